@@ -1,0 +1,1 @@
+//! One live game as a pure function: clock, turn, offers, arbitration, result

@@ -1,0 +1,1 @@
+//! Game records as trees: KIF, KI2, CSA, JKF, USI and more, read and written

@@ -1,0 +1,2 @@
+//! The executable: one thin file per subcommand.
+fn main() {}

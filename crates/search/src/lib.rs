@@ -1,0 +1,1 @@
+//! Alpha-beta search, transposition table, evaluation and time management

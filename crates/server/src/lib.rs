@@ -1,0 +1,1 @@
+//! HTTP, WebSocket, sessions and engine processes

@@ -1,0 +1,255 @@
+//! Sets of squares.
+
+use crate::{Color, Square};
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares in two 64-bit words: files 1 to 7 in the first (63 bits), files 8 and 9 in the second (18 bits).
+///
+/// A file never straddles the words, so everything along a file is arithmetic on one word.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
+#[repr(C, align(16))]
+pub struct Bitboard {
+    lo: u64,
+    hi: u64,
+}
+
+const LO_MASK: u64 = (1 << 63) - 1;
+const HI_MASK: u64 = (1 << 18) - 1;
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Bitboard = Bitboard { lo: 0, hi: 0 };
+    /// Every square.
+    pub const ALL: Bitboard = Bitboard { lo: LO_MASK, hi: HI_MASK };
+
+    /// The set of one square.
+    #[inline]
+    pub const fn of(square: Square) -> Bitboard {
+        let i = square.index();
+        if i < 63 { Bitboard { lo: 1 << i, hi: 0 } } else { Bitboard { lo: 0, hi: 1 << (i - 63) } }
+    }
+
+    /// The squares of a file, 1 to 9; empty for any other number.
+    #[inline]
+    pub const fn file(file: u8) -> Bitboard {
+        match file {
+            1..=7 => Bitboard { lo: 0x1ff << ((file - 1) * 9), hi: 0 },
+            8..=9 => Bitboard { lo: 0, hi: 0x1ff << ((file - 8) * 9) },
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The squares of a rank, 1 to 9; empty for any other number.
+    #[inline]
+    pub const fn rank(rank: u8) -> Bitboard {
+        if rank < 1 || rank > 9 {
+            return Bitboard::EMPTY;
+        }
+        const LO: u64 = 0x0040_2010_0804_0201;
+        Bitboard { lo: LO << (rank - 1), hi: 0x201 << (rank - 1) }
+    }
+
+    /// The promotion zone of a side: the three ranks farthest from it.
+    #[inline]
+    pub const fn zone(color: Color) -> Bitboard {
+        match color {
+            Color::Black => Bitboard::rank(1).or(Bitboard::rank(2)).or(Bitboard::rank(3)),
+            Color::White => Bitboard::rank(7).or(Bitboard::rank(8)).or(Bitboard::rank(9)),
+        }
+    }
+
+    /// The union, in constants.
+    #[inline]
+    pub const fn or(self, other: Bitboard) -> Bitboard {
+        Bitboard { lo: self.lo | other.lo, hi: self.hi | other.hi }
+    }
+
+    /// The intersection, in constants.
+    #[inline]
+    pub const fn and(self, other: Bitboard) -> Bitboard {
+        Bitboard { lo: self.lo & other.lo, hi: self.hi & other.hi }
+    }
+
+    /// This set without the squares of another.
+    #[inline]
+    pub const fn without(self, other: Bitboard) -> Bitboard {
+        Bitboard { lo: self.lo & !other.lo, hi: self.hi & !other.hi }
+    }
+
+    /// Whether no square is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.lo | self.hi == 0
+    }
+
+    /// Whether any square is in the set.
+    #[inline]
+    pub const fn non_empty(self) -> bool {
+        !self.is_empty()
+    }
+
+    /// Whether more than one square is in the set.
+    #[inline]
+    pub const fn many(self) -> bool {
+        (self.lo != 0 && self.hi != 0)
+            || self.lo & self.lo.wrapping_sub(1) != 0
+            || self.hi & self.hi.wrapping_sub(1) != 0
+    }
+
+    /// The number of squares.
+    #[inline]
+    pub const fn count(self) -> u32 {
+        self.lo.count_ones() + self.hi.count_ones()
+    }
+
+    /// Whether a square is in the set.
+    #[inline]
+    pub const fn has(self, square: Square) -> bool {
+        let i = square.index();
+        if i < 63 { self.lo >> i & 1 != 0 } else { self.hi >> (i - 63) & 1 != 0 }
+    }
+
+    /// Whether the two sets share a square.
+    #[inline]
+    pub const fn intersects(self, other: Bitboard) -> bool {
+        (self.lo & other.lo) | (self.hi & other.hi) != 0
+    }
+
+    /// The square with the lowest number.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.lo != 0 {
+            Some(Square::at(self.lo.trailing_zeros() as usize))
+        } else if self.hi != 0 {
+            Some(Square::at(63 + self.hi.trailing_zeros() as usize))
+        } else {
+            None
+        }
+    }
+
+    /// The square with the highest number.
+    #[inline]
+    pub const fn last(self) -> Option<Square> {
+        if self.hi != 0 {
+            Some(Square::at(63 + 63 - self.hi.leading_zeros() as usize))
+        } else if self.lo != 0 {
+            Some(Square::at(63 - self.lo.leading_zeros() as usize))
+        } else {
+            None
+        }
+    }
+
+    /// Adds the square if it is absent, removes it if it is present.
+    #[inline]
+    pub fn toggle(&mut self, square: Square) {
+        *self ^= Bitboard::of(square);
+    }
+
+    /// Every square one rank nearer to the far side of `color`; what would leave the board is lost.
+    #[inline]
+    pub const fn forward(self, color: Color) -> Bitboard {
+        match color {
+            Color::Black => {
+                let kept = self.without(Bitboard::rank(1));
+                Bitboard { lo: kept.lo >> 1, hi: kept.hi >> 1 }
+            }
+            Color::White => {
+                let kept = self.without(Bitboard::rank(9));
+                Bitboard { lo: kept.lo << 1, hi: kept.hi << 1 }
+            }
+        }
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Bitboard;
+    #[inline]
+    fn bitor(self, other: Bitboard) -> Bitboard {
+        self.or(other)
+    }
+}
+impl BitAnd for Bitboard {
+    type Output = Bitboard;
+    #[inline]
+    fn bitand(self, other: Bitboard) -> Bitboard {
+        self.and(other)
+    }
+}
+impl BitXor for Bitboard {
+    type Output = Bitboard;
+    #[inline]
+    fn bitxor(self, other: Bitboard) -> Bitboard {
+        Bitboard { lo: self.lo ^ other.lo, hi: self.hi ^ other.hi }
+    }
+}
+impl BitOrAssign for Bitboard {
+    #[inline]
+    fn bitor_assign(&mut self, other: Bitboard) {
+        *self = *self | other;
+    }
+}
+impl BitAndAssign for Bitboard {
+    #[inline]
+    fn bitand_assign(&mut self, other: Bitboard) {
+        *self = *self & other;
+    }
+}
+impl BitXorAssign for Bitboard {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Bitboard) {
+        *self = *self ^ other;
+    }
+}
+impl Not for Bitboard {
+    type Output = Bitboard;
+    #[inline]
+    fn not(self) -> Bitboard {
+        Bitboard { lo: !self.lo & LO_MASK, hi: !self.hi & HI_MASK }
+    }
+}
+
+impl Iterator for Bitboard {
+    type Item = Square;
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.lo != 0 {
+            let i = self.lo.trailing_zeros() as usize;
+            self.lo &= self.lo - 1;
+            Some(Square::at(i))
+        } else if self.hi != 0 {
+            let i = self.hi.trailing_zeros() as usize;
+            self.hi &= self.hi - 1;
+            Some(Square::at(63 + i))
+        } else {
+            None
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.count() as usize;
+        (n, Some(n))
+    }
+}
+
+impl ExactSizeIterator for Bitboard {}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+    }
+}
+
+/// Nine lines of nine marks as on a diagram: file 9 to the left, rank a above.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in 1..=9 {
+            f.write_str("\n")?;
+            for file in (1..=9).rev() {
+                let here = Square::new(file, rank).is_some_and(|square| self.has(square));
+                f.write_str(if here { " #" } else { " ." })?;
+            }
+        }
+        Ok(())
+    }
+}

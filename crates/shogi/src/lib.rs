@@ -1,0 +1,48 @@
+//! The rules of shogi: squares, pieces, hands, diagrams, positions, legal moves and fouls, repetition and impasse.
+//!
+//! [`Setup`] is any diagram; [`Position`] is a checked one, and only a position has legal moves.
+//! [`History`] knows what has been repeated. Nothing here does I/O, reads a clock or draws a random number.
+//!
+//! ```
+//! use komadai_shogi::{Foul, Position};
+//! // A pawn dropped on a file that has one already.
+//! let position: Position = "4k4/9/9/9/9/9/2P6/9/4K4 b P 1".parse().unwrap();
+//! assert_eq!(position.check("P*7e".parse().unwrap()), Err(Foul::Nifu));
+//! assert_eq!(position.check("P*6e".parse().unwrap()), Ok(()));
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+pub mod attacks;
+mod bitboard;
+mod color;
+mod hand;
+mod handicap;
+pub mod impasse;
+mod legality;
+mod movegen;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod repetition;
+mod setup;
+mod sfen;
+mod square;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use color::{ByColor, Color};
+pub use hand::Hand;
+pub use handicap::Handicap;
+pub use legality::Foul;
+pub use movegen::{MAX_MOVES, MoveList, MoveSet};
+pub use moves::{Move, MoveShape, ParseMoveError};
+pub use perft::perft;
+pub use piece::{Piece, PieceKind};
+pub use position::{Position, PositionError, SetupFault, SetupFaults};
+pub use repetition::{History, Repetition};
+pub use setup::Setup;
+pub use sfen::{SfenError, SfenErrorKind};
+pub use square::{ParseSquareError, Square};

@@ -1,0 +1,187 @@
+//! Kinds of pieces, and pieces with an owner.
+
+use crate::Color;
+use core::fmt;
+
+/// What a piece is, promoted or not.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum PieceKind {
+    /// Pawn 歩.
+    Pawn = 0,
+    /// Lance 香.
+    Lance = 1,
+    /// Knight 桂.
+    Knight = 2,
+    /// Silver general 銀.
+    Silver = 3,
+    /// Bishop 角.
+    Bishop = 4,
+    /// Rook 飛.
+    Rook = 5,
+    /// Gold general 金.
+    Gold = 6,
+    /// King 玉 or 王.
+    King = 7,
+    /// Promoted pawn と.
+    Tokin = 8,
+    /// Promoted lance 成香.
+    ProLance = 9,
+    /// Promoted knight 成桂.
+    ProKnight = 10,
+    /// Promoted silver 成銀.
+    ProSilver = 11,
+    /// Promoted bishop 馬.
+    Horse = 12,
+    /// Promoted rook 龍.
+    Dragon = 13,
+}
+
+use PieceKind::*;
+
+impl PieceKind {
+    /// The number of kinds.
+    pub const COUNT: usize = 14;
+
+    /// Every kind, in the order of their numbers.
+    pub const ALL: [PieceKind; 14] =
+        [Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King, Tokin, ProLance, ProKnight, ProSilver, Horse, Dragon];
+
+    /// The kinds that can be held in hand, cheapest first.
+    pub const HAND: [PieceKind; 7] = [Pawn, Lance, Knight, Silver, Gold, Bishop, Rook];
+
+    /// How many of the kinds `Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King` a full set of 40 has.
+    pub const SET: [u8; 8] = [18, 4, 4, 4, 2, 2, 4, 2];
+
+    /// The kind's number, 0 to 13.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind with this number.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<PieceKind> {
+        if index < 14 { Some(PieceKind::ALL[index]) } else { None }
+    }
+
+    /// The kind after promotion; none for gold, king and what is promoted already.
+    #[inline]
+    pub const fn promoted(self) -> Option<PieceKind> {
+        match self {
+            Pawn => Some(Tokin),
+            Lance => Some(ProLance),
+            Knight => Some(ProKnight),
+            Silver => Some(ProSilver),
+            Bishop => Some(Horse),
+            Rook => Some(Dragon),
+            _ => None,
+        }
+    }
+
+    /// The kind with its promotion taken off; itself if it is not promoted.
+    #[inline]
+    pub const fn unpromoted(self) -> PieceKind {
+        match self {
+            Tokin => Pawn,
+            ProLance => Lance,
+            ProKnight => Knight,
+            ProSilver => Silver,
+            Horse => Bishop,
+            Dragon => Rook,
+            other => other,
+        }
+    }
+
+    /// Whether this is the promoted side of a piece.
+    #[inline]
+    pub const fn is_promoted(self) -> bool {
+        self as u8 >= Tokin as u8
+    }
+
+    /// Whether a piece of this kind could never move again from the given rank counted from its far side
+    /// (行き所のない駒): pawn and lance on the last rank, knight on the last two.
+    #[inline]
+    pub const fn is_stuck_on(self, rank_for_owner: u8) -> bool {
+        match self {
+            Pawn | Lance => rank_for_owner == 1,
+            Knight => rank_for_owner <= 2,
+            _ => false,
+        }
+    }
+
+    /// The points of an impasse count: 5 for rook and bishop, promoted or not, 0 for the king, 1 for the others.
+    #[inline]
+    pub const fn impasse_points(self) -> u32 {
+        match self.unpromoted() {
+            Rook | Bishop => 5,
+            King => 0,
+            _ => 1,
+        }
+    }
+
+    /// The letter of the unpromoted piece in SFEN and in Western notation, upper case.
+    #[inline]
+    pub const fn letter(self) -> char {
+        match self.unpromoted() {
+            Pawn => 'P',
+            Lance => 'L',
+            Knight => 'N',
+            Silver => 'S',
+            Bishop => 'B',
+            Rook => 'R',
+            Gold => 'G',
+            _ => 'K',
+        }
+    }
+
+    /// The unpromoted kind of an SFEN letter, in either case.
+    pub const fn from_letter(letter: char) -> Option<PieceKind> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Pawn,
+            'L' => Lance,
+            'N' => Knight,
+            'S' => Silver,
+            'B' => Bishop,
+            'R' => Rook,
+            'G' => Gold,
+            'K' => King,
+            _ => return None,
+        })
+    }
+}
+
+/// A piece with its owner.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: PieceKind,
+}
+
+impl Piece {
+    /// A piece of this owner and kind.
+    #[inline]
+    pub const fn new(color: Color, kind: PieceKind) -> Piece {
+        Piece { color, kind }
+    }
+
+    /// A number 0 to 27: the kind's number, plus 14 for White.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.kind as usize + 14 * self.color as usize
+    }
+}
+
+/// The SFEN spelling: `P`, `p`, `+R`.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind.is_promoted() {
+            f.write_str("+")?;
+        }
+        let letter = self.kind.letter();
+        let letter = if self.color == Color::Black { letter } else { letter.to_ascii_lowercase() };
+        write!(f, "{letter}")
+    }
+}

@@ -1,0 +1,500 @@
+//! A position that has been checked, and how moves change it.
+
+use crate::attacks;
+use crate::zobrist;
+use crate::{Bitboard, ByColor, Color, Hand, Move, MoveShape, Piece, PieceKind, Setup, Square};
+use core::fmt;
+use core::str::FromStr;
+
+/// A checked position: at most one king a side, no more pieces than a set has, and the side that just moved not in check.
+///
+/// It is small and `Copy`; a search keeps old positions by copying them. It has no history: repetition is
+/// [`History`](crate::History)'s.
+///
+/// ```
+/// use komadai_shogi::Position;
+/// let mut position = Position::start();
+/// assert_eq!(position.legal_moves().len(), 30);
+/// position.play("7g7f".parse().unwrap()).unwrap();
+/// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// ```
+#[derive(Copy, Clone)]
+pub struct Position {
+    // Everything below is changed only by `put`, `lift`, `set_hand` and `play_unchecked`, so bitboards, squares and keys cannot drift.
+    colors: [Bitboard; 2],
+    /// By unpromoted kind, pawn to king.
+    kinds: [Bitboard; 8],
+    promoted: Bitboard,
+    /// Pieces giving check to the side to move.
+    checkers: Bitboard,
+    /// 0 for an empty square, else `Piece::index() + 1`.
+    squares: [u8; 81],
+    turn: Color,
+    hands: ByColor<Hand>,
+    move_number: u32,
+    board_key: u64,
+    hand_key: u64,
+}
+
+/// One reason why a diagram is no position.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum SetupFault {
+    /// Black has no king. A mate problem may ignore it where Black attacks.
+    NoBlackKing,
+    /// White has no king. A mate problem may ignore it where White attacks.
+    NoWhiteKing,
+    /// A side has more than one king.
+    ManyKings,
+    /// There are more pieces of a kind than a set of 40 has.
+    TooManyPieces,
+    /// Two unpromoted pawns of a side stand on one file.
+    Nifu,
+    /// A pawn, lance or knight stands where it could never move again.
+    StuckPiece,
+    /// The side that is not to move is in check.
+    OpponentInCheck,
+}
+
+impl SetupFault {
+    const ALL: [SetupFault; 7] = [
+        SetupFault::NoBlackKing,
+        SetupFault::NoWhiteKing,
+        SetupFault::ManyKings,
+        SetupFault::TooManyPieces,
+        SetupFault::Nifu,
+        SetupFault::StuckPiece,
+        SetupFault::OpponentInCheck,
+    ];
+}
+
+impl fmt::Display for SetupFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SetupFault::NoBlackKing => "Black has no king",
+            SetupFault::NoWhiteKing => "White has no king",
+            SetupFault::ManyKings => "a side has more than one king",
+            SetupFault::TooManyPieces => "there are more pieces of a kind than a set has",
+            SetupFault::Nifu => "two pawns of a side stand on one file",
+            SetupFault::StuckPiece => "a pawn, lance or knight stands where it can never move",
+            SetupFault::OpponentInCheck => "the side that is not to move is in check",
+        })
+    }
+}
+
+/// All the reasons why a diagram is no position.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
+pub struct SetupFaults(u8);
+
+impl SetupFaults {
+    /// No fault.
+    pub const NONE: SetupFaults = SetupFaults(0);
+    /// What a mate problem may ignore: a king missing.
+    pub const MATE_PROBLEM: SetupFaults =
+        SetupFaults(1 << SetupFault::NoBlackKing as u8 | 1 << SetupFault::NoWhiteKing as u8);
+    /// What legality can be decided in spite of.
+    const IGNORABLE: SetupFaults =
+        SetupFaults(SetupFaults::MATE_PROBLEM.0 | 1 << SetupFault::Nifu as u8 | 1 << SetupFault::StuckPiece as u8);
+
+    /// These faults and one more.
+    #[must_use]
+    pub const fn with(self, fault: SetupFault) -> SetupFaults {
+        SetupFaults(self.0 | 1 << fault as u8)
+    }
+
+    /// These faults without those that are ignored.
+    #[must_use]
+    pub const fn without(self, ignored: SetupFaults) -> SetupFaults {
+        SetupFaults(self.0 & !ignored.0)
+    }
+
+    /// Whether the fault is among them.
+    pub const fn has(self, fault: SetupFault) -> bool {
+        self.0 & 1 << fault as u8 != 0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The faults, one by one.
+    pub fn iter(self) -> impl Iterator<Item = SetupFault> {
+        SetupFault::ALL.into_iter().filter(move |&fault| self.has(fault))
+    }
+}
+
+impl fmt::Debug for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl fmt::Display for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupFaults {}
+
+impl Position {
+    /// The start of an even game.
+    pub fn start() -> Position {
+        Position::place(&Setup::start())
+    }
+
+    /// Checks a diagram.
+    ///
+    /// # Errors
+    /// Every reason why it is no position of a game.
+    pub fn new(setup: &Setup) -> Result<Position, SetupFaults> {
+        Position::ignoring(setup, SetupFaults::NONE)
+    }
+
+    /// Checks a diagram, but lets pass some faults: missing kings, two pawns on a file, stuck pieces. Other faults cannot be ignored.
+    ///
+    /// # Errors
+    /// The faults that are left.
+    pub fn ignoring(setup: &Setup, ignored: SetupFaults) -> Result<Position, SetupFaults> {
+        let ignored = SetupFaults(ignored.0 & SetupFaults::IGNORABLE.0);
+        let mut faults = SetupFaults::NONE;
+        for (color, absent) in [(Color::Black, SetupFault::NoBlackKing), (Color::White, SetupFault::NoWhiteKing)] {
+            match setup.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King)).count() {
+                0 => faults = faults.with(absent),
+                1 => {}
+                _ => faults = faults.with(SetupFault::ManyKings),
+            }
+        }
+        if setup.census().iter().zip(PieceKind::SET).any(|(&n, set)| n > u32::from(set)) {
+            faults = faults.with(SetupFault::TooManyPieces);
+        }
+        if setup.pieces().any(|(square, piece)| piece.kind.is_stuck_on(square.rank_for(piece.color))) {
+            faults = faults.with(SetupFault::StuckPiece);
+        }
+        if faults.has(SetupFault::ManyKings) || faults.has(SetupFault::TooManyPieces) {
+            return Err(faults.without(ignored));
+        }
+        let position = Position::place(setup);
+        let doubled = Color::ALL.iter().any(|&color| {
+            let pawns = position.pieces(color, PieceKind::Pawn);
+            (1..=9).any(|file| (pawns & Bitboard::file(file)).many())
+        });
+        if doubled {
+            faults = faults.with(SetupFault::Nifu);
+        }
+        if let Some(king) = position.king(!position.turn)
+            && position.attackers(king, position.turn, position.occupied()).non_empty()
+        {
+            faults = faults.with(SetupFault::OpponentInCheck);
+        }
+        let left = faults.without(ignored);
+        if left.is_empty() { Ok(position) } else { Err(left) }
+    }
+
+    fn place(setup: &Setup) -> Position {
+        let mut position = Position {
+            colors: [Bitboard::EMPTY; 2],
+            kinds: [Bitboard::EMPTY; 8],
+            promoted: Bitboard::EMPTY,
+            checkers: Bitboard::EMPTY,
+            squares: [0; 81],
+            turn: setup.turn,
+            hands: setup.hands,
+            move_number: setup.move_number,
+            board_key: zobrist::turn(setup.turn),
+            hand_key: zobrist::hand(Color::Black, setup.hands.black) ^ zobrist::hand(Color::White, setup.hands.white),
+        };
+        for (square, piece) in setup.pieces() {
+            position.put(square, piece);
+        }
+        position.checkers = position.checks_on_turn();
+        position
+    }
+
+    /// The position as a diagram.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for square in self.occupied() {
+            setup.set(square, self.piece_at(square));
+        }
+        setup.hands = self.hands;
+        setup.turn = self.turn;
+        setup.move_number = self.move_number;
+        setup
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert_eq!(self.squares[square.index()], 0);
+        let bit = Bitboard::of(square);
+        self.colors[piece.color.index()] ^= bit;
+        self.kinds[piece.kind.unpromoted().index()] ^= bit;
+        if piece.kind.is_promoted() {
+            self.promoted ^= bit;
+        }
+        self.squares[square.index()] = piece.index() as u8 + 1;
+        self.board_key ^= zobrist::piece(piece, square);
+    }
+
+    #[inline]
+    fn lift(&mut self, square: Square, piece: Piece) {
+        debug_assert_eq!(self.piece_at(square), Some(piece));
+        let bit = Bitboard::of(square);
+        self.colors[piece.color.index()] ^= bit;
+        self.kinds[piece.kind.unpromoted().index()] ^= bit;
+        if piece.kind.is_promoted() {
+            self.promoted ^= bit;
+        }
+        self.squares[square.index()] = 0;
+        self.board_key ^= zobrist::piece(piece, square);
+    }
+
+    #[inline]
+    fn rekey_hand(&mut self, kind: PieceKind, before: u8, after: u8) {
+        self.hand_key ^= zobrist::held(self.turn, kind, before) ^ zobrist::held(self.turn, kind, after);
+    }
+
+    /// Plays a move that is known to be legal. A move that is not may panic or leave a position that means nothing.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let us = self.turn;
+        match mv.shape() {
+            MoveShape::Board { from, to, promote } => {
+                let Some(piece) = self.piece_at(from) else { panic!("{mv}: no piece stands on {from}") };
+                if let Some(taken) = self.piece_at(to) {
+                    self.lift(to, taken);
+                    let kind = taken.kind.unpromoted();
+                    let before = self.hands[us].count(kind);
+                    self.hands[us].add(kind);
+                    self.rekey_hand(kind, before, before + 1);
+                }
+                self.lift(from, piece);
+                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                self.put(to, Piece::new(us, kind));
+            }
+            MoveShape::Drop { kind, to } => {
+                let before = self.hands[us].count(kind);
+                self.hands[us].take(kind);
+                self.rekey_hand(kind, before, before - 1);
+                self.put(to, Piece::new(us, kind));
+            }
+        }
+        self.pass();
+    }
+
+    /// Gives the move to the other side: what every move ends with, and a search's null move.
+    /// The side to move must not be in check.
+    pub fn pass(&mut self) {
+        self.turn = !self.turn;
+        self.board_key ^= zobrist::turn(Color::White);
+        self.move_number = self.move_number.saturating_add(1);
+        self.checkers = self.checks_on_turn();
+    }
+
+    fn checks_on_turn(&self) -> Bitboard {
+        match self.king(self.turn) {
+            Some(king) => self.attackers(king, !self.turn, self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The number of the next move.
+    #[inline]
+    pub const fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// The pieces one side holds.
+    #[inline]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.hands[color]
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let code = self.squares[square.index()] as usize;
+        if code == 0 {
+            return None;
+        }
+        let (color, kind) = if code > 14 { (Color::White, code - 15) } else { (Color::Black, code - 1) };
+        Some(Piece::new(color, PieceKind::ALL[kind]))
+    }
+
+    /// The squares with a piece on them.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The squares of one side's pieces.
+    #[inline]
+    pub const fn of_color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The squares of both sides' pieces of exactly this kind.
+    #[inline]
+    pub const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+        let all = self.kinds[kind.unpromoted().index()];
+        if kind.is_promoted() { all.and(self.promoted) } else { all.without(self.promoted) }
+    }
+
+    /// The squares of one side's pieces of exactly this kind.
+    #[inline]
+    pub const fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.of_kind(kind).and(self.of_color(color))
+    }
+
+    /// The squares of all pieces that move like a gold.
+    #[inline]
+    pub fn gold_movers(&self) -> Bitboard {
+        let big = self.kinds[PieceKind::Bishop.index()] | self.kinds[PieceKind::Rook.index()];
+        self.kinds[PieceKind::Gold.index()] | self.promoted.without(big)
+    }
+
+    /// Where a side's king stands, if it has one.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        (self.kinds[PieceKind::King.index()] & self.of_color(color)).first()
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub const fn in_check(&self) -> bool {
+        self.checkers.non_empty()
+    }
+
+    /// A 64-bit key of squares, side to move and hands.
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.board_key ^ self.hand_key
+    }
+
+    /// The part of the key that squares and side to move make.
+    #[inline]
+    pub const fn board_key(&self) -> u64 {
+        self.board_key
+    }
+
+    /// The part of the key that the hands make.
+    #[inline]
+    pub const fn hand_key(&self) -> u64 {
+        self.hand_key
+    }
+
+    /// The pieces of a side that attack a square, past the given occupied squares.
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        use PieceKind::*;
+        let back = !by;
+        let kind = |kind: PieceKind| self.kinds[kind.index()];
+        let kings = kind(King) | (self.promoted & (kind(Bishop) | kind(Rook)));
+        let plain = !self.promoted;
+        let found = (attacks::pawn(back, square) & kind(Pawn) & plain)
+            | (attacks::knight(back, square) & kind(Knight) & plain)
+            | (attacks::silver(back, square) & kind(Silver) & plain)
+            | (attacks::gold(back, square) & self.gold_movers())
+            | (attacks::king(square) & kings)
+            | (attacks::lance(back, square, occupied) & kind(Lance) & plain)
+            | (attacks::bishop(square, occupied) & kind(Bishop))
+            | (attacks::rook(square, occupied) & kind(Rook));
+        found & self.of_color(by)
+    }
+
+    /// The pieces of either side that alone stand between a slider of the other side than `king_of` and the king of `king_of`.
+    pub fn blockers(&self, king_of: Color) -> Bitboard {
+        use PieceKind::*;
+        let Some(king) = self.king(king_of) else { return Bitboard::EMPTY };
+        let kind = |kind: PieceKind| self.kinds[kind.index()];
+        let empty = Bitboard::EMPTY;
+        let snipers = ((attacks::lance(king_of, king, empty) & kind(Lance).without(self.promoted))
+            | (attacks::bishop(king, empty) & kind(Bishop))
+            | (attacks::rook(king, empty) & kind(Rook)))
+            & self.of_color(!king_of);
+        let occupied = self.occupied();
+        let mut found = Bitboard::EMPTY;
+        for sniper in snipers {
+            let line = attacks::between(king, sniper) & occupied;
+            if line.non_empty() && !line.many() {
+                found |= line;
+            }
+        }
+        found
+    }
+
+    /// Whether squares, hands and side to move are all the same: one position in the sense of the repetition rule.
+    pub fn same_as(&self, other: &Position) -> bool {
+        self.key() == other.key()
+            && self.turn == other.turn
+            && self.hands == other.hands
+            && self.squares == other.squares
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+    /// Reads an SFEN and checks it.
+    fn from_str(text: &str) -> Result<Position, PositionError> {
+        let setup: Setup = text.parse().map_err(PositionError::Sfen)?;
+        Position::new(&setup).map_err(PositionError::Setup)
+    }
+}
+
+/// Why a text is no position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum PositionError {
+    /// It is no SFEN.
+    Sfen(crate::SfenError),
+    /// It is an SFEN, but not of a position.
+    Setup(SetupFaults),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Sfen(error) => error.fmt(f),
+            PositionError::Setup(faults) => write!(f, "not a position: {faults}"),
+        }
+    }
+}
+
+impl core::error::Error for PositionError {}
+
+/// The position's SFEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// Equal in squares, hands, side to move and move number.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.same_as(other) && self.move_number == other.move_number
+    }
+}
+
+impl Eq for Position {}

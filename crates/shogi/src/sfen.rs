@@ -1,0 +1,241 @@
+//! SFEN, the one-line text of a position (USI protocol, "Shogi Forsyth-Edwards Notation").
+
+use crate::{ByColor, Color, Hand, Piece, PieceKind, Setup, Square};
+use core::fmt;
+use core::str::FromStr;
+
+/// What is wrong with an SFEN, and at which byte of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct SfenError {
+    /// The byte of the text at which reading stopped.
+    pub at: usize,
+    /// What is wrong there.
+    pub kind: SfenErrorKind,
+}
+
+/// The ways in which an SFEN can be wrong.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SfenErrorKind {
+    /// A character that means nothing in the board field.
+    BoardCharacter,
+    /// A rank with more or fewer than nine squares.
+    RankLength,
+    /// More or fewer than nine ranks.
+    RankCount,
+    /// A `+` before something that does not promote.
+    Promotion,
+    /// The side to move is neither `b` nor `w`.
+    Turn,
+    /// The field of the side to move is missing.
+    NoTurn,
+    /// A character that means nothing in the hand field, or a piece that cannot be held.
+    HandCharacter,
+    /// More pieces of a kind in hand than a set has, or a count of 0 or above 18.
+    HandCount,
+    /// The field of the hands is missing.
+    NoHands,
+    /// The move number is not a number from 1 to 4,294,967,295.
+    MoveNumber,
+    /// Text after the last field.
+    Trailing,
+}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use SfenErrorKind::*;
+        let what = match self.kind {
+            BoardCharacter => "the board holds only piece letters, + and the digits 1 to 9",
+            RankLength => "a rank must have nine squares",
+            RankCount => "the board must have nine ranks parted by /",
+            Promotion => "+ stands only before P, L, N, S, B or R",
+            Turn => "the side to move is b or w",
+            NoTurn => "the side to move (b or w) is missing",
+            HandCharacter => "the hands are - or counts and letters such as 2Pb",
+            HandCount => "more pieces in hand than a set has",
+            NoHands => "the hands (- for none) are missing",
+            MoveNumber => "the move number is a whole number from 1",
+            Trailing => "there is text after the move number",
+        };
+        write!(f, "SFEN, character {}: {what}", self.at + 1)
+    }
+}
+
+impl core::error::Error for SfenError {}
+
+const fn err<T>(at: usize, kind: SfenErrorKind) -> Result<T, SfenError> {
+    Err(SfenError { at, kind })
+}
+
+/// Reads `board turn hands [number]`; the words `sfen` and `startpos` are the USI `position` command's, not part of it.
+impl FromStr for Setup {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Setup, SfenError> {
+        use SfenErrorKind::*;
+        let mut fields = Fields { text, at: 0 };
+        let mut setup = Setup::empty();
+        let (start, board) = fields.next().unwrap_or((0, ""));
+        read_board(&mut setup, start, board)?;
+        let (at, turn) = fields.next().ok_or(SfenError { at: text.len(), kind: NoTurn })?;
+        setup.turn = match turn {
+            "b" => Color::Black,
+            "w" => Color::White,
+            _ => return err(at, Turn),
+        };
+        let (at, hands) = fields.next().ok_or(SfenError { at: text.len(), kind: NoHands })?;
+        read_hands(&mut setup, at, hands)?;
+        if let Some((at, number)) = fields.next() {
+            let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+            // Some programs write 0 for a position without a history; it is read as 1.
+            setup.move_number =
+                number.parse::<u32>().ok().filter(|_| digits).ok_or(SfenError { at, kind: MoveNumber })?.max(1);
+        }
+        match fields.next() {
+            Some((at, _)) => err(at, Trailing),
+            None => Ok(setup),
+        }
+    }
+}
+
+struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Iterator for Fields<'a> {
+    type Item = (usize, &'a str);
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let rest = &self.text[self.at..];
+        let start = self.at + (rest.len() - rest.trim_start_matches(' ').len());
+        let field = self.text[start..].split(' ').next().filter(|field| !field.is_empty())?;
+        self.at = start + field.len();
+        Some((start, field))
+    }
+}
+
+fn read_board(setup: &mut Setup, start: usize, text: &str) -> Result<(), SfenError> {
+    use SfenErrorKind::*;
+    let (mut file, mut rank) = (9u8, 1u8);
+    let mut promoted = false;
+    for (offset, c) in text.char_indices() {
+        let at = start + offset;
+        match c {
+            _ if promoted && !c.is_ascii_alphabetic() => return err(at, Promotion),
+            '/' => {
+                if file != 0 {
+                    return err(at, RankLength);
+                }
+                if rank == 9 {
+                    return err(at, RankCount);
+                }
+                (file, rank) = (9, rank + 1);
+            }
+            '1'..='9' => {
+                let gap = c as u8 - b'0';
+                if gap > file {
+                    return err(at, RankLength);
+                }
+                file -= gap;
+            }
+            '+' => promoted = true,
+            _ => {
+                let Some(kind) = PieceKind::from_letter(c) else { return err(at, BoardCharacter) };
+                let kind = match (promoted, kind.promoted()) {
+                    (false, _) => kind,
+                    (true, Some(kind)) => kind,
+                    (true, None) => return err(at, Promotion),
+                };
+                promoted = false;
+                let color = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
+                let Some(square) = Square::new(file, rank) else { return err(at, RankLength) };
+                setup.set(square, Some(Piece::new(color, kind)));
+                file -= 1;
+            }
+        }
+    }
+    let end = start + text.len();
+    if promoted {
+        err(end, Promotion)
+    } else if file != 0 {
+        err(end, RankLength)
+    } else if rank != 9 {
+        err(end, RankCount)
+    } else {
+        Ok(())
+    }
+}
+
+fn read_hands(setup: &mut Setup, start: usize, text: &str) -> Result<(), SfenError> {
+    use SfenErrorKind::*;
+    if text == "-" {
+        return Ok(());
+    }
+    let mut count: Option<u32> = None;
+    for (offset, c) in text.char_indices() {
+        let at = start + offset;
+        if let Some(digit) = c.to_digit(10) {
+            let n = count.unwrap_or(0) * 10 + digit;
+            if n == 0 || n > 18 {
+                return err(at, HandCount);
+            }
+            count = Some(n);
+            continue;
+        }
+        let kind = PieceKind::from_letter(c).filter(|&kind| kind != PieceKind::King);
+        let Some(kind) = kind else { return err(at, HandCharacter) };
+        let hand = &mut setup.hands[if c.is_ascii_uppercase() { Color::Black } else { Color::White }];
+        let total = u32::from(hand.count(kind)) + count.take().unwrap_or(1);
+        if !hand.set(kind, total.min(255) as u8) {
+            return err(at, HandCount);
+        }
+    }
+    if count.is_some() { err(start + text.len(), HandCharacter) } else { Ok(()) }
+}
+
+/// Board, side, hands (rook first, Black before White) and move number, as the USI protocol orders them.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in 1..=9 {
+            if rank > 1 {
+                f.write_str("/")?;
+            }
+            let mut gap = 0;
+            for file in (1..=9).rev() {
+                match Square::new(file, rank).and_then(|square| self.get(square)) {
+                    None => gap += 1,
+                    Some(piece) => {
+                        if gap > 0 {
+                            write!(f, "{gap}")?;
+                        }
+                        gap = 0;
+                        write!(f, "{piece}")?;
+                    }
+                }
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+        }
+        write!(f, " {} {} {}", self.turn.sfen(), Hands(self.hands), self.move_number)
+    }
+}
+
+/// The hand field of an SFEN: `-`, or `RB2Pg3p`.
+struct Hands(ByColor<Hand>);
+
+impl fmt::Display for Hands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.black.is_empty() && self.0.white.is_empty() {
+            return f.write_str("-");
+        }
+        for color in Color::ALL {
+            for (kind, count) in self.0[color].iter() {
+                if count > 1 {
+                    write!(f, "{count}")?;
+                }
+                write!(f, "{}", Piece::new(color, kind))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+//! USI commands and replies: parse and print, no I/O
