@@ -1,6 +1,6 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
-use crate::{Clock, GameView, Preset, GameRecord, Rules};
+use crate::{Clock, GameRecord, GameView, Preset, Rules};
 use serde::{Deserialize, Serialize};
 
 /// The start data of a page, by `page`.

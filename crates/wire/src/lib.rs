@@ -29,11 +29,11 @@ pub use boot::{Boot, Lang};
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use event::{GameEvent, PauseReason};
 pub use new_game::{
-    Clock, Conduct, Created, ImpasseRule, InviteLink, LEVELS, Names, NewGame, Opponent, Preset, RepetitionRule, Rules, Seats,
-    SideChoice,
+    Clock, Conduct, Created, ImpasseRule, InviteLink, LEVELS, Names, NewGame, Opponent, Preset, RepetitionRule, Rules,
+    Seats, SideChoice,
 };
 pub use record::{
-    EditNode, End, Fault, Header, PositionInfo, PositionQuery, GameRecord, RecordEdit, RecordNode, RecordOpened,
+    EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
     ReviewCreated,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
