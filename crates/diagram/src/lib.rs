@@ -9,6 +9,8 @@ mod koma;
 mod lang;
 mod layout;
 mod picture;
+#[cfg(feature = "png")]
+mod raster;
 mod set;
 mod site;
 mod svg;
@@ -17,6 +19,8 @@ mod wood;
 
 pub use diagram::{Coordinates, Diagram, Style, Theme};
 pub use lang::{Lang, UnknownLang};
+#[cfg(feature = "png")]
+pub use raster::{MAX_FRAMES, RasterError, WIDTHS, animation};
 pub use set::{KingFace, PieceSet, UnknownPieceSet};
 pub use site::{data_url, king_svg, piece_svg, shogiground_role, site_css};
 pub use text::{HandText, hand_text};
