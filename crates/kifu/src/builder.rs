@@ -178,32 +178,8 @@ impl Builder {
         if ply == 0 {
             return Err(Refused::NoSuchPly);
         }
-        if self.line.len() < ply || self.line.len() == ply && self.ended() {
-            let main: Vec<NodeId> = std::iter::once(Record::ROOT).chain(self.record.main_line()).collect();
-            if main.len() < ply {
-                return Err(Refused::NoSuchPly);
-            }
-            let shared = self.line.iter().zip(&main).take_while(|(a, b)| a == b).count();
-            self.truncate(shared);
-            for &id in &main[shared..ply] {
-                let next = match (self.position(), &self.record.node(id).step) {
-                    (Some(position), Step::Move(mv)) => {
-                        let mut next = *position;
-                        next.play_unchecked(*mv);
-                        Some(next)
-                    }
-                    (position, Step::End(_)) => position.copied(),
-                    _ => None,
-                };
-                self.line.push(id);
-                self.positions.push(next);
-                let mut used = self.used.last().copied().unwrap_or_default();
-                let side = turn_after(self.record.setup.turn, self.line.len());
-                let time = self.record.node(id).time;
-                used[side] = time.total_ms.unwrap_or(used[side].saturating_add(time.spent_ms.unwrap_or(0)));
-                self.used.push(used);
-            }
-            self.depth.clear();
+        if self.line.len() <= ply {
+            self.enclosing_line(ply)?;
         }
         if self.depth.iter().filter(|&&at| at < ply).count() >= MAX_DEPTH {
             return Err(Refused::TooDeep);
@@ -211,6 +187,57 @@ impl Builder {
         self.truncate(ply);
         self.depth.push(ply);
         Ok(())
+    }
+
+    /// Goes to the nearest line around the one at hand that has a step at this ply, or, if none has, whose last step
+    /// is the one before: some writers list variations from the first to the last rather than from the last.
+    fn enclosing_line(&mut self, ply: usize) -> Result<(), Refused> {
+        let mut lines = Vec::new();
+        for &at in self.depth.iter().rev().chain(&[1]) {
+            let prefix = &self.line[..at.min(self.line.len())];
+            let from = prefix.last().copied().unwrap_or(Record::ROOT);
+            let line: Vec<NodeId> = prefix.iter().copied().chain(self.record.line_from(from)).collect();
+            if line.len() > ply {
+                self.go_along(&line[..ply]);
+                return Ok(());
+            }
+            lines.push(line);
+        }
+        let ends = |line: &[NodeId]| line.last().is_some_and(|&id| matches!(self.record.node(id).step, Step::End(_)));
+        if self.line.len() == ply && !self.ended() {
+            return Ok(());
+        }
+        match lines.into_iter().find(|line| line.len() == ply && !ends(line)) {
+            Some(line) => {
+                self.go_along(&line);
+                Ok(())
+            }
+            None => Err(Refused::NoSuchPly),
+        }
+    }
+
+    /// Makes this the line at hand; it begins with the root.
+    fn go_along(&mut self, line: &[NodeId]) {
+        let shared = self.line.iter().zip(line).take_while(|(a, b)| a == b).count();
+        self.truncate(shared);
+        for &id in &line[shared.max(1)..] {
+            let next = match (self.position(), &self.record.node(id).step) {
+                (Some(position), Step::Move(mv)) => {
+                    let mut next = *position;
+                    next.play_unchecked(*mv);
+                    Some(next)
+                }
+                (position, Step::End(_)) => position.copied(),
+                _ => None,
+            };
+            self.line.push(id);
+            self.positions.push(next);
+            let mut used = self.used.last().copied().unwrap_or_default();
+            let side = turn_after(self.record.setup.turn, self.line.len());
+            let time = self.record.node(id).time;
+            used[side] = time.total_ms.unwrap_or(used[side].saturating_add(time.spent_ms.unwrap_or(0)));
+            self.used.push(used);
+        }
     }
 
     /// Steps back to a node count of the line, for formats that nest their variations.

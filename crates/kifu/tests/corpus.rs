@@ -58,8 +58,18 @@ fn corpus_games_read() {
             differ.push(format!("{legal} not {}", get("legal")));
         }
         let variations: usize = reading.records.iter().map(Record::variations).sum();
-        if variations.to_string() != get("variations") && get("variations") != "" {
+        if variations.to_string() != get("variations") && !get("variations").is_empty() {
             differ.push(format!("variations {variations} not {}", get("variations")));
+        }
+        let mut notes = [0; 4];
+        for record in &reading.records {
+            for note in record.walk().flat_map(|id| &record.node(id).notes) {
+                notes[match note { komadai_kifu::Note::Comment(_) => 0, komadai_kifu::Note::Engine(_) => 1, komadai_kifu::Note::Remark(_) => 2, _ => 3}] += 1;
+            }
+        }
+        let all: usize = notes.iter().sum();
+        if !get("comment_lines").is_empty() && (notes[0] + notes[1]).to_string() != get("comment_lines") && all.to_string() != get("comment_lines") {
+            println!("comments {notes:?} not {} {}", get("comment_lines"), get("path"));
         }
         if reading.encoding.code() != get("encoding") {
             differ.push(format!("{} not {}", reading.encoding, get("encoding")));

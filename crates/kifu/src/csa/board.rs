@@ -39,6 +39,35 @@ pub(super) fn read_row<'a>(setup: &mut Setup, rank: u8, text: &'a str) -> Result
     Ok(())
 }
 
+/// Reads a row whose cells are parted by single spaces instead of standing in columns of three.
+pub(super) fn read_loose_row(setup: &mut Setup, rank: u8, text: &str) -> bool {
+    let mut row = Vec::new();
+    let mut rest = text.trim();
+    while let Some(first) = rest.chars().next() {
+        let color = match first {
+            '*' => None,
+            '+' => Some(Color::Black),
+            '-' => Some(Color::White),
+            _ => return false,
+        };
+        let cell = color.and_then(|color| Some(Piece::new(color, kind(rest.get(1..3)?)?)));
+        if color.is_some() != cell.is_some() {
+            return false;
+        }
+        rest = rest[if cell.is_some() { 3 } else { 1 }..].trim_start();
+        row.push(cell);
+    }
+    if row.len() != 9 {
+        return false;
+    }
+    for (file, cell) in (1..=9).rev().zip(row) {
+        if let Some(square) = Square::new(file, rank) {
+            setup.set(square, cell);
+        }
+    }
+    true
+}
+
 /// Reads `PI` and the pieces it leaves off (`82HI22KA`).
 pub(super) fn read_even<'a>(setup: &mut Setup, text: &'a str) -> Result<(), (&'a str, &'static str)> {
     let turn = setup.turn;

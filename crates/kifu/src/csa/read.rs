@@ -108,6 +108,7 @@ impl Reader {
         match text.as_bytes()[0] {
             b'\'' => self.comment(&text[1..]),
             b'N' | b'$' => self.header(line, text),
+            b'*' => self.comment(text),
             b'P' => self.position(line, text),
             _ => {
                 let (statements, comment) = match text.split_once(",'") {
@@ -193,7 +194,11 @@ impl Reader {
         let rest = text.get(2..).unwrap_or("");
         let result = match text.as_bytes().get(1) {
             Some(b'I') => board::read_even(&mut self.board, rest),
-            Some(rank @ b'1'..=b'9') => board::read_row(&mut self.board, rank - b'0', rest),
+            Some(rank @ b'1'..=b'9') => {
+                let rank = rank - b'0';
+                let loose = rest.trim_end().len() < 27 && board::read_loose_row(&mut self.board, rank, rest);
+                if loose { Ok(()) } else { board::read_row(&mut self.board, rank, rest) }
+            }
             Some(b'+') => board::read_pieces(&mut self.board, Color::Black, rest),
             Some(b'-') => board::read_pieces(&mut self.board, Color::White, rest),
             _ => Err((text, "PI, P1 to P9, P+ or P-")),
@@ -232,6 +237,10 @@ impl Reader {
                 if text == "%ILLEGAL_MOVE" && self.builder.last_broken() {
                     end.winner = Some(turn);
                 }
+                if self.builder.last_step() == &Step::End(end.clone()) {
+                    // Written by the program and again by the server.
+                    return;
+                }
                 let result = self.builder.end(end);
                 self.refused(line, text, result);
             }
@@ -243,6 +252,12 @@ impl Reader {
                 }
             }
             b'\'' => self.comment(&text[1..]),
+            // A comment whose mark got lost, and a header in the style of KIF.
+            b'*' => self.comment(text),
+            _ if text.contains('：') => {
+                let (name, value) = text.split_once('：').unwrap_or((text, ""));
+                self.builder.record_mut().headers.push(HeaderKey::from_japanese(name.trim()), value.trim());
+            }
             _ => self.fault(line, text, "a move such as +7776FU, T, %, or a header"),
         }
     }
@@ -266,9 +281,15 @@ impl Reader {
             let result = self.builder.broken(None, text, None);
             return self.refused(line, text, result);
         };
-        if text.len() > 7 {
-            self.fault(line, &text[7..], "the end of the move");
-        }
+        // A few programs mark promotion by a sign after the old name.
+        let kind = match (&text[7..], kind.promoted()) {
+            ("+", Some(promoted)) => promoted,
+            ("", _) => kind,
+            (rest, _) => {
+                self.fault(line, rest, "the end of the move");
+                kind
+            }
+        };
         let before = match (origin, self.builder.position()) {
             (Some(origin), Some(position)) => position.piece_at(origin).map(|piece| piece.kind),
             _ => None,

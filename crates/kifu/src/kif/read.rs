@@ -320,7 +320,11 @@ impl Reader {
         if body.len() == rest.len() || body.is_empty() {
             return false;
         }
-        // `7 6歩` would be a move with a space in it; a number is followed by a whole move or a word.
+        let first = body.chars().next();
+        let moves = first.is_some_and(|c| digit(c).is_some() || c == '同' || side_mark(c).is_some());
+        if !self.numbered && !moves && summary::read_word(body, self.builder.turn()).is_none() {
+            return false;
+        }
         self.numbered = true;
         self.start();
         if self.skipping {
