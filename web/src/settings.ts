@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals";
 export interface Settings {
   pieces: string;
   board: "kaya" | "kaede" | "keyaki" | "paper";
-  coordinates: "japanese" | "western" | "none";
+  coordinates: "auto" | "japanese" | "western" | "none";
   notation: "auto" | "japanese" | "western";
   targets: boolean;
   sounds: boolean;
@@ -18,7 +18,7 @@ const KEY = "komadai.settings";
 const DEFAULTS: Settings = {
   pieces: "hitomoji",
   board: "kaya",
-  coordinates: "japanese",
+  coordinates: "auto",
   notation: "auto",
   targets: true,
   sounds: true,

@@ -52,7 +52,7 @@ describe("names of moves", () => {
     // Golds on 7g, 6h, 7i: all reach 7h.
     const sfen = "4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1";
     expect([jp(sfen, "7g7h"), jp(sfen, "6h7h"), jp(sfen, "7i7h")]).toEqual(["７八金引", "７八金寄", "７八金上"]);
-    expect([en(sfen, "7g7h"), en(sfen, "6h7h"), en(sfen, "7i7h")]).toEqual(["G77-78", "G68-78", "G79-78"]);
+    expect([en(sfen, "7g7h"), en(sfen, "6h7h"), en(sfen, "7i7h")]).toEqual(["G7g-7h", "G6h-7h", "G7i-7h"]);
   });
   it("uses right, left and straight", () => {
     const knights = "4k4/9/9/9/3N1N3/9/9/9/4K4 b - 1";
@@ -68,7 +68,7 @@ describe("names of moves", () => {
     expect(jp("4k4/9/7p1/7P1/9/9/9/9/4K4 b - 1", "2d2c", "2c")).toBe("同　歩不成");
     expect(jp("4k4/9/7p1/7+N1/9/9/9/9/4K4 b - 1", "2d2c", "2c")).toBe("同成桂");
     const silver = "4k4/7S1/9/9/9/9/9/9/4K4 b - 1";
-    expect([en(silver, "2b2a+"), en(silver, "2b2a")]).toEqual(["S-21+", "S-21="]);
+    expect([en(silver, "2b2a+"), en(silver, "2b2a")]).toEqual(["S-2a+", "S-2a="]);
     expect([jp(silver, "2b2a+"), jp(silver, "2b2a")]).toEqual(["２一銀成", "２一銀不成"]);
   });
   it("reads what people type", () => {
@@ -76,7 +76,7 @@ describe("names of moves", () => {
       const read = readTyped(position(EVEN_START), text, null);
       return read.type === "move" ? moveToUsi(read.move) : read.type;
     };
-    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "p76", "▲76歩"]) expect(typed(text)).toBe("7g7f");
+    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "P-7f", "p7f", "p76", "▲76歩"]) expect(typed(text)).toBe("7g7f");
     expect(typed("58金")).toBe("unknown");
     expect(typed("58金右")).toBe("4i5h");
     expect(typed("hello")).toBe("unknown");

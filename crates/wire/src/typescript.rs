@@ -52,6 +52,7 @@ fn typescript() -> String {
         Handicap,
         Lang,
         NewGame,
+        Names,
         Opponent,
         SideChoice,
         Clock,

@@ -23,6 +23,8 @@ export interface BoardView {
   readonly premoves: boolean;
   readonly showTargets: boolean;
   readonly arrows: readonly Arrow[];
+  /** Squares that show why a move was a foul. */
+  readonly faults: readonly Square[];
   readonly animate: boolean;
 }
 
@@ -50,6 +52,7 @@ const UNPROMOTES_TO: Record<string, string> = Object.fromEntries(Object.entries(
 export class Board {
   readonly api: Api;
   private view: BoardView;
+  private cursor: Square | null = null;
 
   constructor(
     elements: BoardElements,
@@ -63,9 +66,9 @@ export class Board {
         coordinates: { enabled: true, files: "numeric", ranks: "japanese" },
         draggable: { distance: 3, showGhost: true },
         highlight: { lastDests: true, check: true },
-        drawable: { enabled: true, visible: true },
         // Hands animate too; whoever asks the system for less motion gets none.
-        animation: { enabled: view.animate, hands: true, duration: 220 },
+        animation: { enabled: view.animate, hands: true, duration: 200 },
+        scaleDownPieces: false,
         promotion: {
           promotesTo: (role) => PROMOTES_TO[role],
           unpromotesTo: (role) => UNPROMOTES_TO[role],
@@ -89,6 +92,18 @@ export class Board {
 
   get current(): BoardView {
     return this.view;
+  }
+
+  /** The square that the keyboard stands on. */
+  setCursor(square: Square | null): void {
+    this.cursor = square;
+    this.api.setSquareHighlights(this.highlights());
+  }
+
+  private highlights() {
+    const marks = this.view.faults.map((square) => ({ key: sgKey(square), className: "fault" }));
+    if (this.cursor !== null) marks.push({ key: sgKey(this.cursor), className: "cursor" });
+    return marks;
   }
 
   setCoordinates(ranks: "japanese" | "engine" | "numeric", enabled: boolean): void {
@@ -150,9 +165,9 @@ export class Board {
       sfen: { board: boardSfen(position), hands: handsSfen(position) },
       orientation: sgColor(view.orientation),
       turnColor: sgColor(position.turn),
-      // `undefined` must override what was there.
+      // Here `undefined` says something: it takes away what was there.
       activeColor: mine === "none" ? undefined : sgColor(mine),
-      lastDests: lastDests as sg.Key[],
+      lastDests,
       checks: king ? [king] : false,
       movable: {
         free: false,
@@ -179,7 +194,7 @@ export class Board {
         showDests: view.showTargets,
         generate: (piece) => predropSquares(handKindOf(piece.role), ourColor(piece.color)).map(sgKey),
       },
-      drawable: { autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)) },
+      drawable: { enabled: true, visible: true, autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)), squares: this.highlights() },
     };
   }
 }

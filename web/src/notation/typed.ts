@@ -1,4 +1,4 @@
-// Moves as people type them: 7g7f, P*5e, 76歩, ７六歩, 同銀, P-76. Every legal move answers to its names; one must be meant.
+// Moves as people type them: 7g7f, P*5e, 76歩, ７六歩, 同銀, P-7f, P-76. Every legal move answers to its names; one must be meant.
 
 import { canPromote, legalMoves } from "../rules/moves";
 import type { Position } from "../rules/position";
@@ -19,7 +19,7 @@ export function normalise(text: string): string {
   let plain = text.normalize("NFKC").replace(/[☗☖▲△▽▼\s,.'’]/g, "");
   for (const [from, to] of Object.entries(KANJI_DIGITS)) plain = plain.replaceAll(from, to);
   for (const [from, to] of Object.entries(SAME_PIECE)) plain = plain.replaceAll(from, to);
-  return plain;
+  return plain.toLowerCase();
 }
 
 export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
@@ -30,10 +30,15 @@ export function readTyped(position: Position, text: string, previousTo: Square |
   const exact: Move[] = [];
   const loose: Move[] = [];
   for (const move of legalMoves(position)) {
-    const spellings = [japanese(position, move, previousTo), japanese(position, move, null), western(position, move)];
+    const spellings = [
+      japanese(position, move, previousTo),
+      japanese(position, move, null),
+      western(position, move),
+      western(position, move, "digits"),
+    ];
     const names = spellings.map(normalise);
-    if (names.includes(wanted) || names.includes(wanted.toUpperCase())) exact.push(move);
-    else if (names.some((name) => bare(name) === bare(wanted.toUpperCase())) && !declines(position, move)) loose.push(move);
+    if (names.includes(wanted)) exact.push(move);
+    else if (names.some((name) => bare(name) === bare(wanted)) && !declines(position, move)) loose.push(move);
   }
   const found = exact.length ? exact : loose;
   if (found.length === 1) return { type: "move", move: found[0]! };
@@ -42,7 +47,7 @@ export function readTyped(position: Position, text: string, previousTo: Square |
 }
 
 /** The name without what only tells apart: 打, the hyphen and the capture sign. */
-const bare = (name: string): string => name.replace(/打/g, "").replace(/[-X]/gi, "");
+const bare = (name: string): string => name.replace(/打/g, "").replace(/[-x]/g, "");
 
 const declines = (position: Position, move: Move): boolean => {
   if (move.type === "drop" || move.promote) return false;

@@ -92,7 +92,7 @@ function Panel() {
         name="coordinates"
         label={t("settings-coordinates")}
         value={now.coordinates}
-        options={(["japanese", "western", "none"] as const).map((value) => ({
+        options={(["auto", "japanese", "western", "none"] as const).map((value) => ({
           value,
           label: t(`coordinates-${value}`),
         }))}

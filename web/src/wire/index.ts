@@ -35,6 +35,9 @@ names?: Names,
 /** A start position other than the handicap's, in SFEN. */
 start?: string, };
 
+/** The players' names, where they are given. */
+export type Names = { black?: string, white?: string, };
+
 /** The other player. */
 export type Opponent = { "type": "engine",
 /** 1 (beginner) to 10 (all it has). */
