@@ -119,7 +119,8 @@ fn forms_and_rotation() {
         let turned = Position::new(&turned).unwrap();
         let mut there: Vec<Move> = turned.legal_moves().iter().map(|mv| mv.rotate()).collect();
         let mut here = position.legal_moves().to_vec();
-        (there.sort_unstable(), here.sort_unstable());
+        there.sort_unstable();
+        here.sort_unstable();
         assert_eq!(there, here, "{position}");
     });
 }
