@@ -1,7 +1,9 @@
 //! Legal moves.
 
 use crate::attacks;
+use crate::bitboard::buffer::Writer;
 use crate::bitboard::cpu::{Cpu, Job, Portable, dispatch};
+use crate::movelist::ROOM;
 use crate::{Bitboard, Color, Move, MoveList, Piece, PieceKind, Position, Square};
 use PieceKind::*;
 use core::ops::ControlFlow;
@@ -75,7 +77,7 @@ impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for F {
     }
 }
 
-impl Sink for &mut MoveList {
+impl Sink for Writer<'_, Move, ROOM> {
     #[inline(always)]
     fn take(&mut self, set: MoveSet) -> ControlFlow<()> {
         set.for_each(|mv| self.push(mv));
@@ -100,8 +102,8 @@ impl Job for ListMoves<'_> {
     type Output = ();
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
-        let ListMoves(position, mut list) = self;
-        let _ = position.sets(cpu, &mut list);
+        let ListMoves(position, list) = self;
+        let _ = position.sets(cpu, &mut list.writer());
     }
 }
 
@@ -111,6 +113,11 @@ impl Position {
         let mut list = MoveList::new();
         dispatch(ListMoves(self, &mut list));
         list
+    }
+
+    /// Adds every legal move to a list, which may be used again and again.
+    pub fn legal_moves_into(&self, list: &mut MoveList) {
+        dispatch(ListMoves(self, list));
     }
 
     /// Whether there is a legal move.

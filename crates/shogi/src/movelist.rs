@@ -1,14 +1,14 @@
 //! A list of moves that lives on the stack.
 
 use crate::Move;
-use crate::bitboard::buffer::Buffer;
+use crate::bitboard::buffer::{Buffer, Writer};
 
 /// The most legal moves that a position of a full set can have.
 pub const MAX_MOVES: usize = 593;
 
 /// With more pieces than a set, which only [`Position::ignoring`](crate::Position::ignoring) lets pass, 553 drops and 496
 /// moves on the board are a bound.
-const ROOM: usize = 1088;
+pub(crate) const ROOM: usize = 1088;
 
 /// A list of moves without allocation.
 #[derive(Clone)]
@@ -25,6 +25,12 @@ impl MoveList {
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
         self.0.push(mv);
+    }
+
+    /// Appends many moves, faster than one by one.
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_, Move, ROOM> {
+        self.0.writer()
     }
 
     /// Removes all moves.

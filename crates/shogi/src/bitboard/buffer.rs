@@ -24,6 +24,12 @@ impl<T: Copy, const N: usize> Buffer<T, N> {
         }
     }
 
+    /// A writer that keeps the length in a register until it is dropped.
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_, T, N> {
+        Writer { len: self.len, buffer: self }
+    }
+
     pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
@@ -38,6 +44,31 @@ impl<T: Copy, const N: usize> Buffer<T, N> {
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         // SAFETY: as above.
         unsafe { self.room.get_unchecked_mut(..self.len).assume_init_mut() }
+    }
+}
+
+/// Appends to a [`Buffer`]; what does not fit is lost.
+pub(crate) struct Writer<'a, T: Copy, const N: usize> {
+    buffer: &'a mut Buffer<T, N>,
+    /// Of the values written; past `N` when some were lost.
+    len: usize,
+}
+
+impl<T: Copy, const N: usize> Writer<'_, T, N> {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, value: T) {
+        if let Some(place) = self.buffer.room.get_mut(self.len) {
+            place.write(value);
+        }
+        self.len += 1;
+    }
+}
+
+impl<T: Copy, const N: usize> Drop for Writer<'_, T, N> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // Every place up to here was written, one after the other.
+        self.buffer.len = self.len.min(N);
     }
 }
 
