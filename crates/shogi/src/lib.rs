@@ -79,3 +79,8 @@ pub use review::{FoundFoul, Ruling, first_foul, ruling};
 pub use setup::Setup;
 pub use sfen::{SfenError, SfenErrorKind};
 pub use square::{ParseSquareError, Square};
+
+/// The examples of the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
