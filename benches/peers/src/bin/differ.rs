@@ -48,9 +48,14 @@ fn main() -> ExitCode {
             .expect("a file of SFENs")
             .lines()
             .map(|line| line.split_whitespace().take(4).collect::<Vec<_>>().join(" "))
+            .filter(|sfen| sfen.parse::<Position>().is_ok())
             .collect(),
         None => vec![Position::start().to_string()],
     };
+    if starts.is_empty() {
+        eprintln!("the start file has no line that begins with the SFEN of a position");
+        return ExitCode::from(2);
+    }
     board::init();
     let mut dice = Dice(seed);
     let (mut seen, mut different, mut checks, mut mates, mut moves) = (0u64, 0u64, 0u64, 0u64, 0u64);
