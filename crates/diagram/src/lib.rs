@@ -2,12 +2,16 @@
 //!
 //! Everything seen is drawn from outlines in this crate, so that no font is needed where a picture is made or shown.
 
+#[cfg(feature = "png")]
+mod animation;
 mod diagram;
 mod face;
 mod glyphs;
 mod koma;
 mod lang;
 mod layout;
+#[cfg(feature = "png")]
+mod palette;
 mod picture;
 #[cfg(feature = "png")]
 mod raster;
@@ -17,10 +21,12 @@ mod svg;
 mod text;
 mod wood;
 
+#[cfg(feature = "png")]
+pub use animation::{MAX_FRAMES, animation};
 pub use diagram::{Coordinates, Diagram, Style, Theme};
 pub use lang::{Lang, UnknownLang};
 #[cfg(feature = "png")]
-pub use raster::{MAX_FRAMES, RasterError, WIDTHS, animation};
+pub use raster::{RasterError, WIDTHS};
 pub use set::{KingFace, PieceSet, UnknownPieceSet};
 pub use site::{data_url, king_svg, piece_svg, shogiground_role, site_css};
 pub use text::{HandText, hand_text};
