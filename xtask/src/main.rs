@@ -1,2 +1,44 @@
-//! `cargo xtask`: the chores of the project.
-fn main() {}
+//! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
+
+mod arrows;
+mod licences;
+mod shell;
+mod system;
+mod test;
+
+use anyhow::bail;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask COMMAND
+
+  test [STEP…]   everything that must hold before a change lands; with names, only those steps
+                 (format, arrows, licences, web, lints, rust, browser)
+  types          write web/src/wire/index.ts from the types of crates/wire
+  licences       check the licences of all dependencies";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> anyhow::Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.first().map(String::as_str) {
+        Some("test") => test::run_chosen(&args[1..]),
+        Some("types") => types(),
+        Some("licences") => licences::check(),
+        _ => bail!("{USAGE}"),
+    }
+}
+
+/// The test that compares the TypeScript twin of crates/wire with the committed one writes it when it is asked to.
+fn types() -> anyhow::Result<()> {
+    let mut test = shell::cargo(&["test", "--quiet", "--package", "komadai-wire", "--lib", "typescript"]);
+    test.env("KOMADAI_WRITE_TYPES", "1");
+    shell::run(test)
+}

@@ -1,2 +1,35 @@
-//! The executable: one thin file per subcommand.
-fn main() {}
+//! The executable: one thin file per subcommand, see `cmd/`. `komadai` alone is `komadai serve`.
+//!
+//! Exit codes: 0 done, 1 the input was at fault, 2 wrong usage. A closed pipe is not an error.
+
+mod cmd;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+/// The complete shogi system in one executable: play, review, notation, engine.
+#[derive(Parser)]
+#[command(name = "komadai", version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<cmd::Command>,
+}
+
+fn main() -> ExitCode {
+    match cmd::run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("komadai: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Whoever read our output has seen enough; that is no fault of theirs or ours.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
+        .any(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}

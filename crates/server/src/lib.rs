@@ -1,1 +1,15 @@
-//! HTTP, WebSocket, sessions and engine processes
+//! The site: HTTP pages and API, WebSockets, live games, engine processes.
+//!
+//! Wiring, no rules: what is legal is decided in `shogi` and `game`, what a message looks like in `wire`, what is kept
+//! in `store`. Axum is named here and nowhere else. The search is never linked: engines are child processes.
+
+mod app;
+mod clock;
+mod engine;
+mod http;
+mod listen;
+mod secret;
+mod texts;
+mod ws;
+
+pub use app::{Config, ServeError, serve};

@@ -41,6 +41,11 @@ impl Hand {
         true
     }
 
+    /// How many pieces of a kind the packed form has room for: a full set and some.
+    pub(crate) const fn capacity(kind: PieceKind) -> u32 {
+        MASK[kind.index()]
+    }
+
     /// Adds one piece of a kind that can be held.
     #[inline]
     pub(crate) fn add(&mut self, kind: PieceKind) {

@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::movegen::stuck_ranks;
-use crate::{Bitboard, Move, MoveShape, PieceKind, Position, Square};
+use crate::{Bitboard, Color, Move, MoveShape, ParseMoveError, PieceKind, Position, Square};
 use core::fmt;
 
 /// A foul (反則): the reason why a move may not be played. The names on the wire are those of [`Foul::code`].
@@ -106,6 +106,26 @@ impl fmt::Display for Foul {
 
 impl core::error::Error for Foul {}
 
+/// Why a text is no move that can be played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It is not a move in USI.
+    Text(ParseMoveError),
+    /// It is a move, and a foul.
+    Foul(Foul),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Text(error) => error.fmt(f),
+            Refusal::Foul(foul) => foul.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}
+
 impl Position {
     /// Plays a move if it is legal.
     ///
@@ -131,6 +151,39 @@ impl Position {
         match mv.shape() {
             MoveShape::Board { from, to, promote } => self.check_board_move(from, to, promote),
             MoveShape::Drop { kind, to } => self.check_drop(kind, to),
+        }
+    }
+
+    /// Whether a side may play a move here: [`Foul::OutOfTurn`] (二手指し) comes before every other foul.
+    ///
+    /// # Errors
+    /// The foul.
+    pub fn check_by(&self, color: Color, mv: Move) -> Result<(), Foul> {
+        if color == self.turn() { self.check(mv) } else { Err(Foul::OutOfTurn) }
+    }
+
+    /// Reads a USI move and checks it. A drop with its promoted side up (`+S*5b`, `S*5b+`), which no [`Move`] can say, is
+    /// [`Foul::CannotPromote`].
+    ///
+    /// ```
+    /// use komadai_shogi::{Foul, Position, Refusal};
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b S 1".parse().unwrap();
+    /// assert!(position.read("S*5b").is_ok());
+    /// assert_eq!(position.read("+S*5b"), Err(Refusal::Foul(Foul::CannotPromote)));
+    /// ```
+    ///
+    /// # Errors
+    /// The text is no move, or the move a foul.
+    pub fn read(&self, text: &str) -> Result<Move, Refusal> {
+        match text.parse::<Move>() {
+            Ok(mv) => self.check(mv).map(|()| mv).map_err(Refusal::Foul),
+            Err(error) => {
+                let plain = text.strip_prefix('+').or_else(|| text.strip_suffix('+'));
+                match plain.and_then(|plain| plain.parse::<Move>().ok()) {
+                    Some(mv) if mv.is_drop() => Err(Refusal::Foul(Foul::CannotPromote)),
+                    _ => Err(Refusal::Text(error)),
+                }
+            }
         }
     }
 

@@ -93,7 +93,7 @@ impl SetupFaults {
         SetupFaults(1 << SetupFault::NoBlackKing as u8 | 1 << SetupFault::NoWhiteKing as u8);
     /// What legality can be decided in spite of.
     const IGNORABLE: SetupFaults =
-        SetupFaults(SetupFaults::MATE_PROBLEM.0 | 1 << SetupFault::Nifu as u8 | 1 << SetupFault::StuckPiece as u8);
+        SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece).with(SetupFault::TooManyPieces);
 
     /// These faults and one more.
     #[must_use]
@@ -157,7 +157,9 @@ impl Position {
         Position::ignoring(setup, SetupFaults::NONE)
     }
 
-    /// Checks a diagram, but lets pass some faults: missing kings, two pawns on a file, stuck pieces. Other faults cannot be ignored.
+    /// Checks a diagram, but lets pass some faults: missing kings, two pawns on a file, stuck pieces, and more pieces than
+    /// a set has as long as one hand can hold them (31 pawns, 3 bishops or rooks, 7 of the others). Other faults cannot be
+    /// ignored.
     ///
     /// # Errors
     /// The faults that are left.
@@ -173,11 +175,14 @@ impl Position {
         }
         if setup.census().iter().zip(PieceKind::SET).any(|(&n, set)| n > u32::from(set)) {
             faults = faults.with(SetupFault::TooManyPieces);
+            if PieceKind::HAND.iter().any(|&kind| setup.census()[kind.index()] > Hand::capacity(kind)) {
+                return Err(faults.without(ignored).with(SetupFault::TooManyPieces));
+            }
         }
         if setup.pieces().any(|(square, piece)| piece.kind.is_stuck_on(square.rank_for(piece.color))) {
             faults = faults.with(SetupFault::StuckPiece);
         }
-        if faults.has(SetupFault::ManyKings) || faults.has(SetupFault::TooManyPieces) {
+        if faults.has(SetupFault::ManyKings) {
             return Err(faults.without(ignored));
         }
         let position = Position::place(setup);

@@ -1,6 +1,6 @@
 //! Repetition (千日手) and perpetual check (連続王手の千日手).
 
-use crate::{Color, Position};
+use crate::{Color, Foul, Move, Position};
 use alloc::vec::Vec;
 
 /// The positions of a game so far, from its start position on.
@@ -50,6 +50,43 @@ impl History {
         &self.positions[self.positions.len() - 1]
     }
 
+    /// Whether a move may be played now: legal, not the fourth occurrence by checks alone, and the game not over.
+    ///
+    /// # Errors
+    /// The foul.
+    pub fn check(&self, mv: Move) -> Result<(), Foul> {
+        if self.is_over() {
+            return Err(Foul::AfterEnd);
+        }
+        self.last().check(mv)?;
+        let mover = self.last().turn();
+        match repetition(&self.positions, &self.after(mv)) {
+            Repetition::PerpetualCheck(by) if by == mover => Err(Foul::PerpetualCheck),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays a move if [`check`](History::check) allows it.
+    ///
+    /// # Errors
+    /// The foul, with nothing changed.
+    pub fn play(&mut self, mv: Move) -> Result<(), Foul> {
+        self.check(mv)?;
+        self.push(self.after(mv));
+        Ok(())
+    }
+
+    fn after(&self, mv: Move) -> Position {
+        let mut next = *self.last();
+        next.play_unchecked(mv);
+        next
+    }
+
+    /// Whether the last position ends the game by mate, by having no move, or by its fourth occurrence.
+    pub fn is_over(&self) -> bool {
+        !self.last().has_legal_move() || self.repetition() != Repetition::None
+    }
+
     /// How often the last position has occurred, itself included.
     pub fn occurrences(&self) -> usize {
         let last = self.last();
@@ -58,30 +95,38 @@ impl History {
 
     /// What the rule of the fourth occurrence says of the last position.
     pub fn repetition(&self) -> Repetition {
-        let last = self.last();
-        let end = self.positions.len() - 1;
-        let mut seen = 0;
-        let mut first = end;
-        for (ply, position) in self.positions.iter().enumerate().rev().step_by(2) {
-            if position.same_as(last) {
-                seen += 1;
-                first = ply;
-                if seen == 4 {
-                    break;
-                }
-            }
-        }
-        if seen < 4 {
-            return Repetition::None;
-        }
-        let cycle = &self.positions[first + 1..];
-        let only_checks =
-            |by: Color| cycle.iter().filter(|position| position.turn() == !by).all(|position| position.in_check());
-        match (only_checks(Color::Black), only_checks(Color::White)) {
-            (true, false) => Repetition::PerpetualCheck(Color::Black),
-            (false, true) => Repetition::PerpetualCheck(Color::White),
-            // Each side answers every check with a check: neither did anything else, neither is at fault.
-            _ => Repetition::Draw,
-        }
+        repetition(&self.positions[..self.positions.len() - 1], self.last())
     }
+}
+
+/// What the rule of the fourth occurrence says of a position that comes after others.
+fn repetition(before: &[Position], last: &Position) -> Repetition {
+    // The same side is to move in every second position only.
+    let first =
+        before.iter().enumerate().rev().skip(1).step_by(2).filter(|(_, position)| position.same_as(last)).nth(2);
+    let Some((first, _)) = first else { return Repetition::None };
+    let only_checks = |by: Color| {
+        before[first + 1..]
+            .iter()
+            .chain([last])
+            .filter(|position| position.turn() == !by)
+            .all(|position| position.in_check())
+    };
+    match (only_checks(Color::Black), only_checks(Color::White)) {
+        (true, false) => Repetition::PerpetualCheck(Color::Black),
+        (false, true) => Repetition::PerpetualCheck(Color::White),
+        // Each side answers every check with a check: neither did anything else, neither is at fault.
+        _ => Repetition::Draw,
+    }
+}
+
+/// Whether the moves end with one sequence played three times in a row: the trigger of repetition before the rule of the
+/// fourth occurrence. It can be had in a position that occurs for the third or fourth time, and need not be had in one
+/// that occurs for the fifth.
+pub fn thrice_in_a_row(moves: &[Move]) -> bool {
+    // A side cannot play the same move twice running, so a sequence has two moves of each side at least.
+    (4..=moves.len() / 3).step_by(2).any(|length| {
+        let last = &moves[moves.len() - length..];
+        moves[moves.len() - 3 * length..].chunks(length).all(|part| part == last)
+    })
 }

@@ -12,12 +12,12 @@ const fn next(state: u64) -> (u64, u64) {
 
 struct Keys {
     board: [[u64; 81]; 28],
-    hand: [[[u64; 19]; 7]; 2],
+    hand: [[[u64; 32]; 7]; 2],
     white_to_move: u64,
 }
 
 const fn keys() -> Keys {
-    let mut keys = Keys { board: [[0; 81]; 28], hand: [[[0; 19]; 7]; 2], white_to_move: 0 };
+    let mut keys = Keys { board: [[0; 81]; 28], hand: [[[0; 32]; 7]; 2], white_to_move: 0 };
     let mut state = 0x6b6f_6d61_6461_6931;
     let mut piece = 0;
     while piece < 28 {
@@ -34,7 +34,7 @@ const fn keys() -> Keys {
         while kind < 7 {
             // A count of 0 has key 0, so an empty hand adds nothing.
             let mut count = 1;
-            while count < 19 {
+            while count < 32 {
                 (state, keys.hand[color][kind][count]) = next(state);
                 count += 1;
             }

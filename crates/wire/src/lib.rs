@@ -1,1 +1,47 @@
-//! Messages of the browser and the API
+//! Messages of the browser and the API: the only place that knows their JSON.
+//!
+//! JSON names are camelCase, enum values kebab-case, and a tagged union carries its tag in `type` (or the field its documentation
+//! names). Moves are USI, positions SFEN, durations [`Millis`], instants [`Epoch`]. An absent field and `null` are read alike;
+//! fields marked `?` in TypeScript are left out when there is nothing to say, fields typed `| null` are always written.
+//!
+//! The TypeScript twin is `web/src/wire/index.ts`. It is generated: `cargo xtask types` writes it, and a test fails when the
+//! committed file differs.
+//!
+//! # Changes since the first cut
+//! * Rules: `moveLimit`, `replayDraws`, and more impasse rules (`points-24-2019`, `automatic-27`, …). Left out, they change nothing.
+//! * Events `resignation-waits` and `rematch-agreed`; pause reason `waiting` (a game by link waits for the friend).
+//! * A move, a take-back and a pause let all offers lapse without an event of their own.
+
+mod analysis;
+mod basic;
+mod boot;
+mod convert;
+mod error;
+mod event;
+mod new_game;
+mod record;
+mod socket;
+mod view;
+
+#[cfg(test)]
+mod typescript;
+
+pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
+pub use basic::{Epoch, Handicap, Millis, Side, Sides};
+pub use boot::{Boot, Lang};
+pub use convert::{About, Asked, Numbered, legal_moves, replayed};
+pub use error::{ApiError, ErrorBody, ErrorCode};
+pub use event::{GameEvent, PauseReason};
+pub use new_game::{
+    Clock, Conduct, Created, ImpasseRule, InviteLink, LEVELS, Names, NewGame, Opponent, Preset, RepetitionRule, Rules,
+    Seats, SideChoice,
+};
+pub use record::{
+    EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
+    ReviewCreated,
+};
+pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
+pub use view::{
+    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpponentKind,
+    PausedView, Reason, ResultView, SideClock, Standing,
+};

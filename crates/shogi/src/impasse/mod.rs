@@ -1,6 +1,16 @@
-//! Impasse (持将棋): kings that have entered, points, and the wins that can be declared.
+//! Impasse (持将棋): kings that have entered, points, and the ways in which a game that cannot be won by mate ends.
+//!
+//! This file counts; [`ImpasseRules`] says what a count means. Every function is pure: whose turn it is and what stands
+//! where decide, and the clock stays with the game.
 
-use crate::{Bitboard, Color, PieceKind, Position};
+mod rules;
+
+pub use rules::{
+    Agreement, AgreementFault, AllIn, CampFault, Declaration, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie,
+    TryRule,
+};
+
+use crate::{Bitboard, ByColor, Color, PieceKind, Position, Setup};
 use core::fmt;
 
 /// Which pieces a count takes in.
@@ -25,6 +35,32 @@ pub fn points(position: &Position, color: Color, counted: Counted) -> u32 {
     on_board + in_hand
 }
 
+/// The points of the pieces that a start position lacks against a full set, by the side that they are missing from: White,
+/// the giver of a handicap (uwate 上手). Pieces that were handed to the other side are not missing.
+pub fn missing_points(start: &Setup) -> ByColor<u32> {
+    let missing = start.missing().iter().map(|(kind, n)| u32::from(n) * kind.impasse_points()).sum();
+    ByColor { black: 0, white: missing }
+}
+
+/// Whether all pieces of a side on the board stand in its promotion zone.
+pub fn all_entered(position: &Position, color: Color) -> bool {
+    position.of_color(color).without(Bitboard::zone(color)).is_empty()
+}
+
+/// A square outside the zone, or in it but defended by no other own piece, that keeps a camp from being a protected one;
+/// none if king and all pieces are in and each piece is defended. The king needs no defender, but may not be in check.
+pub fn camp_gap(position: &Position, color: Color) -> Option<crate::Square> {
+    let own = position.of_color(color);
+    let outside = own.without(Bitboard::zone(color)).first();
+    outside.or_else(|| {
+        own.into_iter().find(|&square| {
+            let is_king = position.king(color) == Some(square);
+            let guard = if is_king { !color } else { color };
+            position.attackers(square, guard, position.occupied()).is_empty() != is_king
+        })
+    })
+}
+
 /// Whether a side's king stands in its promotion zone (入玉).
 pub fn entered(position: &Position, color: Color) -> bool {
     position.king(color).is_some_and(|king| king.in_zone(color))
@@ -43,6 +79,8 @@ pub enum DeclarationFault {
     InCheck,
     /// Too few points: this many where the second number is needed.
     FewPoints(u32, u32),
+    /// The rules of this game know no declaration.
+    NotOffered,
 }
 
 impl DeclarationFault {
@@ -54,6 +92,7 @@ impl DeclarationFault {
             DeclarationFault::FewPieces(_) => "few-pieces",
             DeclarationFault::InCheck => "in-check",
             DeclarationFault::FewPoints(..) => "few-points",
+            DeclarationFault::NotOffered => "not-offered",
         }
     }
 }
@@ -66,11 +105,15 @@ impl fmt::Display for DeclarationFault {
             DeclarationFault::FewPieces(n) => write!(f, "{n} other pieces are in the zone; ten are needed"),
             DeclarationFault::InCheck => f.write_str("the king is in check"),
             DeclarationFault::FewPoints(n, needed) => write!(f, "{n} points; {needed} are needed"),
+            DeclarationFault::NotOffered => f.write_str("this game has no win by declaration"),
         }
     }
 }
 
 impl core::error::Error for DeclarationFault {}
+
+/// How many pieces besides the king must be in the zone for a declaration.
+pub const DECLARATION_PIECES: u32 = 10;
 
 /// The points that a declaration by the 27-point rule needs in an even game: 28 for Black, 27 for White.
 pub const fn declaration_threshold(color: Color) -> u32 {
@@ -93,7 +136,7 @@ pub fn declaration(position: &Position, color: Color, needed: u32, counted: Coun
         return Err(DeclarationFault::KingNotEntered);
     }
     let others = (position.of_color(color) & Bitboard::zone(color)).count() - 1;
-    if others < 10 {
+    if others < DECLARATION_PIECES {
         return Err(DeclarationFault::FewPieces(others));
     }
     if position.in_check() {

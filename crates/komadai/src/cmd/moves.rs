@@ -1,0 +1,23 @@
+//! `komadai moves`.
+
+use super::position::PositionArgs;
+use std::io::Write;
+
+/// List every legal move of a position in USI, one a line, sorted bytewise
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai moves --sfen \"4k4/9/9/9/9/9/9/9/4K4 b G 1\"")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+/// Prints the moves.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut moves: Vec<String> = args.position.position()?.legal_moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    let mut out = std::io::stdout().lock();
+    for mv in moves {
+        writeln!(out, "{mv}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! `komadai serve`.
+
+use anyhow::Context;
+use komadai_server::Config;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Serve the site: play, review, everything in the browser
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai serve --listen 127.0.0.1:8520 --data ./komadai-data")]
+pub(crate) struct Args {
+    /// The address to listen on
+    #[arg(long, default_value = "127.0.0.1:8520")]
+    listen: SocketAddr,
+    /// The folder for games and records [default: komadai in the user's data folder]
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// The command of a USI engine, its arguments separated by spaces [default: this program's own engine]
+    #[arg(long)]
+    engine: Option<String>,
+    /// An origin let in besides the site's own, such as https://shogi.example (may be repeated)
+    #[arg(long)]
+    origin: Vec<String>,
+}
+
+/// What `komadai` alone does.
+pub(crate) fn run_default() -> anyhow::Result<()> {
+    run(Args { listen: SocketAddr::from(([127, 0, 0, 1], 8520)), data: None, engine: None, origin: Vec::new() })
+}
+
+/// Serves until ctrl-C or SIGTERM.
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    let data = match args.data {
+        Some(data) => data,
+        None => data_folder().context("no data folder is known for this user; name one with --data DIR")?,
+    };
+    let engine = match args.engine {
+        Some(command) => command.split_whitespace().map(str::to_owned).collect(),
+        None => {
+            let own =
+                std::env::current_exe().context("this program cannot find itself; name an engine with --engine")?;
+            vec![own.to_string_lossy().into_owned(), "usi".to_owned()]
+        }
+    };
+    eprintln!("games and records are kept in {}", data.display());
+    let config = Config { listen: args.listen, data, engine, origins: args.origin };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let stop = stop_signal()?;
+        komadai_server::serve(config, announce, stop).await?;
+        anyhow::Ok(())
+    })
+}
+
+fn announce(address: SocketAddr) {
+    let mut out = std::io::stdout().lock();
+    // Nobody reads any more: the site serves all the same.
+    let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+}
+
+/// Resolves on ctrl-C or SIGTERM.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        Ok(async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Where this user's programs keep their data.
+fn data_folder() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        folder("LOCALAPPDATA").or_else(|| folder("APPDATA"))
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("komadai"))
+}

@@ -1,0 +1,92 @@
+//! The built client, embedded in the executable.
+
+use super::error::Refusal;
+use crate::app::Shared;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::collections::HashMap;
+
+include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// The client's entry in Vite's manifest.
+const ENTRY: &str = "src/main.ts";
+
+/// Where the pages find the client: the build names its files by their contents.
+#[derive(Default)]
+pub(crate) struct Assets {
+    /// The module that starts every island.
+    pub(crate) script: Option<String>,
+    /// The style sheets.
+    pub(crate) styles: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    css: Vec<String>,
+}
+
+impl Assets {
+    /// Reads the manifest of the embedded client; without a client the pages stand alone.
+    pub(crate) fn embedded() -> Assets {
+        let manifest: HashMap<String, Chunk> =
+            find("manifest.json").and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
+        match manifest.get(ENTRY) {
+            Some(chunk) => Assets {
+                script: Some(format!("/{}", chunk.file)),
+                styles: chunk.css.iter().map(|file| format!("/{file}")).collect(),
+            },
+            None => Assets::default(),
+        }
+    }
+}
+
+fn find(path: &str) -> Option<&'static [u8]> {
+    ASSETS.binary_search_by(|(have, _)| (*have).cmp(path)).ok().map(|at| ASSETS[at].1)
+}
+
+/// `/assets/*`: names carry a hash of the contents, so they never change.
+pub(super) async fn asset(Path(path): Path<String>) -> Response {
+    reply(&format!("assets/{path}"), "public, max-age=31536000, immutable")
+}
+
+/// Files at the root of the client, such as icons; anything else is not here.
+pub(super) async fn root_file(State(app): State<Shared>, headers: HeaderMap, uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path != "manifest.json" && find(path).is_some() {
+        return reply(path, "public, max-age=3600");
+    }
+    super::pages::not_found(&app, &headers, &uri)
+}
+
+fn reply(path: &str, cache: &'static str) -> Response {
+    match find(path) {
+        Some(bytes) => {
+            (StatusCode::OK, [(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, cache)], bytes)
+                .into_response()
+        }
+        None => Refusal::NoSuchPage.into_response(),
+    }
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "mp3" => "audio/mpeg",
+        "ogg" | "opus" => "audio/ogg",
+        "wav" => "audio/wav",
+        _ => "application/octet-stream",
+    }
+}

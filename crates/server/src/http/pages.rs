@@ -1,0 +1,95 @@
+//! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
+
+use super::reader::Reader;
+use crate::app::{App, Shared};
+use crate::texts::{Lang, Speaker};
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::{Value, json};
+
+/// What every page's frame shows.
+struct Frame<'a> {
+    t: Speaker<'a>,
+    theme: &'static str,
+    script: Option<&'a str>,
+    styles: &'a [String],
+    langs: [Lang; 2],
+    boot: String,
+}
+
+#[derive(Template)]
+#[template(path = "new_game.html")]
+struct NewGamePage<'a> {
+    frame: Frame<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "game.html")]
+struct GamePage<'a> {
+    frame: Frame<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "review.html")]
+struct ReviewPage<'a> {
+    frame: Frame<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "not_found.html")]
+struct NotFoundPage<'a> {
+    frame: Frame<'a>,
+}
+
+pub(super) async fn new_game(State(app): State<Shared>, reader: Reader) -> Response {
+    page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, "new-game", json!({})) })
+}
+
+pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+    page(reader, StatusCode::OK, &GamePage { frame: frame(&app, reader, "game", json!({ "id": id })) })
+}
+
+pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Response {
+    page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, "review", json!({})) })
+}
+
+pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+    page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, "review", json!({ "id": id })) })
+}
+
+/// The page for an address that leads nowhere.
+pub(super) fn not_found(app: &App, headers: &HeaderMap, uri: &Uri) -> Response {
+    let reader = Reader::of(headers, uri);
+    page(reader, StatusCode::NOT_FOUND, &NotFoundPage { frame: frame(app, reader, "not-found", json!({})) })
+}
+
+fn frame<'a>(app: &'a App, reader: Reader, name: &str, mut boot: Value) -> Frame<'a> {
+    boot["page"] = name.into();
+    boot["lang"] = reader.lang.code().into();
+    Frame {
+        t: app.texts.speak(reader.lang),
+        theme: reader.theme,
+        script: app.assets.script.as_deref(),
+        styles: &app.assets.styles,
+        langs: Lang::ALL,
+        // Inside a script element only `<` could end it early.
+        boot: boot.to_string().replace('<', "\\u003c"),
+    }
+}
+
+fn page(reader: Reader, status: StatusCode, template: &impl Template) -> Response {
+    let Ok(html) = template.render() else {
+        return (StatusCode::INTERNAL_SERVER_ERROR, "the page could not be written\n").into_response();
+    };
+    let mut response = (status, [(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response();
+    if reader.chosen {
+        let cookie = match reader.lang {
+            Lang::En => "lang=en; Path=/; Max-Age=31536000; SameSite=Lax",
+            Lang::Ja => "lang=ja; Path=/; Max-Age=31536000; SameSite=Lax",
+        };
+        response.headers_mut().append(header::SET_COOKIE, header::HeaderValue::from_static(cookie));
+    }
+    response
+}

@@ -1,0 +1,143 @@
+//! The rulings on impasse and their options (mission R.8).
+
+mod common;
+use common::{at, corpus, line};
+use komadai_shogi::impasse::{
+    AllIn, CampFault, Counted, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie, all_entered, missing_points,
+    points,
+};
+use komadai_shogi::{ByColor, Color, Handicap, Position, Setup, SetupFault, SetupFaults};
+
+const EVEN: ByColor<u32> = ByColor { black: 0, white: 0 };
+
+fn verdict(scale: Scale, black: u32, white: u32) -> ImpasseVerdict {
+    scale.verdict(ByColor { black, white }, EVEN)
+}
+
+#[test]
+fn twenty_four_points() {
+    let scale = Scale::Points24;
+    assert_eq!(verdict(scale, 30, 24), ImpasseVerdict::Draw);
+    assert_eq!(verdict(scale, 31, 23), ImpasseVerdict::Win(Color::Black));
+    assert_eq!(verdict(scale, 20, 34), ImpasseVerdict::Win(Color::White));
+}
+
+#[test]
+fn twenty_seven_points_simple_with_its_tie() {
+    let white_wins_ties = Scale::Points27(Tie::White);
+    assert_eq!(verdict(white_wins_ties, 28, 26), ImpasseVerdict::Win(Color::Black));
+    assert_eq!(verdict(white_wins_ties, 26, 28), ImpasseVerdict::Win(Color::White));
+    assert_eq!(verdict(white_wins_ties, 27, 27), ImpasseVerdict::Win(Color::White));
+    assert_eq!(verdict(Scale::Points27(Tie::Draw), 27, 27), ImpasseVerdict::Draw);
+}
+
+/// the bishop-handicap start counts 27 to 22, and White's threshold falls by the five that are missing.
+#[test]
+fn handicap_lowers_what_white_needs() {
+    let start = Handicap::Bishop.setup();
+    let position = Position::new(&start).unwrap();
+    assert_eq!(Color::ALL.map(|color| points(&position, color, Counted::WholeBoard)), [27, 22]);
+    let missing = missing_points(&start);
+    assert_eq!((missing.black, missing.white), (0, 5));
+    let rules = ImpasseRules::DECLARATION_27;
+    assert_eq!((rules.needed(Color::Black, missing), rules.needed(Color::White, missing)), (Some(28), Some(22)));
+    let flat = ImpasseRules { handicap: HandicapPoints::Ignore, ..rules };
+    assert_eq!(flat.needed(Color::White, missing), Some(27));
+    assert_eq!(Scale::Points24.verdict(ByColor { black: 30, white: 19 }, missing), ImpasseVerdict::Draw);
+    assert_eq!(Scale::Points24.verdict(ByColor { black: 31, white: 18 }, missing), ImpasseVerdict::Win(Color::Black));
+}
+
+/// A piece that was given to the other side's hand is not missing.
+#[test]
+fn pieces_in_the_other_hand_are_not_missing() {
+    let start: Setup = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RB 1".parse().unwrap();
+    assert_eq!(missing_points(&start), EVEN);
+}
+
+/// The professional declaration of today: 31 points win, 24 to 30 draw, fewer are refused.
+#[test]
+fn professional_declaration() {
+    let rules = ImpasseRules::PROFESSIONAL_2019;
+    let sfen = |pawns: &str| format!("+R+R+B6/3SKG3/PP+P+P+P4/9/9/9/9/9/4k4 b {pawns}b3g3s4n4l 1");
+    let declared = |pawns: &str| rules.declare(&at(&sfen(pawns)), Color::Black, EVEN);
+    assert_eq!(declared("9P"), Ok(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(declared("8P"), Ok(ImpasseVerdict::Draw));
+    assert_eq!(declared("2P"), Ok(ImpasseVerdict::Draw));
+    assert!(declared("P").is_err());
+}
+
+/// Where no claim is needed the game ends when the turn comes to a side that could declare.
+#[test]
+fn automatic_declaration() {
+    let mut position = at("+R+R+B6/3SKG3/PP+P+P+P4/9/9/9/9/9/4k4 w 6Pb3g3s4n4l7p 1");
+    position.play("5i5h".parse().unwrap()).unwrap();
+    assert_eq!(ImpasseRules::AUTOMATIC_27.after_move(&position, EVEN), Some(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(ImpasseRules::DECLARATION_27.after_move(&position, EVEN), None);
+}
+
+/// all of Black's pieces in ranks a to c end the game; one pawn on rank d and it goes on.
+#[test]
+fn all_pieces_in() {
+    let mut inside = at("+R+R+B1K4/3S1G3/PP+P+P+P4/9/9/9/9/9/4k4 b 7Pb3g3s4n4l6p 1");
+    inside.play("5a5b".parse().unwrap()).unwrap();
+    assert!(all_entered(&inside, Color::Black));
+    assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&inside, EVEN), Some(ImpasseVerdict::Win(Color::Black)));
+    let mut outside = at("+R+R+B1K4/3S1G3/PP+P+P5/4P4/9/9/9/9/4k4 b 7Pb3g3s4n4l6p 1");
+    outside.play("5a5b".parse().unwrap()).unwrap();
+    assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&outside, EVEN), None);
+    let scale24 = ImpasseRules { all_in: Some(AllIn { scale: Scale::Points24 }), ..ImpasseRules::NONE };
+    assert_eq!(scale24.after_move(&inside, EVEN), Some(ImpasseVerdict::Draw));
+}
+
+/// the count may be forced only when every piece is in the zone and defended.
+#[test]
+fn protected_camp() {
+    let rules = ImpasseRules::PROTECTED_CAMP;
+    let safe = "4K4/3GSG3/3+P+P+P3/9/9/9/9/9/4k4 b 2r2b2g3s4n4l15p 1";
+    assert_eq!(rules.force_count(&at(safe), Color::Black, EVEN), Ok(ImpasseVerdict::Win(Color::White)));
+    let hanging = "4K4/3GSG3/3+P+P+P2P/9/9/9/9/9/4k4 b 2R2B2g3s4n4l14p 1";
+    let fault = rules.force_count(&at(hanging), Color::Black, EVEN);
+    assert_eq!(fault, Err(CampFault::Unprotected("1c".parse().unwrap())));
+    let outside = "4K4/3GSG3/3+P+P+P3/4P4/9/9/9/9/4k4 b 2R2B2g3s4n4l14p 1";
+    let fault = rules.force_count(&at(outside), Color::Black, EVEN);
+    assert_eq!(fault, Err(CampFault::Unprotected("5d".parse().unwrap())));
+    assert_eq!(ImpasseRules::PROFESSIONAL_24.force_count(&at(safe), Color::Black, EVEN), Err(CampFault::NotOffered));
+}
+
+#[test]
+fn presets_have_one_name_each() {
+    for (code, rules) in ImpasseRules::PRESETS {
+        assert_eq!(ImpasseRules::from_code(code), Some(rules));
+        assert_eq!(rules.code().and_then(ImpasseRules::from_code), Some(rules));
+    }
+    let custom = ImpasseRules { protected_camp: true, ..ImpasseRules::TRY };
+    assert_eq!(custom.code(), None);
+}
+
+/// The whole game of 1982 is legal and counts 29 to 25 at its end.
+#[test]
+fn points_of_a_full_set_sum_to_54() {
+    let start = Position::start();
+    let total: u32 = Color::ALL.iter().map(|&color| points(&start, color, Counted::WholeBoard)).sum();
+    assert_eq!(total, 54);
+}
+
+#[test]
+fn corpus_impasse27_cases() {
+    let Some(text) = corpus("positions/impasse27-cases.tsv") else { return };
+    let mut rows = 0;
+    for row in text.lines().skip(1) {
+        let [case, sfen, moves, start, expected] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        // One of the diagrams has three bishops.
+        let ignored = SetupFaults::NONE.with(SetupFault::TooManyPieces);
+        let mut position = Position::ignoring(&sfen.parse().unwrap(), ignored).unwrap();
+        for step in line(moves) {
+            position.play(step).unwrap();
+        }
+        let missing = if start.is_empty() { EVEN } else { missing_points(&start.parse().unwrap()) };
+        let won = ImpasseRules::DECLARATION_27.declare(&position, position.turn(), missing).is_ok();
+        assert_eq!(won.to_string(), expected, "{case}");
+        rows += 1;
+    }
+    assert_eq!(rows, 8);
+}

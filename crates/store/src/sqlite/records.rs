@@ -1,0 +1,51 @@
+//! Records opened for review.
+
+use super::{on_clash, signed, unsigned};
+use crate::{SecretHash, StoreError, StoredRecord};
+use sqlx::{Row, SqlitePool};
+
+pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO records (id, created, changed, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?)")
+        .bind(&record.id)
+        .bind(signed(record.created))
+        .bind(signed(record.changed))
+        .bind(&record.original)
+        .bind(&record.tree)
+        .bind(&record.edit_key[..])
+        .execute(pool)
+        .await
+        .map_err(|error| on_clash(error, StoreError::Taken))?;
+    Ok(())
+}
+
+pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredRecord>, StoreError> {
+    let row = sqlx::query("SELECT id, created, changed, original, tree, edit_key FROM records WHERE id = ?")
+        .bind(id)
+        .fetch_optional(pool)
+        .await?;
+    row.map(|row| {
+        Ok(StoredRecord {
+            id: row.try_get(0)?,
+            created: unsigned(row.try_get(1)?),
+            changed: unsigned(row.try_get(2)?),
+            original: row.try_get(3)?,
+            tree: row.try_get(4)?,
+            edit_key: secret_hash(row.try_get(5)?)?,
+        })
+    })
+    .transpose()
+}
+
+pub(super) async fn change(pool: &SqlitePool, id: &str, tree: String, changed: u64) -> Result<bool, StoreError> {
+    let done = sqlx::query("UPDATE records SET tree = ?, changed = ? WHERE id = ?")
+        .bind(tree)
+        .bind(signed(changed))
+        .bind(id)
+        .execute(pool)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) fn secret_hash(bytes: &[u8]) -> Result<SecretHash, StoreError> {
+    bytes.try_into().map_err(|_| StoreError::Database(sqlx::Error::Decode("a hash is not 32 bytes long".into())))
+}

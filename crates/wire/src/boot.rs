@@ -1,0 +1,47 @@
+//! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
+
+use crate::{Clock, GameRecord, GameView, Preset, Rules};
+use serde::{Deserialize, Serialize};
+
+/// The start data of a page, by `page`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "page", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[allow(clippy::large_enum_variant, reason = "made once for each page")]
+pub enum Boot {
+    /// `/`
+    New {
+        /// The page's language.
+        lang: Lang,
+        /// Clocks to choose from.
+        clocks: Vec<Preset<Clock>>,
+        /// Rules to choose from.
+        rules: Vec<Preset<Rules>>,
+    },
+    /// `/game/{id}`
+    Game {
+        /// The page's language.
+        lang: Lang,
+        /// The game as a spectator sees it; the socket brings the rest.
+        game: GameView,
+    },
+    /// `/review` and `/review/{id}`
+    Review {
+        /// The page's language.
+        lang: Lang,
+        /// The record, where the page has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<GameRecord>,
+    },
+}
+
+/// A language of the site.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub enum Lang {
+    #[default]
+    En,
+    Ja,
+}

@@ -1,0 +1,103 @@
+//! What happens in a game, numbered.
+
+use crate::{Epoch, Furigoma, MoveView, OfferKind, ResultView, Side, Standing};
+use serde::{Deserialize, Serialize};
+
+/// One event of a game. The first is number 1, and there are no gaps.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum GameEvent {
+    /// The game begins.
+    Began {
+        /// When.
+        at: Epoch,
+        /// The toss, where there was one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        furigoma: Option<Furigoma>,
+    },
+    /// A move was played. All offers lapse.
+    Move {
+        /// Who played it.
+        by: Side,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: MoveView,
+        /// The position after it.
+        standing: Standing,
+    },
+    /// Something was offered.
+    Offered {
+        /// Who offers.
+        by: Side,
+        /// What.
+        kind: OfferKind,
+    },
+    /// An offer was declined.
+    Declined {
+        /// Who declines.
+        by: Side,
+        /// What.
+        kind: OfferKind,
+    },
+    /// An offer was taken back.
+    Withdrawn {
+        /// Whose offer it was.
+        by: Side,
+        /// What.
+        kind: OfferKind,
+    },
+    /// Moves were taken back. All offers lapse.
+    TakenBack {
+        /// Who had asked.
+        by: Side,
+        /// How many moves are left.
+        ply: u32,
+        /// The position now.
+        standing: Standing,
+    },
+    /// A side has resigned; it takes effect when its turn comes.
+    ResignationWaits {
+        /// Who.
+        by: Side,
+    },
+    /// Both want another game; `next-game` follows.
+    RematchAgreed,
+    /// The clocks stand. All offers lapse.
+    Paused {
+        /// Why.
+        reason: PauseReason,
+    },
+    /// The clocks run again.
+    Resumed,
+    /// The server was away; that time is not charged.
+    Interrupted {
+        /// From.
+        from: Epoch,
+        /// Until.
+        until: Epoch,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        result: ResultView,
+    },
+    /// The next game (rematch, or replay after a draw) is ready.
+    NextGame {
+        /// Its id. The seats' secrets are the same, the sides changed.
+        id: String,
+    },
+}
+
+/// Why a game stands still.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PauseReason {
+    /// It has not begun: a player is still to come.
+    Waiting,
+    /// Both agreed to stop for now.
+    Adjourned,
+    /// The server or an official stopped it.
+    Suspended,
+}

@@ -1,0 +1,178 @@
+//! `/ws/game/{id}`: what the browser says and hears.
+
+use crate::{ClockView, Epoch, GameEvent, GameView, OfferKind, Sides};
+use serde::{Deserialize, Serialize};
+
+#[allow(unused_imports, reason = "named in the documentation")]
+use crate::FoulView;
+
+/// From the browser. At most 8 KiB a frame and 20 frames a second. `ack` is a number of the browser's choice that comes back
+/// in [`ClientOut::Ack`] or [`ClientOut::Refused`]; the same message may be sent again with the same `ack` after a reconnection.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum ClientIn {
+    /// The first message, and again whenever an event is missing.
+    Hello {
+        /// The secret of a seat; several for whoever plays both sides. Without any: a spectator.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+        seats: Vec<String>,
+        /// The number of the last event that was received.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<u32>,
+    },
+    /// A move. In a strict game it may be illegal, and then loses.
+    Move {
+        /// The move in USI; also what USI cannot say, such as `+S*5b`.
+        usi: String,
+        /// The ply that it is meant to be, counted from 1: a move for another ply is refused, not a foul.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Resigns.
+    Resign {
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Offers something.
+    Offer {
+        /// What.
+        kind: OfferKind,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Answers the other side's offer.
+    Answer {
+        /// Which.
+        kind: OfferKind,
+        /// Yes or no.
+        accept: bool,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Takes one's own offer back.
+    Withdraw {
+        /// Which.
+        kind: OfferKind,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Declares a win by impasse.
+    Declare {
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Asks for another game with sides changed, or agrees to one. The same as offering or accepting "rematch".
+    Rematch {
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Is anybody there?
+    Ping {
+        /// Comes back in the pong.
+        t: f64,
+    },
+}
+
+/// Which seats a connection holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub enum You {
+    Black,
+    White,
+    Both,
+}
+
+/// To the browser.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[allow(clippy::large_enum_variant, reason = "a message lives only as long as it takes to send it")]
+pub enum ClientOut {
+    /// Everything.
+    Snapshot {
+        /// The number of the last event that it holds.
+        seq: u32,
+        /// The game.
+        game: GameView,
+        /// The seats of this connection; null for a spectator.
+        #[cfg_attr(test, ts(optional = false))]
+        you: Option<You>,
+    },
+    /// One event.
+    Event {
+        /// Its number.
+        seq: u32,
+        /// The event.
+        event: GameEvent,
+        /// The clocks after it.
+        clock: ClockView,
+        /// The legal moves after it, only for whoever may move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        legal: Option<Vec<String>>,
+    },
+    /// Done, and committed.
+    Ack {
+        /// Of which message.
+        ack: u32,
+    },
+    /// Not done.
+    Refused {
+        /// Of which message; left out where none could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ack: Option<u32>,
+        /// A stable name: a foul's code, or such as `not-your-turn`, `no-such-offer`, `too-fast`.
+        code: String,
+        /// In words, English.
+        message: String,
+        /// What shows it on the board.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        details: Option<RefusalDetails>,
+    },
+    /// Who is connected and whether the engine thinks. Not numbered: the last one holds.
+    Presence {
+        /// Which players are connected.
+        players: Sides<bool>,
+        /// How many others watch.
+        spectators: u32,
+        /// Whether the engine is thinking.
+        engine_thinking: bool,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The number of the ping.
+        t: f64,
+        /// The server's time.
+        now: Epoch,
+    },
+    /// There is no such game, or no longer.
+    Gone,
+}
+
+/// What shows a refusal on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct RefusalDetails {
+    /// The refused move.
+    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+    /// The squares that show why, as in [`FoulView::squares`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub squares: Vec<String>,
+    /// The side that it is about, such as the one whose king has not entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<crate::Side>,
+    /// What there is: points, pieces in the zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub have: Option<u32>,
+    /// What is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needed: Option<u32>,
+}

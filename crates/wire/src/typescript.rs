@@ -1,0 +1,121 @@
+//! Writes `web/src/wire/index.ts`, or checks that the committed one is what would be written.
+
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
+
+const HEAD: &str = "// Generated from crates/wire by `cargo xtask types`. Do not edit.\n";
+
+/// The declarations of these types, in this order.
+macro_rules! declarations {
+    ($($ty:ty),* $(,)?) => {{
+        let config = Config::default();
+        let mut text = String::from(HEAD);
+        $(
+            text.push('\n');
+            if let Some(docs) = <$ty>::docs() {
+                text.push_str(&tidy(&docs, ""));
+            }
+            text.push_str("export ");
+            text.push_str(&tidy(&<$ty>::decl(&config), "\n"));
+            text.push('\n');
+        )*
+        text
+    }};
+}
+
+/// One-line comments on one line, fields on lines of their own.
+fn tidy(text: &str, before_comment: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("/**\n * ") {
+        let (before, comment) = rest.split_at(at);
+        out.push_str(if before_comment.is_empty() { before } else { before.trim_end() });
+        out.push_str(before_comment);
+        let end = comment.find("*/\n").expect("a comment ends");
+        let words = comment[7..end].trim().replace("\n * ", " ");
+        out.push_str(&format!("/** {words} */\n"));
+        rest = &comment[end + 3..];
+    }
+    out.push_str(rest);
+    out
+}
+
+fn typescript() -> String {
+    use crate::*;
+    declarations![
+        Side,
+        Sides<()>,
+        Millis,
+        Epoch,
+        Handicap,
+        Lang,
+        NewGame,
+        Names,
+        Opponent,
+        SideChoice,
+        Clock,
+        Rules,
+        Conduct,
+        ImpasseRule,
+        RepetitionRule,
+        Preset<()>,
+        Created,
+        Seats,
+        InviteLink,
+        GameView,
+        Standing,
+        ImpasseSide,
+        OpponentKind,
+        Furigoma,
+        MoveView,
+        MoveNames,
+        ClockView,
+        SideClock,
+        Offer,
+        OfferKind,
+        PausedView,
+        PauseReason,
+        ResultView,
+        Reason,
+        FoulView,
+        GameEvent,
+        ClientIn,
+        ClientOut,
+        You,
+        RefusalDetails,
+        AnalysisIn,
+        AnalysisOut,
+        Line,
+        Score,
+        GameRecord,
+        Header,
+        RecordNode,
+        End,
+        Fault,
+        RecordOpened,
+        RecordEdit,
+        EditNode,
+        ReviewCreated,
+        PositionQuery,
+        PositionInfo,
+        ApiError,
+        ErrorBody,
+        ErrorCode,
+        Boot,
+    ]
+}
+
+#[test]
+fn the_committed_typescript_is_what_the_types_say() {
+    let fresh = typescript();
+    if std::env::var_os("KOMADAI_WRITE_TYPES").is_some() {
+        let path = Path::new(PATH);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, fresh).unwrap();
+        return;
+    }
+    let committed = std::fs::read_to_string(PATH).unwrap_or_default();
+    assert!(committed == fresh, "web/src/wire/index.ts is out of date: run `cargo xtask types`");
+}

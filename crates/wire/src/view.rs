@@ -1,0 +1,309 @@
+//! A game as a player or a spectator sees it.
+
+use crate::{Epoch, Handicap, Millis, Rules, Side, Sides};
+use serde::{Deserialize, Serialize};
+
+#[allow(unused_imports, reason = "named in the documentation")]
+use crate::{ClientOut, GameEvent};
+
+/// A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct GameView {
+    /// The game's id.
+    pub id: String,
+    /// The start position in SFEN.
+    pub start: String,
+    /// The handicap whose start position that is; left out for a position of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
+    /// By which rules.
+    pub rules: Rules,
+    /// The players' names.
+    pub names: Sides<String>,
+    /// Against whom.
+    pub opponent_kind: OpponentKind,
+    /// The engine's level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// The side that the engine plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Side>,
+    /// The toss, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub furigoma: Option<Furigoma>,
+    /// The moves so far.
+    pub moves: Vec<MoveView>,
+    /// The position now and what follows from it.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// The legal moves in USI, only for whoever may move now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
+    /// The clocks.
+    pub clock: ClockView,
+    /// Offers that wait for an answer.
+    pub offers: Vec<Offer>,
+    /// Why the game stands still.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<PausedView>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultView>,
+    /// Who is connected.
+    pub presence: Sides<bool>,
+    /// Whether the engine is thinking.
+    pub engine_thinking: bool,
+    /// The id of the rematch or the replay after a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_game: Option<String>,
+    /// When the game began.
+    pub begun: Epoch,
+}
+
+/// A position and what the rules say of it. In [`GameView`] its fields stand beside the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Standing {
+    /// The position in SFEN.
+    pub sfen: String,
+    /// The number of moves played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// Mated, but the rules ask for a formal resignation.
+    pub mated: bool,
+    /// How often this position has occurred.
+    pub occurrences: u32,
+    /// The impasse count of each side.
+    pub impasse: Sides<ImpasseSide>,
+}
+
+/// One side's impasse count, by the game's own rule.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ImpasseSide {
+    /// Whether the king is in the zone.
+    pub entered: bool,
+    /// Own pieces in the zone, the king not counted.
+    pub pieces_in_zone: u32,
+    /// Points by the rule's count: zone and hand for a declaration, everything otherwise.
+    pub points: u32,
+    /// The points that this side needs; left out where the rule counts none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needed: Option<u32>,
+    /// Whether a declaration would win now.
+    pub may_declare: bool,
+}
+
+/// Against whom a game is played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub enum OpponentKind {
+    Engine,
+    Friend,
+    #[serde(rename = "self")]
+    #[cfg_attr(test, ts(rename = "self"))]
+    Own,
+}
+
+/// The toss of five pawns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Furigoma {
+    /// The side that the tosser got: White when three or more tokins show.
+    pub tosser: Side,
+    /// Which of the five show a tokin.
+    pub tokins: [bool; 5],
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct MoveView {
+    /// The move in USI.
+    pub usi: String,
+    /// The time spent on it.
+    pub ms: Millis,
+    /// Whether it gave check.
+    pub check: bool,
+    /// Its names in notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<MoveNames>,
+}
+
+/// A move in the notations that people read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveNames {
+    /// Such as ☗７六歩.
+    pub japanese: String,
+    /// Such as P-7f.
+    pub western: String,
+}
+
+/// Both clocks at an instant. The side that runs has what stands here less the time since `at`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ClockView {
+    /// Whose clock runs.
+    #[cfg_attr(test, ts(optional = false))]
+    pub running: Option<Side>,
+    /// Black's clock.
+    pub black: SideClock,
+    /// White's clock.
+    pub white: SideClock,
+    /// The server's time at which this holds.
+    pub at: Epoch,
+    /// When the running side's time is up, if nothing happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Epoch>,
+}
+
+/// One side's clock.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct SideClock {
+    /// Whether there is any limit.
+    pub limited: bool,
+    /// Main time left (for a correspondence game: the time left for this move).
+    pub main_ms: Millis,
+    /// The length of a byoyomi period; 0 for none.
+    pub byoyomi_ms: Millis,
+    /// What is left of the period that runs now, once the main time is gone.
+    pub period_ms: Millis,
+    /// Periods left, the running one included.
+    pub periods_left: u8,
+    /// Added after each move.
+    pub increment_ms: Millis,
+    /// Time spent on the whole game so far.
+    pub spent_ms: Millis,
+    /// Days a move, in a correspondence game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days_per_move: Option<u8>,
+}
+
+/// An offer that waits for an answer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Offer {
+    /// Who made it.
+    pub by: Side,
+    /// What is offered.
+    pub kind: OfferKind,
+}
+
+/// What can be offered. There is no offer of a draw: shogi has none.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum OfferKind {
+    /// To take one's last move back.
+    Takeback,
+    /// To call it an impasse and count.
+    Impasse,
+    /// To stop for now.
+    Adjourn,
+    /// To go on with an adjourned game.
+    Resume,
+    /// To play again with sides changed (after the end).
+    Rematch,
+}
+
+/// A game that stands still: no clock runs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PausedView {
+    /// Why.
+    pub reason: crate::PauseReason,
+    /// Since when.
+    pub since: Epoch,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ResultView {
+    /// Who won; left out for a draw or a game without result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+    /// Why.
+    pub reason: Reason,
+    /// The foul that lost it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foul: Option<FoulView>,
+    /// Each side's points where the game was counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Sides<u32>>,
+    /// Whether the rules have a draw replayed with sides changed.
+    pub replay: bool,
+}
+
+/// Why a game ended.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Reason {
+    /// Mate (tsumi).
+    Checkmate,
+    /// The loser resigned (tōryō).
+    Resignation,
+    /// The loser's time ran out.
+    Timeout,
+    /// The loser made an illegal move.
+    IllegalMove,
+    /// The loser gave perpetual check up to the fourth occurrence.
+    PerpetualCheck,
+    /// Fourfold repetition (sennichite): a draw.
+    Repetition,
+    /// Impasse (jishōgi): a draw, or lost by too few points.
+    Impasse,
+    /// A declared win with enough points (nyūgyoku sengen).
+    Declaration,
+    /// A declaration that did not hold.
+    FalseDeclaration,
+    /// The winner's king reached the goal (try rule).
+    Try,
+    /// The loser has no legal move, though not in check.
+    NoLegalMove,
+    /// The loser left the game.
+    Abandoned,
+    /// Called off: no result.
+    Aborted,
+    /// The longest game that the rules allow was reached: a draw.
+    MoveLimit,
+}
+
+/// A foul and the move that was one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct FoulView {
+    /// Who committed it.
+    pub by: Side,
+    /// Its code: no-piece, not-yours, blocked, wrong-movement, occupied, nifu, uchifuzume, no-retreat, must-promote,
+    /// cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end.
+    pub code: String,
+    /// The move as it was made, such as `P*5e` or `+S*5b`.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// At which move of the game, counted from 1.
+    pub ply: u32,
+    /// The squares that show why, in USI: the other pawn of a nifu, the piece in the way, the checkers.
+    pub squares: Vec<String>,
+}

@@ -1,0 +1,240 @@
+// The board on the page: shogiground drawn from one plain value, moves handed back as ours.
+
+import { Shogiground } from "shogiground";
+import type { Api } from "shogiground/api";
+import type { Config } from "shogiground/config";
+import type { DrawShape } from "shogiground/draw";
+import type * as sg from "shogiground/types";
+import { boardSfen, handsSfen, type Position } from "../rules/position";
+import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
+import { type Color, HAND_KINDS, type Move, parseUsi, type Square } from "../rules/types";
+import { handKindOf, kingSquare, ourBoard, ourColor, ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
+
+/** What may be done on the board: nothing, what is listed, or anything a hand could do (a strict game). */
+export type Freedom = { readonly type: "none" } | { readonly type: "listed"; readonly moves: readonly Move[] } | { readonly type: "anything" };
+
+export interface BoardView {
+  readonly position: Position;
+  readonly orientation: Color;
+  readonly lastMove: string | null;
+  /** Who moves pieces on this screen. */
+  readonly hands: Color | "both" | "none";
+  readonly freedom: Freedom;
+  readonly premoves: boolean;
+  readonly showTargets: boolean;
+  readonly arrows: readonly Arrow[];
+  /** Squares that show why a move was a foul. */
+  readonly faults: readonly Square[];
+  readonly animate: boolean;
+}
+
+export interface Arrow {
+  readonly usi: string;
+  readonly brush: "best" | "other" | "played";
+}
+
+export interface BoardElements {
+  readonly board: HTMLElement;
+  readonly top: HTMLElement;
+  readonly bottom: HTMLElement;
+}
+
+const PROMOTES_TO: Record<string, string> = {
+  pawn: "tokin",
+  lance: "promotedlance",
+  knight: "promotedknight",
+  silver: "promotedsilver",
+  bishop: "horse",
+  rook: "dragon",
+};
+const UNPROMOTES_TO: Record<string, string> = Object.fromEntries(Object.entries(PROMOTES_TO).map(([a, b]) => [b, a]));
+
+export class Board {
+  readonly api: Api;
+  private view: BoardView;
+  private cursor: Square | null = null;
+
+  constructor(
+    elements: BoardElements,
+    view: BoardView,
+    private readonly onMove: (move: Move) => void,
+  ) {
+    this.view = view;
+    this.api = Shogiground(
+      {
+        ...this.config(view),
+        coordinates: { enabled: true, files: "numeric", ranks: "japanese" },
+        draggable: { distance: 3, showGhost: true },
+        highlight: { lastDests: true, check: true },
+        // Hands animate too; whoever asks the system for less motion gets none.
+        animation: { enabled: view.animate, hands: true, duration: 200 },
+        scaleDownPieces: false,
+        promotion: {
+          promotesTo: (role) => PROMOTES_TO[role],
+          unpromotesTo: (role) => UNPROMOTES_TO[role],
+          movePromotionDialog: (orig, dest) => this.asksPromotion(ourSquare(orig), ourSquare(dest)),
+          forceMovePromotion: (orig, dest) => this.mustPromote(ourSquare(orig), ourSquare(dest)),
+        },
+        hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
+      },
+      { board: elements.board, hands: { top: elements.top, bottom: elements.bottom } },
+    );
+  }
+
+  set(view: BoardView): void {
+    const skip = !view.animate;
+    this.view = view;
+    this.api.set(this.config(view), skip);
+    if (view.freedom.type !== "none") {
+      if (!this.api.playPremove()) this.api.playPredrop();
+    }
+  }
+
+  get current(): BoardView {
+    return this.view;
+  }
+
+  /** The square that the keyboard stands on. */
+  setCursor(square: Square | null): void {
+    this.cursor = square;
+    this.api.setSquareHighlights(this.highlights());
+  }
+
+  private highlights() {
+    const marks = this.view.faults.map((square) => ({ key: sgKey(square), className: "fault" }));
+    if (this.cursor !== null) marks.push({ key: sgKey(this.cursor), className: "cursor" });
+    return marks;
+  }
+
+  setCoordinates(ranks: "japanese" | "engine" | "numeric", enabled: boolean): void {
+    this.api.state.coordinates = { enabled, files: "numeric", ranks };
+    this.redrawAll();
+  }
+
+  redrawAll(): void {
+    const wrap = this.api.state.dom.wrapElements;
+    this.api.attach(wrap);
+  }
+
+  setAnimation(enabled: boolean): void {
+    this.api.state.animation.enabled = enabled;
+  }
+
+  /** Whether a move to there can be made both ways, so that the player is asked. */
+  asksPromotion(from: Square, to: Square): boolean {
+    const piece = this.pieceAt(from);
+    if (!piece) return false;
+    const { freedom } = this.view;
+    if (freedom.type === "listed" && this.isOwnTurn()) {
+      const ways = freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
+      return ways.length === 2;
+    }
+    if (freedom.type === "anything") return canPromote(piece, from, to);
+    return canPromote(piece, from, to) && !mustPromote(piece, to);
+  }
+
+  mustPromote(from: Square, to: Square): boolean {
+    const piece = this.pieceAt(from);
+    if (!piece) return false;
+    const { freedom } = this.view;
+    if (freedom.type === "anything" && this.isOwnTurn()) return false;
+    if (freedom.type === "listed" && this.isOwnTurn()) {
+      const ways = freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
+      return ways.length === 1 && ways[0]!.promote;
+    }
+    return mustPromote(piece, to);
+  }
+
+  private isOwnTurn(): boolean {
+    return this.view.hands === "both" || this.view.hands === this.view.position.turn;
+  }
+
+  private pieceAt(square: Square) {
+    const piece = this.api.state.pieces.get(sgKey(square));
+    return piece ? ourPiece(piece) : null;
+  }
+
+  private config(view: BoardView): Config {
+    const { position } = view;
+    const last = view.lastMove ? parseUsi(view.lastMove) : null;
+    const lastDests = last ? (last.type === "board" ? [sgKey(last.from), sgKey(last.to)] : [sgKey(last.to)]) : undefined;
+    const king = inCheck(position) ? kingSquare(position, position.turn) : undefined;
+    const { moves, drops } = targets(view);
+    const mine = view.hands === "both" ? position.turn : view.hands;
+    return {
+      sfen: { board: boardSfen(position), hands: handsSfen(position) },
+      orientation: sgColor(view.orientation),
+      turnColor: sgColor(position.turn),
+      // Here `undefined` says something: it takes away what was there.
+      activeColor: mine === "none" ? undefined : sgColor(mine),
+      lastDests,
+      checks: king ? [king] : false,
+      movable: {
+        free: false,
+        showDests: view.showTargets,
+        dests: moves,
+        events: { after: (orig, dest, promote) => this.onMove({ type: "board", from: ourSquare(orig), to: ourSquare(dest), promote }) },
+      },
+      droppable: {
+        free: false,
+        showDests: view.showTargets,
+        dests: drops,
+        events: {
+          after: (piece, key, promote) =>
+            this.onMove({ type: "drop", kind: handKindOf(piece.role), to: ourSquare(key), promote }),
+        },
+      },
+      premovable: {
+        enabled: view.premoves,
+        showDests: view.showTargets,
+        generate: (key, pieces) => premoveSquares(ourBoard(pieces), ourSquare(key)).map(sgKey),
+      },
+      predroppable: {
+        enabled: view.premoves,
+        showDests: view.showTargets,
+        generate: (piece) => predropSquares(handKindOf(piece.role), ourColor(piece.color)).map(sgKey),
+      },
+      drawable: { enabled: true, visible: true, autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)), squares: this.highlights() },
+    };
+  }
+}
+
+function shapeOf(arrow: Arrow, position: Position): DrawShape[] {
+  const move = parseUsi(arrow.usi);
+  if (!move) return [];
+  const dest = sgKey(move.to);
+  if (move.type === "board") return [{ orig: sgKey(move.from), dest, brush: arrow.brush }];
+  return [{ orig: { role: roleOf(move.kind), color: sgColor(position.turn) }, dest, brush: arrow.brush }];
+}
+
+function targets(view: BoardView): { moves: sg.MoveDests; drops: sg.DropDests } {
+  const moves: sg.MoveDests = new Map();
+  const drops: sg.DropDests = new Map();
+  const { position, freedom } = view;
+  const may = view.hands === "both" || view.hands === position.turn;
+  if (!may || freedom.type === "none") return { moves, drops };
+  const color = sgColor(position.turn);
+  const add = <K>(map: Map<K, sg.Key[]>, from: K, to: sg.Key) => {
+    const list = map.get(from);
+    if (!list) map.set(from, [to]);
+    else if (!list.includes(to)) list.push(to);
+  };
+  if (freedom.type === "listed") {
+    for (const move of freedom.moves) {
+      if (move.type === "board") add(moves, sgKey(move.from), sgKey(move.to));
+      else add(drops, `${color} ${roleOf(move.kind)}` as sg.PieceName, sgKey(move.to));
+    }
+    return { moves, drops };
+  }
+  // A hand can put any own piece on any square that holds no own piece, and drop on any empty one.
+  const all = Array.from({ length: 81 }, (_, square) => square);
+  for (const from of all) {
+    if (position.board[from]?.color !== position.turn) continue;
+    moves.set(sgKey(from), all.filter((to) => position.board[to]?.color !== position.turn).map(sgKey));
+  }
+  const empty = all.filter((square) => !position.board[square]).map(sgKey);
+  for (const kind of HAND_KINDS) {
+    if (position.hands[position.turn][kind]) drops.set(`${color} ${roleOf(kind)}` as sg.PieceName, empty);
+  }
+  return { moves, drops };
+}

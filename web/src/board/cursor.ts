@@ -1,0 +1,153 @@
+// The board by keyboard: arrows move a cursor, Enter takes and sets down, letters take a piece in hand, y and n answer a promotion.
+
+import { t } from "../i18n";
+import { pieceName } from "../notation/japanese";
+import { type Color, fileOf, HAND_KINDS, type HandKind, onBoard, rankOf, type Square, squareAt } from "../rules/types";
+import type { Board } from "./board";
+import { ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
+
+const STEPS: Record<string, readonly [file: number, rank: number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export class Cursor {
+  private at: Square = squareAt(5, 5);
+  private asked: { from: Square; to: Square } | null = null;
+  private readonly onKey = (event: KeyboardEvent) => this.key(event);
+  private readonly onFocus = () => {
+    // The pointer brings its own focus; the cursor is for keys.
+    if (this.element.matches(":focus-visible")) this.show();
+  };
+  private readonly onBlur = () => this.hide();
+  private readonly onPointer = () => this.hide();
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly board: Board,
+    private readonly announce: (text: string) => void,
+  ) {
+    element.addEventListener("keydown", this.onKey);
+    element.addEventListener("focus", this.onFocus);
+    element.addEventListener("blur", this.onBlur);
+    element.addEventListener("pointerdown", this.onPointer);
+  }
+
+  destroy(): void {
+    this.element.removeEventListener("keydown", this.onKey);
+    this.element.removeEventListener("focus", this.onFocus);
+    this.element.removeEventListener("blur", this.onBlur);
+    this.element.removeEventListener("pointerdown", this.onPointer);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.handled(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  private handled(key: string): boolean {
+    if (this.asked) {
+      if (key === "y" || key === "Y" || key === "Enter" || key === "+") this.answer(true);
+      else if (key === "n" || key === "N" || key === "=") this.answer(false);
+      else if (key === "Escape") this.cancel();
+      return true;
+    }
+    const step = STEPS[key];
+    if (step) {
+      this.move(step);
+      return true;
+    }
+    if (key === "Enter" || key === " ") {
+      this.enter();
+      return true;
+    }
+    if (key === "Escape") {
+      this.cancel();
+      return true;
+    }
+    const kind = key.toUpperCase() as HandKind;
+    if (key.length === 1 && HAND_KINDS.includes(kind)) {
+      this.take(kind);
+      return true;
+    }
+    return false;
+  }
+
+  private move([df, dr]: readonly [number, number]): void {
+    const sign = this.board.current.orientation === "black" ? 1 : -1;
+    const file = fileOf(this.at) + df * sign;
+    const rank = rankOf(this.at) + dr * sign;
+    if (onBoard(file, rank)) this.at = squareAt(file, rank);
+    this.show();
+    this.announce(this.describe(this.at));
+  }
+
+  private describe(square: Square): string {
+    const piece = this.board.api.state.pieces.get(sgKey(square));
+    const where = t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: sgKey(square) });
+    if (!piece) return t("square-empty", { square: where });
+    const { color, kind, promoted } = ourPiece(piece);
+    return t("square-piece", { square: where, side: color, piece: pieceWord(kind, promoted), kanji: pieceName({ kind, promoted }) });
+  }
+
+  private enter(): void {
+    const { api } = this.board;
+    const from = api.state.selected;
+    const to = sgKey(this.at);
+    if (from && from !== to && this.board.asksPromotion(ourSquare(from), this.at) && this.reaches(from)) {
+      this.asked = { from: ourSquare(from), to: this.at };
+      this.announce(t("promote-question"));
+      return;
+    }
+    if (from === to) {
+      api.selectSquare(null);
+      return;
+    }
+    api.selectSquare(to, undefined, true);
+    if (api.state.selected === to) this.announce(t("piece-taken", { square: this.describe(this.at) }));
+    this.show();
+  }
+
+  private reaches(from: string): boolean {
+    const { state } = this.board.api;
+    const dests = state.movable.dests?.get(from as never) ?? state.premovable.dests;
+    return !!dests?.includes(sgKey(this.at));
+  }
+
+  private answer(promote: boolean): void {
+    const asked = this.asked!;
+    this.asked = null;
+    this.board.api.selectSquare(sgKey(asked.to), promote, true);
+    this.show();
+  }
+
+  private cancel(): void {
+    this.asked = null;
+    this.board.api.cancelMoveOrDrop();
+    this.show();
+  }
+
+  private take(kind: HandKind): void {
+    const { hands, position } = this.board.current;
+    const color: Color = hands === "black" || hands === "white" ? hands : position.turn;
+    this.board.api.selectPiece({ color: sgColor(color), role: roleOf(kind) }, false, true);
+    const taken = !!this.board.api.state.selectedPiece;
+    this.announce(t(taken ? "hand-taken" : "hand-none", { piece: pieceWord(kind, false), kanji: pieceName({ kind, promoted: false }) }));
+    this.show();
+  }
+
+  private show(): void {
+    this.board.setCursor(this.at);
+  }
+
+  private hide(): void {
+    this.board.setCursor(null);
+  }
+}
+
+export const pieceWord = (kind: string, promoted: boolean): string => t(`piece-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`);

@@ -1,0 +1,82 @@
+// The board as a component: two komadai and the goban between them, with a cursor for the keyboard.
+
+import { effect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { lang, t } from "../i18n";
+import type { Move } from "../rules/types";
+import { reducedMotion, settings } from "../settings";
+import { Board, type BoardView } from "./board";
+import { Cursor } from "./cursor";
+
+export function Goban(props: {
+  view: BoardView;
+  onMove: (move: Move) => void;
+  onReady?: (board: Board) => void;
+  announce: (text: string) => void;
+  class?: string;
+  children?: ComponentChildren;
+}) {
+  const goban = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  const onMove = useRef(props.onMove);
+  onMove.current = props.onMove;
+  const announce = useRef(props.announce);
+  announce.current = props.announce;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later values go through set().
+  useEffect(() => {
+    const made = new Board(
+      { board: field.current!, top: top.current!, bottom: bottom.current! },
+      { ...props.view, animate: !reducedMotion() },
+      (move) => onMove.current(move),
+    );
+    board.current = made;
+    props.onReady?.(made);
+    const cursor = new Cursor(goban.current!, made, (text) => announce.current(text));
+    const stop = effect(() => {
+      const { coordinates } = settings.value;
+      const shown = coordinates === "auto" ? (lang() === "ja" ? "japanese" : "western") : coordinates;
+      made.setCoordinates(shown === "japanese" ? "japanese" : "engine", shown !== "none");
+    });
+    return () => {
+      stop();
+      cursor.destroy();
+      made.api.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    board.current?.set({ ...props.view, animate: props.view.animate && !reducedMotion() });
+  }, [props.view]);
+
+  return (
+    <div class={`stage ${props.class ?? ""}`}>
+      <section class="komadai" ref={top} aria-label={t(props.view.orientation === "black" ? "hand-white" : "hand-black")} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the board is worked with the arrow keys. */}
+      <div
+        class="goban"
+        ref={goban}
+        tabIndex={0}
+        role="application"
+        aria-roledescription={t("board-role")}
+        aria-label={t("board-label")}
+        aria-describedby="board-keys"
+      >
+        <div ref={field} />
+      </div>
+      <section
+        class="komadai"
+        ref={bottom}
+        aria-label={t(props.view.orientation === "black" ? "hand-black" : "hand-white")}
+      />
+      <p id="board-keys" class="sr-only">
+        {t("board-keys")}
+      </p>
+      {props.children}
+    </div>
+  );
+}

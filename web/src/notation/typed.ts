@@ -1,0 +1,56 @@
+// Moves as people type them: 7g7f, P*5e, 76歩, ７六歩, 同銀, P-7f, P-76. Every legal move answers to its names; one must be meant.
+
+import { canPromote, legalMoves } from "../rules/moves";
+import type { Position } from "../rules/position";
+import { type Move, moveToUsi, parseUsi, type Square } from "../rules/types";
+import { japanese } from "./japanese";
+import { western } from "./western";
+
+export type Typed =
+  | { readonly type: "move"; readonly move: Move }
+  | { readonly type: "ambiguous"; readonly names: readonly string[] }
+  | { readonly type: "unknown" };
+
+const KANJI_DIGITS: Record<string, string> = Object.fromEntries([..."一二三四五六七八九"].map((k, i) => [k, String(i + 1)]));
+const SAME_PIECE: Record<string, string> = { 王: "玉", 竜: "龍", 生: "不成", 成と: "と", 杏: "成香", 圭: "成桂", 全: "成銀" };
+
+/** One spelling for many: narrow digits, no marks, no spaces. */
+export function normalise(text: string): string {
+  let plain = text.normalize("NFKC").replace(/[☗☖▲△▽▼\s,.'’]/g, "");
+  for (const [from, to] of Object.entries(KANJI_DIGITS)) plain = plain.replaceAll(from, to);
+  for (const [from, to] of Object.entries(SAME_PIECE)) plain = plain.replaceAll(from, to);
+  return plain.toLowerCase();
+}
+
+export function readTyped(position: Position, text: string, previousTo: Square | null): Typed {
+  const usi = parseUsi(text.trim().replace(/^([plnsgbr])\*/, (m) => m.toUpperCase()));
+  if (usi) return { type: "move", move: usi };
+  const wanted = normalise(text);
+  if (!wanted) return { type: "unknown" };
+  const exact: Move[] = [];
+  const loose: Move[] = [];
+  for (const move of legalMoves(position)) {
+    const spellings = [
+      japanese(position, move, previousTo),
+      japanese(position, move, null),
+      western(position, move),
+      western(position, move, "digits"),
+    ];
+    const names = spellings.map(normalise);
+    if (names.includes(wanted)) exact.push(move);
+    else if (names.some((name) => bare(name) === bare(wanted)) && !declines(position, move)) loose.push(move);
+  }
+  const found = exact.length ? exact : loose;
+  if (found.length === 1) return { type: "move", move: found[0]! };
+  if (found.length > 1) return { type: "ambiguous", names: found.map(moveToUsi) };
+  return { type: "unknown" };
+}
+
+/** The name without what only tells apart: 打, the hyphen and the capture sign. */
+const bare = (name: string): string => name.replace(/打/g, "").replace(/[-x]/g, "");
+
+const declines = (position: Position, move: Move): boolean => {
+  if (move.type === "drop" || move.promote) return false;
+  const piece = position.board[move.from];
+  return !!piece && canPromote(piece, move.from, move.to);
+};

@@ -1,0 +1,113 @@
+// A position as the browser needs it to draw and to hint. The server alone decides what is legal.
+
+import { type Color, HAND_KINDS, type HandKind, type Kind, type Move, other, type Piece, squareAt } from "./types";
+
+export type Hand = Readonly<Record<HandKind, number>>;
+
+export interface Position {
+  readonly board: readonly (Piece | null)[];
+  readonly hands: Readonly<Record<Color, Hand>>;
+  readonly turn: Color;
+  readonly ply: number;
+}
+
+export const EVEN_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+export const EMPTY_HAND: Hand = { R: 0, B: 0, G: 0, S: 0, N: 0, L: 0, P: 0 };
+
+const KINDS = "PLNSGBRK";
+
+export function parseSfen(sfen: string): Position | null {
+  const [rows, turn, hands, ply] = sfen.trim().split(/\s+/);
+  if (!rows || (turn !== "b" && turn !== "w") || !hands) return null;
+  const board: (Piece | null)[] = new Array(81).fill(null);
+  const ranks = rows.split("/");
+  if (ranks.length !== 9) return null;
+  for (let r = 0; r < 9; r++) {
+    let file = 9;
+    let promoted = false;
+    for (const letter of ranks[r]!) {
+      if (letter >= "1" && letter <= "9") file -= Number(letter);
+      else if (letter === "+") promoted = true;
+      else {
+        const kind = letter.toUpperCase();
+        if (!KINDS.includes(kind) || file < 1) return null;
+        board[squareAt(file, r + 1)] = {
+          color: letter === kind ? "black" : "white",
+          kind: kind as Kind,
+          promoted,
+        };
+        promoted = false;
+        file -= 1;
+      }
+    }
+    if (file !== 0) return null;
+  }
+  const inHand: Record<Color, Record<HandKind, number>> = { black: { ...EMPTY_HAND }, white: { ...EMPTY_HAND } };
+  if (hands !== "-") {
+    for (const [, count, letter] of hands.matchAll(/(\d*)([plnsgbrPLNSGBR])/g)) {
+      const kind = letter!.toUpperCase() as HandKind;
+      inHand[letter === kind ? "black" : "white"][kind] += count ? Number(count) : 1;
+    }
+  }
+  return { board, hands: inHand, turn: turn === "b" ? "black" : "white", ply: Number(ply) || 1 };
+}
+
+export function boardSfen(position: Position): string {
+  const rows: string[] = [];
+  for (let rank = 1; rank <= 9; rank++) {
+    let row = "";
+    let gap = 0;
+    for (let file = 9; file >= 1; file--) {
+      const piece = position.board[squareAt(file, rank)];
+      if (!piece) {
+        gap += 1;
+        continue;
+      }
+      if (gap) row += gap;
+      gap = 0;
+      row += (piece.promoted ? "+" : "") + (piece.color === "black" ? piece.kind : piece.kind.toLowerCase());
+    }
+    rows.push(gap ? row + gap : row);
+  }
+  return rows.join("/");
+}
+
+export function handsSfen(position: Position): string {
+  let text = "";
+  for (const color of ["black", "white"] as const) {
+    for (const kind of HAND_KINDS) {
+      const count = position.hands[color][kind];
+      if (count) text += (count > 1 ? count : "") + (color === "black" ? kind : kind.toLowerCase());
+    }
+  }
+  return text || "-";
+}
+
+export function toSfen(position: Position): string {
+  return `${boardSfen(position)} ${position.turn === "black" ? "b" : "w"} ${handsSfen(position)} ${position.ply}`;
+}
+
+/** Plays a move without asking whether it is legal; null when there is nothing to move. */
+export function apply(position: Position, move: Move): Position | null {
+  const board = position.board.slice();
+  const mover = position.turn;
+  let hand = position.hands[mover];
+  if (move.type === "drop") {
+    if (!hand[move.kind]) return null;
+    hand = { ...hand, [move.kind]: hand[move.kind] - 1 };
+    board[move.to] = { color: mover, kind: move.kind, promoted: move.promote };
+  } else {
+    const piece = board[move.from];
+    if (!piece) return null;
+    const captured = board[move.to];
+    if (captured && captured.kind !== "K") hand = { ...hand, [captured.kind]: hand[captured.kind] + 1 };
+    board[move.from] = null;
+    board[move.to] = { ...piece, promoted: piece.promoted || move.promote };
+  }
+  return {
+    board,
+    hands: { ...position.hands, [mover]: hand },
+    turn: other(mover),
+    ply: position.ply + 1,
+  };
+}

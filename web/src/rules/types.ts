@@ -1,0 +1,70 @@
+// The words of the board. Black is sente, the first player, everywhere.
+
+export type Color = "black" | "white";
+/** Unpromoted kinds, by their SFEN letter. */
+export type Kind = "P" | "L" | "N" | "S" | "G" | "B" | "R" | "K";
+export type HandKind = Exclude<Kind, "K">;
+
+export interface Piece {
+  readonly color: Color;
+  readonly kind: Kind;
+  readonly promoted: boolean;
+}
+
+/** 0..80: (file - 1) * 9 + (rank - 1), so 1a is 0 and 9i is 80. */
+export type Square = number;
+
+export interface BoardMove {
+  readonly type: "board";
+  readonly from: Square;
+  readonly to: Square;
+  readonly promote: boolean;
+}
+export interface DropMove {
+  readonly type: "drop";
+  readonly kind: HandKind;
+  readonly to: Square;
+  /** Only a strict game can see a piece dropped promoted side up; it loses at once. */
+  readonly promote: boolean;
+}
+export type Move = BoardMove | DropMove;
+
+export const HAND_KINDS: readonly HandKind[] = ["R", "B", "G", "S", "N", "L", "P"];
+export const COLORS: readonly Color[] = ["black", "white"];
+
+export const other = (color: Color): Color => (color === "black" ? "white" : "black");
+export const fileOf = (square: Square): number => Math.floor(square / 9) + 1;
+export const rankOf = (square: Square): number => (square % 9) + 1;
+export const squareAt = (file: number, rank: number): Square => (file - 1) * 9 + rank - 1;
+export const onBoard = (file: number, rank: number): boolean => file >= 1 && file <= 9 && rank >= 1 && rank <= 9;
+/** The rank as the side itself counts it: 1 is the far edge. */
+export const relativeRank = (square: Square, color: Color): number =>
+  color === "black" ? rankOf(square) : 10 - rankOf(square);
+export const inZone = (square: Square, color: Color): boolean => relativeRank(square, color) <= 3;
+
+export const squareName = (square: Square): string => `${fileOf(square)}${"abcdefghi"[rankOf(square) - 1]}`;
+
+export function parseSquare(text: string): Square | null {
+  const file = text.charCodeAt(0) - 48;
+  const rank = text.charCodeAt(1) - 96;
+  return text.length === 2 && onBoard(file, rank) ? squareAt(file, rank) : null;
+}
+
+export function moveToUsi(move: Move): string {
+  if (move.type === "drop") return `${move.promote ? "+" : ""}${move.kind}*${squareName(move.to)}`;
+  return `${squareName(move.from)}${squareName(move.to)}${move.promote ? "+" : ""}`;
+}
+
+export function parseUsi(text: string): Move | null {
+  const drop = /^(\+?)([PLNSGBR])\*([1-9][a-i])$/.exec(text);
+  if (drop) {
+    const to = parseSquare(drop[3]!);
+    return to === null ? null : { type: "drop", kind: drop[2] as HandKind, to, promote: drop[1] === "+" };
+  }
+  const board = /^([1-9][a-i])([1-9][a-i])(\+?)$/.exec(text);
+  if (!board) return null;
+  const from = parseSquare(board[1]!);
+  const to = parseSquare(board[2]!);
+  if (from === null || to === null || from === to) return null;
+  return { type: "board", from, to, promote: board[3] === "+" };
+}

@@ -1,0 +1,92 @@
+// What a person has chosen for all games on this device.
+
+import { effect, signal } from "@preact/signals";
+
+export interface Settings {
+  pieces: string;
+  board: "kaya" | "kaede" | "keyaki" | "paper";
+  coordinates: "auto" | "japanese" | "western" | "none";
+  notation: "auto" | "japanese" | "western";
+  targets: boolean;
+  sounds: boolean;
+  voice: boolean;
+  volume: number;
+  theme: "auto" | "light" | "dark";
+}
+
+const KEY = "komadai.settings";
+const DEFAULTS: Settings = {
+  pieces: "hitomoji",
+  board: "kaya",
+  coordinates: "auto",
+  notation: "auto",
+  targets: true,
+  sounds: true,
+  voice: true,
+  volume: 0.8,
+  theme: "auto",
+};
+
+export const PIECE_SETS = [
+  "hitomoji",
+  "futamoji",
+  "international",
+  "bilingual",
+  "kurobori",
+  "reduced",
+  "cursive",
+  "animals",
+] as const;
+
+function load(): Settings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(stored && typeof stored === "object" ? stored : {}) };
+  } catch {
+    // A browser that keeps nothing still plays, with the defaults.
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = signal<Settings>(load());
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings.value = { ...settings.value, [key]: value };
+}
+
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Keeps page and storage in step with the settings. */
+export function applySettings(): void {
+  effect(() => {
+    const now = settings.value;
+    const html = document.documentElement;
+    html.dataset.theme = now.theme;
+    html.dataset.board = now.board;
+    usePieces(now.pieces);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(now));
+    } catch {
+      // See load().
+    }
+    // The server writes the theme into the page, so that the next one does not flash.
+    setCookie("theme", now.theme);
+  });
+}
+
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function usePieces(set: string): void {
+  const href = `/pieces/${encodeURIComponent(set)}.css`;
+  let link = document.querySelector<HTMLLinkElement>("link#pieces");
+  if (!link) {
+    link = document.createElement("link");
+    link.id = "pieces";
+    link.rel = "stylesheet";
+    document.head.append(link);
+  }
+  if (link.getAttribute("href") !== href) link.href = href;
+}

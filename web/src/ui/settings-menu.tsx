@@ -1,0 +1,134 @@
+// The settings, on every page behind one button.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { lang, t } from "../i18n";
+import { change, PIECE_SETS, setCookie, settings } from "../settings";
+import { play } from "../sound/sounds";
+import { Segments, Switch } from "./controls";
+import { Icon } from "./icons";
+
+export function SettingsMenu() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+    };
+    document.addEventListener("pointerdown", away);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return (
+    <div ref={root}>
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-label={t("settings")}
+        aria-expanded={open}
+        aria-controls="settings"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="settings" />
+      </button>
+      {open && <Panel />}
+    </div>
+  );
+}
+
+function Panel() {
+  const now = settings.value;
+  return (
+    <div class="settings" id="settings" role="dialog" aria-label={t("settings")}>
+      <Segments
+        name="language"
+        label={t("settings-language")}
+        value={lang()}
+        options={[
+          { value: "ja", label: "日本語" },
+          { value: "en", label: "English" },
+        ]}
+        onChange={(value) => {
+          setCookie("lang", value);
+          const url = new URL(location.href);
+          url.searchParams.delete("lang");
+          location.replace(url);
+          // A change of the query alone reloads; the same address has to be asked to.
+          if (url.href === location.href) location.reload();
+        }}
+      />
+      <Segments
+        name="theme"
+        label={t("settings-theme")}
+        value={now.theme}
+        options={(["auto", "light", "dark"] as const).map((value) => ({ value, label: t(`theme-${value}`) }))}
+        onChange={(value) => change("theme", value)}
+      />
+      <hr />
+      <label class="field">
+        <span class="label">{t("settings-pieces")}</span>
+        <select style="width:100%" value={now.pieces} onChange={(event) => change("pieces", event.currentTarget.value)}>
+          {PIECE_SETS.map((set) => (
+            <option key={set} value={set}>
+              {t(`pieces-${set}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Segments
+        name="board"
+        label={t("settings-board")}
+        value={now.board}
+        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({ value, label: t(`board-${value}`) }))}
+        onChange={(value) => change("board", value)}
+      />
+      <Segments
+        name="coordinates"
+        label={t("settings-coordinates")}
+        value={now.coordinates}
+        options={(["auto", "japanese", "western", "none"] as const).map((value) => ({
+          value,
+          label: t(`coordinates-${value}`),
+        }))}
+        onChange={(value) => change("coordinates", value)}
+      />
+      <Segments
+        name="notation"
+        label={t("settings-notation")}
+        value={now.notation}
+        options={(["auto", "japanese", "western"] as const).map((value) => ({ value, label: t(`notation-${value}`) }))}
+        onChange={(value) => change("notation", value)}
+      />
+      <Switch label={t("settings-targets")} checked={now.targets} onChange={(value) => change("targets", value)} />
+      <hr />
+      <Switch
+        label={t("settings-sounds")}
+        checked={now.sounds}
+        onChange={(value) => {
+          change("sounds", value);
+          if (value) play("move");
+        }}
+      />
+      <Switch label={t("settings-voice")} checked={now.voice} onChange={(value) => change("voice", value)} />
+      <label class="switch">
+        <span>{t("settings-volume")}</span>
+        <input
+          type="range"
+          style="appearance:auto;width:140px;background:none"
+          min="0"
+          max="1"
+          step="0.05"
+          value={now.volume}
+          onInput={(event) => change("volume", Number(event.currentTarget.value))}
+          onChange={() => play("move")}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,650 @@
+// Generated from crates/wire by `cargo xtask types`. Do not edit.
+
+/** A side: "black" is sente, the first player of an even game; "white" is gote. */
+export type Side = "black" | "white";
+
+/** One value for each side. */
+export type Sides<T> = { black: T, white: T, };
+
+/** A duration in milliseconds. */
+export type Millis = number;
+
+/** An instant: milliseconds since 1970 in UTC. */
+export type Epoch = number;
+
+/** A handicap by its code. White, the giver (uwate), moves first in all but "even". */
+export type Handicap = "even" | "lance" | "right-lance" | "bishop" | "rook" | "rook-lance" | "two" | "three" | "four" | "five" | "left-five" | "six" | "left-seven" | "right-seven" | "eight" | "nine" | "ten" | "dragonfly" | "three-pawns" | "naked-king";
+
+/** A language of the site. */
+export type Lang = "en" | "ja";
+
+/** `POST /api/games`. */
+export type NewGame = {
+/** Against whom. */
+opponent: Opponent,
+/** The handicap that White gives. */
+handicap: Handicap,
+/** The creator's side. In a handicap game Black takes the odds and White gives them, and there is no toss. */
+side: SideChoice,
+/** Each side's clock. */
+clock: Sides<Clock>,
+/** By which rules. */
+rules: Rules,
+/** The players' names, at most 64 characters each. */
+names?: Names,
+/** A start position other than the handicap's, in SFEN. */
+start?: string, };
+
+/** The players' names, where they are given. */
+export type Names = { black?: string, white?: string, };
+
+/** The other player. */
+export type Opponent = { "type": "engine",
+/** 1 (beginner) to 10 (all it has). */
+level: number, } | { "type": "friend" } | { "type": "self" };
+
+/** Which side the creator takes. */
+export type SideChoice = "black" | "white" | "toss";
+
+/** One side's time control. */
+export type Clock = { "type": "none" } | { "type": "timed",
+/** Main time. */
+mainMs: Millis,
+/** The length of a byoyomi period; 0 for none. */
+byoyomiMs: Millis,
+/** How many periods; a move within a period keeps it whole. At least 1 where there is byoyomi. */
+periods: number,
+/** Added to the main time after each own move. */
+incrementMs: Millis, } | { "type": "days",
+/** 1 to 30. */
+daysPerMove: number, };
+
+/** By which rules a game is played. Fields left out take the default of friendly play. */
+export type Rules = {
+/** What an illegal move costs. */
+conduct: Conduct,
+/** How an impasse ends. */
+impasse: ImpasseRule,
+/** Whether a take-back may be asked for. */
+takebacks: boolean,
+/** What ends the game by repetition. */
+repetition?: RepetitionRule,
+/** Mate alone does not end the game: the mated side resigns, or its time runs out. */
+formalResignation?: boolean,
+/** Check is announced (ōte). */
+announceCheck?: boolean,
+/** After so many moves the game is drawn. */
+moveLimit?: number,
+/** A draw by repetition or impasse is replayed at once, sides changed, with the time that was left. */
+replayDraws?: boolean, };
+
+/** What an illegal move costs. */
+export type Conduct = "strict" | "friendly";
+
+/** How an impasse ends. */
+export type ImpasseRule = "none" | "points-24" | "declaration-27" | "simple-27" | "try" | "points-24-2019" | "automatic-27" | "try-at-once" | "all-in" | "protected-camp" | "custom";
+
+/** What ends the game by repetition. */
+export type RepetitionRule = "fourfold" | "sequence-thrice" | "none";
+
+/** A named choice of clocks or rules for the form of a new game. */
+export type Preset<T> = {
+/** Its code, such as `10-30` or `81dojo`. */
+code: string,
+/** What it stands for. */
+value: T, };
+
+/** The answer to [`NewGame`] (201) and to a rematch. */
+export type Created = {
+/** The game's id. */
+id: string,
+/** The game's page for whoever made it, the secret in its fragment where there is one seat: `/game/ID#SECRET`. */
+url: string,
+/** The creator's seats: both when playing oneself. */
+seats: Seats,
+/** The link to pass on in a game against a friend. */
+invite?: InviteLink, };
+
+/** The secrets that open seats. Whoever holds one plays that side. */
+export type Seats = { black?: string, white?: string, };
+
+/** The other seat of a game against a friend. */
+export type InviteLink = {
+/** The side that the friend will play. */
+side: Side,
+/** `/game/ID#SECRET`. */
+url: string, };
+
+/** A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`]. */
+export type GameView = {
+/** The game's id. */
+id: string,
+/** The start position in SFEN. */
+start: string,
+/** The handicap whose start position that is; left out for a position of one's own. */
+handicap?: Handicap,
+/** By which rules. */
+rules: Rules,
+/** The players' names. */
+names: Sides<string>,
+/** Against whom. */
+opponentKind: OpponentKind,
+/** The engine's level. */
+level?: number,
+/** The side that the engine plays. */
+engine?: Side,
+/** The toss, where there was one. */
+furigoma?: Furigoma,
+/** The moves so far. */
+moves: Array<MoveView>,
+/** The legal moves in USI, only for whoever may move now. */
+legal?: Array<string>,
+/** The clocks. */
+clock: ClockView,
+/** Offers that wait for an answer. */
+offers: Array<Offer>,
+/** Why the game stands still. */
+paused?: PausedView,
+/** How it ended. */
+result?: ResultView,
+/** Who is connected. */
+presence: Sides<boolean>,
+/** Whether the engine is thinking. */
+engineThinking: boolean,
+/** The id of the rematch or the replay after a draw. */
+nextGame?: string,
+/** When the game began. */
+begun: Epoch,
+/** The position in SFEN. */
+sfen: string,
+/** The number of moves played. */
+ply: number,
+/** Whose turn it is. */
+turn: Side,
+/** Whether the side to move is in check. */
+inCheck: boolean,
+/** Mated, but the rules ask for a formal resignation. */
+mated: boolean,
+/** How often this position has occurred. */
+occurrences: number,
+/** The impasse count of each side. */
+impasse: Sides<ImpasseSide>, };
+
+/** A position and what the rules say of it. In [`GameView`] its fields stand beside the others. */
+export type Standing = {
+/** The position in SFEN. */
+sfen: string,
+/** The number of moves played. */
+ply: number,
+/** Whose turn it is. */
+turn: Side,
+/** Whether the side to move is in check. */
+inCheck: boolean,
+/** Mated, but the rules ask for a formal resignation. */
+mated: boolean,
+/** How often this position has occurred. */
+occurrences: number,
+/** The impasse count of each side. */
+impasse: Sides<ImpasseSide>, };
+
+/** One side's impasse count, by the game's own rule. */
+export type ImpasseSide = {
+/** Whether the king is in the zone. */
+entered: boolean,
+/** Own pieces in the zone, the king not counted. */
+piecesInZone: number,
+/** Points by the rule's count: zone and hand for a declaration, everything otherwise. */
+points: number,
+/** The points that this side needs; left out where the rule counts none. */
+needed?: number,
+/** Whether a declaration would win now. */
+mayDeclare: boolean, };
+
+/** Against whom a game is played. */
+export type OpponentKind = "engine" | "friend" | "self";
+
+/** The toss of five pawns. */
+export type Furigoma = {
+/** The side that the tosser got: White when three or more tokins show. */
+tosser: Side,
+/** Which of the five show a tokin. */
+tokins: [boolean, boolean, boolean, boolean, boolean], };
+
+/** A move that was played. */
+export type MoveView = {
+/** The move in USI. */
+usi: string,
+/** The time spent on it. */
+ms: Millis,
+/** Whether it gave check. */
+check: boolean,
+/** Its names in notation. */
+names?: MoveNames, };
+
+/** A move in the notations that people read. */
+export type MoveNames = {
+/** Such as ☗７六歩. */
+japanese: string,
+/** Such as P-7f. */
+western: string, };
+
+/** Both clocks at an instant. The side that runs has what stands here less the time since `at`. */
+export type ClockView = {
+/** Whose clock runs. */
+running: Side | null,
+/** Black's clock. */
+black: SideClock,
+/** White's clock. */
+white: SideClock,
+/** The server's time at which this holds. */
+at: Epoch,
+/** When the running side's time is up, if nothing happens. */
+deadline?: Epoch, };
+
+/** One side's clock. */
+export type SideClock = {
+/** Whether there is any limit. */
+limited: boolean,
+/** Main time left (for a correspondence game: the time left for this move). */
+mainMs: Millis,
+/** The length of a byoyomi period; 0 for none. */
+byoyomiMs: Millis,
+/** What is left of the period that runs now, once the main time is gone. */
+periodMs: Millis,
+/** Periods left, the running one included. */
+periodsLeft: number,
+/** Added after each move. */
+incrementMs: Millis,
+/** Time spent on the whole game so far. */
+spentMs: Millis,
+/** Days a move, in a correspondence game. */
+daysPerMove?: number, };
+
+/** An offer that waits for an answer. */
+export type Offer = {
+/** Who made it. */
+by: Side,
+/** What is offered. */
+kind: OfferKind, };
+
+/** What can be offered. There is no offer of a draw: shogi has none. */
+export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch";
+
+/** A game that stands still: no clock runs. */
+export type PausedView = {
+/** Why. */
+reason: PauseReason,
+/** Since when. */
+since: Epoch, };
+
+/** Why a game stands still. */
+export type PauseReason = "waiting" | "adjourned" | "suspended";
+
+/** How a game ended. */
+export type ResultView = {
+/** Who won; left out for a draw or a game without result. */
+winner?: Side,
+/** Why. */
+reason: Reason,
+/** The foul that lost it. */
+foul?: FoulView,
+/** Each side's points where the game was counted. */
+points?: Sides<number>,
+/** Whether the rules have a draw replayed with sides changed. */
+replay: boolean, };
+
+/** Why a game ended. */
+export type Reason = "checkmate" | "resignation" | "timeout" | "illegal-move" | "perpetual-check" | "repetition" | "impasse" | "declaration" | "false-declaration" | "try" | "no-legal-move" | "abandoned" | "aborted" | "move-limit";
+
+/** A foul and the move that was one. */
+export type FoulView = {
+/** Who committed it. */
+by: Side,
+/** Its code: no-piece, not-yours, blocked, wrong-movement, occupied, nifu, uchifuzume, no-retreat, must-promote, cannot-promote, leaves-check, perpetual-check, out-of-turn, after-end. */
+code: string,
+/** The move as it was made, such as `P*5e` or `+S*5b`. */
+move: string,
+/** At which move of the game, counted from 1. */
+ply: number,
+/** The squares that show why, in USI: the other pawn of a nifu, the piece in the way, the checkers. */
+squares: Array<string>, };
+
+/** One event of a game. The first is number 1, and there are no gaps. */
+export type GameEvent = { "type": "began",
+/** When. */
+at: Epoch,
+/** The toss, where there was one. */
+furigoma?: Furigoma, } | { "type": "move",
+/** Who played it. */
+by: Side,
+/** The move. */
+move: MoveView,
+/** The position after it. */
+standing: Standing, } | { "type": "offered",
+/** Who offers. */
+by: Side,
+/** What. */
+kind: OfferKind, } | { "type": "declined",
+/** Who declines. */
+by: Side,
+/** What. */
+kind: OfferKind, } | { "type": "withdrawn",
+/** Whose offer it was. */
+by: Side,
+/** What. */
+kind: OfferKind, } | { "type": "taken-back",
+/** Who had asked. */
+by: Side,
+/** How many moves are left. */
+ply: number,
+/** The position now. */
+standing: Standing, } | { "type": "resignation-waits",
+/** Who. */
+by: Side, } | { "type": "rematch-agreed" } | { "type": "paused",
+/** Why. */
+reason: PauseReason, } | { "type": "resumed" } | { "type": "interrupted",
+/** From. */
+from: Epoch,
+/** Until. */
+until: Epoch, } | { "type": "ended",
+/** How. */
+result: ResultView, } | { "type": "next-game",
+/** Its id. The seats' secrets are the same, the sides changed. */
+id: string, };
+
+/** From the browser. At most 8 KiB a frame and 20 frames a second. `ack` is a number of the browser's choice that comes back in [`ClientOut::Ack`] or [`ClientOut::Refused`]; the same message may be sent again with the same `ack` after a reconnection. */
+export type ClientIn = { "type": "hello",
+/** The secret of a seat; several for whoever plays both sides. Without any: a spectator. */
+seats?: Array<string>,
+/** The number of the last event that was received. */
+last?: number, } | { "type": "move",
+/** The move in USI; also what USI cannot say, such as `+S*5b`. */
+usi: string,
+/** The ply that it is meant to be, counted from 1: a move for another ply is refused, not a foul. */
+ply?: number, ack: number, } | { "type": "resign", ack: number, } | { "type": "offer",
+/** What. */
+kind: OfferKind, ack: number, } | { "type": "answer",
+/** Which. */
+kind: OfferKind,
+/** Yes or no. */
+accept: boolean, ack: number, } | { "type": "withdraw",
+/** Which. */
+kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "ping",
+/** Comes back in the pong. */
+t: number, };
+
+/** To the browser. */
+export type ClientOut = { "type": "snapshot",
+/** The number of the last event that it holds. */
+seq: number,
+/** The game. */
+game: GameView,
+/** The seats of this connection; null for a spectator. */
+you: You | null, } | { "type": "event",
+/** Its number. */
+seq: number,
+/** The event. */
+event: GameEvent,
+/** The clocks after it. */
+clock: ClockView,
+/** The legal moves after it, only for whoever may move. */
+legal?: Array<string>, } | { "type": "ack",
+/** Of which message. */
+ack: number, } | { "type": "refused",
+/** Of which message; left out where none could be read. */
+ack?: number,
+/** A stable name: a foul's code, or such as `not-your-turn`, `no-such-offer`, `too-fast`. */
+code: string,
+/** In words, English. */
+message: string,
+/** What shows it on the board. */
+details?: RefusalDetails, } | { "type": "presence",
+/** Which players are connected. */
+players: Sides<boolean>,
+/** How many others watch. */
+spectators: number,
+/** Whether the engine is thinking. */
+engineThinking: boolean, } | { "type": "pong",
+/** The number of the ping. */
+t: number,
+/** The server's time. */
+now: Epoch, } | { "type": "gone" };
+
+/** Which seats a connection holds. */
+export type You = "black" | "white" | "both";
+
+/** What shows a refusal on the board. */
+export type RefusalDetails = {
+/** The refused move. */
+move?: string,
+/** The squares that show why, as in [`FoulView::squares`]. */
+squares?: Array<string>,
+/** The side that it is about, such as the one whose king has not entered. */
+side?: Side,
+/** What there is: points, pieces in the zone. */
+have?: number,
+/** What is needed. */
+needed?: number, };
+
+/** From the browser. */
+export type AnalysisIn = { "type": "analyse",
+/** A number of the browser's choice, which every answer repeats. */
+id: number,
+/** The start position in SFEN. */
+start: string,
+/** The moves from there in USI. */
+moves: Array<string>,
+/** How many lines, 1 to 5. */
+multipv: number,
+/** How long for each position. */
+movetimeMs: Millis,
+/** Every position of the game rather than the last alone. */
+whole: boolean, } | { "type": "stop" };
+
+/** To the browser. */
+export type AnalysisOut = { "type": "line",
+/** Of which analysis. */
+id: number,
+/** The position after so many moves. */
+ply: number,
+/** In plies. */
+depth: number,
+/** From Black's side. */
+score: Score,
+/** Positions looked at. */
+nodes: number,
+/** Positions a second. */
+nps: number,
+/** The best lines, the best first. */
+pvs: Array<Line>,
+/** No more will come for this ply. */
+last: boolean, } | { "type": "progress",
+/** Of which analysis. */
+id: number,
+/** Positions done. */
+done: number,
+/** Positions in all. */
+total: number, } | { "type": "done",
+/** Of which analysis. */
+id: number, } | { "type": "failed",
+/** Of which analysis. */
+id: number,
+/** What to do about it. */
+message: string, };
+
+/** One line of play. */
+export type Line = {
+/** From Black's side. */
+score: Score,
+/** In USI. */
+moves: Array<string>, };
+
+/** A score from Black's side: positive is good for Black. */
+export type Score = { "type": "cp",
+/** How many. */
+value: number, } | { "type": "mate",
+/** How many. */
+value: number, };
+
+/** A game record as a tree. The nodes are a flat list: node 0 is the start position, and every other node names its parent, which stands before it. A node's first child is the main line. */
+export type GameRecord = {
+/** The record's id, once stored. */
+id?: string,
+/** The format it was read from, such as `kif` or `csa`; left out for a game played here. */
+format?: string,
+/** The encoding it was read in, such as `utf-8` or `shift_jis`. */
+encoding?: string,
+/** The players' names. */
+names: Sides<string>,
+/** The handicap whose start position it has; left out for another position. */
+handicap?: Handicap,
+/** All header lines in their order. */
+headers: Array<Header>,
+/** The tree. */
+nodes: Array<RecordNode>,
+/** How the main line ended. */
+end?: End, };
+
+/** A line of the header. */
+export type Header = {
+/** Such as 棋戦. */
+key: string,
+/** Such as 名人戦. */
+value: string, };
+
+/** A position of the record and the move that led there. */
+export type RecordNode = {
+/** The index of the parent; left out for node 0. */
+parent?: number,
+/** The indices of the children, the main line first. */
+children: Array<number>,
+/** Moves from the start position. */
+ply: number,
+/** The move that led here, in USI; left out for node 0. */
+usi?: string,
+/** Its names. */
+names?: MoveNames,
+/** The position in SFEN. */
+sfen: string,
+/** Whether the side to move is in check. */
+inCheck: boolean,
+/** The time spent on the move. */
+ms?: Millis,
+/** The note. */
+comment?: string,
+/** How this line ends, where it is not the main line's end. */
+end?: End,
+/** Impasse points of the whole board. */
+points: Sides<number>, };
+
+/** How a line of a record ends. */
+export type End = {
+/** Such as `resignation` or `impasse`; a record may name ends that no game here has, such as `interrupted`. */
+kind: string,
+/** Who won. */
+winner?: Side,
+/** As it is said in Japanese records, such as 投了. */
+japanese?: string, };
+
+/** What is wrong with a record's text, and where. */
+export type Fault = {
+/** Counted from 1; left out where the fault has no place. */
+line?: number,
+/** In characters, counted from 1. */
+column?: number,
+/** The offending text, shortened. */
+text?: string,
+/** A stable name. */
+code: string,
+/** In words, English. */
+message: string, };
+
+/** The answer to `POST /api/records` (201), and with 422 where nothing could be used: then without `id` and `editKey`, and with what was read up to the fault, if anything. */
+export type RecordOpened = {
+/** Under which id it is stored: `/review/ID`. */
+id?: string,
+/** Who holds it may change the record. */
+editKey?: string,
+/** What was read. */
+record?: GameRecord,
+/** What could not be read. */
+faults: Array<Fault>, };
+
+/** `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself. */
+export type RecordEdit = {
+/** The key that came with the record. */
+editKey: string,
+/** All nodes, in the order and form of [`GameRecord::nodes`]; children in the order in which they stand here. */
+nodes: Array<EditNode>, };
+
+/** A node of a changed record. */
+export type EditNode = {
+/** The index of the parent; left out for node 0. */
+parent?: number,
+/** The move in USI; left out for node 0. */
+usi?: string,
+/** The note. */
+comment?: string, };
+
+/** The answer to `POST /api/games/{id}/review`. */
+export type ReviewCreated = {
+/** The record's id: `/review/ID`. */
+id: string,
+/** Who holds it may change the record. */
+editKey: string, };
+
+/** `POST /api/position`: what can be played somewhere? The review board asks it for branches. */
+export type PositionQuery = {
+/** The start position in SFEN. */
+start: string,
+/** The moves from there in USI; at most 2,000. */
+moves: Array<string>, };
+
+/** The answer to [`PositionQuery`]. */
+export type PositionInfo = {
+/** The position in SFEN. */
+sfen: string,
+/** Whose turn it is. */
+turn: Side,
+/** Whether the side to move is in check. */
+inCheck: boolean,
+/** The legal moves in USI. */
+legal: Array<string>,
+/** The names of the last move. */
+names?: MoveNames,
+/** Impasse points of the whole board. */
+points: Sides<number>, };
+
+/** The body of every answer that is not a success. */
+export type ApiError = {
+/** The error. */
+error: ErrorBody, };
+
+/** What went wrong and what to do about it. */
+export type ErrorBody = {
+/** A stable name. */
+code: ErrorCode,
+/** In words, English. */
+message: string,
+/** What to do about it. */
+remedy?: string, };
+
+/** The errors of the API. Each has one HTTP status. */
+export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "too-large" | "too-many" | "unavailable" | "internal";
+
+/** The start data of a page, by `page`. */
+export type Boot = { "page": "new",
+/** The page's language. */
+lang: Lang,
+/** Clocks to choose from. */
+clocks: Array<Preset<Clock>>,
+/** Rules to choose from. */
+rules: Array<Preset<Rules>>, } | { "page": "game",
+/** The page's language. */
+lang: Lang,
+/** The game as a spectator sees it; the socket brings the rest. */
+game: GameView, } | { "page": "review",
+/** The page's language. */
+lang: Lang,
+/** The record, where the page has one. */
+record?: GameRecord, };

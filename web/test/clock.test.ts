@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { callBetween, clockText, readClock } from "../src/play/clock";
+import type { ClockView, SideClock } from "../src/wire";
+
+const side = (over: Partial<SideClock>): SideClock => ({
+  limited: true,
+  mainMs: 600_000,
+  byoyomiMs: 30_000,
+  periodMs: 30_000,
+  periodsLeft: 1,
+  incrementMs: 0,
+  spentMs: 0,
+  ...over,
+});
+const view = (black: Partial<SideClock>, running: "black" | "white" | null = "black"): ClockView => ({
+  running,
+  black: side(black),
+  white: side({}),
+  at: 1_000_000,
+});
+const at = (v: ClockView, ms: number) => readClock(v, "black", 1_000_000 + ms);
+
+describe("a clock", () => {
+  it("stands while the other side thinks", () => {
+    expect(at(view({}, "white"), 99_000).ms).toBe(600_000);
+  });
+  it("runs from main time into its periods", () => {
+    const v = view({ mainMs: 5_000, periodsLeft: 3 });
+    expect(at(v, 4_000)).toMatchObject({ ms: 1_000, byoyomi: false });
+    expect(at(v, 5_000)).toMatchObject({ ms: 30_000, byoyomi: true, periodsLeft: 3 });
+    expect(at(v, 36_000)).toMatchObject({ ms: 29_000, periodsLeft: 2, flagged: false });
+    expect(at(v, 95_000)).toMatchObject({ ms: 0, periodsLeft: 1, flagged: true });
+  });
+  it("goes on in a period that had begun", () => {
+    const v = view({ mainMs: 0, periodMs: 12_000, periodsLeft: 2 });
+    expect(at(v, 2_000)).toMatchObject({ ms: 10_000, periodsLeft: 2 });
+    expect(at(v, 13_000)).toMatchObject({ ms: 29_000, periodsLeft: 1 });
+  });
+  it("never shows time from a clock that runs ahead", () => {
+    expect(at(view({}), -5_000).ms).toBe(600_000);
+  });
+  it("is written as on a board clock", () => {
+    expect([clockText(600_000), clockText(59_001), clockText(3_723_000), clockText(9_480, true), clockText(0)]).toEqual([
+      "10:00",
+      "1:00",
+      "1:02:03",
+      "9.4",
+      "0:00",
+    ]);
+  });
+});
+
+describe("calls", () => {
+  const v = view({ mainMs: 1_000, periodsLeft: 2 });
+  const call = (from: number, to: number) => callBetween(at(v, from), at(v, to));
+  it("says that byoyomi begins, marks 20 and counts the last ten", () => {
+    expect(call(900, 1_000)).toEqual({ type: "byoyomi", seconds: 30 });
+    expect(call(10_900, 11_100)).toEqual({ type: "mark", seconds: 20 });
+    expect(call(20_900, 21_000)).toEqual({ type: "count", seconds: 10 });
+    expect(call(29_900, 30_000)).toEqual({ type: "count", seconds: 1 });
+  });
+  it("says each second once and nothing between", () => {
+    expect(call(21_100, 21_300)).toBeNull();
+    expect(call(12_000, 13_500)).toBeNull();
+  });
+  it("is silent when a clock starts low, or stands", () => {
+    expect(callBetween(null, at(v, 25_000))).toBeNull();
+    expect(callBetween(null, readClock(view({ mainMs: 5_000 }, null), "black", 1_000_000))).toBeNull();
+  });
+});

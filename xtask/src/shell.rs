@@ -1,0 +1,49 @@
+//! Running other programs, with their output passed through.
+
+use anyhow::{Context, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
+}
+
+/// A command that runs in a folder of the repository.
+pub(crate) fn command(folder: &str, program: &str, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root().join(folder));
+    command
+}
+
+/// Runs a command and fails if it fails.
+pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
+    let shown = show(&command);
+    eprintln!("$ {shown}");
+    let status = command.status().with_context(|| format!("{shown}: could not be started"))?;
+    if !status.success() {
+        bail!("{shown}: {status}");
+    }
+    Ok(())
+}
+
+/// What a command prints on standard output.
+pub(crate) fn capture(mut command: Command) -> anyhow::Result<String> {
+    let shown = show(&command);
+    let output = command.output().with_context(|| format!("{shown}: could not be started"))?;
+    if !output.status.success() {
+        bail!("{shown}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("{shown}: output is not UTF-8"))
+}
+
+fn show(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// `cargo`, the one that runs us.
+pub(crate) fn cargo(args: &[&str]) -> Command {
+    let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    command(".", &program, args)
+}

@@ -1,0 +1,46 @@
+//! Programs that the tests start and that come from the system's packages.
+
+use crate::shell::{command, run};
+use anyhow::{Context, bail};
+use std::env;
+
+/// A program and the Debian package that holds it.
+struct Needed {
+    program: &'static str,
+    package: &'static str,
+}
+
+const CHROMIUM: Needed = Needed { program: "chromium", package: "chromium" };
+
+/// Makes sure that the browser tests have a Chromium, installing it where that is possible.
+pub(crate) fn ensure_browser() -> anyhow::Result<()> {
+    ensure(&[CHROMIUM])
+}
+
+fn ensure(needed: &[Needed]) -> anyhow::Result<()> {
+    let missing: Vec<&str> =
+        needed.iter().filter(|needed| !on_path(needed.program)).map(|needed| needed.package).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names = missing.join(" ");
+    if !on_path("apt-get") {
+        bail!("please install {names}: the tests start it");
+    }
+    // Package lists may be absent or old on a fresh machine; only a failing install is a failure.
+    let sudo = if on_path("sudo") { vec!["sudo", "-n"] } else { vec![] };
+    let apt = |rest: &[&str]| {
+        let words: Vec<&str> = sudo.iter().copied().chain(["apt-get"]).chain(rest.iter().copied()).collect();
+        let mut apt = command(".", words[0], &words[1..]);
+        apt.env("DEBIAN_FRONTEND", "noninteractive");
+        run(apt)
+    };
+    apt(&["update"])?;
+    let mut install = vec!["install", "--yes", "--no-install-recommends"];
+    install.extend(&missing);
+    apt(&install).with_context(|| format!("please install {names} by hand: the tests start it"))
+}
+
+fn on_path(program: &str) -> bool {
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(program).is_file()))
+}

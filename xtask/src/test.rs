@@ -1,0 +1,75 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+
+use crate::shell::{cargo, command, root, run};
+use crate::{arrows, licences, system};
+use anyhow::{Context, bail};
+use std::time::Instant;
+
+struct Step {
+    name: &'static str,
+    run: fn() -> anyhow::Result<()>,
+}
+
+/// Cheap checks first, so that a slip is seen within seconds.
+const STEPS: [Step; 7] = [
+    Step { name: "format", run: format },
+    Step { name: "arrows", run: arrows::check },
+    Step { name: "licences", run: licences::check },
+    Step { name: "web", run: web },
+    Step { name: "lints", run: lints },
+    Step { name: "rust", run: rust },
+    Step { name: "browser", run: browser },
+];
+
+/// Runs all steps, or those named.
+pub(crate) fn run_chosen(names: &[String]) -> anyhow::Result<()> {
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != name.as_str())) {
+        let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        bail!("no step is called {unknown:?}; there are {}", known.join(", "));
+    }
+    let chosen = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
+    let start = Instant::now();
+    for step in chosen {
+        let begun = Instant::now();
+        eprintln!("== {}", step.name);
+        (step.run)().with_context(|| format!("step {}", step.name))?;
+        eprintln!("== {}: ok, {:.0} s", step.name, begun.elapsed().as_secs_f64());
+    }
+    eprintln!("all steps passed in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn format() -> anyhow::Result<()> {
+    run(cargo(&["fmt", "--all", "--check"]))
+}
+
+fn lints() -> anyhow::Result<()> {
+    run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+}
+
+fn rust() -> anyhow::Result<()> {
+    run(cargo(&["test", "--workspace", "--locked"]))
+}
+
+/// Installs what package-lock.json names, unless that was done since it last changed.
+fn npm_ci() -> anyhow::Result<()> {
+    let modified = |path: &str| root().join(path).metadata().and_then(|meta| meta.modified()).ok();
+    let installed = modified("web/node_modules/.package-lock.json");
+    if installed.is_none() || installed < modified("web/package-lock.json") {
+        run(command("web", "npm", &["ci", "--no-audit", "--no-fund"]))?;
+    }
+    Ok(())
+}
+
+fn web() -> anyhow::Result<()> {
+    npm_ci()?;
+    run(command("web", "npm", &["run", "check"]))?;
+    run(command("web", "npm", &["test"]))
+}
+
+fn browser() -> anyhow::Result<()> {
+    system::ensure_browser()?;
+    npm_ci()?;
+    run(cargo(&["build", "--locked", "--package", "komadai"]))?;
+    run(command("web", "npm", &["run", "e2e"]))
+}
