@@ -145,6 +145,16 @@ impl SideClock {
         SideClock { main: self.main.max(at_least), spent: Millis::ZERO, ..self }
     }
 
+    /// A clock with so much main time and so many periods left and nothing spent.
+    pub const fn with(control: Control, main: Millis, periods: u8) -> SideClock {
+        SideClock { control, main, periods, spent: Millis::ZERO }
+    }
+
+    /// Main time and periods left, as the turn found them.
+    pub const fn state(&self) -> (Millis, u8) {
+        (self.main, self.periods)
+    }
+
     /// The control it runs under.
     pub const fn control(&self) -> Control {
         self.control

@@ -87,6 +87,10 @@ impl Config {
         }
         self.controls.black.check().map_err(ConfigFault::Control)?;
         self.controls.white.check().map_err(ConfigFault::Control)?;
+        let clocks = self.clocks();
+        if [clocks.black, clocks.white].iter().any(|clock| clock.limit() == Some(Millis::ZERO)) {
+            return Err(ConfigFault::Control(ControlFault::NoTime));
+        }
         if self.lag_grace > Millis::seconds(2) { Err(ConfigFault::LagGrace) } else { Ok(()) }
     }
 
