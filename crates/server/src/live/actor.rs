@@ -3,15 +3,14 @@
 use super::audience::{Audience, Conn, you};
 use super::engine_side::{EngineSide, Thought};
 use super::registry::Registry;
-use super::setup::Setup;
-use super::view::{self, Around};
-use super::{convert, stored};
+use super::names;
+use super::setup::{Setup, entries};
 use crate::clock;
 use axum::extract::ws::Utf8Bytes;
 use komadai_game::{Command, Event, Game, Instant, OfferKind, PauseReason, Refusal};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Commit, Opening, Seat, StoreError, StoredGame};
-use komadai_wire::{ClientIn, ClientOut, Epoch, GameEvent, GameView, RefusalDetails};
+use komadai_store::{Commit, Entry, Opening, Seat, StoreError, StoredGame};
+use komadai_wire::{ClientIn, ClientOut, ClockView, Epoch, GameEvent, GameView, Side, Sides, You, legal_moves};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,13 +76,21 @@ pub(super) async fn run(registry: Arc<Registry>, row: StoredGame, mut mailbox: m
     }
 }
 
+/// Why something did not happen.
+enum No {
+    /// The game says no.
+    Refused(Refusal),
+    /// The store failed; the game is as it is stored.
+    NotStored,
+}
+
 /// Why a game cannot go on here.
 #[derive(Debug, thiserror::Error)]
 enum Broken {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error(transparent)]
-    Entry(#[from] stored::Unreadable),
+    #[error("its entry {0} cannot be read; a newer program may have written it")]
+    Entry(u32),
     #[error("its configuration cannot be read: {0}")]
     Config(String),
     #[error("its entries make no game: {0}")]
@@ -108,7 +115,7 @@ struct Actor {
 struct Told {
     seq: u32,
     event: GameEvent,
-    clock: komadai_wire::ClockView,
+    clock: ClockView,
 }
 
 impl Actor {
@@ -128,7 +135,7 @@ impl Actor {
             quiet_since: Moment::now(),
         };
         actor.excuse_outages().await?;
-        actor.enact(&[Command::Tick], now()).await?.ok();
+        let _ = actor.enact(&[Command::Tick], now()).await?;
         actor.finish_rematch().await?;
         Ok((actor, thoughts))
     }
@@ -149,7 +156,7 @@ impl Actor {
     /// A crash may have come between the agreement on a rematch and the rematch.
     async fn finish_rematch(&mut self) -> Result<(), Broken> {
         if self.game.rematch_agreed() && self.game.next_id().is_none() {
-            self.enact(&[], now()).await?.ok();
+            let _ = self.enact(&[], now()).await?;
         }
         Ok(())
     }
@@ -166,7 +173,7 @@ impl Actor {
                 self.tell_presence();
             }
             Request::View { answer } => {
-                let _ = answer.send(self.view(&ByColor { black: false, white: false }));
+                let _ = answer.send(self.view(None));
             }
             Request::Inspect { answer } => {
                 let _ = answer.send((self.game.clone(), self.setup.clone()));
@@ -183,26 +190,20 @@ impl Actor {
                 self.audience.say(conn, &ClientOut::Pong { t, now: Epoch(clock::now()) });
                 Ok(())
             }
-            ClientIn::Move { usi, ply, ack } => self.play(conn, &usi, ply, ack).await,
-            ClientIn::Resign { ack } => self.act(conn, ack, |_, by| vec![Command::Resign { by }]).await,
-            ClientIn::Declare { ack } => self.act(conn, ack, |_, by| vec![Command::Declare { by }]).await,
-            ClientIn::Offer { kind, ack } => self.offer(conn, convert::offer_from(kind), ack).await,
+            ClientIn::Offer { kind, ack } => self.offer(conn, kind.into(), ack).await,
             ClientIn::Rematch { ack } => self.offer(conn, OfferKind::Rematch, ack).await,
-            ClientIn::Answer { kind, accept, ack } => {
-                let kind = convert::offer_from(kind);
-                self.act(conn, ack, |_, by| vec![Command::Answer { by, kind, accept }]).await
-            }
-            ClientIn::Withdraw { kind, ack } => {
-                let kind = convert::offer_from(kind);
-                self.act(conn, ack, |_, by| vec![Command::Withdraw { by, kind }]).await
-            }
+            ClientIn::Move { .. }
+            | ClientIn::Resign { .. }
+            | ClientIn::Answer { .. }
+            | ClientIn::Withdraw { .. }
+            | ClientIn::Declare { .. } => self.ask(conn, &message).await,
         }
     }
 
     /// Seats whoever says hello, and tells what they have not heard yet.
     async fn greet(&mut self, conn: Conn, secrets: &[String], last: Option<u32>) -> Result<(), Broken> {
         if !self.audience.seat(conn, secrets, &self.seats) {
-            self.refuse(conn, None, "wrong-secret", "this link does not open a seat of this game; you watch", None);
+            self.refuse(conn, None, "wrong-secret", "this link does not open a seat of this game; you watch it");
         }
         let there = self.audience.presence(&self.setup);
         let waiting = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
@@ -210,20 +211,19 @@ impl Actor {
         if waiting && there.black && there.white {
             let _ = self.enact(&[Command::Resume], now()).await?;
         }
-        let seats = self.audience.seats_of(conn);
+        let you = you(self.audience.seats_of(conn));
         let now_seq = self.game.events();
         let missed = last.and_then(|last| self.missed(last));
         match missed {
             Some(missed) => {
                 for told in missed {
-                    let may_move = told.seq == now_seq && self.may_move(&seats);
-                    let legal = may_move.then(|| view::legal(&self.game));
+                    let legal = if told.seq == now_seq { legal_moves(&self.game, you) } else { None };
                     let event = ClientOut::Event { seq: told.seq, event: told.event, clock: told.clock, legal };
                     self.audience.say(conn, &event);
                 }
             }
             None => {
-                let snapshot = ClientOut::Snapshot { seq: now_seq, game: self.view(&seats), you: you(&seats) };
+                let snapshot = ClientOut::Snapshot { seq: now_seq, game: self.view(you), you };
                 self.audience.say(conn, &snapshot);
             }
         }
@@ -242,88 +242,94 @@ impl Actor {
         (whole && !missed.is_empty()).then_some(missed)
     }
 
-    async fn play(&mut self, conn: Conn, usi: &str, ply: Option<u32>, ack: u32) -> Result<(), Broken> {
-        let Ok(attempt) = usi.parse() else {
-            self.refuse(conn, Some(ack), "no-move", "a move is written such as 7g7f, 8h2b+ or P*5e", None);
-            return Ok(());
-        };
+    /// What a player asks in one command.
+    async fn ask(&mut self, conn: Conn, message: &ClientIn) -> Result<(), Broken> {
+        let Some(ack) = message.ack() else { return Ok(()) };
         let seats = self.audience.seats_of(conn);
-        // Sent twice, because the first answer was lost with the connection or the server.
-        let played = ply.and_then(|ply| self.game.moves().get(ply.checked_sub(1)? as usize));
-        if played.is_some_and(|played| seats[played.by] && played.mv.to_string() == usi) {
-            self.audience.say(conn, &ClientOut::Ack { ack });
-            return Ok(());
+        if let ClientIn::Move { usi, ply: Some(ply), .. } = message {
+            // Sent twice, because the first answer was lost with the connection or the server.
+            let played = ply.checked_sub(1).and_then(|index| self.game.moves().get(index as usize));
+            if played.is_some_and(|played| seats[played.by] && played.mv.to_string() == *usi) {
+                self.audience.say(conn, &ClientOut::Ack { ack });
+                return Ok(());
+            }
         }
-        self.act(conn, ack, |_, by| vec![Command::Move { by, attempt, ply }]).await
+        let Some(by) = self.speaker(conn, ack) else { return Ok(()) };
+        match message.command(Side::from(by)) {
+            Ok(Some(command)) => self.act(conn, ack, &[command]).await,
+            Ok(None) => Ok(()),
+            Err(refused) => {
+                self.audience.say(conn, &refused);
+                Ok(())
+            }
+        }
+    }
+
+    /// The side that a connection speaks for; none, and the connection hears why, for a spectator.
+    fn speaker(&mut self, conn: Conn, ack: u32) -> Option<Color> {
+        let seats = self.audience.seats_of(conn);
+        match (seats.black, seats.white) {
+            (true, true) => Some(self.game.turn()),
+            (true, false) => Some(Color::Black),
+            (false, true) => Some(Color::White),
+            (false, false) => {
+                self.refuse(conn, Some(ack), "not-a-player", "only the players of this game can do that");
+                None
+            }
+        }
     }
 
     async fn offer(&mut self, conn: Conn, kind: OfferKind, ack: u32) -> Result<(), Broken> {
+        let Some(by) = self.speaker(conn, ack) else { return Ok(()) };
         let seats = self.audience.seats_of(conn);
         let both = seats.black && seats.white;
-        self.act(conn, ack, |actor, by| {
-            // Whoever plays both sides takes back the last move, not the one before it.
-            let by = if both && kind == OfferKind::Takeback { !by } else { by };
-            let mut commands = vec![Command::Offer { by, kind }];
-            // An offer that meets the other's is agreed already.
-            let met = actor.game.offers(!by).has(kind);
-            if both && !met {
-                commands.push(Command::Answer { by: !by, kind, accept: true });
-            } else if let Some(engine) = actor.engine.as_ref().filter(|engine| engine.color == !by && !met) {
-                let accept = engine.accepts(&actor.game, kind, now());
-                commands.push(Command::Answer { by: !by, kind, accept });
-            }
-            commands
-        })
-        .await
+        // Whoever plays both sides takes back the last move, not the one before it.
+        let by = if both && kind == OfferKind::Takeback { !by } else { by };
+        let mut commands = vec![Command::Offer { by, kind }];
+        // An offer that meets the other's is agreed already.
+        let met = self.game.offers(!by).has(kind);
+        if both && !met {
+            commands.push(Command::Answer { by: !by, kind, accept: true });
+        } else if let Some(engine) = self.engine.as_ref().filter(|engine| engine.color == !by && !met) {
+            let accept = engine.accepts(&self.game, kind, now());
+            commands.push(Command::Answer { by: !by, kind, accept });
+        }
+        self.act(conn, ack, &commands).await
     }
 
     /// Does what a player asks: all of it is committed, and then acknowledged; or nothing happens, and the player hears why.
-    async fn act(
-        &mut self,
-        conn: Conn,
-        ack: u32,
-        commands: impl FnOnce(&Actor, Color) -> Vec<Command>,
-    ) -> Result<(), Broken> {
+    async fn act(&mut self, conn: Conn, ack: u32, commands: &[Command]) -> Result<(), Broken> {
         let seats = self.audience.seats_of(conn);
-        let by = match (seats.black, seats.white) {
-            (false, false) => {
-                self.refuse(conn, Some(ack), "not-a-player", "only the players of this game can do that", None);
-                return Ok(());
-            }
-            (true, true) => self.game.turn(),
-            (true, false) => Color::Black,
-            (false, true) => Color::White,
-        };
         if self.audience.knows(seats, ack) {
             self.audience.say(conn, &ClientOut::Ack { ack });
             return Ok(());
         }
-        let commands = commands(self, by);
-        match self.enact(&commands, now()).await? {
+        match self.enact(commands, now()).await? {
             Ok(()) => {
                 self.audience.acknowledge(seats, ack);
                 self.audience.say(conn, &ClientOut::Ack { ack });
             }
-            Err(refusal) => {
-                self.refuse(conn, Some(ack), refusal.code(), &refusal.to_string(), view::details(&refusal));
+            Err(No::Refused(refusal)) => self.audience.say(conn, &ClientOut::refused(Some(ack), &refusal)),
+            Err(No::NotStored) => {
+                self.refuse(conn, Some(ack), "not-stored", "that could not be stored; look at the board and try again");
             }
         }
         Ok(())
     }
 
-    fn refuse(&mut self, conn: Conn, ack: Option<u32>, code: &str, message: &str, details: Option<RefusalDetails>) {
+    fn refuse(&mut self, conn: Conn, ack: Option<u32>, code: &str, message: &str) {
         let (code, message) = (code.to_owned(), message.to_owned());
-        self.audience.say(conn, &ClientOut::Refused { ack, code, message, details });
+        self.audience.say(conn, &ClientOut::Refused { ack, code, message, details: None });
     }
 
     /// Decides, commits, and only then tells.
-    async fn enact(&mut self, commands: &[Command], now: Instant) -> Result<Result<(), Refusal>, Broken> {
+    async fn enact(&mut self, commands: &[Command], now: Instant) -> Result<Result<(), No>, Broken> {
         let mut after = self.game.clone();
         let mut events = Vec::new();
         for command in commands {
             match after.apply(command.clone(), now) {
                 Ok(more) => events.extend(more),
-                Err(refusal) => return Ok(Err(refusal)),
+                Err(refusal) => return Ok(Err(No::Refused(refusal))),
             }
         }
         let new_game = self.next_game(&mut after, &mut events, now);
@@ -333,7 +339,7 @@ impl Actor {
         let first = self.game.events() + 1;
         let commit = Commit {
             game: self.id.clone(),
-            entries: (first..).zip(&events).map(|(seq, event)| stored::write(seq, event)).collect(),
+            entries: entries(first, &events),
             over: after.outcome().is_some(),
             new_game,
         };
@@ -343,47 +349,46 @@ impl Actor {
                 // Whether it was written or not is not known: what is stored decides.
                 eprintln!("game {}: {error}", self.id);
                 self.reload().await?;
-                return Ok(Err(Refusal::Paused)).map(|_: Result<(), Refusal>| Err(Refusal::Stale(self.game.ply() + 1)));
+                return Ok(Err(No::NotStored));
             }
         }
         self.tell(&events);
         Ok(Ok(()))
     }
 
-    /// Makes the next game where both have agreed on one.
+    /// Makes the next game where both have agreed on one, or a draw is to be replayed.
     fn next_game(&self, after: &mut Game, events: &mut Vec<Event>, now: Instant) -> Option<Opening> {
-        if !after.rematch_agreed() || after.next_id().is_some() {
+        if after.next_id().is_some() {
             return None;
         }
-        let (setup, row) = self.setup.next(after, self.seats, now.0);
-        let (_, beginning) = setup.begin(now.0).ok()?;
-        let entries = (1..).zip(&beginning).map(|(seq, event)| stored::write(seq, event)).collect();
-        let next = after.apply(Command::Next { id: row.id.clone() }, now).ok()?;
-        events.extend(next);
-        Some(Opening { game: row, entries })
+        let next = match after.replay_of_draw() {
+            Some(next) => next,
+            None if after.rematch_agreed() => after.rematch(),
+            None => return None,
+        };
+        let opening = self.setup.next(next, self.seats, now.0)?;
+        events.extend(after.apply(Command::Next { id: opening.game.id.clone() }, now).ok()?);
+        Some(opening)
     }
 
     /// Takes in what was committed, and tells everybody.
     fn tell(&mut self, events: &[Event]) {
-        for event in events {
+        for (index, event) in events.iter().enumerate() {
             if let Err(fault) = self.game.record(event) {
                 eprintln!("game {}: {fault}", self.id);
             }
-            let seq = self.game.events();
-            let clock = view::clock(&self.game, event.at);
-            let Some(wire) = view::event(&self.game, event) else {
+            let Some(mut wire) = GameEvent::of(&self.game, event) else {
                 self.tell_everything();
                 continue;
             };
-            let last = events.last() == Some(event);
-            let legal = (last && self.game.running().is_some()).then(|| view::legal(&self.game));
-            let told = Told { seq, event: wire, clock };
-            let running = self.game.running();
+            names::fill_event(&mut wire, &self.game);
+            let told = Told { seq: self.game.events(), event: wire, clock: ClockView::of(&self.game, event.at) };
+            let (last, game) = (index + 1 == events.len(), &self.game);
             self.audience.say_all(|seats| ClientOut::Event {
-                seq,
+                seq: told.seq,
                 event: told.event.clone(),
                 clock: told.clock,
-                legal: legal.clone().filter(|_| running.is_some_and(|turn| seats[turn])),
+                legal: if last { legal_moves(game, you(*seats)) } else { None },
             });
             if self.told.len() == MAX_TOLD {
                 self.told.pop_front();
@@ -398,7 +403,10 @@ impl Actor {
         let seq = self.game.events();
         let mut audience = std::mem::take(&mut self.audience);
         let presence = audience.presence(&self.setup);
-        audience.say_all(|seats| ClientOut::Snapshot { seq, game: self.view_with(seats, presence), you: you(seats) });
+        audience.say_all(|seats| {
+            let you = you(*seats);
+            ClientOut::Snapshot { seq, game: self.view_with(you, presence), you }
+        });
         self.audience = audience;
     }
 
@@ -409,21 +417,16 @@ impl Actor {
         self.audience.say_all(|_| ClientOut::Presence { players, spectators, engine_thinking });
     }
 
-    fn view(&self, seats: &ByColor<bool>) -> GameView {
-        self.view_with(seats, self.audience.presence(&self.setup))
+    fn view(&self, you: Option<You>) -> GameView {
+        self.view_with(you, self.audience.presence(&self.setup))
     }
 
-    fn view_with(&self, seats: &ByColor<bool>, presence: komadai_wire::Sides<bool>) -> GameView {
-        let around = Around {
-            presence,
-            engine_thinking: self.engine.as_ref().is_some_and(EngineSide::is_thinking),
-            to_move: self.may_move(seats),
-        };
-        view::game(&self.id, &self.setup, &self.game, &around, now())
-    }
-
-    fn may_move(&self, seats: &ByColor<bool>) -> bool {
-        self.game.running().is_some_and(|turn| seats[turn])
+    fn view_with(&self, you: Option<You>, presence: Sides<bool>) -> GameView {
+        let mut view = GameView::of(&self.game, &self.setup.about(&self.id), now(), you);
+        names::fill(&mut view, &self.game);
+        view.presence = presence;
+        view.engine_thinking = self.engine.as_ref().is_some_and(EngineSide::is_thinking);
+        view
     }
 
     /// What is stored is the truth.
@@ -480,10 +483,10 @@ impl Actor {
 }
 
 async fn replay(registry: &Registry, id: &str, setup: &Setup) -> Result<Game, Broken> {
-    let config = setup.config().map_err(|fault| Broken::Config(fault.to_string()))?;
     let entries = registry.store.entries(id, 0).await?;
-    let events = entries.iter().map(stored::read).collect::<Result<Vec<Event>, _>>()?;
-    Ok(Game::replay(config, &events)?)
+    let read = |entry: &Entry| entry.payload.parse::<Event>().map_err(|_| Broken::Entry(entry.seq));
+    let events = entries.iter().map(read).collect::<Result<Vec<Event>, _>>()?;
+    Ok(Game::replay(setup.config.clone(), &events)?)
 }
 
 fn now() -> Instant {
