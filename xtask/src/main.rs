@@ -1,5 +1,6 @@
 //! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
 
+mod arrows;
 mod licences;
 mod shell;
 mod system;
@@ -11,7 +12,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…]   everything that must hold before a change lands; with names, only those steps
-                 (format, lints, rust, web, browser, licences)
+                 (format, arrows, licences, web, lints, rust, browser)
   types          write web/src/wire/index.ts from the types of crates/wire
   licences       check the licences of all dependencies";
 

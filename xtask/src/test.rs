@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run};
-use crate::{licences, system};
+use crate::{arrows, licences, system};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,8 +11,9 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step { name: "format", run: format },
+    Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
     Step { name: "web", run: web },
     Step { name: "lints", run: lints },

@@ -1,8 +1,8 @@
 //! Small helpers for writing SVG.
 
-/// A coordinate with at most two decimals and no trailing zeros.
+/// A coordinate with at most one decimal and no trailing zeros.
 pub(crate) fn num(value: f64) -> String {
-    decimals(value, 2)
+    decimals(value, 1)
 }
 
 /// A factor with at most four decimals and no trailing zeros.

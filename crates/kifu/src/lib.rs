@@ -1,1 +1,52 @@
-//! Game records as trees: KIF, KI2, CSA, JKF, USI and more, read and written
+//! Game records: one model for all formats, readers that never give up, and strict writers.
+//!
+//! A [`Record`] is a tree of moves with headers, times, comments and ends. [`read`] takes bytes of any format and
+//! encoding and returns what it understood with a list of [`ReadFault`]s; [`write`] writes a record in a [`Format`].
+//! Whether a move is legal is decided by `komadai_shogi` alone; [`names`] names moves in every notation.
+//!
+//! ```
+//! use komadai_kifu::{Format, read, write};
+//! let reading = read(b"PI\n+\n+7776FU\nT5\n-3334FU\nT9\n%TORYO\n", None);
+//! let record = &reading.records[0];
+//! assert_eq!((reading.format, record.plies()), (Format::Csa, 2));
+//! assert!(write(record, Format::Kif).contains("   2 ３四歩(33)"));
+//! ```
+
+mod builder;
+mod csa;
+mod detect;
+mod encoding;
+mod end;
+mod engine_line;
+mod fault;
+mod format;
+mod header;
+mod japanese;
+mod kif;
+pub mod names;
+mod read;
+mod record;
+mod replay;
+mod write;
+
+pub use encoding::{TextEncoding, encode};
+pub use end::{End, EndKind};
+pub use engine_line::EngineLine;
+pub use fault::ReadFault;
+pub use format::{Format, UnknownFormat};
+pub use header::{HeaderKey, Headers};
+pub use read::{Reading, read, read_text};
+pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
+pub use replay::{LineFault, Replay};
+pub use write::write;
+
+/// The largest record that is read, in bytes.
+pub const MAX_BYTES: usize = 2 << 20;
+/// The largest file of many records that is read, in bytes.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
+/// The longest line that is read, in moves.
+pub const MAX_PLIES: usize = 10_000;
+/// How deep variations may be nested.
+pub const MAX_DEPTH: usize = 100;
+/// The most steps that a record may have in all its lines.
+pub const MAX_NODES: usize = 200_000;

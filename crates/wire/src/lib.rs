@@ -8,11 +8,14 @@
 //! committed file differs.
 //!
 //! # Changes since the first cut
-//! None yet.
+//! * Rules: `moveLimit`, `replayDraws`, and more impasse rules (`points-24-2019`, `automatic-27`, …). Left out, they change nothing.
+//! * Events `resignation-waits` and `rematch-agreed`; pause reason `waiting` (a game by link waits for the friend).
+//! * A move, a take-back and a pause let all offers lapse without an event of their own.
 
 mod analysis;
 mod basic;
 mod boot;
+mod convert;
 mod error;
 mod event;
 mod new_game;
@@ -26,6 +29,7 @@ mod typescript;
 pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
 pub use basic::{Epoch, Handicap, Millis, Side, Sides};
 pub use boot::{Boot, Lang};
+pub use convert::{About, Asked, Numbered, legal_moves, replayed};
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use event::{GameEvent, PauseReason};
 pub use new_game::{

@@ -119,6 +119,14 @@ pub struct Rules {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub announce_check: bool,
+    /// After so many moves the game is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub move_limit: Option<u32>,
+    /// A draw by repetition or impasse is replayed at once, sides changed, with the time that was left.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub replay_draws: bool,
 }
 
 /// What an illegal move costs.
@@ -153,6 +161,22 @@ pub enum ImpasseRule {
     Simple27,
     /// The king that reaches the other king's start square wins, once both have entered.
     Try,
+    /// Points-24 where one king in the zone is enough, with declarations: 31 points win, 24 draw (professionals since 2019).
+    #[serde(rename = "points-24-2019")]
+    #[cfg_attr(test, ts(rename = "points-24-2019"))]
+    Points24Of2019,
+    /// Declaration-27 without a claim: the game ends as soon as one would win.
+    #[serde(rename = "automatic-27")]
+    #[cfg_attr(test, ts(rename = "automatic-27"))]
+    Automatic27,
+    /// Try, whether or not the other king has entered.
+    TryAtOnce,
+    /// Whoever brings all pieces into the zone ends the game, and 27 points win.
+    AllIn,
+    /// Points-24, and a count can be forced from a camp in which every piece is protected.
+    ProtectedCamp,
+    /// A set of rules that has no name. Cannot be asked for.
+    Custom,
 }
 
 /// What ends the game by repetition.

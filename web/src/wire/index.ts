@@ -72,13 +72,17 @@ repetition?: RepetitionRule,
 /** Mate alone does not end the game: the mated side resigns, or its time runs out. */
 formalResignation?: boolean,
 /** Check is announced (ōte). */
-announceCheck?: boolean, };
+announceCheck?: boolean,
+/** After so many moves the game is drawn. */
+moveLimit?: number,
+/** A draw by repetition or impasse is replayed at once, sides changed, with the time that was left. */
+replayDraws?: boolean, };
 
 /** What an illegal move costs. */
 export type Conduct = "strict" | "friendly";
 
 /** How an impasse ends. */
-export type ImpasseRule = "none" | "points-24" | "declaration-27" | "simple-27" | "try";
+export type ImpasseRule = "none" | "points-24" | "declaration-27" | "simple-27" | "try" | "points-24-2019" | "automatic-27" | "try-at-once" | "all-in" | "protected-camp" | "custom";
 
 /** What ends the game by repetition. */
 export type RepetitionRule = "fourfold" | "sequence-thrice" | "none";
@@ -274,7 +278,7 @@ reason: PauseReason,
 since: Epoch, };
 
 /** Why a game stands still. */
-export type PauseReason = "adjourned" | "suspended";
+export type PauseReason = "waiting" | "adjourned" | "suspended";
 
 /** How a game ended. */
 export type ResultView = {
@@ -334,7 +338,9 @@ by: Side,
 /** How many moves are left. */
 ply: number,
 /** The position now. */
-standing: Standing, } | { "type": "paused",
+standing: Standing, } | { "type": "resignation-waits",
+/** Who. */
+by: Side, } | { "type": "rematch-agreed" } | { "type": "paused",
 /** Why. */
 reason: PauseReason, } | { "type": "resumed" } | { "type": "interrupted",
 /** From. */
@@ -413,6 +419,8 @@ export type RefusalDetails = {
 move?: string,
 /** The squares that show why, as in [`FoulView::squares`]. */
 squares?: Array<string>,
+/** The side that it is about, such as the one whose king has not entered. */
+side?: Side,
 /** What there is: points, pieces in the zone. */
 have?: number,
 /** What is needed. */

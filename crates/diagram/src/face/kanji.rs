@@ -64,7 +64,18 @@ fn typeface(set: PieceSet) -> Typeface {
     }
 }
 
-pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) -> String {
+pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground, ink: &str) -> String {
+    let drawing = characters(set, kind, king, ground);
+    // The brush's thin strokes are laid on a little fuller, so that they hold at 24 pixels.
+    let fuller = match set {
+        PieceSet::Hitomoji => "8",
+        PieceSet::Futamoji => "6",
+        _ => return drawing,
+    };
+    format!(r#"<g stroke="{ink}" stroke-width="{fuller}" stroke-linejoin="round">{drawing}</g>"#)
+}
+
+fn characters(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) -> String {
     let face = typeface(set);
     // On paper there is no body to leave room for.
     let (scale, lift) = match ground {
@@ -96,10 +107,10 @@ pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Groun
             let char = single(set, kind, king);
             let size = scale
                 * match char {
-                    // Characters with few strokes look larger than they are.
-                    'と' | '个' => 72.0,
-                    '王' | '玉' => 74.0,
-                    _ => 77.0,
+                    // Even weight to the eye, not even boxes.
+                    'と' | '个' => 75.0,
+                    '王' | '玉' => 80.0,
+                    _ => 79.0,
                 };
             centred(face, char, 0.0, 7.5 * scale - lift, size, size * 1.06)
         }

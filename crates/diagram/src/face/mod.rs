@@ -27,7 +27,7 @@ pub(crate) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Groun
     let drawing = match set {
         PieceSet::International => moves::draw(kind, ink),
         PieceSet::Animals => animals::draw(kind, ground),
-        _ => kanji::draw(set, kind, king, ground),
+        _ => kanji::draw(set, kind, king, ground, ink),
     };
     format!(r#"<g class="face" fill="{ink}">{drawing}</g>"#)
 }

@@ -48,10 +48,10 @@ pub(super) fn draw(kind: PieceKind, ink: &str) -> String {
     let mut out = format!(r#"<g transform="translate(0 {})scale({})">"#, num(5.0 * scale), crate::svg::fine(scale));
     let letter = kind.letter();
     if kind.is_promoted() {
-        out += &centred(Typeface::Print, '+', -15.0, 0.0, 26.0, 26.0);
-        out += &centred(Typeface::Print, letter, 6.5, 0.0, 42.0, 42.0);
+        out += &centred(Typeface::Print, '+', -14.5, 0.0, 28.0, 28.0);
+        out += &centred(Typeface::Print, letter, 7.0, 0.0, 46.0, 46.0);
     } else {
-        out += &centred(Typeface::Print, letter, 0.0, 0.0, 48.0, 48.0);
+        out += &centred(Typeface::Print, letter, 0.0, 0.0, 54.0, 54.0);
     }
     for way in ways(kind) {
         out += &mark(way, ink);
@@ -62,11 +62,11 @@ pub(super) fn draw(kind: PieceKind, ink: &str) -> String {
 
 fn mark(way: Way, ink: &str) -> String {
     match way {
-        Way::Step(files, ranks) => wedge(files, ranks, 29.0),
+        Way::Step(files, ranks) => wedge(files, ranks, 28.0),
         Way::Slide(files, ranks) => {
             let (x, y) = direction(files, ranks);
             let (near, far) = radii(files, ranks);
-            let mut out = wedge(files, ranks, far - 9.0);
+            let mut out = wedge(files, ranks, far - 10.5);
             let _ = write!(
                 out,
                 r#"<path d="M{} {}L{} {}" stroke="{ink}" stroke-width="5"/>"#,
@@ -116,7 +116,7 @@ fn wedge(files: i8, ranks: i8, near: f64) -> String {
     let (x, y) = direction(files, ranks);
     let diagonal = files != 0 && ranks != 0;
     let near = if diagonal { near + 2.0 } else { near };
-    let (half, long) = (7.5, 9.5);
+    let (half, long) = (8.5, 11.0);
     let corner = |along: f64, across: f64| format!("{} {}", num(x * along - y * across), num(y * along + x * across));
     format!(r#"<path d="M{}L{}L{}z"/>"#, corner(near, -half), corner(near + long, 0.0), corner(near, half))
 }

@@ -7,6 +7,7 @@ mod pages;
 mod reader;
 
 pub(crate) use assets::Assets;
+pub(crate) use error::Refusal;
 
 use crate::app::Shared;
 use axum::Router;
@@ -14,7 +15,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{any, get};
 
 /// Only our own scripts, styles, pictures and sockets; inline styles, since the board's pieces are placed by them.
 const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
@@ -29,6 +30,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/review/{id}", get(pages::review_of))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
+        .route("/ws/analysis", any(crate::ws::analysis))
         .fallback(assets::root_file)
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(middleware::from_fn(guard_headers))

@@ -1,0 +1,189 @@
+//! A diagram: a position and everything a reader may want drawn on it.
+
+use crate::lang::Lang;
+use crate::set::{KingFace, PieceSet};
+use komadai_shogi::{ByColor, Color, Move, Setup, Square};
+
+/// What a diagram is made of.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Style {
+    /// Wooden pieces on a wooden board, for a screen.
+    #[default]
+    Wood,
+    /// Black on white, kanji without wood, as newspapers and books print.
+    Print,
+}
+
+/// The ground around a wooden board.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Light paper.
+    #[default]
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// How files and ranks are marked.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Coordinates {
+    /// Not at all.
+    None,
+    /// Files 9 to 1, ranks a to i.
+    Western,
+    /// Files 9 to 1, ranks 一 to 九.
+    #[default]
+    Japanese,
+    /// Files 9 to 1, ranks 一 to 九 on the right and a to i on the left.
+    Both,
+}
+
+/// Text of captions and names is cut to this many characters.
+pub(crate) const MAX_TEXT: usize = 120;
+/// How many arrows, circles and highlights a diagram keeps of each; the rest is left out.
+const MAX_MARKS: usize = 256;
+
+/// A position to be drawn, with its marks. Nothing is checked: any [`Setup`] can be drawn.
+///
+/// ```
+/// use komadai_diagram::{Coordinates, Diagram, PieceSet};
+/// let setup = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse().unwrap();
+/// let svg = Diagram::new(setup)
+///     .pieces(PieceSet::Futamoji)
+///     .coordinates(Coordinates::Both)
+///     .last_move("5d5c".parse().unwrap())
+///     .to_svg();
+/// assert!(svg.starts_with("<svg"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    pub(crate) setup: Setup,
+    pub(crate) set: PieceSet,
+    pub(crate) style: Style,
+    pub(crate) theme: Theme,
+    pub(crate) coordinates: Coordinates,
+    pub(crate) lang: Lang,
+    pub(crate) kings: ByColor<KingFace>,
+    pub(crate) names: ByColor<Option<String>>,
+    pub(crate) caption: Option<String>,
+    pub(crate) last_move: Option<Move>,
+    pub(crate) arrows: Vec<Move>,
+    pub(crate) circles: Vec<Square>,
+    pub(crate) highlights: Vec<Square>,
+    pub(crate) flip: bool,
+}
+
+impl Diagram {
+    /// A diagram of a position, in wood, with one-kanji pieces and Japanese coordinates, and nothing marked.
+    pub fn new(setup: Setup) -> Diagram {
+        Diagram {
+            setup,
+            set: PieceSet::default(),
+            style: Style::default(),
+            theme: Theme::default(),
+            coordinates: Coordinates::default(),
+            lang: Lang::default(),
+            kings: KingFace::higher(Color::White),
+            names: ByColor::default(),
+            caption: None,
+            last_move: None,
+            arrows: Vec::new(),
+            circles: Vec::new(),
+            highlights: Vec::new(),
+            flip: false,
+        }
+    }
+
+    /// The piece set.
+    pub fn pieces(mut self, set: PieceSet) -> Self {
+        self.set = set;
+        self
+    }
+
+    /// Wood or print.
+    pub fn style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
+    }
+
+    /// Light or dark ground; print is always on white.
+    pub fn theme(mut self, theme: Theme) -> Self {
+        self.theme = theme;
+        self
+    }
+
+    /// How files and ranks are marked.
+    pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// The language of the words in the picture.
+    pub fn lang(mut self, lang: Lang) -> Self {
+        self.lang = lang;
+        self
+    }
+
+    /// Which side is the higher-ranked and plays 王; White, unless said otherwise.
+    pub fn higher(mut self, side: Color) -> Self {
+        self.kings = KingFace::higher(side);
+        self
+    }
+
+    /// The players' names, shown at their stands.
+    pub fn name(mut self, side: Color, name: impl Into<String>) -> Self {
+        self.names[side] = Some(cut(name.into()));
+        self
+    }
+
+    /// A line under the board, cut to 120 characters.
+    pub fn caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = Some(cut(caption.into()));
+        self
+    }
+
+    /// The move that led here: its squares are tinted.
+    pub fn last_move(mut self, mv: Move) -> Self {
+        self.last_move = Some(mv);
+        self
+    }
+
+    /// An arrow along a move; a drop's comes from the stand.
+    pub fn arrow(mut self, mv: Move) -> Self {
+        if self.arrows.len() < MAX_MARKS {
+            self.arrows.push(mv);
+        }
+        self
+    }
+
+    /// A ring round a square.
+    pub fn circle(mut self, square: Square) -> Self {
+        if self.circles.len() < MAX_MARKS {
+            self.circles.push(square);
+        }
+        self
+    }
+
+    /// A tinted square.
+    pub fn highlight(mut self, square: Square) -> Self {
+        if self.highlights.len() < MAX_MARKS {
+            self.highlights.push(square);
+        }
+        self
+    }
+
+    /// Whether White sits at the bottom.
+    pub fn flip(mut self, flip: bool) -> Self {
+        self.flip = flip;
+        self
+    }
+
+    /// Who sits at the bottom.
+    pub(crate) fn bottom(&self) -> Color {
+        if self.flip { Color::White } else { Color::Black }
+    }
+}
+
+fn cut(text: String) -> String {
+    text.chars().take(MAX_TEXT).collect()
+}

@@ -1,0 +1,390 @@
+//! A diagram as SVG.
+
+use crate::diagram::{Coordinates, Diagram, Style, Theme};
+use crate::face::{self, Ground};
+use crate::glyphs::{self, Anchor};
+use crate::koma::{self, SQUARE_HEIGHT, SQUARE_WIDTH, Turn};
+use crate::lang::Lang;
+use crate::layout::{LABEL, Layout};
+use crate::set::{KingFace, PieceSet};
+use crate::svg::{escape, num};
+use crate::wood::{self, Wood};
+use komadai_shogi::{Color, MoveShape, Piece, PieceKind, Square};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The kanji of 1 to 9, for ranks.
+pub(crate) const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// Colours of one look.
+struct Palette {
+    ground: &'static str,
+    ink: &'static str,
+    /// On the board.
+    line: &'static str,
+    tint: &'static str,
+    mark: &'static str,
+    ring: &'static str,
+}
+
+impl Palette {
+    fn of(style: Style, theme: Theme) -> Palette {
+        match (style, theme) {
+            (Style::Print, _) => {
+                Palette { ground: "#fff", ink: "#000", line: "#000", tint: "#000", mark: "#000", ring: "#000" }
+            }
+            (Style::Wood, theme) => Palette {
+                ground: if theme == Theme::Light { "#f7f2e8" } else { "#191714" },
+                ink: if theme == Theme::Light { "#221d18" } else { "#e9e2d5" },
+                line: wood::LINE,
+                tint: "#c8402f",
+                mark: "#28527a",
+                ring: "#c8402f",
+            },
+        }
+    }
+}
+
+impl Diagram {
+    /// The diagram as an SVG document. Names and captions whose characters have no outline here are left as text.
+    pub fn to_svg(&self) -> String {
+        self.draw(false)
+    }
+
+    /// With `outlines_only`, nothing in the document needs a font.
+    pub(crate) fn draw(&self, outlines_only: bool) -> String {
+        Picture {
+            diagram: self,
+            layout: Layout::of(self),
+            palette: Palette::of(self.style, self.theme),
+            defs: BTreeMap::new(),
+            outlines_only,
+        }
+        .document()
+    }
+}
+
+struct Picture<'a> {
+    diagram: &'a Diagram,
+    layout: Layout,
+    palette: Palette,
+    /// The drawings used so far by id.
+    defs: BTreeMap<String, String>,
+    outlines_only: bool,
+}
+
+impl Picture<'_> {
+    fn document(mut self) -> String {
+        let diagram = self.diagram;
+        let mut body = self.board();
+        body += &self.tints();
+        body += &wood::field(self.layout.field.0, self.layout.field.1, self.palette.line);
+        body += &self.coordinates();
+        body += r#"<g class="pieces">"#;
+        for (square, piece) in diagram.setup.pieces() {
+            let (x, y) = self.layout.middle(square);
+            body += &self.piece(piece, x, y, 1.0, &format!(r#" data-square="{square}""#));
+        }
+        body += "</g>";
+        for side in Color::ALL {
+            body += &self.hand(side);
+        }
+        body += &self.marks();
+        body += &self.caption();
+
+        let (width, height) = (num(self.layout.width), num(self.layout.height));
+        let title = diagram.caption.as_deref().unwrap_or(diagram.lang.picture());
+        let wooden = if self.wooden() {
+            koma::defs(Turn::Upright) + &koma::defs(Turn::Round) + wood::defs()
+        } else {
+            String::new()
+        };
+        let defs: String = self.defs.values().map(String::as_str).collect();
+        format!(
+            concat!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#,
+                "<title>{title}</title><desc>{sfen}</desc><defs>{wooden}{defs}</defs>",
+                r#"<rect width="{width}" height="{height}" fill="{ground}"/>{body}</svg>"#
+            ),
+            width = width,
+            height = height,
+            title = escape(title),
+            sfen = diagram.setup,
+            wooden = wooden,
+            defs = defs,
+            ground = self.palette.ground,
+            body = body
+        )
+    }
+
+    fn wooden(&self) -> bool {
+        self.diagram.style == Style::Wood
+    }
+
+    fn board(&self) -> String {
+        if !self.wooden() {
+            return String::new();
+        }
+        let board = self.layout.board;
+        slab(board.x, board.y, board.width, board.height)
+            + &wood::plank(Wood::Board, board.x, board.y, board.width, board.height)
+    }
+
+    /// A piece at a point; its drawing goes to `defs` once.
+    fn piece(&mut self, piece: Piece, x: f64, y: f64, scale: f64, data: &str) -> String {
+        let diagram = self.diagram;
+        let turned = piece.color != diagram.bottom();
+        let king = diagram.kings[piece.color];
+        let id = self.define(piece.kind, king, turned);
+        let scaled = if scale == 1.0 { String::new() } else { format!("scale({})", num(scale)) };
+        format!(
+            r##"<use class="piece {}" data-piece="{piece}"{data} href="#{id}" transform="translate({} {}){}{scaled}"/>"##,
+            piece.color,
+            num(x),
+            num(y),
+            if turned { "rotate(180)" } else { "" },
+        )
+    }
+
+    fn define(&mut self, kind: PieceKind, king: KingFace, turned: bool) -> String {
+        let set = self.diagram.set;
+        let (style, turn) = match (self.diagram.style, turned) {
+            (Style::Print, _) => ("p", Turn::Upright),
+            (Style::Wood, false) => ("u", Turn::Upright),
+            (Style::Wood, true) => ("r", Turn::Round),
+        };
+        let promoted = if kind.is_promoted() { "p" } else { "" };
+        let king_mark = if kind == PieceKind::King && king == KingFace::Osho { "o" } else { "" };
+        let id = format!("{set}-{style}-{promoted}{}{king_mark}", kind.letter());
+        self.defs.entry(id.clone()).or_insert_with(|| {
+            let drawing = match self.diagram.style {
+                Style::Wood => koma::wooden(kind, turn) + &face::draw(set, kind, king, Ground::Wood),
+                Style::Print if needs_body(set) => koma::outlined(kind) + &face::draw(set, kind, king, Ground::Paper),
+                Style::Print => face::draw(set, kind, king, Ground::Paper),
+            };
+            format!(r#"<g id="{id}">{drawing}</g>"#)
+        });
+        id
+    }
+
+    fn tints(&self) -> String {
+        let diagram = self.diagram;
+        let mut out = String::new();
+        let mut tint = |square: Square, colour: &str, opacity: f64| {
+            let (x, y) = self.layout.corner(square);
+            let _ = write!(
+                out,
+                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" opacity="{opacity}"/>"#,
+                num(x),
+                num(y)
+            );
+        };
+        for &square in &diagram.highlights {
+            tint(square, self.palette.mark, if self.wooden() { 0.34 } else { 0.16 });
+        }
+        if let Some(mv) = diagram.last_move {
+            if let Some(from) = mv.from() {
+                tint(from, self.palette.tint, if self.wooden() { 0.17 } else { 0.09 });
+            }
+            tint(mv.to(), self.palette.tint, if self.wooden() { 0.36 } else { 0.2 });
+        }
+        out
+    }
+
+    fn coordinates(&self) -> String {
+        let layout = &self.layout;
+        let style = glyphs::Style {
+            size: if self.wooden() { 30.0 } else { 34.0 },
+            ink: self.palette.line,
+            anchor: Anchor::Middle,
+        };
+        let (left, right) = match self.diagram.coordinates {
+            Coordinates::None => return String::new(),
+            Coordinates::Western => (None, Some(letter as fn(u8) -> char)),
+            Coordinates::Japanese => (None, Some(kanji as fn(u8) -> char)),
+            Coordinates::Both => (Some(letter as fn(u8) -> char), Some(kanji as fn(u8) -> char)),
+        };
+        let mut out = String::from(r#"<g class="coordinates">"#);
+        let mut put = |text: char, x: f64, y: f64| {
+            out += &glyphs::line(&text.to_string(), x, y + 0.37 * style.size, style, self.outlines_only);
+        };
+        let middle = layout.margin / 2.0;
+        for n in 1..=9 {
+            let Some(square) = Square::new(n, n) else { continue };
+            let (x, y) = layout.middle(square);
+            put((b'0' + n) as char, x, layout.field.1 - middle + 1.0);
+            if let Some(rank) = right {
+                put(rank(n), layout.field.0 + wood::FIELD_WIDTH + middle, y);
+            }
+            if let Some(rank) = left {
+                put(rank(n), layout.field.0 - middle, y);
+            }
+        }
+        out + "</g>"
+    }
+
+    /// A side's stand with what is held; never left out, even when nothing is.
+    fn hand(&mut self, side: Color) -> String {
+        let diagram = self.diagram;
+        let (stand, wooden) = (self.layout.stand(side), self.wooden());
+        let mut out = format!(r#"<g class="hand {side}">"#);
+        if wooden {
+            out += &slab(stand.x, stand.y, stand.width, stand.height);
+            out += &wood::plank(Wood::Stand, stand.x, stand.y, stand.width, stand.height);
+        }
+        let ink = if wooden { wood::LINE } else { self.palette.ink };
+        out += &self.label(side, ink);
+
+        let hand = diagram.setup.hands[side];
+        if hand.is_empty() {
+            let style = glyphs::Style { size: 36.0, ink, anchor: Anchor::Middle };
+            let y = stand.y + LABEL + 62.0;
+            out += &glyphs::line(diagram.lang.none(), stand.x + stand.width / 2.0, y, style, self.outlines_only);
+        }
+        let style = glyphs::Style { size: 46.0, ink, anchor: Anchor::Start };
+        let japanese_print = !wooden && diagram.lang == Lang::Ja;
+        for (slot, (kind, count)) in hand.iter().enumerate() {
+            let ((x, y), count_x) = self.layout.slot(side, slot, wooden);
+            let scale = if wooden { 0.9 } else { 0.84 };
+            out += &self.piece(Piece::new(side, kind), x, y, scale, &format!(r#" data-count="{count}""#));
+            if count > 1 {
+                let text = if japanese_print { kanji_number(count) } else { count.to_string() };
+                out += &glyphs::line(&text, count_x, y + 18.0, style, self.outlines_only);
+            }
+        }
+        out + "</g>"
+    }
+
+    /// ☗ or ☖ with the player's name, and a dot for whose turn it is.
+    fn label(&self, side: Color, ink: &str) -> String {
+        let diagram = self.diagram;
+        let stand = self.layout.stand(side);
+        let mark = if side == Color::Black { "☗" } else { "☖" };
+        let name = diagram.names[side].as_deref().unwrap_or(diagram.lang.side(side));
+        let text = format!("{mark} {name}");
+        let room = stand.width - 58.0;
+        let width = glyphs::width(&text, 34.0);
+        let size = if width > room { (34.0 * room / width).max(12.0) } else { 34.0 };
+        let style = glyphs::Style { size, ink, anchor: Anchor::Start };
+        let mut out = glyphs::line(&text, stand.x + 18.0, stand.y + 46.0, style, self.outlines_only);
+        if diagram.setup.turn == side {
+            let _ = write!(
+                out,
+                r#"<circle class="turn" cx="{}" cy="{}" r="8" fill="{}"/>"#,
+                num(stand.x + stand.width - 24.0),
+                num(stand.y + 34.0),
+                self.palette.ring
+            );
+        }
+        out
+    }
+
+    fn marks(&self) -> String {
+        let diagram = self.diagram;
+        let mut out = String::new();
+        for &square in &diagram.circles {
+            let (x, y) = self.layout.middle(square);
+            let _ = write!(
+                out,
+                r#"<circle class="ring" cx="{}" cy="{}" r="49" fill="none" stroke="{}" stroke-width="6"/>"#,
+                num(x),
+                num(y),
+                self.palette.ring
+            );
+        }
+        for mv in &diagram.arrows {
+            let to = self.layout.middle(mv.to());
+            let from = match mv.shape() {
+                MoveShape::Board { from, .. } => Some(self.layout.middle(from)),
+                MoveShape::Drop { kind, .. } => self.held(kind),
+            };
+            out += &match from {
+                Some(from) => arrow(from, to, self.palette.mark),
+                // A drop of a piece that nobody holds.
+                None => format!(
+                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" opacity=".8"/>"#,
+                    num(to.0),
+                    num(to.1),
+                    self.palette.mark
+                ),
+            };
+        }
+        out
+    }
+
+    /// Where a piece to be dropped lies: on the stand of the side to move, else on the other's.
+    fn held(&self, kind: PieceKind) -> Option<(f64, f64)> {
+        let turn = self.diagram.setup.turn;
+        [turn, turn.opponent()].into_iter().find_map(|side| {
+            let slot = self.diagram.setup.hands[side].iter().position(|(held, _)| held == kind)?;
+            Some(self.layout.slot(side, slot, self.wooden()).0)
+        })
+    }
+
+    fn caption(&self) -> String {
+        let Some(caption) = &self.diagram.caption else {
+            return String::new();
+        };
+        let room = self.layout.width - 80.0;
+        let width = glyphs::width(caption, 42.0);
+        let size = if width > room { 42.0 * room / width } else { 42.0 };
+        let style = glyphs::Style { size, ink: self.palette.ink, anchor: Anchor::Middle };
+        glyphs::line(caption, self.layout.width / 2.0, self.layout.height - 40.0, style, self.outlines_only)
+    }
+}
+
+/// Whether a set shows nothing of its owner without a body around it.
+fn needs_body(set: PieceSet) -> bool {
+    matches!(set, PieceSet::International | PieceSet::Animals)
+}
+
+fn letter(rank: u8) -> char {
+    (b'a' + rank - 1) as char
+}
+
+fn kanji(rank: u8) -> char {
+    KANJI[usize::from(rank - 1) % 9]
+}
+
+/// 1 to 19 in kanji.
+pub(crate) fn kanji_number(number: u8) -> String {
+    let unit = |n: u8| if n == 0 { String::new() } else { KANJI[usize::from(n - 1) % 9].to_string() };
+    if number < 10 { unit(number) } else { format!("十{}", unit(number % 10)) }
+}
+
+/// The shadow and edge under a plank.
+fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
+    let mut out = String::new();
+    for (spread, opacity) in [(10.0, 0.06), (6.0, 0.1), (2.5, 0.25)] {
+        let _ = write!(
+            out,
+            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" opacity="{opacity}"/>"##,
+            num(x - spread / 2.0 + 1.0),
+            num(y - spread / 2.0 + 3.0),
+            num(width + spread),
+            num(height + spread)
+        );
+    }
+    out
+}
+
+fn arrow(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let point = |along: f64, across: f64| {
+        format!("{} {}", num(from.0 + ux * along - uy * across), num(from.1 + uy * along + ux * across))
+    };
+    let (start, tip) = (26.0_f64.min(length / 4.0), length - 4.0);
+    let neck = tip - 38.0;
+    format!(
+        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" opacity=".78"/>"#,
+        point(start, -6.5),
+        point(neck, -6.5),
+        point(neck - 4.0, -22.0),
+        point(tip, 0.0),
+        point(neck - 4.0, 22.0),
+        point(neck, 6.5),
+        point(start, 6.5)
+    )
+}

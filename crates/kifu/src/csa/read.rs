@@ -1,0 +1,342 @@
+//! Reads CSA: one or more games parted by `/`.
+
+use super::{board, ends};
+use crate::builder::{Builder, Refused};
+use crate::kif::MAX_FAULTS;
+use crate::{End, EndKind, Format, HeaderKey, MAX_BYTES, Note, ReadFault, Record, Step};
+use komadai_shogi::{Color, Foul, Move, Setup};
+
+/// Reads a text.
+pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
+    let mut games = Vec::new();
+    let mut format = Format::Csa;
+    let mut faults = Vec::new();
+    let mut reader = Reader::new(0);
+    let mut bytes = 0;
+    for (number, line) in (1..).zip(text.lines()) {
+        reader.number = number;
+        let text = line.trim_end_matches(['\r', '\u{1a}', '\0']);
+        bytes += line.len() + 1;
+        if text.trim() == "/" {
+            let game = games.len() + 1;
+            let done = std::mem::replace(&mut reader, Reader::new(game));
+            games.push(done.finish(&mut format, &mut faults));
+            bytes = 0;
+        } else if bytes > MAX_BYTES {
+            if !reader.full {
+                reader.fault(text, text, format!("at most {MAX_BYTES} bytes a game"));
+            }
+            reader.full = true;
+        } else {
+            reader.line(text);
+        }
+    }
+    // A file may end with the separator.
+    if games.is_empty() || !reader.blank {
+        games.push(reader.finish(&mut format, &mut faults));
+    }
+    (games, format, faults)
+}
+
+struct Reader {
+    builder: Builder,
+    faults: Vec<ReadFault>,
+    game: usize,
+    number: usize,
+    board: Setup,
+    board_given: bool,
+    started: bool,
+    version3: bool,
+    blank: bool,
+    full: bool,
+}
+
+impl Reader {
+    fn new(game: usize) -> Reader {
+        Reader {
+            builder: Builder::new(Setup::start()),
+            faults: Vec::new(),
+            game,
+            number: 0,
+            board: Setup::empty(),
+            board_given: false,
+            started: false,
+            version3: false,
+            blank: true,
+            full: false,
+        }
+    }
+
+    fn finish(mut self, format: &mut Format, faults: &mut Vec<ReadFault>) -> Record {
+        self.start();
+        if self.version3 {
+            *format = Format::Csa3;
+        }
+        faults.append(&mut self.faults);
+        self.builder.finish()
+    }
+
+    fn fault(&mut self, line: &str, part: &str, expected: impl Into<std::borrow::Cow<'static, str>>) {
+        if self.faults.len() < MAX_FAULTS {
+            let mut fault = ReadFault::at(self.number, line, part, expected);
+            fault.game = self.game;
+            self.faults.push(fault);
+        }
+    }
+
+    fn refused(&mut self, line: &str, part: &str, result: Result<(), Refused>) {
+        if let Err(refused) = result {
+            self.fault(line, part, refused.expected());
+        }
+    }
+
+    fn start(&mut self) {
+        if !self.started {
+            self.started = true;
+            let mut setup = if self.board_given { self.board.clone() } else { Setup::start() };
+            setup.turn = self.board.turn;
+            self.builder.set_setup(setup);
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let text = line.trim_start_matches('\u{feff}');
+        if text.trim().is_empty() {
+            return;
+        }
+        self.blank = false;
+        match text.as_bytes()[0] {
+            b'\'' => self.comment(&text[1..]),
+            b'N' | b'$' => self.header(line, text),
+            b'*' => self.comment(text),
+            b'P' => self.position(line, text),
+            _ => {
+                let (statements, comment) = match text.split_once(",'") {
+                    Some((statements, comment)) => (statements, Some(comment)),
+                    None => (text, None),
+                };
+                for statement in statements.split(',') {
+                    self.statement(line, statement.trim());
+                }
+                if let Some(comment) = comment {
+                    self.comment(comment);
+                }
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+            return;
+        }
+        let turn = self.builder.turn();
+        if let Some((kind, winner)) = ends::read_summary(text) {
+            self.announced(kind, winner, turn);
+        }
+        self.builder.note(match text.strip_prefix('*') {
+            Some(text) => match text.strip_prefix('*') {
+                Some(engine) => Note::Engine(engine.to_owned()),
+                None => Note::Comment(text.to_owned()),
+            },
+            None => Note::Remark(text.to_owned()),
+        });
+    }
+
+    /// An end that a server announced: it makes one where the record has none, or tells more about one.
+    fn announced(&mut self, kind: EndKind, winner: Option<Color>, turn: Color) {
+        use EndKind::*;
+        let moved = !self.builder.at_start();
+        match self.builder.end_mut() {
+            Some(end) => {
+                let sharper = matches!(
+                    (&end.kind, &kind),
+                    (IllegalMove | Repetition, PerpetualCheck) | (Declaration, IllegalMove)
+                );
+                if sharper {
+                    end.kind = kind;
+                    end.winner = winner.or(end.winner);
+                } else if end.kind == kind && winner.is_some() {
+                    end.winner = winner;
+                }
+            }
+            None if moved => {
+                let mut end = End::at(kind, turn);
+                if end.kind == IllegalMove {
+                    end.winner = Some(if self.builder.last_broken() { turn } else { !turn });
+                }
+                end.winner = winner.or(end.winner);
+                // Nothing can be refused here: the line has not ended, and one node more is always there for the end.
+                let _ = self.builder.end(end);
+            }
+            None => {}
+        }
+    }
+
+    fn header(&mut self, line: &str, text: &str) {
+        let headers = |reader: &mut Reader, key, value: &str| {
+            reader.builder.record_mut().headers.push(key, value.trim_end());
+        };
+        if let Some(name) = text.strip_prefix("N+") {
+            headers(self, HeaderKey::Black, name);
+        } else if let Some(name) = text.strip_prefix("N-") {
+            headers(self, HeaderKey::White, name);
+        } else if let Some((name, value)) = text.strip_prefix('$').and_then(|rest| rest.split_once(':')) {
+            headers(self, HeaderKey::from_csa(name), value);
+        } else {
+            self.fault(line, text, "N+, N- or a header such as $EVENT:");
+        }
+    }
+
+    fn position(&mut self, line: &str, text: &str) {
+        if self.started {
+            return self.fault(line, text, "no start position after the first move");
+        }
+        let rest = text.get(2..).unwrap_or("");
+        let result = match text.as_bytes().get(1) {
+            Some(b'I') => board::read_even(&mut self.board, rest),
+            Some(rank @ b'1'..=b'9') => {
+                let rank = rank - b'0';
+                let loose = rest.trim_end().len() < 27 && board::read_loose_row(&mut self.board, rank, rest);
+                if loose { Ok(()) } else { board::read_row(&mut self.board, rank, rest) }
+            }
+            Some(b'+') => board::read_pieces(&mut self.board, Color::Black, rest),
+            Some(b'-') => board::read_pieces(&mut self.board, Color::White, rest),
+            _ => Err((text, "PI, P1 to P9, P+ or P-")),
+        };
+        self.board_given = true;
+        if let Err((part, expected)) = result {
+            self.fault(line, part, expected);
+        }
+    }
+
+    fn statement(&mut self, line: &str, text: &str) {
+        let Some(first) = text.bytes().next() else { return };
+        match first {
+            b'V' if text[1..].bytes().next().is_some_and(|b| b.is_ascii_digit()) => {
+                self.version3 = text.starts_with("V3");
+            }
+            b'+' | b'-' => {
+                let color = if first == b'+' { Color::Black } else { Color::White };
+                if text.len() > 1 {
+                    return self.play(line, text, color);
+                }
+                if self.started {
+                    return self.fault(line, text, "a move");
+                }
+                self.board.turn = color;
+                self.start();
+            }
+            b'T' => match time(&text[1..]) {
+                Some(ms) if !self.builder.at_start() => self.builder.set_time(Some(ms), None),
+                _ => self.fault(line, text, "T and seconds, after a move"),
+            },
+            b'%' => {
+                self.start();
+                let turn = self.builder.turn();
+                let mut end = ends::read_special(text[1..].trim_end(), turn);
+                if text == "%ILLEGAL_MOVE" && self.builder.last_broken() {
+                    end.winner = Some(turn);
+                }
+                if self.builder.last_step() == &Step::End(end.clone()) {
+                    // Written by the program and again by the server.
+                    return;
+                }
+                let result = self.builder.end(end);
+                self.refused(line, text, result);
+            }
+            b'#' => {
+                let turn = self.builder.turn();
+                match ends::read_server(text.trim_start_matches('#').trim(), turn) {
+                    Some(kind) => self.announced(kind, None, turn),
+                    None => self.builder.note(Note::Remark(text.to_owned())),
+                }
+            }
+            b'\'' => self.comment(&text[1..]),
+            // A comment whose mark got lost, and a header in the style of KIF.
+            b'*' => self.comment(text),
+            _ if text.contains('：') => {
+                let (name, value) = text.split_once('：').unwrap_or((text, ""));
+                self.builder.record_mut().headers.push(HeaderKey::from_japanese(name.trim()), value.trim());
+            }
+            _ => self.fault(line, text, "a move such as +7776FU, T, %, or a header"),
+        }
+    }
+
+    fn play(&mut self, line: &str, text: &str, color: Color) {
+        if self.builder.at_start() && !self.started {
+            // No line says who begins: the first move does.
+            self.board.turn = color;
+        }
+        self.start();
+        let parts = text.is_ascii().then(|| (text.get(1..3), text.get(3..5), text.get(5..7)));
+        let Some((Some(from), Some(to), Some(letters))) = parts else {
+            self.fault(line, text, "a move such as +7776FU");
+            let result = self.builder.broken(None, text, None);
+            return self.refused(line, text, result);
+        };
+        let (origin, destination, kind) =
+            (board::square(from.as_bytes()), board::square(to.as_bytes()), board::kind(letters));
+        let (Some(destination), Some(kind)) = (destination, kind) else {
+            self.fault(line, text, "a move such as +7776FU");
+            let result = self.builder.broken(None, text, None);
+            return self.refused(line, text, result);
+        };
+        // A few programs mark promotion by a sign after the old name.
+        let kind = match (&text[7..], kind.promoted()) {
+            ("+", Some(promoted)) => promoted,
+            ("", _) => kind,
+            (rest, _) => {
+                self.fault(line, rest, "the end of the move");
+                kind
+            }
+        };
+        let before = match (origin, self.builder.position()) {
+            (Some(origin), Some(position)) => position.piece_at(origin).map(|piece| piece.kind),
+            _ => None,
+        };
+        let (mv, foul) = match origin {
+            Some(origin) if origin == destination => (None, Some(Foul::WrongMovement)),
+            Some(origin) => match before {
+                Some(before) if before == kind => (Some(Move::board(origin, destination, false)), None),
+                Some(before) if before.promoted() == Some(kind) => (Some(Move::board(origin, destination, true)), None),
+                Some(before) if before.unpromoted() == kind.unpromoted() => {
+                    // A promoted piece does not turn back.
+                    (Some(Move::board(origin, destination, false)), Some(Foul::WrongMovement))
+                }
+                Some(_) => (Some(Move::board(origin, destination, false)), Some(Foul::NoPiece)),
+                None => (Some(Move::board(origin, destination, false)), None),
+            },
+            None if from == "00" && kind.index() < 7 => (Some(Move::drop(kind, destination)), None),
+            None if from == "00" => (None, Some(Foul::CannotPromote)),
+            None => {
+                self.fault(line, from, "a square, or 00 for a drop");
+                (None, None)
+            }
+        };
+        let out_of_turn = color != self.builder.turn() && self.builder.position().is_some();
+        let foul = if out_of_turn { Some(Foul::OutOfTurn) } else { foul };
+        let result = match (mv, foul) {
+            (Some(mv), None) => self.builder.play(mv, text),
+            (mv, foul) => self.builder.broken(mv, text, foul),
+        };
+        self.refused(line, text, result);
+    }
+}
+
+/// Seconds with up to three decimals, in milliseconds.
+fn time(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let seconds: u64 = if whole.is_empty() && !fraction.is_empty() { 0 } else { whole.trim().parse().ok()? };
+    let mut ms = 0;
+    for (figure, weight) in fraction.bytes().zip([100, 10, 1]) {
+        ms += u64::from(figure.checked_sub(b'0').filter(|&digit| digit < 10)?) * weight;
+    }
+    seconds.checked_mul(1000)?.checked_add(ms)
+}
+
+impl Builder {
+    /// Whether the last step is a move that could not be played.
+    fn last_broken(&self) -> bool {
+        matches!(self.last_step(), Step::Broken(_))
+    }
+}

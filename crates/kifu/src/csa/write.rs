@@ -1,0 +1,96 @@
+//! Writes CSA. It has no variations: only the main line is written.
+
+use super::{board, ends};
+use crate::builder::turn_after;
+use crate::names;
+use crate::replay::position_of;
+use crate::{HeaderKey, Note, Record, Step};
+use std::fmt::Write;
+
+/// The version of the format.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Version {
+    /// 2.2: whole seconds.
+    V2,
+    /// 3.0: milliseconds.
+    V3,
+}
+
+pub(crate) fn write(record: &Record, version: Version) -> String {
+    let mut out = String::new();
+    match version {
+        Version::V2 => out.push_str("V2.2\n"),
+        Version::V3 => out.push_str("'CSA encoding=UTF-8\nV3.0\n"),
+    }
+    let root = record.node(Record::ROOT);
+    for (key, value) in record.headers.iter() {
+        let value = value.replace(['\n', '\r'], " ");
+        let _ = match key {
+            HeaderKey::Black => writeln!(out, "N+{value}"),
+            HeaderKey::White => writeln!(out, "N-{value}"),
+            key => writeln!(out, "${}:{value}", key.csa().replace([':', '\n', '\r'], " ")),
+        };
+    }
+    board::write(&mut out, &record.setup);
+    notes(&mut out, &root.notes);
+    let mut position = position_of(&record.setup).ok();
+    for (ply, id) in record.main_line().enumerate() {
+        let node = record.node(id);
+        let turn = position.map_or_else(|| turn_after(record.setup.turn, ply), |position| position.turn());
+        match &node.step {
+            Step::Start => {}
+            Step::Move(mv) => {
+                match &mut position {
+                    Some(at) => {
+                        out.push_str(&names::csa(at, *mv));
+                        if at.play(*mv).is_err() {
+                            position = None;
+                        }
+                    }
+                    None => {
+                        let _ = write!(out, "{}{mv}", board::sign(turn));
+                    }
+                }
+                out.push('\n');
+            }
+            Step::Broken(broken) => {
+                let text = match (&position, broken.mv) {
+                    _ if is_csa(&broken.text) => broken.text.clone(),
+                    (Some(position), Some(mv)) => names::csa(position, mv),
+                    _ => format!("{}{}", board::sign(turn), broken.text.replace(['\n', '\r', ','], " ")),
+                };
+                let _ = writeln!(out, "{text}");
+                position = None;
+            }
+            Step::End(end) => {
+                let _ = writeln!(out, "{}", ends::special(end, turn));
+            }
+        }
+        if let Some(ms) = node.time.spent_ms {
+            let _ = match (version, ms % 1000) {
+                (Version::V3, rest) if rest > 0 => writeln!(out, "T{}.{rest:03}", ms / 1000),
+                _ => writeln!(out, "T{}", ms / 1000),
+            };
+        }
+        notes(&mut out, &node.notes);
+    }
+    out
+}
+
+fn is_csa(text: &str) -> bool {
+    text.len() >= 7 && text.is_ascii() && text.starts_with(['+', '-'])
+}
+
+fn notes(out: &mut String, notes: &[Note]) {
+    for note in notes {
+        let (mark, text) = match note {
+            Note::Comment(text) => ("*", text),
+            Note::Engine(text) => ("**", text),
+            Note::Remark(text) => ("", text),
+            Note::Bookmark(text) => ("*&", text),
+        };
+        for line in text.split('\n') {
+            let _ = writeln!(out, "'{mark}{}", line.trim_end_matches('\r'));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Which format a text is in.
+
+use crate::Format;
+use crate::japanese::{is_space, side_mark};
+
+/// How many lines are looked at.
+const LINES: usize = 200;
+
+/// The format of a text, by what only that format has; the hint where nothing decides.
+pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
+    let lines =
+        text.lines().map(|line| line.trim_matches(|c| is_space(c) || c == '\r')).filter(|line| !line.is_empty());
+    for line in lines.take(LINES) {
+        if let Some(format) = by_line(line) {
+            return format;
+        }
+    }
+    hint.unwrap_or(Format::Kif)
+}
+
+fn by_line(line: &str) -> Option<Format> {
+    let bytes = line.as_bytes();
+    let first = line.chars().next()?;
+    if line.starts_with("#KIF") || line.starts_with("手数--") || line.starts_with("手合割") {
+        return Some(Format::Kif);
+    }
+    if first == '{' {
+        return Some(Format::Jkf);
+    }
+    if first == '\'' {
+        return line.starts_with("'CSA").then_some(Format::Csa);
+    }
+    if line.starts_with("position ") || line.starts_with("startpos") || line.starts_with("sfen ") {
+        return Some(Format::Usi);
+    }
+    let figures = |range: std::ops::Range<usize>| bytes.get(range).is_some_and(|b| b.iter().all(u8::is_ascii_digit));
+    let csa_move = matches!(bytes[0], b'+' | b'-') && (bytes.len() == 1 || bytes.len() >= 7 && figures(1..5));
+    let csa_board = bytes[0] == b'P'
+        && bytes.get(1).is_some_and(|b| matches!(b, b'I' | b'1'..=b'9' | b'+' | b'-'))
+        && (bytes.len() == 2 || matches!(bytes[2], b'+' | b'-' | b' ' | b'0'..=b'9'));
+    let csa_head = matches!(bytes, [b'V', b'1'..=b'3', ..]) && bytes.len() <= 4
+        || line.starts_with("N+")
+        || line.starts_with("N-")
+        || first == '$' && line.contains(':');
+    if csa_move || csa_board || csa_head {
+        return Some(Format::Csa);
+    }
+    if line.contains('~') && !line.contains(' ') && line.is_ascii() {
+        return Some(Format::Usen);
+    }
+    if first == '[' && line.ends_with(']') && line.contains('"') {
+        return Some(Format::Psn);
+    }
+    if line.bytes().filter(|&b| b == b'/').count() >= 8 && line.is_ascii() && line.split(' ').count() >= 2 {
+        return Some(Format::Sfen);
+    }
+    if side_mark(first).is_some() {
+        return Some(Format::Ki2);
+    }
+    None
+}

@@ -1,0 +1,133 @@
+//! Which encoding a text is in, and from bytes to text and back.
+
+use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS};
+use std::borrow::Cow;
+use std::fmt;
+
+/// The encoding of a record's text.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TextEncoding {
+    /// ASCII only: any of the others would read the same.
+    Ascii,
+    /// UTF-8.
+    Utf8,
+    /// UTF-8 with a byte order mark.
+    Utf8Bom,
+    /// Shift_JIS with Windows' extensions.
+    ShiftJis,
+    /// EUC-JP.
+    EucJp,
+    /// UTF-16 with a byte order mark.
+    Utf16,
+}
+
+impl TextEncoding {
+    /// A stable name, such as `shift_jis`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            TextEncoding::Ascii => "ascii",
+            TextEncoding::Utf8 => "utf-8",
+            TextEncoding::Utf8Bom => "utf-8-bom",
+            TextEncoding::ShiftJis => "shift_jis",
+            TextEncoding::EucJp => "euc-jp",
+            TextEncoding::Utf16 => "utf-16",
+        }
+    }
+}
+
+impl fmt::Display for TextEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// Bytes as text.
+pub(crate) struct Decoded<'a> {
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) encoding: TextEncoding,
+    /// Whether some bytes were no character and were replaced by U+FFFD.
+    pub(crate) damaged: bool,
+}
+
+const BOM: &str = "\u{feff}";
+
+/// Finds the encoding and decodes. What the file declares or its name says is often wrong, so the bytes decide: valid
+/// UTF-8 is UTF-8 (Japanese text in the two other encodings almost never is), else the one of Shift_JIS and EUC-JP that
+/// fits better.
+pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
+    if let Some((encoding, _)) = Encoding::for_bom(bytes)
+        && encoding != encoding_rs::UTF_8
+    {
+        let (text, _, damaged) = encoding.decode(bytes);
+        return Decoded { text, encoding: TextEncoding::Utf16, damaged };
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let plain = text.trim_start_matches(BOM);
+        let encoding = match plain.len() {
+            n if n < text.len() => TextEncoding::Utf8Bom,
+            _ if text.is_ascii() => TextEncoding::Ascii,
+            _ => TextEncoding::Utf8,
+        };
+        return Decoded { text: Cow::Borrowed(plain), encoding, damaged: false };
+    }
+    let candidates = [(SHIFT_JIS, TextEncoding::ShiftJis), (EUC_JP, TextEncoding::EucJp)];
+    let decoded = candidates.map(|(encoding, name)| {
+        let (text, damaged) = encoding.decode_without_bom_handling(bytes);
+        let cost = oddness(&text);
+        (cost, Decoded { text, encoding: name, damaged })
+    });
+    let [(sjis_cost, sjis), (euc_cost, euc)] = decoded;
+    let utf8 = String::from_utf8_lossy(bytes);
+    let utf8_cost = oddness(&utf8);
+    if utf8_cost < sjis_cost && utf8_cost < euc_cost {
+        let text = match utf8.strip_prefix(BOM) {
+            Some(plain) => Cow::Owned(plain.to_owned()),
+            None => utf8,
+        };
+        return Decoded { text, encoding: TextEncoding::Utf8, damaged: true };
+    }
+    if euc_cost < sjis_cost { euc } else { sjis }
+}
+
+/// How little a text looks like a Japanese record: broken characters weigh most, then private-use characters and
+/// half-width katakana, which is what EUC-JP looks like when read as Shift_JIS.
+fn oddness(text: &str) -> usize {
+    text.chars()
+        .map(|c| match c {
+            '\u{fffd}' => 20,
+            '\u{ff61}'..='\u{ff9f}' => 2,
+            '\u{e000}'..='\u{f8ff}' => 5,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Text as bytes of an encoding.
+///
+/// # Errors
+/// The first character that the encoding does not have.
+pub fn encode(text: &str, encoding: TextEncoding) -> Result<Vec<u8>, char> {
+    let by = |encoding: &'static Encoding| {
+        let (bytes, _, unmappable) = encoding.encode(text);
+        if unmappable {
+            let missing = text.chars().find(|c| encoding.encode(c.encode_utf8(&mut [0; 4])).2);
+            Err(missing.unwrap_or('\u{fffd}'))
+        } else {
+            Ok(bytes.into_owned())
+        }
+    };
+    match encoding {
+        TextEncoding::Ascii => match text.chars().find(|c| !c.is_ascii()) {
+            Some(c) => Err(c),
+            None => Ok(text.as_bytes().to_vec()),
+        },
+        TextEncoding::Utf8 => Ok(text.as_bytes().to_vec()),
+        TextEncoding::Utf8Bom => Ok([BOM.as_bytes(), text.as_bytes()].concat()),
+        TextEncoding::ShiftJis => by(SHIFT_JIS),
+        TextEncoding::EucJp => by(EUC_JP),
+        TextEncoding::Utf16 => {
+            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            Ok(units.flat_map(u16::to_le_bytes).collect())
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! KIF, KI2 and Japanese running notation.
+
+mod bod;
+mod read;
+mod summary;
+mod write;
+
+pub(crate) use read::{MAX_FAULTS, read};
+pub(crate) use write::{Style, write};

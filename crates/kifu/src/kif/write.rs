@@ -1,0 +1,278 @@
+//! Writes KIF and KI2.
+
+use super::{bod, summary};
+use crate::builder::turn_after;
+use crate::names;
+use crate::replay::position_of;
+use crate::{HeaderKey, NodeId, Note, Record, Step};
+use komadai_shogi::{ByColor, Color, Handicap, Position, Square};
+use std::fmt::Write;
+
+/// Which of the two is written.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Style {
+    Kif,
+    Ki2,
+}
+
+/// How many moves of KI2 stand on a line.
+const KI2_COLUMNS: usize = 6;
+
+pub(crate) fn write(record: &Record, style: Style) -> String {
+    let mut writer = Writer { record, style, out: String::new(), column: 0 };
+    writer.head();
+    writer.tree();
+    writer.out
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    style: Style,
+    out: String,
+    /// How many moves the current line of KI2 has.
+    column: usize,
+}
+
+/// Where a line stands while it is written.
+#[derive(Clone)]
+struct At {
+    id: NodeId,
+    ply: usize,
+    position: Option<Position>,
+    last_to: Option<Square>,
+    used: ByColor<u64>,
+}
+
+impl Writer<'_> {
+    /// Whether the sides are called 下手 and 上手.
+    fn handicap(&self) -> bool {
+        self.record.handicap().is_some_and(|handicap| handicap != Handicap::Even)
+    }
+
+    fn head(&mut self) {
+        let record = self.record;
+        let root = record.node(Record::ROOT);
+        if self.style == Style::Kif {
+            self.out.push_str("#KIF version=2.0 encoding=UTF-8\n");
+        }
+        for note in &root.notes {
+            if let Note::Remark(text) = note {
+                self.remark(text);
+            }
+        }
+        let mut start_written = false;
+        for (key, value) in record.headers.iter() {
+            if matches!(key, HeaderKey::Black | HeaderKey::White) && !start_written {
+                self.start();
+                start_written = true;
+            }
+            let name = match key {
+                HeaderKey::Black => summary::side_name(Color::Black, self.handicap()),
+                HeaderKey::White => summary::side_name(Color::White, self.handicap()),
+                key => key.japanese(),
+            };
+            let _ = writeln!(self.out, "{name}：{}", one_line(value));
+        }
+        if !start_written {
+            self.start();
+        }
+        if self.style == Style::Kif {
+            self.out.push_str("手数----指手---------消費時間--\n");
+        }
+        for note in &root.notes {
+            if !matches!(note, Note::Remark(_)) {
+                self.note(note);
+            }
+        }
+        if self.style == Style::Ki2 && !self.out.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    fn start(&mut self) {
+        let setup = &self.record.setup;
+        match self.record.handicap() {
+            Some(handicap) => {
+                let _ = writeln!(self.out, "手合割：{}", handicap.japanese());
+            }
+            None => bod::write_board(&mut self.out, setup),
+        }
+    }
+
+    fn remark(&mut self, text: &str) {
+        if text.starts_with("まで") || text.starts_with("盤面反転") {
+            let _ = writeln!(self.out, "{}", one_line(text));
+        } else {
+            let _ = writeln!(self.out, "#{}", one_line(text));
+        }
+    }
+
+    fn note(&mut self, note: &Note) {
+        self.break_line();
+        match note {
+            Note::Comment(text) => {
+                for line in text.split('\n') {
+                    let _ = writeln!(self.out, "*{}", one_line(line));
+                }
+            }
+            Note::Engine(text) => {
+                let _ = writeln!(self.out, "**{}", one_line(text));
+            }
+            Note::Bookmark(text) => {
+                let _ = writeln!(self.out, "&{}", one_line(text));
+            }
+            Note::Remark(text) => self.remark(text),
+        }
+    }
+
+    fn break_line(&mut self) {
+        if self.column > 0 {
+            self.out.push('\n');
+            self.column = 0;
+        }
+    }
+
+    /// Every line, the variations after the line that they branch off.
+    fn tree(&mut self) {
+        let record = self.record;
+        let root = At {
+            id: Record::ROOT,
+            ply: 0,
+            position: position_of(&record.setup).ok(),
+            last_to: None,
+            used: ByColor::default(),
+        };
+        // Branches still to be written, with the place they branch off; the last one is written next.
+        let mut branches = vec![(root, 0usize)];
+        let mut first = true;
+        while let Some((from, child)) = branches.pop() {
+            let Some(&start) = record.node(from.id).children().get(child) else { continue };
+            if !first {
+                self.break_line();
+                let number = from.ply + self.first_number();
+                let _ = writeln!(self.out, "\n変化：{number}手");
+            }
+            first = false;
+            let mut at = from;
+            let mut next = Some(start);
+            while let Some(id) = next {
+                let siblings = record.node(at.id).children();
+                if siblings.first() == Some(&id) {
+                    branches.extend((1..siblings.len()).rev().map(|child| (at.clone(), child)));
+                }
+                at = self.step(&at, id);
+                next = record.node(id).children().first().copied();
+            }
+        }
+        self.break_line();
+    }
+
+    fn first_number(&self) -> usize {
+        self.record.setup.move_number as usize
+    }
+
+    fn step(&mut self, at: &At, id: NodeId) -> At {
+        let node = self.record.node(id);
+        let turn = at.position.map_or_else(|| turn_after(self.record.setup.turn, at.ply), |position| position.turn());
+        let mut next = at.clone();
+        next.id = id;
+        next.ply += 1;
+        let mut summary = None;
+        let text = match &node.step {
+            Step::Start => String::new(),
+            Step::End(end) => {
+                summary = Some(summary::summary(end, at.ply, turn, self.handicap()));
+                summary::word(end, turn).unwrap_or_default().to_owned()
+            }
+            Step::Move(mv) => {
+                let text = at.position.map(|position| match self.style {
+                    Style::Kif => names::kif(&position, *mv, at.last_to),
+                    Style::Ki2 => names::ki2(&position, *mv, at.last_to),
+                });
+                next.last_to = Some(mv.to());
+                if let Some(position) = &mut next.position
+                    && position.play(*mv).is_err()
+                {
+                    next.position = None;
+                }
+                text.unwrap_or_else(|| mv.to_string())
+            }
+            Step::Broken(broken) => {
+                next.position = None;
+                next.last_to = broken.mv.map(|mv| mv.to());
+                let named = match (&at.position, broken.mv) {
+                    (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
+                    _ => None,
+                };
+                named.unwrap_or_else(|| one_line(&broken.text))
+            }
+        };
+        match self.style {
+            Style::Kif if !text.is_empty() => {
+                let number = at.ply + self.first_number();
+                let _ = write!(self.out, "{number:>4} {text}");
+                if node.time != crate::Time::default() {
+                    let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+                    let spent = node.time.spent_ms.unwrap_or(0);
+                    let total = node.time.total_ms.unwrap_or(next.used[turn].saturating_add(spent));
+                    next.used[turn] = total;
+                    let pad = 13usize.saturating_sub(width) + 1;
+                    let _ = write!(self.out, "{:pad$}({}/{})", "", minutes(spent), hours(total));
+                }
+                if self.record.node(at.id).children().len() > 1 {
+                    self.out.push('+');
+                }
+                self.out.push('\n');
+            }
+            Style::Ki2 if !text.is_empty() && summary.is_none() => {
+                self.out.push_str(&text);
+                self.column += 1;
+                if self.column == KI2_COLUMNS {
+                    self.break_line();
+                } else {
+                    let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+                    let pad = 12usize.saturating_sub(width).max(1);
+                    let _ = write!(self.out, "{:pad$}", "");
+                }
+            }
+            _ => {}
+        }
+        // What is written about an end follows the word of the end; where there is no word it follows the summary.
+        let has_word = self.style == Style::Kif && !text.is_empty();
+        if has_word {
+            node.notes.iter().for_each(|note| self.note(note));
+        }
+        if let Some(summary) = summary {
+            self.break_line();
+            let _ = writeln!(self.out, "{summary}");
+        }
+        if !has_word {
+            node.notes.iter().for_each(|note| self.note(note));
+        }
+        next
+    }
+}
+
+/// A text without line ends, which would begin another line of the record.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// `m:ss`, with milliseconds if there are any.
+fn minutes(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{:>2}:{:02}{}", seconds / 60, seconds % 60, fraction(ms))
+}
+
+/// `hh:mm:ss`, with milliseconds if there are any.
+fn hours(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{:02}:{:02}:{:02}{}", seconds / 3600, seconds / 60 % 60, seconds % 60, fraction(ms))
+}
+
+fn fraction(ms: u64) -> String {
+    match ms % 1000 {
+        0 => String::new(),
+        rest => format!(".{rest:03}"),
+    }
+}

@@ -1,0 +1,11 @@
+//! Engines: child processes that speak USI. A crash costs one search, never the site.
+
+mod play;
+mod pool;
+mod process;
+mod study;
+
+pub(crate) use play::{Decision, Turn, TurnTime, decide};
+pub(crate) use pool::{Engines, Purpose};
+pub(crate) use process::EngineError;
+pub(crate) use study::{Study, prepare, study};

@@ -1,0 +1,141 @@
+//! A few engine processes for everybody: a bounded number thinks at once, a bounded number waits, the rest hears "busy".
+
+use super::process::{EngineError, Process};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+/// Turns of games that may wait for an engine.
+const MAX_WAITING: usize = 256;
+/// A process that nobody needs ends after so long.
+const IDLE_LIMIT: Duration = Duration::from_secs(120);
+/// The memory of each engine's table, MiB.
+const HASH_MIB: u32 = 32;
+
+/// What an engine is wanted for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// A turn of a game: waits for its place.
+    Play,
+    /// An analysis: busy is an answer.
+    Study,
+}
+
+/// All engines of the site.
+pub(crate) struct Engines {
+    command: Vec<String>,
+    play: Arc<Semaphore>,
+    study: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    idle: Mutex<Vec<Idle>>,
+}
+
+struct Idle {
+    process: Process,
+    /// What it worked on last: its table still knows.
+    topic: String,
+    since: Instant,
+}
+
+/// A process lent for one piece of work.
+pub(crate) struct Lease {
+    engines: Arc<Engines>,
+    process: Option<Process>,
+    topic: String,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Engines {
+    /// At most `play` turns and `study` analyses at once.
+    pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
+        Arc::new(Engines {
+            command,
+            play: Arc::new(Semaphore::new(play)),
+            study: Arc::new(Semaphore::new(study)),
+            waiting: AtomicUsize::new(0),
+            idle: Mutex::new(Vec::new()),
+        })
+    }
+
+    /// A place to work on `topic`; the process comes with [`Lease::process`].
+    pub(crate) async fn lease(self: &Arc<Engines>, purpose: Purpose, topic: &str) -> Result<Lease, EngineError> {
+        let place = match purpose {
+            Purpose::Study => self.study.clone().try_acquire_owned().map_err(|_| EngineError::Busy)?,
+            Purpose::Play => {
+                let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
+                self.play.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?
+            }
+        };
+        Ok(Lease { engines: self.clone(), process: None, topic: topic.to_owned(), _place: place })
+    }
+
+    /// Ends processes that have had nothing to do for long.
+    pub(crate) fn end_idle(&self) {
+        let now = Instant::now();
+        self.idle().retain(|idle| now.duration_since(idle.since) < IDLE_LIMIT);
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Idle>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take_idle(&self, topic: &str) -> Option<Process> {
+        let mut idle = self.idle();
+        let at = idle.iter().position(|idle| idle.topic == topic).or(idle.len().checked_sub(1))?;
+        Some(idle.swap_remove(at).process)
+    }
+}
+
+impl Lease {
+    /// The process; a new one where there is none or the last one failed.
+    pub(crate) async fn process(&mut self) -> Result<&mut Process, EngineError> {
+        let process = match self.process.take() {
+            Some(process) => process,
+            None => match self.engines.take_idle(&self.topic) {
+                Some(process) => process,
+                None => {
+                    let mut process = Process::start(&self.engines.command).await?;
+                    process.set(komadai_usi::option::names::HASH, HASH_MIB).await?;
+                    process.set(komadai_usi::option::names::THREADS, 1).await?;
+                    process.ready().await?;
+                    process
+                }
+            },
+        };
+        Ok(self.process.insert(process))
+    }
+
+    /// The process cannot be trusted any more: it is killed, and the next one is new.
+    pub(crate) fn discard(&mut self) {
+        self.process = None;
+        // The idle ones may have died of the same cause, such as a kill of all engines.
+        self.engines.idle().clear();
+    }
+
+    /// The work is done: the process may serve others. A lease that is dropped instead kills its process,
+    /// for nobody knows what it is doing.
+    pub(crate) fn give_back(mut self) {
+        if let Some(process) = self.process.take() {
+            let topic = std::mem::take(&mut self.topic);
+            self.engines.idle().push(Idle { process, topic, since: Instant::now() });
+        }
+    }
+}
+
+/// Counts those who wait.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Waiting<'_> {
+    fn enter(count: &AtomicUsize) -> Option<Waiting<'_>> {
+        let waiting = Waiting(count);
+        (count.fetch_add(1, Ordering::Relaxed) < MAX_WAITING).then_some(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}

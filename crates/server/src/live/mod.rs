@@ -1,0 +1,17 @@
+//! Live games: each has an actor that alone changes it, loaded when somebody asks for the game and unloaded when nobody does.
+//!
+//! The order of things is the point: a command is decided by `game`, its events are committed by `store`, and only then
+//! does anybody hear of them. What is lost by a crash was never acknowledged.
+
+mod actor;
+mod audience;
+mod convert;
+mod engine_side;
+mod registry;
+mod setup;
+mod stored;
+mod view;
+
+pub(crate) use actor::{Connect, Heard, Request, Speak};
+pub(crate) use registry::{Handle, Registry};
+pub(crate) use setup::{NewSeats, Setup, SetupFault};

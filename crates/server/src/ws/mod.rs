@@ -1,0 +1,7 @@
+//! WebSockets: one module for each kind of conversation, and what all have in common.
+
+mod analysis;
+mod limit;
+mod socket;
+
+pub(crate) use analysis::open as analysis;
