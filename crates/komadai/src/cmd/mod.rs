@@ -1,5 +1,7 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod check;
+mod files;
 mod moves;
 mod perft;
 mod position;
@@ -14,6 +16,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// List every legal move of a position
     Moves(moves::Args),
+    /// Read records and tell what is in them: plies, legality, result
+    Check(check::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -23,5 +27,6 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
     }
 }
