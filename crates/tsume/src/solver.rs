@@ -74,9 +74,9 @@ impl Solver {
     pub fn solve(&mut self, position: &Position, goal: Goal, limits: &Limits) -> Answer {
         let start = Instant::now();
         std::thread::scope(|scope| {
-            let worker = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, || {
-                self.run(position, goal, limits, start)
-            });
+            let worker = std::thread::Builder::new()
+                .stack_size(64 << 20)
+                .spawn_scoped(scope, || self.run(position, goal, limits, start));
             let answer = worker.ok().and_then(|worker| worker.join().ok());
             answer.unwrap_or(Answer { verdict: Verdict::Unknown, nodes: 0, elapsed: start.elapsed() })
         })
@@ -92,7 +92,9 @@ impl Solver {
         let mut search = Search::new(&mut self.table, &mut self.refuted, position, &mut go_on);
         let out = search.solve(position, Len::ANY);
         let mut verdict = verdict(&search, &out);
-        if goal == Goal::Shortest && let Verdict::Mate { mut length, .. } = verdict {
+        if goal == Goal::Shortest
+            && let Verdict::Mate { mut length, .. } = verdict
+        {
             loop {
                 if length <= 1 {
                     verdict = Verdict::Mate { length, exact: true, line: Vec::new() };

@@ -1,6 +1,8 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod check;
 mod diagram;
+mod files;
 mod moves;
 mod output;
 mod perft;
@@ -19,6 +21,8 @@ pub(crate) enum Command {
     Moves(moves::Args),
     /// Draw a picture of a position
     Diagram(diagram::Args),
+    /// Read records and tell what is in them: plies, legality, result
+    Check(check::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -29,5 +33,6 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
     }
 }
