@@ -2,6 +2,7 @@
 
 mod assets;
 mod error;
+mod games;
 mod origin;
 mod pages;
 mod reader;
@@ -15,7 +16,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
 
 /// Only our own scripts, styles, pictures and sockets; inline styles, since the board's pieces are placed by them.
 const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
@@ -30,6 +31,9 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/review/{id}", get(pages::review_of))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
+        .route("/api/games", post(games::create))
+        .route("/api/games/{id}", get(games::view))
+        .route("/ws/game/{id}", any(crate::ws::game))
         .route("/ws/analysis", any(crate::ws::analysis))
         .fallback(assets::root_file)
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
