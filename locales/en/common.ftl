@@ -83,7 +83,7 @@ clock-days = { $days ->
   }
 clock-plus = { " + " }
 clock-periods = { $period } × { $periods }
-clock-increment = { $seconds } added a move
+clock-increment = { $seconds } a move
 clock-byoyomi-only = { $period } a move
 clock-sudden = { $main }, no byōyomi
 duration-hours = { $hours } h

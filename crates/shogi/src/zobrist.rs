@@ -1,6 +1,6 @@
 //! Random keys of squares, hands and the side to move, fixed at compile time.
 
-use crate::{Color, Hand, Piece, PieceKind, Square};
+use crate::{Color, Hand, PieceKind, Square};
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 const fn next(state: u64) -> (u64, u64) {
@@ -11,16 +11,16 @@ const fn next(state: u64) -> (u64, u64) {
 }
 
 struct Keys {
-    board: [[u64; 81]; 28],
+    board: [[u64; 81]; 32],
     hand: [[[u64; 32]; 7]; 2],
     white_to_move: u64,
 }
 
 const fn keys() -> Keys {
-    let mut keys = Keys { board: [[0; 81]; 28], hand: [[[0; 32]; 7]; 2], white_to_move: 0 };
+    let mut keys = Keys { board: [[0; 81]; 32], hand: [[[0; 32]; 7]; 2], white_to_move: 0 };
     let mut state = 0x6b6f_6d61_6461_6931;
     let mut piece = 0;
-    while piece < 28 {
+    while piece < 32 {
         let mut square = 0;
         while square < 81 {
             (state, keys.board[piece][square]) = next(state);
@@ -48,10 +48,10 @@ const fn keys() -> Keys {
 
 static KEYS: Keys = keys();
 
-/// The key of a piece on a square.
-#[inline]
-pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
-    KEYS.board[piece.index()][square.index()]
+/// The key of a piece, given by its [`code`](crate::Piece::code), on a square.
+#[inline(always)]
+pub(crate) fn piece(code: u8, square: Square) -> u64 {
+    KEYS.board[code as usize & 31][square.index()]
 }
 
 /// The key of a count of one kind in hand.

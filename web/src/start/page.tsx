@@ -25,7 +25,9 @@ import { startOf } from "./starts";
 
 export function startNewGame(root: HTMLElement, boot: Extract<Boot, { page: "new" }>): void {
   root.replaceChildren();
-  render(<NewGamePage presets={boot.clocks?.length ? boot.clocks : CLOCKS} />, root);
+  // The server names the common clocks first; the rest are a matter of typing.
+  const clocks = boot.clocks?.length ? boot.clocks : CLOCKS;
+  render(<NewGamePage presets={clocks.slice(0, 8)} />, root);
 }
 
 function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {

@@ -1,9 +1,12 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod diagram;
 mod moves;
+mod output;
 mod perft;
 mod position;
 mod serve;
+mod shown;
 
 /// Everything `komadai` can do.
 #[derive(clap::Subcommand)]
@@ -14,6 +17,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// List every legal move of a position
     Moves(moves::Args),
+    /// Draw a picture of a position
+    Diagram(diagram::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -23,5 +28,6 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Diagram(args)) => diagram::run(&args),
     }
 }
