@@ -1,6 +1,7 @@
 //! What the whole site shares, and its life from start to stop.
 
 use crate::engine::Engines;
+use crate::live::Registry;
 use crate::texts::Texts;
 use crate::{clock, http, listen};
 use komadai_store::{Sqlite, Store, StoreError};
@@ -45,6 +46,7 @@ pub(crate) struct App {
     pub(crate) assets: http::Assets,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
+    pub(crate) games: Arc<Registry>,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -85,6 +87,7 @@ pub async fn serve(
         assets: http::Assets::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        games: Registry::new(store.clone(), engines.clone()),
         stopping: stopping.clone(),
     });
     let upkeep = tokio::spawn(upkeep(store.clone(), engines));

@@ -8,6 +8,7 @@ mod clock;
 mod engine;
 mod http;
 mod listen;
+mod live;
 mod secret;
 mod texts;
 mod ws;
