@@ -10,12 +10,15 @@ mod position;
 mod serve;
 mod sheet;
 mod shown;
+mod usi;
 
 /// Everything `komadai` can do.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Serve the site: play, review, everything in the browser
     Serve(serve::Args),
+    /// Play as an engine, USI on standard input and output
+    Usi(usi::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -33,6 +36,10 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => serve::run_default(),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Usi(usi::Args {})) => {
+            usi::run();
+            Ok(())
+        }
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
