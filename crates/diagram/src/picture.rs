@@ -174,7 +174,7 @@ impl Picture<'_> {
             let (x, y) = self.layout.corner(square);
             let _ = write!(
                 out,
-                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" opacity="{opacity}"/>"#,
+                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" fill-opacity="{opacity}"/>"#,
                 num(x),
                 num(y)
             );
@@ -302,7 +302,7 @@ impl Picture<'_> {
                 Some(from) => arrow(from, to, self.palette.mark),
                 // A drop of a piece that nobody holds.
                 None => format!(
-                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" opacity=".8"/>"#,
+                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" fill-opacity=".8"/>"#,
                     num(to.0),
                     num(to.1),
                     self.palette.mark
@@ -358,7 +358,7 @@ fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
     for (spread, opacity) in [(10.0, 0.06), (6.0, 0.1), (2.5, 0.25)] {
         let _ = write!(
             out,
-            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" opacity="{opacity}"/>"##,
+            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" fill-opacity="{opacity}"/>"##,
             num(x - spread / 2.0 + 1.0),
             num(y - spread / 2.0 + 3.0),
             num(width + spread),
@@ -378,7 +378,7 @@ fn arrow(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
     let (start, tip) = (26.0_f64.min(length / 4.0), length - 4.0);
     let neck = tip - 38.0;
     format!(
-        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" opacity=".78"/>"#,
+        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" fill-opacity=".78"/>"#,
         point(start, -6.5),
         point(neck, -6.5),
         point(neck - 4.0, -22.0),
