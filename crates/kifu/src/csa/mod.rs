@@ -5,5 +5,7 @@ mod ends;
 mod read;
 mod write;
 
+pub(crate) use board::kind;
+pub(crate) use ends::{read_special, special};
 pub(crate) use read::read;
 pub(crate) use write::{Version, write};

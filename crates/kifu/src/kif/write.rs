@@ -13,10 +13,13 @@ use std::fmt::Write;
 pub(crate) enum Style {
     Kif,
     Ki2,
+    Japanese,
 }
 
 /// How many moves of KI2 stand on a line.
 const KI2_COLUMNS: usize = 6;
+/// How many moves of running notation stand on a line.
+const JAPANESE_COLUMNS: usize = 10;
 
 pub(crate) fn write(record: &Record, style: Style) -> String {
     let mut writer = Writer { record, style, out: String::new(), column: 0 };
@@ -84,7 +87,7 @@ impl Writer<'_> {
                 self.note(note);
             }
         }
-        if self.style == Style::Ki2 && !self.out.is_empty() {
+        if self.style != Style::Kif && !self.out.is_empty() {
             self.out.push('\n');
         }
     }
@@ -188,6 +191,7 @@ impl Writer<'_> {
                 let text = at.position.map(|position| match self.style {
                     Style::Kif => names::kif(&position, *mv, at.last_to),
                     Style::Ki2 => names::ki2(&position, *mv, at.last_to),
+                    Style::Japanese => names::marked(&position, *mv, at.last_to),
                 });
                 next.last_to = Some(mv.to());
                 if let Some(position) = &mut next.position
@@ -223,6 +227,16 @@ impl Writer<'_> {
                     self.out.push('+');
                 }
                 self.out.push('\n');
+            }
+            Style::Japanese if !text.is_empty() && summary.is_none() => {
+                if self.column > 0 {
+                    self.out.push(' ');
+                }
+                self.out.push_str(&text);
+                self.column += 1;
+                if self.column == JAPANESE_COLUMNS {
+                    self.break_line();
+                }
             }
             Style::Ki2 if !text.is_empty() && summary.is_none() => {
                 self.out.push_str(&text);
