@@ -42,7 +42,7 @@ pub use header::{HeaderKey, Headers};
 pub use read::{Reading, read, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
 pub use replay::{LineFault, Replay};
-pub use write::write;
+pub use write::{write, write_all};
 
 /// The largest record that is read, in bytes.
 pub const MAX_BYTES: usize = 2 << 20;

@@ -1,7 +1,9 @@
 //! From bytes to records.
 
 use crate::encoding::{Decoded, decode};
-use crate::{Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, jkf, kif, usen, usi, western};
+use crate::{
+    Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, jkf, kif, usen, usi, western,
+};
 use std::borrow::Cow;
 
 /// What was read from a file.
@@ -65,6 +67,10 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
         return refused(Some(format), encoding, format!("a record of at most {MAX_BYTES} bytes"));
     }
     let (records, format, faults) = match format {
+        Format::Csa if csa::is_compact(text) => {
+            let (records, faults) = csa::read_compact(text);
+            (records, format, faults)
+        }
         Format::Csa | Format::Csa3 => csa::read(text),
         Format::Usi | Format::Sfen => usi::read(text),
         Format::Psn | Format::Hodges | Format::Hosking => western::read(text),

@@ -55,9 +55,7 @@ fn initial(record: &Record) -> Initial {
 
 fn state(setup: &Setup) -> State {
     let cell = |file, rank| match Square::new(file, rank).and_then(|square| setup.get(square)) {
-        Some(piece) => {
-            Cell { color: Some(piece.color.index() as u8), kind: Some(csa_piece(piece.kind).to_owned()) }
-        }
+        Some(piece) => Cell { color: Some(piece.color.index() as u8), kind: Some(csa_piece(piece.kind).to_owned()) },
         None => Cell::default(),
     };
     let counts = |hand: Hand| HandCounts {
@@ -98,8 +96,7 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
         main: bool,
     }
     let root = record.node(Record::ROOT);
-    let start =
-        At { ply: 0, position: position_of(&record.setup).ok(), last_to: None, used: ByColor::default() };
+    let start = At { ply: 0, position: position_of(&record.setup).ok(), last_to: None, used: ByColor::default() };
     let line = |first: Option<NodeId>, at: At, main: bool| {
         let mut line = Line { nodes: Vec::new(), places: Vec::new(), at: 0, fork: 1, main };
         let (mut next, mut at) = (first, at);
@@ -185,8 +182,8 @@ fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
     let place = |square: Square| Place { x: square.file(), y: square.rank() };
     let on = |square: Square| at.position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
     let kind = mv.dropped().or_else(|| on(mv.from()?)).unwrap_or(PieceKind::Pawn);
-    let promotable = kind.promoted().is_some()
-        && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
+    let promotable =
+        kind.promoted().is_some() && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
     JkfMove {
         color: Some(turn.index() as u8),
         from: mv.from().map(place),

@@ -130,6 +130,7 @@ impl Writer<'_> {
 
     fn break_line(&mut self) {
         if self.column > 0 {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
             self.out.push('\n');
             self.column = 0;
         }
@@ -205,6 +206,7 @@ impl Writer<'_> {
                 next.position = None;
                 next.last_to = broken.mv.map(|mv| mv.to());
                 let named = match (&at.position, broken.mv) {
+                    _ if is_written(&broken.text) => None,
                     (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
                     _ => None,
                 };
@@ -220,10 +222,11 @@ impl Writer<'_> {
                     let spent = node.time.spent_ms.unwrap_or(0);
                     let total = node.time.total_ms.unwrap_or(next.used[turn].saturating_add(spent));
                     next.used[turn] = total;
-                    let pad = 13usize.saturating_sub(width) + 1;
+                    let pad = 12usize.saturating_sub(width) + 1;
                     let _ = write!(self.out, "{:pad$}({}/{})", "", minutes(spent), hours(total));
                 }
-                if self.record.node(at.id).children().len() > 1 {
+                // A sign that variations of this move follow.
+                if self.record.node(at.id).children().last() != Some(&id) {
                     self.out.push('+');
                 }
                 self.out.push('\n');
@@ -265,6 +268,11 @@ impl Writer<'_> {
         }
         next
     }
+}
+
+/// Whether a text is a move in Japanese characters.
+fn is_written(text: &str) -> bool {
+    crate::japanese::read_move(text).is_ok_and(|(_, rest)| rest.is_empty())
 }
 
 /// A text without line ends, which would begin another line of the record.

@@ -7,3 +7,8 @@ mod write;
 
 pub(crate) use read::read;
 pub(crate) use write::{Style, write};
+
+/// Whether a word is a move of Western notation.
+pub(crate) fn is_move(word: &str) -> bool {
+    token::read_move(word).is_some()
+}

@@ -1,7 +1,7 @@
 //! Reads PSN and plain Western move lists: tags, numbers, moves, comments in braces, variations in parentheses.
 
-use super::token::{Meaning, read_move};
 use super::ends;
+use super::token::{Meaning, read_move};
 use crate::builder::{Builder, Saved};
 use crate::kif::MAX_FAULTS;
 use crate::{Format, HeaderKey, MAX_BYTES, Note, ReadFault, Record};
@@ -307,7 +307,9 @@ impl<'a> Reader<'a> {
             self.builder.restore(saved);
         }
         let tag = self.result.take();
-        if !self.builder.ended() && let Some(winner) = tag.as_deref().and_then(ends::read_result) {
+        if !self.builder.ended()
+            && let Some(winner) = tag.as_deref().and_then(ends::read_result)
+        {
             self.result(winner);
         }
         let done = std::mem::replace(&mut self.builder, Builder::new(Setup::start()));

@@ -142,7 +142,8 @@ impl Western {
         }
         // Illegal, but as near to what was meant as can be told.
         let own = position.pieces(us, self.kind);
-        let candidate = reach.into_iter().find(named).or_else(|| own.into_iter().find(named).filter(|_| own.count() == 1));
+        let candidate =
+            reach.into_iter().find(named).or_else(|| own.into_iter().find(named).filter(|_| own.count() == 1));
         match (candidate, self.from_file, self.from_rank) {
             (Some(from), ..) if from != to => Meaning::Move(Move::board(from, to, promote)),
             (_, Some(file), Some(rank)) => match Square::new(file, rank).filter(|&from| from != to) {

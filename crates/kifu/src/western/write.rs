@@ -21,7 +21,7 @@ pub(crate) enum Style {
 const WIDTH: usize = 78;
 
 pub(crate) fn write(record: &Record, style: Style) -> String {
-    let mut writer = Writer { record, style, out: String::new(), column: 0, renumber: true };
+    let mut writer = Writer { record, style, out: String::new(), column: 0, renumber: true, opening: "" };
     writer.tags();
     writer.notes(Record::ROOT);
     writer.tree();
@@ -38,6 +38,8 @@ struct Writer<'a> {
     column: usize,
     /// Whether the next move needs its number although it is White's.
     renumber: bool,
+    /// A parenthesis that stands before the next word.
+    opening: &'static str,
 }
 
 #[derive(Clone)]
@@ -91,16 +93,17 @@ impl Writer<'_> {
 
     /// Appends a word, on a new line where the line would grow too long.
     fn word(&mut self, word: &str) {
+        let word = format!("{}{word}", std::mem::take(&mut self.opening));
         let width = word.chars().count();
         if self.column > 0 && self.column + 1 + width > WIDTH {
             self.out.push('\n');
             self.column = 0;
         }
-        if self.column > 0 && !self.out.ends_with('(') {
+        if self.column > 0 {
             self.out.push(' ');
             self.column += 1;
         }
-        self.out.push_str(word);
+        self.out.push_str(&word);
         self.column += width;
     }
 
@@ -132,7 +135,7 @@ impl Writer<'_> {
                     self.renumber = true;
                 }
                 Task::Open(at, id) => {
-                    self.word("(");
+                    self.opening = "(";
                     self.renumber = true;
                     let next = self.step(&at, id);
                     tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));

@@ -1,8 +1,10 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
 mod check;
+mod convert;
 mod files;
 mod moves;
+mod name;
 mod perft;
 mod position;
 mod serve;
@@ -18,6 +20,10 @@ pub(crate) enum Command {
     Moves(moves::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
+    /// Write records in another format
+    Convert(convert::Args),
+    /// Name a move in every notation
+    Name(name::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -28,5 +34,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Name(args)) => name::run(&args),
     }
 }
