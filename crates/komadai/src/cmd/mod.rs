@@ -1,9 +1,11 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
 mod check;
+mod convert;
 mod diagram;
 mod files;
 mod moves;
+mod name;
 mod output;
 mod perft;
 mod position;
@@ -26,6 +28,10 @@ pub(crate) enum Command {
     Diagram(diagram::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
+    /// Write records in another format
+    Convert(convert::Args),
+    /// Name a move in every notation
+    Name(name::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -41,5 +47,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Name(args)) => name::run(&args),
     }
 }
