@@ -10,6 +10,7 @@ mod output;
 mod perft;
 mod position;
 mod serve;
+mod sheet;
 mod shown;
 mod usi;
 
@@ -26,6 +27,8 @@ pub(crate) enum Command {
     Moves(moves::Args),
     /// Draw a picture of a position
     Diagram(diagram::Args),
+    /// Make pages to print: a game-record sheet, or a set of pieces to cut out
+    Sheet(sheet::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
     /// Write records in another format
@@ -46,6 +49,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
+        Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Name(args)) => name::run(&args),
