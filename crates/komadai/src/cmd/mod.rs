@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod diagram;
 mod files;
+mod matches;
 mod moves;
 mod name;
 mod output;
@@ -21,6 +22,8 @@ pub(crate) enum Command {
     Serve(serve::Args),
     /// Play as an engine, USI on standard input and output
     Usi(usi::Args),
+    /// Let two USI engines play and measure the difference
+    Match(Box<matches::Args>),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -46,6 +49,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             usi::run();
             Ok(())
         }
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
