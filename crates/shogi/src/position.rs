@@ -19,7 +19,9 @@ use core::str::FromStr;
 /// position.play("7g7f".parse().unwrap()).unwrap();
 /// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 /// ```
+// Five cache lines, none shared: copies neither split a line nor stall what reads them next.
 #[derive(Copy, Clone)]
+#[repr(align(64))]
 pub struct Position {
     // Everything below is changed only by `put`, `lift`, `set_hand` and `play_unchecked`, so bitboards, squares and keys cannot drift.
     colors: [Bitboard; 2],
@@ -219,7 +221,8 @@ impl Position {
             hands: setup.hands,
             move_number: setup.move_number,
             board_key: zobrist::turn(setup.turn),
-            hand_key: zobrist::hand(Color::Black, setup.hands.black) ^ zobrist::hand(Color::White, setup.hands.white),
+            hand_key: zobrist::hand(Color::Black, setup.hands.black)
+                .wrapping_add(zobrist::hand(Color::White, setup.hands.white)),
         };
         for (square, piece) in setup.pieces() {
             position.put(square, piece);
@@ -265,6 +268,7 @@ impl Position {
     pub fn play_unchecked(&mut self, mv: Move) {
         let us = self.turn;
         let to = mv.to();
+        let bit = Bitboard::of(to);
         let code = match mv.shape() {
             MoveShape::Board { from, promote, .. } => {
                 let code = self.squares[from.index()] & 0x1f;
@@ -272,11 +276,14 @@ impl Position {
                 if taken != 0 {
                     self.toggle(taken & 0x1f, to);
                     let kind = PieceKind::UNPROMOTED[(taken & 7) as usize];
-                    let before = self.hands[us].count(kind);
                     self.hands[us].add(kind);
-                    self.hand_key ^= zobrist::held(us, kind, before) ^ zobrist::held(us, kind, before + 1);
+                    self.hand_key = self.hand_key.wrapping_add(zobrist::held(us, kind));
                 }
-                self.toggle(code, from);
+                let origin = Bitboard::of(from);
+                self.colors[us.index()] ^= origin;
+                self.kinds[(code & 7) as usize] ^= origin;
+                self.promoted ^= origin.when(code >> 3 & 1);
+                self.board_key ^= zobrist::piece(code, from);
                 self.squares[from.index()] = 0;
                 if code & 7 == PieceKind::King as u8 {
                     self.kings[us] = Some(to);
@@ -284,13 +291,15 @@ impl Position {
                 code | (promote as u8) << 3
             }
             MoveShape::Drop { kind, .. } => {
-                let before = self.hands[us].count(kind);
                 self.hands[us].take(kind);
-                self.hand_key ^= zobrist::held(us, kind, before) ^ zobrist::held(us, kind, before - 1);
+                self.hand_key = self.hand_key.wrapping_sub(zobrist::held(us, kind));
                 Piece::new(us, kind).code()
             }
         };
-        self.toggle(code, to);
+        self.colors[us.index()] ^= bit;
+        self.kinds[(code & 7) as usize] ^= bit;
+        self.promoted ^= bit.when(code >> 3 & 1);
+        self.board_key ^= zobrist::piece(code, to);
         self.squares[to.index()] = code | THERE;
         self.end_turn();
         // A step can only give check from where it led; slides may have been opened elsewhere.

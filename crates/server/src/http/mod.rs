@@ -5,6 +5,8 @@ mod error;
 mod games;
 mod origin;
 mod pages;
+mod pieces;
+mod presets;
 mod reader;
 
 pub(crate) use assets::Assets;
@@ -28,11 +30,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/", get(pages::new_game))
         .route("/game/{id}", get(pages::game))
         .route("/review", get(pages::review))
-        .route("/review/{id}", get(pages::review_of))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
         .route("/api/games", post(games::create))
         .route("/api/games/{id}", get(games::view))
+        .route("/pieces/{file}", get(pieces::piece_set))
         .route("/ws/game/{id}", any(crate::ws::game))
         .route("/ws/analysis", any(crate::ws::analysis))
         .fallback(assets::root_file)
