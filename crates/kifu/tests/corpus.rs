@@ -64,11 +64,19 @@ fn corpus_games_read() {
         let mut notes = [0; 4];
         for record in &reading.records {
             for note in record.walk().flat_map(|id| &record.node(id).notes) {
-                notes[match note { komadai_kifu::Note::Comment(_) => 0, komadai_kifu::Note::Engine(_) => 1, komadai_kifu::Note::Remark(_) => 2, _ => 3}] += 1;
+                notes[match note {
+                    komadai_kifu::Note::Comment(_) => 0,
+                    komadai_kifu::Note::Engine(_) => 1,
+                    komadai_kifu::Note::Remark(_) => 2,
+                    _ => 3,
+                }] += 1;
             }
         }
         let all: usize = notes.iter().sum();
-        if !get("comment_lines").is_empty() && (notes[0] + notes[1]).to_string() != get("comment_lines") && all.to_string() != get("comment_lines") {
+        if !get("comment_lines").is_empty()
+            && (notes[0] + notes[1]).to_string() != get("comment_lines")
+            && all.to_string() != get("comment_lines")
+        {
             println!("comments {notes:?} not {} {}", get("comment_lines"), get("path"));
         }
         if reading.encoding.code() != get("encoding") {

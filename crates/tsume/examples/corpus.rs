@@ -1,11 +1,13 @@
 //! Solves the rows of a TSV (id, plies, sfen) and counts right and wrong lengths.
 use komadai_shogi::{Position, Setup, SetupFaults};
-use komadai_tsume::{Goal, Limits, Solver, Verdict};
+use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};
 use std::time::Duration;
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let goal = if args[2] == "any" { Goal::Any } else { Goal::Shortest };
+    let count_futile = args[2] != "composer";
+    let show = std::env::var("SHOW").is_ok();
     let want: Option<u16> = args.get(3).and_then(|n| n.parse().ok());
     let limit: usize = args.get(4).and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
     let secs: f64 = args.get(5).and_then(|n| n.parse().ok()).unwrap_or(10.0);
@@ -26,15 +28,16 @@ fn main() {
         };
         n += 1;
         let limits = Limits { time: Some(Duration::from_secs_f64(secs)), ..Limits::default() };
-        let answer = solver.solve(&position, goal, &limits);
+        let answer = solver.solve(&position, Question { goal, count_futile }, &limits).unwrap();
         nodes += answer.nodes;
         time += answer.elapsed;
         times.push((answer.elapsed, cells[0].to_string(), answer.nodes));
         match answer.verdict {
-            Verdict::Mate { length, .. } if length == plies => right += 1,
-            Verdict::Mate { length, exact, .. } => {
+            Verdict::Mate(mate) if mate.length == plies => { right += 1; if show { println!("{} {:?}", cells[0], mate.line) } }
+            Verdict::Mate(mate) => {
+                let (length, exact) = (mate.length, mate.exact);
                 if length < plies { shorter += 1 } else { longer += 1 }
-                if goal == Goal::Shortest && length > 0 { println!("{} {plies} -> {length} exact {exact} {}", cells[0], cells[2]); }
+                if goal == Goal::Shortest && length > 0 { println!("{} {plies} -> {length} exact {exact} {} {:?} {}", cells[0], cells[2], mate.line, cells[3]); }
             }
             Verdict::NoMate => { none += 1; if plies > 0 { println!("{} {plies} -> none {}", cells[0], cells[2]); } }
             Verdict::Unknown => { unknown += 1; println!("{} {plies} unknown {}", cells[0], cells[2]); }

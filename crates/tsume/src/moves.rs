@@ -2,6 +2,7 @@
 //!
 //! Which moves are legal is decided by the rules crate; here its sets of moves are only cut down to checks.
 
+use crate::futile;
 use komadai_shogi::{Bitboard, Color, Move, MoveSet, Piece, PieceKind, Position, Square, attacks};
 use std::ops::ControlFlow;
 
@@ -88,12 +89,12 @@ pub(crate) fn shuns_promotion(position: &Position, mv: Move) -> bool {
 }
 
 /// A check that mates at once, if there is one.
-pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
+pub(crate) fn mate_in_one(position: &Position, count_futile: bool) -> Option<Move> {
     let mut found = None;
     let _ = try_checks(position, |mv| {
         let mut next = *position;
         next.play_unchecked(mv);
-        if next.has_legal_move() {
+        if if count_futile { next.has_legal_move() } else { !futile::is_mated(&next) } {
             ControlFlow::Continue(())
         } else {
             found = Some(mv);

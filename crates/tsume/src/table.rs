@@ -19,6 +19,9 @@ pub(crate) type Number = u32;
 /// Infinity; sums stop here.
 pub(crate) const INF: Number = 1 << 30;
 
+/// Stands in a slot for the length of an open question where the slot holds answers.
+const SETTLED: u16 = u16::MAX;
+
 /// What the table knows of a node.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Known {
@@ -41,7 +44,7 @@ struct Slot {
     proven: u16,
     /// Length + 1; 0 = none.
     disproven: u16,
-    /// The length that `pn` and `dn` are of; they count only if `pn` is not 0.
+    /// The length that `pn` and `dn` are of, or `SETTLED`.
     len: u16,
     min_depth: u16,
     best: u16,
@@ -144,7 +147,7 @@ impl Table {
                 if more && slot.len <= len.plies() {
                     dn = dn.max(slot.dn);
                 }
-                if other == held {
+                if other == held && slot.len == len.plies() {
                     exact = Some((slot.min_depth, slot.best));
                 }
             }
@@ -155,8 +158,9 @@ impl Table {
         }
     }
 
-    /// The slot of a board and hand, or the one to give up for it.
-    fn slot(&mut self, key: u64, held: Held) -> (usize, Slot) {
+    /// The slot of a board, hand and length of question, or the one to give up for it. What is settled, of whatever
+    /// length, has a slot of its own.
+    fn slot(&mut self, key: u64, held: Held, len: u16) -> (usize, Slot) {
         let base = self.bucket(key);
         let age = self.age;
         let bucket = &mut self.words[base..base + BUCKET];
@@ -164,7 +168,7 @@ impl Table {
         let mut victim = (0, u32::MAX);
         for way in 0..WAYS {
             let at = way * WORDS;
-            if keys[way] == key && slots[at] as u32 == held.bits() {
+            if keys[way] == key && slots[at] as u32 == held.bits() && slots[at + 2] as u16 == len {
                 return (base + WAYS + at, Slot::unpack(&slots[at..at + WORDS]));
             }
             if keys[way] == 0 {
@@ -177,7 +181,7 @@ impl Table {
             }
         }
         keys[victim.0] = key;
-        (base + WAYS + victim.0 * WORDS, Slot { held: held.bits(), ..Slot::default() })
+        (base + WAYS + victim.0 * WORDS, Slot { held: held.bits(), len, ..Slot::default() })
     }
 
     fn put(&mut self, at: usize, slot: &mut Slot, work: u64) {
@@ -188,7 +192,7 @@ impl Table {
 
     /// A mate within `len`.
     pub(crate) fn prove(&mut self, key: u64, held: Held, len: Len, best: Option<Move>, work: u64) {
-        let (at, mut slot) = self.slot(key, held);
+        let (at, mut slot) = self.slot(key, held, SETTLED);
         if slot.proven == 0 || len.plies() < slot.proven - 1 {
             slot.proven = len.plies() + 1;
             slot.best = best.map_or(0, Move::bits);
@@ -198,7 +202,7 @@ impl Table {
 
     /// No mate within `len`.
     pub(crate) fn disprove(&mut self, key: u64, held: Held, len: Len, work: u64) {
-        let (at, mut slot) = self.slot(key, held);
+        let (at, mut slot) = self.slot(key, held, SETTLED);
         slot.disproven = slot.disproven.max(len.plies() + 1);
         self.put(at, &mut slot, work);
     }
@@ -215,14 +219,11 @@ impl Table {
         best: Option<Move>,
         work: u64,
     ) {
-        let (at, mut slot) = self.slot(key, held);
+        let (at, mut slot) = self.slot(key, held, len.plies());
         slot.min_depth = if slot.pn == 0 { depth } else { slot.min_depth.min(depth) };
         slot.pn = pn.max(1);
         slot.dn = dn;
-        slot.len = len.plies();
-        if slot.proven == 0 {
-            slot.best = best.map_or(0, Move::bits);
-        }
+        slot.best = best.map_or(0, Move::bits);
         self.put(at, &mut slot, work);
     }
 
