@@ -1,11 +1,19 @@
 //! What the whole site shares, and its life from start to stop.
 
-use crate::{http, listen, texts::Texts};
+use crate::engine::Engines;
+use crate::live::Registry;
+use crate::texts::Texts;
+use crate::{clock, http, listen};
+use komadai_store::{Sqlite, Store, StoreError};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+
+/// How often the site says that it is up. So much at most is given to a player whose turn it is when the site dies.
+const BEAT: Duration = Duration::from_secs(2);
 
 /// How the site is started.
 #[derive(Debug, Clone)]
@@ -26,6 +34,9 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
+    /// The data folder or the database is not usable.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// Shared by every request.
@@ -33,6 +44,9 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) texts: Texts,
     pub(crate) assets: http::Assets,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) engines: Arc<Engines>,
+    pub(crate) games: Arc<Registry>,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -63,16 +77,41 @@ pub async fn serve(
     let address = listener.local_addr().map_err(wrong)?;
     let (stop_all, watch) = watch::channel(false);
     let stopping = Stopping(watch);
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
+    store.start(clock::now()).await?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
     let app = Arc::new(App {
         config,
         texts: Texts::embedded(),
         assets: http::Assets::embedded(),
+        store: store.clone(),
+        engines: engines.clone(),
+        games: Registry::new(store.clone(), engines.clone()),
         stopping: stopping.clone(),
     });
+    let upkeep = tokio::spawn(upkeep(store.clone(), engines));
     let serving = tokio::spawn(listen::run(listener, http::router(app), stopping));
     ready(address);
     stop.await;
     stop_all.send_replace(true);
     let _ = serving.await;
+    upkeep.abort();
+    // The last word: what follows is an outage.
+    store.beat(clock::now()).await?;
+    store.close().await?;
     Ok(())
+}
+
+/// Says regularly that the site is up, and ends engines that nobody needs.
+async fn upkeep(store: Arc<dyn Store>, engines: Arc<Engines>) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = store.beat(clock::now()).await {
+            eprintln!("store: {error}");
+        }
+        engines.end_idle();
+    }
 }

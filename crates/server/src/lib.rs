@@ -4,8 +4,13 @@
 //! in `store`. Axum is named here and nowhere else. The search is never linked: engines are child processes.
 
 mod app;
+mod clock;
+mod engine;
 mod http;
 mod listen;
+mod live;
+mod secret;
 mod texts;
+mod ws;
 
 pub use app::{Config, ServeError, serve};

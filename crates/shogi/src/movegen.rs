@@ -1,7 +1,8 @@
 //! Legal moves.
 
 use crate::attacks;
-use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
+use crate::bitboard::cpu::{Cpu, Job, Portable, dispatch};
+use crate::{Bitboard, Color, Move, MoveList, Piece, PieceKind, Position, Square};
 use PieceKind::*;
 use core::ops::ControlFlow;
 
@@ -54,75 +55,30 @@ impl MoveSet {
     }
 }
 
-/// The most legal moves that a position can have.
-pub const MAX_MOVES: usize = 593;
-
-/// A list of moves without allocation.
-#[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; MAX_MOVES],
-    len: usize,
+/// What a generator hands its moves to.
+pub(crate) trait Sink {
+    /// Takes a set of moves; a break stops the generator.
+    fn take(&mut self, set: MoveSet) -> ControlFlow<()>;
 }
 
-const FILLER: Move = match Move::from_bits(1) {
-    Some(mv) => mv,
-    None => unreachable!(),
-};
-
-impl MoveList {
-    /// No move.
-    pub const fn new() -> MoveList {
-        MoveList { moves: [FILLER; MAX_MOVES], len: 0 }
-    }
-
-    /// Appends a move.
-    ///
-    /// # Panics
-    /// If the list is full; no position has so many legal moves.
-    #[inline]
-    pub fn push(&mut self, mv: Move) {
-        self.moves[self.len] = mv;
-        self.len += 1;
-    }
-
-    /// Removes all moves.
-    pub fn clear(&mut self) {
-        self.len = 0;
+impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for F {
+    #[inline(always)]
+    fn take(&mut self, set: MoveSet) -> ControlFlow<()> {
+        self(set)
     }
 }
 
-impl Default for MoveList {
-    fn default() -> MoveList {
-        MoveList::new()
-    }
-}
+struct ListMoves<'a>(&'a Position, &'a mut MoveList);
 
-impl core::ops::Deref for MoveList {
-    type Target = [Move];
-    #[inline]
-    fn deref(&self) -> &[Move] {
-        &self.moves[..self.len]
-    }
-}
-
-impl core::ops::DerefMut for MoveList {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.len]
-    }
-}
-
-impl<'a> IntoIterator for &'a MoveList {
-    type Item = &'a Move;
-    type IntoIter = core::slice::Iter<'a, Move>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl core::fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+impl Job for ListMoves<'_> {
+    type Output = ();
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) {
+        let ListMoves(position, list) = self;
+        let _ = position.sets(cpu, &mut |set: MoveSet| {
+            set.for_each(|mv| list.push(mv));
+            ControlFlow::Continue(())
+        });
     }
 }
 
@@ -130,15 +86,8 @@ impl Position {
     /// Every legal move, non-promotions included.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.generate(|set| set.for_each(|mv| list.push(mv)));
+        dispatch(ListMoves(self, &mut list));
         list
-    }
-
-    /// How many legal moves there are.
-    pub fn count_legal_moves(&self) -> usize {
-        let mut n = 0;
-        self.generate(|set| n += set.len());
-        n
     }
 
     /// Whether there is a legal move.
@@ -164,92 +113,290 @@ impl Position {
     /// Like [`generate`](Position::generate), but stops when `f` breaks.
     #[inline]
     pub fn try_generate(&self, mut f: impl FnMut(MoveSet) -> ControlFlow<()>) -> ControlFlow<()> {
-        let us = self.turn();
-        let own = self.of_color(us);
-        let occupied = self.occupied();
-        let king = self.king(us);
-
-        let mut targets = Bitboard::ALL;
-        if let (Some(king), Some(checker)) = (king, self.checkers().first()) {
-            f(self.king_moves(us, king))?;
-            if self.checkers().many() {
-                return ControlFlow::Continue(());
-            }
-            targets = attacks::between(king, checker) | Bitboard::of(checker);
-        } else if let Some(king) = king {
-            f(self.king_moves(us, king))?;
-        }
-
-        let reachable = targets.without(own);
-        let pinned = self.blockers(us) & own;
-        for from in own.without(self.of_kind(King)) {
-            let Some(piece) = self.piece_at(from) else { continue };
-            let mut to = attacks::of(piece, from, occupied) & reachable;
-            if pinned.has(from)
-                && let Some(king) = king
-            {
-                to &= attacks::line(king, from);
-            }
-            if to.non_empty() {
-                f(board_moves(piece, from, to))?;
-            }
-        }
-        self.drops(us, targets.without(occupied), f)
+        self.sets(Portable, &mut f)
     }
 
-    fn king_moves(&self, us: Color, king: Square) -> MoveSet {
-        let without_king = self.occupied().without(Bitboard::of(king));
-        let to = attacks::king(king)
-            .without(self.of_color(us))
-            .filter(|&to| self.attackers(to, !us, without_king).is_empty())
-            .collect();
+    /// Hands out the legal moves with the instructions at hand.
+    #[inline(always)]
+    pub(crate) fn sets<C: Cpu>(&self, cpu: C, sink: &mut impl Sink) -> ControlFlow<()> {
+        match self.turn() {
+            Color::Black => self.sets_of::<C, true>(cpu, sink),
+            Color::White => self.sets_of::<C, false>(cpu, sink),
+        }
+    }
+
+    #[inline(always)]
+    fn sets_of<C: Cpu, const BLACK: bool>(&self, cpu: C, sink: &mut impl Sink) -> ControlFlow<()> {
+        let us = side(BLACK);
+        let own = self.of_color(us);
+        let occupied = self.occupied();
+
+        let mut targets = !own;
+        let mut empty = !occupied;
+        let mut pinned = Bitboard::EMPTY;
+        let king = self.king(us);
+        if let Some(king) = king {
+            sink.take(self.king_moves(cpu, us, king))?;
+            if let Some(checker) = self.checkers().first() {
+                if self.checkers().many() {
+                    return ControlFlow::Continue(());
+                }
+                empty = attacks::between(king, checker);
+                targets = empty | Bitboard::of(checker);
+            }
+            pinned = self.blockers(us) & own;
+        }
+
+        let army = self.army(us);
+        let free = !pinned;
+        let last = far_rank(us, 1);
+        let zone = Bitboard::zone(us);
+        let forward = if BLACK { -1 } else { 1 };
+
+        // Pawns all together: each has one destination, and stands behind it.
+        for to in (army.pawn & free).shift(forward) & targets.without(far_rank(us, 9)) {
+            let bit = Bitboard::of(to);
+            let from = Square::at((to.index() as i32 - forward) as usize);
+            sink.take(MoveSet::Board { from, plain: bit.without(last), promoted: bit & zone })?;
+        }
+        for from in army.lance & free {
+            let to = attacks::lance_with(cpu, us, from, occupied) & targets;
+            sink.take(MoveSet::Board { from, plain: to.without(last), promoted: to & zone })?;
+        }
+        for from in army.knight & free {
+            let to = attacks::knight(us, from) & targets;
+            sink.take(MoveSet::Board { from, plain: to.without(last | far_rank(us, 2)), promoted: to & zone })?;
+        }
+        for from in army.silver & free {
+            let to = attacks::silver(us, from) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: if zone.has(from) { to } else { to & zone } })?;
+        }
+        for from in army.gold & free {
+            let to = attacks::gold(us, from) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: Bitboard::EMPTY })?;
+        }
+        for from in army.bishop & free {
+            let to = attacks::bishop_with(cpu, from, occupied) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: if zone.has(from) { to } else { to & zone } })?;
+        }
+        for from in army.rook & free {
+            let to = attacks::rook_with(cpu, from, occupied) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: if zone.has(from) { to } else { to & zone } })?;
+        }
+        for from in army.horse & free {
+            let to = (attacks::bishop_with(cpu, from, occupied) | attacks::king(from)) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: Bitboard::EMPTY })?;
+        }
+        for from in army.dragon & free {
+            let to = (attacks::rook_with(cpu, from, occupied) | attacks::king(from)) & targets;
+            sink.take(MoveSet::Board { from, plain: to, promoted: Bitboard::EMPTY })?;
+        }
+        if let Some(king) = king {
+            for from in pinned {
+                sink.take(self.pinned_moves(cpu, king, from, targets))?;
+            }
+        }
+        self.drops(cpu, us, empty, sink)
+    }
+
+    /// The moves of a pinned piece: those along the line of the pin.
+    #[inline(always)]
+    pub(crate) fn pinned_moves<C: Cpu>(&self, cpu: C, king: Square, from: Square, targets: Bitboard) -> MoveSet {
+        match self.piece_at(from) {
+            None => MoveSet::Board { from, plain: Bitboard::EMPTY, promoted: Bitboard::EMPTY },
+            Some(piece) => {
+                let along = targets & attacks::line(king, from);
+                let to =
+                    if along.is_empty() { along } else { attacks::of_with(cpu, piece, from, self.occupied()) & along };
+                board_moves(piece, from, to)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn king_moves<C: Cpu>(&self, cpu: C, us: Color, king: Square) -> MoveSet {
+        let to = attacks::king(king).without(self.of_color(us));
+        let to = to.without(self.danger(cpu, us, king, self.occupied()));
         MoveSet::Board { from: king, plain: to, promoted: Bitboard::EMPTY }
     }
 
-    fn drops(&self, us: Color, empty: Bitboard, mut f: impl FnMut(MoveSet) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// The squares beside a king, and perhaps others, that the other side attacks; the king itself shields none of them.
+    #[inline(always)]
+    pub(crate) fn danger<C: Cpu>(&self, cpu: C, king_of: Color, king: Square, occupied: Bitboard) -> Bitboard {
+        let near = attacks::near(king_of, king);
+        let by = !king_of;
+        let army = self.army(by);
+        let mut found = Bitboard::EMPTY;
+        if self.of_color(by).intersects(near.steps) {
+            found = army.step_attacks(by);
+            if let Some(other) = self.king(by) {
+                found |= attacks::king(other);
+            }
+        }
+        let shown = occupied.without(Bitboard::of(king));
+        if army.lance.intersects(near.lance) {
+            found |= attacks::lances(by, army.lance, shown);
+        }
+        for from in (army.bishop | army.horse) & near.bishop {
+            found |= attacks::bishop_with(cpu, from, shown);
+        }
+        for from in (army.rook | army.dragon) & near.rook {
+            found |= attacks::rook_with(cpu, from, shown);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn drops<C: Cpu>(&self, cpu: C, us: Color, empty: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
         let hand = self.hand(us);
         if hand.is_empty() || empty.is_empty() {
             return ControlFlow::Continue(());
         }
-        for kind in PieceKind::HAND {
+        if hand.has(Pawn) {
+            sink.take(MoveSet::Drop { kind: Pawn, to: self.pawn_drops(cpu, us, empty) })?;
+        }
+        for (kind, to) in [
+            (Lance, empty.without(stuck_ranks(us, Lance))),
+            (Knight, empty.without(stuck_ranks(us, Knight))),
+            (Silver, empty),
+            (Gold, empty),
+            (Bishop, empty),
+            (Rook, empty),
+        ] {
             if hand.has(kind) {
-                let mut to = empty.without(stuck_ranks(us, kind));
-                if kind == Pawn {
-                    to = to.without(self.pawn_files(us));
-                    if let Some(head) = self.king(!us).and_then(|king| attacks::pawn(!us, king).first())
-                        && to.has(head)
-                        && self.pawn_drop_mates(head)
-                    {
-                        to.toggle(head);
-                    }
-                }
-                f(MoveSet::Drop { kind, to })?;
+                sink.take(MoveSet::Drop { kind, to })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The files on which a side has an unpromoted pawn.
-    pub(crate) fn pawn_files(&self, color: Color) -> Bitboard {
-        let pawns = self.pieces(color, Pawn);
-        (1..=9).map(Bitboard::file).filter(|&file| file.intersects(pawns)).fold(Bitboard::EMPTY, Bitboard::or)
+    /// Where a pawn may be dropped among the given squares.
+    #[inline(always)]
+    pub(crate) fn pawn_drops<C: Cpu>(&self, cpu: C, us: Color, empty: Bitboard) -> Bitboard {
+        let to = empty.without(far_rank(us, 1) | self.pieces(us, Pawn).files());
+        match self.king(!us) {
+            None => to,
+            Some(king) => {
+                let head = attacks::pawn(!us, king) & to;
+                match head.first() {
+                    Some(square) if self.drop_mates(cpu, us, king, square) => to.without(head),
+                    _ => to,
+                }
+            }
+        }
     }
 
     /// Whether a pawn of the side to move, dropped on the square in front of the other king, mates at once (打ち歩詰め).
-    ///
-    /// The check is adjacent, so the only answers are to take the pawn or to move the king.
     pub(crate) fn pawn_drop_mates(&self, head: Square) -> bool {
-        let us = self.turn();
+        self.king(!self.turn()).is_some_and(|king| self.drop_mates(Portable, self.turn(), king, head))
+    }
+
+    /// The check is adjacent, so the only answers are to take the pawn or to move the king.
+    #[inline(always)]
+    fn drop_mates<C: Cpu>(&self, cpu: C, us: Color, king: Square, head: Square) -> bool {
         let them = !us;
-        let Some(king) = self.king(them) else { return false };
         let occupied = self.occupied() | Bitboard::of(head);
-        let pinned = self.blockers(them);
-        let takers = self.attackers(head, them, occupied).without(Bitboard::of(king));
-        if takers.into_iter().any(|taker| !pinned.has(taker) || attacks::line(king, taker).has(head)) {
+        // Cheapest first: most pawns dropped there are simply taken by the king.
+        if self.attackers_with(cpu, head, us, occupied).is_empty() {
             return false;
         }
-        let without_king = occupied.without(Bitboard::of(king));
-        !attacks::king(king).without(self.of_color(them)).any(|to| self.attackers(to, us, without_king).is_empty())
+        let takers = self.attackers_with(cpu, head, them, occupied).without(Bitboard::of(king));
+        if takers.non_empty() {
+            let pinned = self.blockers(them);
+            if takers.into_iter().any(|taker| !pinned.has(taker) || attacks::line(king, taker).has(head)) {
+                return false;
+            }
+        }
+        let beside = attacks::king(king).without(self.of_color(them) | Bitboard::of(head));
+        beside.without(self.danger(cpu, them, king, occupied)).is_empty()
+    }
+
+    /// The pieces of a side, sorted by how they move.
+    #[inline(always)]
+    pub(crate) fn army(&self, color: Color) -> Army {
+        let own = self.of_color(color);
+        let plain = own.without(self.promoted());
+        let turned = own & self.promoted();
+        let (bishops, rooks) = (self.either(Bishop), self.either(Rook));
+        Army {
+            pawn: plain & self.either(Pawn),
+            lance: plain & self.either(Lance),
+            knight: plain & self.either(Knight),
+            silver: plain & self.either(Silver),
+            gold: (own & self.either(Gold)) | turned.without(bishops | rooks),
+            bishop: plain & bishops,
+            rook: plain & rooks,
+            horse: turned & bishops,
+            dragon: turned & rooks,
+        }
+    }
+}
+
+/// One side's pieces by how they move, the king left out.
+#[derive(Copy, Clone)]
+pub(crate) struct Army {
+    pub(crate) pawn: Bitboard,
+    pub(crate) lance: Bitboard,
+    pub(crate) knight: Bitboard,
+    pub(crate) silver: Bitboard,
+    /// Gold and all that moves like one.
+    pub(crate) gold: Bitboard,
+    pub(crate) bishop: Bitboard,
+    pub(crate) rook: Bitboard,
+    pub(crate) horse: Bitboard,
+    pub(crate) dragon: Bitboard,
+}
+
+/// Who steps where: the pieces that can make each step, as a difference of square numbers for Black.
+pub(crate) struct Steppers {
+    pub(crate) forward: Bitboard,
+    pub(crate) forward_aside: Bitboard,
+    pub(crate) aside: Bitboard,
+    pub(crate) back_aside: Bitboard,
+}
+
+impl Army {
+    /// The pieces by direction. What steps straight back is what steps aside.
+    #[inline(always)]
+    pub(crate) fn steppers(&self) -> Steppers {
+        let aside = self.gold | self.horse;
+        let silver_dragon = self.silver | self.dragon;
+        Steppers {
+            forward: self.pawn | self.silver | aside,
+            forward_aside: silver_dragon | self.gold,
+            aside,
+            back_aside: silver_dragon,
+        }
+    }
+
+    /// The squares to which a piece other than a slider or the king could step, own pieces included.
+    #[inline(always)]
+    pub(crate) fn step_attacks(&self, color: Color) -> Bitboard {
+        let s = if matches!(color, Color::Black) { 1 } else { -1 };
+        let by = self.steppers();
+        let forward = by.forward.shift(-s) | by.forward_aside.shift(8 * s) | by.forward_aside.shift(-10 * s);
+        let back = by.aside.shift(s) | by.back_aside.shift(10 * s) | by.back_aside.shift(-8 * s);
+        let aside = by.aside.shift(9 * s) | by.aside.shift(-9 * s);
+        let jumps = self.knight.shift(7 * s) | self.knight.shift(-11 * s);
+        // What wrapped around the end of a file is masked where it arrived.
+        forward.without(far_rank(color, 9))
+            | back.without(far_rank(color, 1))
+            | aside
+            | jumps.without(far_rank(color, 9) | far_rank(color, 8))
+    }
+}
+
+#[inline(always)]
+pub(crate) const fn side(black: bool) -> Color {
+    if black { Color::Black } else { Color::White }
+}
+
+/// A rank counted from the far side of a colour.
+#[inline(always)]
+pub(crate) const fn far_rank(color: Color, rank: u8) -> Bitboard {
+    match color {
+        Color::Black => Bitboard::rank(rank),
+        Color::White => Bitboard::rank(10 - rank),
     }
 }
 

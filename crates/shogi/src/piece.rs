@@ -50,6 +50,9 @@ impl PieceKind {
     /// The kinds that can be held in hand, cheapest first.
     pub const HAND: [PieceKind; 7] = [Pawn, Lance, Knight, Silver, Gold, Bishop, Rook];
 
+    /// The unpromoted kinds in the order of their numbers.
+    pub(crate) const UNPROMOTED: [PieceKind; 8] = [Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King];
+
     /// How many of the kinds `Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King` a full set of 40 has.
     pub const SET: [u8; 8] = [18, 4, 4, 4, 2, 2, 4, 2];
 
@@ -82,15 +85,7 @@ impl PieceKind {
     /// The kind with its promotion taken off; itself if it is not promoted.
     #[inline]
     pub const fn unpromoted(self) -> PieceKind {
-        match self {
-            Tokin => Pawn,
-            ProLance => Lance,
-            ProKnight => Knight,
-            ProSilver => Silver,
-            Horse => Bishop,
-            Dragon => Rook,
-            other => other,
-        }
+        PieceKind::UNPROMOTED[self as usize & 7]
     }
 
     /// Whether this is the promoted side of a piece.
@@ -165,6 +160,24 @@ impl Piece {
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Piece {
         Piece { color, kind }
+    }
+
+    /// A number below 32 for tables: the kind's number, plus 16 for White. Its lowest three bits are the unpromoted kind,
+    /// bit 3 says promoted.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> u8 {
+        self.kind as u8 | (self.color as u8) << 4
+    }
+
+    /// The piece of a [`code`](Piece::code).
+    #[inline(always)]
+    pub(crate) const fn from_code(code: u8) -> Piece {
+        // The codes 14 and 15 are no piece and never asked for.
+        const KINDS: [PieceKind; 16] = [
+            Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King, Tokin, ProLance, ProKnight, ProSilver, Horse,
+            Dragon, King, King,
+        ];
+        Piece::new(if code & 16 == 0 { Color::Black } else { Color::White }, KINDS[code as usize & 15])
     }
 
     /// A number 0 to 27: the kind's number, plus 14 for White.

@@ -1,6 +1,7 @@
 //! A position that has been checked, and how moves change it.
 
 use crate::attacks;
+use crate::bitboard::cpu::{Cpu, Portable};
 use crate::zobrist;
 use crate::{Bitboard, ByColor, Color, Hand, Move, MoveShape, Piece, PieceKind, Setup, Square};
 use core::fmt;
@@ -18,7 +19,9 @@ use core::str::FromStr;
 /// position.play("7g7f".parse().unwrap()).unwrap();
 /// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 /// ```
+// Five cache lines, none shared: copies neither split a line nor stall what reads them next.
 #[derive(Copy, Clone)]
+#[repr(align(64))]
 pub struct Position {
     // Everything below is changed only by `put`, `lift`, `set_hand` and `play_unchecked`, so bitboards, squares and keys cannot drift.
     colors: [Bitboard; 2],
@@ -27,14 +30,18 @@ pub struct Position {
     promoted: Bitboard,
     /// Pieces giving check to the side to move.
     checkers: Bitboard,
-    /// 0 for an empty square, else `Piece::index() + 1`.
+    /// 0 for an empty square, else `Piece::code()` with [`THERE`] set.
     squares: [u8; 81],
     turn: Color,
+    kings: ByColor<Option<Square>>,
     hands: ByColor<Hand>,
     move_number: u32,
     board_key: u64,
     hand_key: u64,
 }
+
+/// Marks a square that is not empty.
+const THERE: u8 = 0x20;
 
 /// One reason why a diagram is no position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -210,10 +217,12 @@ impl Position {
             checkers: Bitboard::EMPTY,
             squares: [0; 81],
             turn: setup.turn,
+            kings: ByColor { black: None, white: None },
             hands: setup.hands,
             move_number: setup.move_number,
             board_key: zobrist::turn(setup.turn),
-            hand_key: zobrist::hand(Color::Black, setup.hands.black) ^ zobrist::hand(Color::White, setup.hands.white),
+            hand_key: zobrist::hand(Color::Black, setup.hands.black)
+                .wrapping_add(zobrist::hand(Color::White, setup.hands.white)),
         };
         for (square, piece) in setup.pieces() {
             position.put(square, piece);
@@ -234,70 +243,108 @@ impl Position {
         setup
     }
 
-    #[inline]
     fn put(&mut self, square: Square, piece: Piece) {
         debug_assert_eq!(self.squares[square.index()], 0);
-        let bit = Bitboard::of(square);
-        self.colors[piece.color.index()] ^= bit;
-        self.kinds[piece.kind.unpromoted().index()] ^= bit;
-        if piece.kind.is_promoted() {
-            self.promoted ^= bit;
+        let code = piece.code();
+        self.toggle(code, square);
+        self.squares[square.index()] = code | THERE;
+        if piece.kind == PieceKind::King {
+            self.kings[piece.color] = Some(square);
         }
-        self.squares[square.index()] = piece.index() as u8 + 1;
-        self.board_key ^= zobrist::piece(piece, square);
     }
 
-    #[inline]
-    fn lift(&mut self, square: Square, piece: Piece) {
-        debug_assert_eq!(self.piece_at(square), Some(piece));
+    /// Puts a piece on, or takes it off, bitboards and key.
+    #[inline(always)]
+    fn toggle(&mut self, code: u8, square: Square) {
         let bit = Bitboard::of(square);
-        self.colors[piece.color.index()] ^= bit;
-        self.kinds[piece.kind.unpromoted().index()] ^= bit;
-        if piece.kind.is_promoted() {
-            self.promoted ^= bit;
-        }
-        self.squares[square.index()] = 0;
-        self.board_key ^= zobrist::piece(piece, square);
+        self.colors[(code >> 4 & 1) as usize] ^= bit;
+        self.kinds[(code & 7) as usize] ^= bit;
+        self.promoted ^= bit.when(code >> 3 & 1);
+        self.board_key ^= zobrist::piece(code, square);
     }
 
+    /// Plays a move that is known to be legal. A move that is not leaves a position that means nothing.
     #[inline]
-    fn rekey_hand(&mut self, kind: PieceKind, before: u8, after: u8) {
-        self.hand_key ^= zobrist::held(self.turn, kind, before) ^ zobrist::held(self.turn, kind, after);
-    }
-
-    /// Plays a move that is known to be legal. A move that is not may panic or leave a position that means nothing.
     pub fn play_unchecked(&mut self, mv: Move) {
         let us = self.turn;
-        match mv.shape() {
-            MoveShape::Board { from, to, promote } => {
-                let Some(piece) = self.piece_at(from) else { panic!("{mv}: no piece stands on {from}") };
-                if let Some(taken) = self.piece_at(to) {
-                    self.lift(to, taken);
-                    let kind = taken.kind.unpromoted();
-                    let before = self.hands[us].count(kind);
+        let to = mv.to();
+        let bit = Bitboard::of(to);
+        let code = match mv.shape() {
+            MoveShape::Board { from, promote, .. } => {
+                let code = self.squares[from.index()] & 0x1f;
+                let taken = self.squares[to.index()];
+                if taken != 0 {
+                    self.toggle(taken & 0x1f, to);
+                    let kind = PieceKind::UNPROMOTED[(taken & 7) as usize];
                     self.hands[us].add(kind);
-                    self.rekey_hand(kind, before, before + 1);
+                    self.hand_key = self.hand_key.wrapping_add(zobrist::held(us, kind));
                 }
-                self.lift(from, piece);
-                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
-                self.put(to, Piece::new(us, kind));
+                let origin = Bitboard::of(from);
+                self.colors[us.index()] ^= origin;
+                self.kinds[(code & 7) as usize] ^= origin;
+                self.promoted ^= origin.when(code >> 3 & 1);
+                self.board_key ^= zobrist::piece(code, from);
+                self.squares[from.index()] = 0;
+                if code & 7 == PieceKind::King as u8 {
+                    self.kings[us] = Some(to);
+                }
+                code | (promote as u8) << 3
             }
-            MoveShape::Drop { kind, to } => {
-                let before = self.hands[us].count(kind);
+            MoveShape::Drop { kind, .. } => {
                 self.hands[us].take(kind);
-                self.rekey_hand(kind, before, before - 1);
-                self.put(to, Piece::new(us, kind));
+                self.hand_key = self.hand_key.wrapping_sub(zobrist::held(us, kind));
+                Piece::new(us, kind).code()
+            }
+        };
+        self.colors[us.index()] ^= bit;
+        self.kinds[(code & 7) as usize] ^= bit;
+        self.promoted ^= bit.when(code >> 3 & 1);
+        self.board_key ^= zobrist::piece(code, to);
+        self.squares[to.index()] = code | THERE;
+        self.end_turn();
+        // A step can only give check from where it led; slides may have been opened elsewhere.
+        self.checkers = match self.kings[!us] {
+            Some(king) if attacks::steps_of(code, to).has(king) => self.sliding_checks(king) | Bitboard::of(to),
+            Some(king) => self.sliding_checks(king),
+            None => Bitboard::EMPTY,
+        };
+    }
+
+    /// The sliders of the side not to move that attack the king of the side to move.
+    #[inline(always)]
+    fn sliding_checks(&self, king: Square) -> Bitboard {
+        let occupied = self.occupied();
+        let mut found = Bitboard::EMPTY;
+        for sniper in self.snipers(self.turn, king) {
+            if !attacks::between(king, sniper).intersects(occupied) {
+                found |= Bitboard::of(sniper);
             }
         }
-        self.pass();
+        found
+    }
+
+    /// The other side's sliders that would attack a king of a colour on an empty board.
+    #[inline(always)]
+    pub(crate) fn snipers(&self, king_of: Color, king: Square) -> Bitboard {
+        use PieceKind::*;
+        let view = attacks::view(king_of, king);
+        ((view.lance & self.kinds[Lance.index()]).without(self.promoted)
+            | (view.bishop & self.kinds[Bishop.index()])
+            | (view.rook & self.kinds[Rook.index()]))
+            & self.of_color(!king_of)
+    }
+
+    #[inline(always)]
+    fn end_turn(&mut self) {
+        self.turn = !self.turn;
+        self.board_key ^= zobrist::turn(Color::White);
+        self.move_number = self.move_number.saturating_add(1);
     }
 
     /// Gives the move to the other side: what every move ends with, and a search's null move.
     /// The side to move must not be in check.
     pub fn pass(&mut self) {
-        self.turn = !self.turn;
-        self.board_key ^= zobrist::turn(Color::White);
-        self.move_number = self.move_number.saturating_add(1);
+        self.end_turn();
         self.checkers = self.checks_on_turn();
     }
 
@@ -329,12 +376,10 @@ impl Position {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let code = self.squares[square.index()] as usize;
-        if code == 0 {
-            return None;
+        match self.squares[square.index()] {
+            0 => None,
+            code => Some(Piece::from_code(code & 0x1f)),
         }
-        let (color, kind) = if code > 14 { (Color::White, code - 15) } else { (Color::Black, code - 1) };
-        Some(Piece::new(color, PieceKind::ALL[kind]))
     }
 
     /// The squares with a piece on them.
@@ -362,6 +407,18 @@ impl Position {
         self.of_kind(kind).and(self.of_color(color))
     }
 
+    /// The squares of both sides' pieces of an unpromoted kind, promoted or not.
+    #[inline(always)]
+    pub(crate) const fn either(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind as usize & 7]
+    }
+
+    /// The squares of all promoted pieces.
+    #[inline(always)]
+    pub(crate) const fn promoted(&self) -> Bitboard {
+        self.promoted
+    }
+
     /// The squares of all pieces that move like a gold.
     #[inline]
     pub fn gold_movers(&self) -> Bitboard {
@@ -372,7 +429,7 @@ impl Position {
     /// Where a side's king stands, if it has one.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
-        (self.kinds[PieceKind::King.index()] & self.of_color(color)).first()
+        self.kings[color]
     }
 
     /// The pieces that give check to the side to move.
@@ -407,37 +464,50 @@ impl Position {
 
     /// The pieces of a side that attack a square, past the given occupied squares.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        self.attackers_with(Portable, square, by, occupied)
+    }
+
+    /// The same with the instructions at hand.
+    #[inline(always)]
+    pub(crate) fn attackers_with<C: Cpu>(&self, cpu: C, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         use PieceKind::*;
-        let back = !by;
         let kind = |kind: PieceKind| self.kinds[kind.index()];
-        let kings = kind(King) | (self.promoted & (kind(Bishop) | kind(Rook)));
-        let plain = !self.promoted;
-        let found = (attacks::pawn(back, square) & kind(Pawn) & plain)
-            | (attacks::knight(back, square) & kind(Knight) & plain)
-            | (attacks::silver(back, square) & kind(Silver) & plain)
-            | (attacks::gold(back, square) & self.gold_movers())
-            | (attacks::king(square) & kings)
-            | (attacks::lance(back, square, occupied) & kind(Lance) & plain)
-            | (attacks::bishop(square, occupied) & kind(Bishop))
-            | (attacks::rook(square, occupied) & kind(Rook));
+        let view = attacks::view(!by, square);
+        let mut found = self.stepping_attackers(view);
+        let lances = (view.lance & kind(Lance)).without(self.promoted) & self.of_color(by);
+        if lances.non_empty() {
+            found |= lances & attacks::lance_with(cpu, !by, square, occupied);
+        }
+        let bishops = view.bishop & kind(Bishop) & self.of_color(by);
+        if bishops.non_empty() {
+            found |= bishops & attacks::bishop_with(cpu, square, occupied);
+        }
+        let rooks = view.rook & kind(Rook) & self.of_color(by);
+        if rooks.non_empty() {
+            found |= rooks & attacks::rook_with(cpu, square, occupied);
+        }
         found & self.of_color(by)
     }
 
-    /// The pieces of either side that alone stand between a slider of the other side than `king_of` and the king of `king_of`.
-    pub fn blockers(&self, king_of: Color) -> Bitboard {
+    /// The pieces of either side whose step, seen from a square, leads to it.
+    #[inline(always)]
+    fn stepping_attackers(&self, view: &attacks::View) -> Bitboard {
         use PieceKind::*;
-        let Some(king) = self.king(king_of) else { return Bitboard::EMPTY };
         let kind = |kind: PieceKind| self.kinds[kind.index()];
-        let empty = Bitboard::EMPTY;
-        let snipers = ((attacks::lance(king_of, king, empty) & kind(Lance).without(self.promoted))
-            | (attacks::bishop(king, empty) & kind(Bishop))
-            | (attacks::rook(king, empty) & kind(Rook)))
-            & self.of_color(!king_of);
+        let plain = (view.pawn & kind(Pawn)) | (view.knight & kind(Knight)) | (view.silver & kind(Silver));
+        let kings = kind(King) | (self.promoted & (kind(Bishop) | kind(Rook)));
+        plain.without(self.promoted) | (view.gold & self.gold_movers()) | (view.king & kings)
+    }
+
+    /// The pieces of either side that alone stand between a slider of the other side than `king_of` and the king of `king_of`.
+    #[inline]
+    pub fn blockers(&self, king_of: Color) -> Bitboard {
+        let Some(king) = self.king(king_of) else { return Bitboard::EMPTY };
         let occupied = self.occupied();
         let mut found = Bitboard::EMPTY;
-        for sniper in snipers {
+        for sniper in self.snipers(king_of, king) {
             let line = attacks::between(king, sniper) & occupied;
-            if line.non_empty() && !line.many() {
+            if !line.many() {
                 found |= line;
             }
         }

@@ -48,7 +48,16 @@ pub struct Commit {
     /// The game is over with it.
     pub over: bool,
     /// A game that came of it (a rematch), kept in the same breath.
-    pub new_game: Option<StoredGame>,
+    pub new_game: Option<Opening>,
+}
+
+/// A new game with its first entries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The game.
+    pub game: StoredGame,
+    /// What happens as it begins, from number 1.
+    pub entries: Vec<Entry>,
 }
 
 /// A time in which the site was not there.

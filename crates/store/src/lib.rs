@@ -13,7 +13,7 @@ mod record;
 mod sqlite;
 
 pub use error::StoreError;
-pub use game::{Commit, Entry, Outage, Seat, StoredGame};
+pub use game::{Commit, Entry, Opening, Outage, Seat, StoredGame};
 pub use id::{SecretHash, is_id};
 pub use record::StoredRecord;
 pub use sqlite::Sqlite;
@@ -25,8 +25,8 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A place that keeps games and records. Instants are milliseconds since 1970 in UTC.
 pub trait Store: Send + Sync {
-    /// Keeps a new game. Its id must be new: [`StoreError::Taken`] otherwise.
-    fn add_game(&self, game: StoredGame) -> Answer<'_, ()>;
+    /// Keeps a new game, all of it or nothing. Its id must be new: [`StoreError::Taken`] otherwise.
+    fn add_game(&self, opening: Opening) -> Answer<'_, ()>;
 
     /// A game, if there is one of this id.
     fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>>;

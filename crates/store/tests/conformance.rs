@@ -1,7 +1,7 @@
 //! What every store must do. Another store joins by one more line in `stores`.
 
 use komadai_shogi::ByColor;
-use komadai_store::{Commit, Entry, Outage, Seat, Sqlite, Store, StoreError, StoredGame, StoredRecord};
+use komadai_store::{Commit, Entry, Opening, Outage, Seat, Sqlite, Store, StoreError, StoredGame, StoredRecord};
 use std::path::Path;
 
 async fn open(folder: &Path) -> Box<dyn Store> {
@@ -18,6 +18,11 @@ fn game(id: &str) -> StoredGame {
     }
 }
 
+/// A game as it begins, without an entry yet.
+fn opening(id: &str) -> Opening {
+    Opening { game: game(id), entries: Vec::new() }
+}
+
 fn entry(seq: u32) -> Entry {
     Entry { seq, at: 1_000 + u64::from(seq), payload: format!("entry {seq} ☗７六歩") }
 }
@@ -30,7 +35,7 @@ fn commit(id: &str, seqs: std::ops::RangeInclusive<u32>) -> Commit {
 async fn a_game_and_its_entries_come_back_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.add_game(game("abcdefgh")).await.unwrap();
+    store.add_game(opening("abcdefgh")).await.unwrap();
     store.commit(commit("abcdefgh", 1..=2)).await.unwrap();
     store.commit(commit("abcdefgh", 3..=3)).await.unwrap();
     // No close: a killed process has none either.
@@ -48,15 +53,15 @@ async fn a_game_and_its_entries_come_back_after_a_restart() {
 async fn an_id_is_given_once() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.add_game(game("abcdefgh")).await.unwrap();
-    assert!(matches!(store.add_game(game("abcdefgh")).await, Err(StoreError::Taken)));
+    store.add_game(opening("abcdefgh")).await.unwrap();
+    assert!(matches!(store.add_game(opening("abcdefgh")).await, Err(StoreError::Taken)));
 }
 
 #[tokio::test]
 async fn two_writers_never_both_add_the_same_number() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (open(folder.path()).await, open(folder.path()).await);
-    one.add_game(game("abcdefgh")).await.unwrap();
+    one.add_game(opening("abcdefgh")).await.unwrap();
     let (a, b) = tokio::join!(one.commit(commit("abcdefgh", 1..=1)), two.commit(commit("abcdefgh", 1..=1)));
     assert_eq!([&a, &b].iter().filter(|done| done.is_ok()).count(), 1, "{a:?} {b:?}");
     assert!([a, b].into_iter().any(|done| matches!(done, Err(StoreError::Conflict))));
@@ -67,10 +72,10 @@ async fn two_writers_never_both_add_the_same_number() {
 async fn a_gap_in_the_numbers_is_refused_whole() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.add_game(game("abcdefgh")).await.unwrap();
+    store.add_game(opening("abcdefgh")).await.unwrap();
     let mut gap = commit("abcdefgh", 1..=1);
     gap.entries.push(entry(3));
-    gap.new_game = Some(game("rematch12"));
+    gap.new_game = Some(opening("rematch12"));
     assert!(matches!(store.commit(gap).await, Err(StoreError::Conflict)));
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), []);
     assert_eq!(store.game("rematch12").await.unwrap(), None);
@@ -80,11 +85,13 @@ async fn a_gap_in_the_numbers_is_refused_whole() {
 async fn the_end_and_the_rematch_are_kept_in_one_breath() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.add_game(game("abcdefgh")).await.unwrap();
-    let last = Commit { over: true, new_game: Some(game("rematch12")), ..commit("abcdefgh", 1..=1) };
+    store.add_game(opening("abcdefgh")).await.unwrap();
+    let rematch = Opening { game: game("rematch12"), entries: vec![entry(1)] };
+    let last = Commit { over: true, new_game: Some(rematch), ..commit("abcdefgh", 1..=1) };
     store.commit(last).await.unwrap();
     assert!(store.game("abcdefgh").await.unwrap().unwrap().over);
     assert_eq!(store.game("rematch12").await.unwrap(), Some(game("rematch12")));
+    assert_eq!(store.entries("rematch12", 0).await.unwrap(), [entry(1)]);
     assert_eq!(store.running_games().await.unwrap(), 1);
 }
 

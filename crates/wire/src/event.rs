@@ -16,7 +16,7 @@ pub enum GameEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         furigoma: Option<Furigoma>,
     },
-    /// A move was played.
+    /// A move was played. All offers lapse.
     Move {
         /// Who played it.
         by: Side,
@@ -40,14 +40,14 @@ pub enum GameEvent {
         /// What.
         kind: OfferKind,
     },
-    /// An offer no longer stands: withdrawn, or a move was played instead.
+    /// An offer was taken back.
     Withdrawn {
         /// Whose offer it was.
         by: Side,
         /// What.
         kind: OfferKind,
     },
-    /// Moves were taken back.
+    /// Moves were taken back. All offers lapse.
     TakenBack {
         /// Who had asked.
         by: Side,
@@ -56,7 +56,14 @@ pub enum GameEvent {
         /// The position now.
         standing: Standing,
     },
-    /// The clocks stand.
+    /// A side has resigned; it takes effect when its turn comes.
+    ResignationWaits {
+        /// Who.
+        by: Side,
+    },
+    /// Both want another game; `next-game` follows.
+    RematchAgreed,
+    /// The clocks stand. All offers lapse.
     Paused {
         /// Why.
         reason: PauseReason,
@@ -87,6 +94,8 @@ pub enum GameEvent {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PauseReason {
+    /// It has not begun: a player is still to come.
+    Waiting,
     /// Both agreed to stop for now.
     Adjourned,
     /// The server or an official stopped it.

@@ -166,6 +166,9 @@ pub struct RefusalDetails {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub squares: Vec<String>,
+    /// The side that it is about, such as the one whose king has not entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<crate::Side>,
     /// What there is: points, pieces in the zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<u32>,

@@ -56,7 +56,8 @@ impl Process {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(EngineError::Ended);
         };
-        let mut process = Process { _child: child, stdin, stdout: BufReader::new(stdout), options: Vec::new(), partial: Vec::new() };
+        let mut process =
+            Process { _child: child, stdin, stdout: BufReader::new(stdout), options: Vec::new(), partial: Vec::new() };
         let limit = Instant::now() + START_LIMIT;
         process.send(&ToEngine::Usi).await?;
         loop {
@@ -103,7 +104,8 @@ impl Process {
     pub(crate) async fn hear(&mut self, limit: Instant) -> Result<ToGui, EngineError> {
         loop {
             let room = MAX_LINE.saturating_sub(self.partial.len() as u64);
-            let read = (&mut self.stdout).take(room).read_until(b'\n', &mut self.partial);
+            let mut stdout = (&mut self.stdout).take(room);
+            let read = stdout.read_until(b'\n', &mut self.partial);
             timeout_at(limit, read).await.map_err(|_| EngineError::Silent)?.map_err(|_| EngineError::Ended)?;
             if !self.partial.ends_with(b"\n") {
                 return Err(EngineError::Ended);

@@ -52,7 +52,11 @@ pub(crate) async fn study(
             }
         };
         match line {
-            ToGui::Info(info) if study.take(info) => heard(&study),
+            ToGui::Info(info) => {
+                if study.take(info) {
+                    heard(&study);
+                }
+            }
             ToGui::BestMove(_) => return Ok(study),
             _ => {}
         }

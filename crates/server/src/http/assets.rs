@@ -1,6 +1,6 @@
 //! The built client, embedded in the executable.
 
-use super::error::ApiError;
+use super::error::Refusal;
 use crate::app::Shared;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -68,7 +68,7 @@ fn reply(path: &str, cache: &'static str) -> Response {
             (StatusCode::OK, [(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, cache)], bytes)
                 .into_response()
         }
-        None => ApiError::NoSuchPage.into_response(),
+        None => Refusal::NoSuchPage.into_response(),
     }
 }
 

@@ -1,49 +1,114 @@
 //! Everything the API can refuse, with its status: one list, matched exhaustively.
 
+use crate::engine::EngineError;
 use axum::Json;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use komadai_store::StoreError;
+use komadai_wire::{ApiError, ErrorCode};
 
-/// A refusal the reader of the API can act on.
+/// A refusal that the caller can act on.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ApiError {
+pub(crate) enum Refusal {
     #[error("there is nothing at this address")]
     NoSuchPage,
+    #[error("there is no such game")]
+    NoSuchGame,
+    #[error("there is no such record")]
+    NoSuchRecord,
     #[error("requests from {0} are not let in")]
     ForeignOrigin(String),
+    #[error("{0}")]
+    BadRequest(String),
+    #[error("{0}")]
+    Unusable(String),
+    #[error("{0}")]
+    TooLarge(String),
+    #[error("{0}")]
+    Forbidden(&'static str),
+    #[error("{0}")]
+    Conflict(String),
+    #[error("this address does not answer to this method")]
+    WrongMethod,
+    #[error("the site is busy; nothing was changed")]
+    Busy,
+    #[error("the game could not be stored; nothing was changed")]
+    Store(#[source] StoreError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error("{}", .0.error.message)]
+    Api(ApiError),
 }
 
-impl ApiError {
-    fn status(&self) -> StatusCode {
+impl Refusal {
+    fn code(&self) -> ErrorCode {
         match self {
-            ApiError::NoSuchPage => StatusCode::NOT_FOUND,
-            ApiError::ForeignOrigin(_) => StatusCode::FORBIDDEN,
+            Refusal::NoSuchPage | Refusal::NoSuchGame | Refusal::NoSuchRecord => ErrorCode::NotFound,
+            Refusal::ForeignOrigin(_) => ErrorCode::ForeignOrigin,
+            Refusal::BadRequest(_) => ErrorCode::BadRequest,
+            Refusal::Unusable(_) => ErrorCode::Unusable,
+            Refusal::TooLarge(_) => ErrorCode::TooLarge,
+            Refusal::Forbidden(_) => ErrorCode::Forbidden,
+            Refusal::Conflict(_) => ErrorCode::Conflict,
+            Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
+            Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
+            Refusal::Api(error) => error.error.code,
         }
     }
 
-    /// The stable name programs match on.
-    fn code(&self) -> &'static str {
-        match self {
-            ApiError::NoSuchPage => "no-such-page",
-            ApiError::ForeignOrigin(_) => "foreign-origin",
+    fn remedy(&self) -> Option<&str> {
+        if let Refusal::Api(error) = self {
+            return error.error.remedy.as_deref();
         }
-    }
-
-    fn remedy(&self) -> Option<&'static str> {
         match self {
-            ApiError::NoSuchPage => None,
-            ApiError::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
+            Refusal::NoSuchGame | Refusal::NoSuchRecord => Some("check the link; it may have been cut short"),
+            Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
+            Refusal::Forbidden(_) => Some("open the link that holds the secret"),
+            Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
+            Refusal::Store(_) => Some("try again in a moment; if it stays so, the disk of the site may be full"),
+            Refusal::NoSuchPage
+            | Refusal::BadRequest(_)
+            | Refusal::Unusable(_)
+            | Refusal::TooLarge(_)
+            | Refusal::Conflict(_)
+            | Refusal::WrongMethod
+            | Refusal::Api(_) => None,
         }
     }
 }
 
-impl IntoResponse for ApiError {
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        eprintln!("store: {error}");
+        Refusal::Store(error)
+    }
+}
+
+impl From<JsonRejection> for Refusal {
+    fn from(rejection: JsonRejection) -> Refusal {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
+            _ => Refusal::BadRequest(rejection.body_text()),
+        }
+    }
+}
+
+impl From<BytesRejection> for Refusal {
+    fn from(rejection: BytesRejection) -> Refusal {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
+            _ => Refusal::BadRequest(rejection.body_text()),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let mut error = json!({ "code": self.code(), "message": self.to_string() });
-        if let Some(remedy) = self.remedy() {
-            error["remedy"] = remedy.into();
-        }
-        (self.status(), Json(json!({ "error": error }))).into_response()
+        let code = self.code();
+        let mut error = ApiError::new(code, self.to_string());
+        error.error.remedy = self.remedy().map(str::to_owned);
+        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(error)).into_response()
     }
 }

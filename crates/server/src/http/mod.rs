@@ -2,11 +2,15 @@
 
 mod assets;
 mod error;
+mod games;
 mod origin;
 mod pages;
+mod pieces;
+mod presets;
 mod reader;
 
 pub(crate) use assets::Assets;
+pub(crate) use error::Refusal;
 
 use crate::app::Shared;
 use axum::Router;
@@ -14,7 +18,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{any, get, post};
 
 /// Only our own scripts, styles, pictures and sockets; inline styles, since the board's pieces are placed by them.
 const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
@@ -26,9 +30,13 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/", get(pages::new_game))
         .route("/game/{id}", get(pages::game))
         .route("/review", get(pages::review))
-        .route("/review/{id}", get(pages::review_of))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
+        .route("/api/games", post(games::create))
+        .route("/api/games/{id}", get(games::view))
+        .route("/pieces/{file}", get(pieces::piece_set))
+        .route("/ws/game/{id}", any(crate::ws::game))
+        .route("/ws/analysis", any(crate::ws::analysis))
         .fallback(assets::root_file)
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
         .layer(middleware::from_fn(guard_headers))

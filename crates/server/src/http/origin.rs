@@ -1,6 +1,6 @@
 //! Who may write and who may open a socket: pages of this site, and programs that are no browser.
 
-use super::error::ApiError;
+use super::error::Refusal;
 use crate::app::{Config, Shared};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};
@@ -13,7 +13,7 @@ pub(super) async fn check(State(app): State<Shared>, request: Request, next: Nex
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if !reading || upgrade {
         if let Some(origin) = foreign(request.headers(), &app.config) {
-            return ApiError::ForeignOrigin(origin).into_response();
+            return Refusal::ForeignOrigin(origin).into_response();
         }
     }
     next.run(request).await

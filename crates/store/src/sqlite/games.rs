@@ -1,12 +1,12 @@
 //! Games and what happened in them.
 
 use super::{on_clash, signed, unsigned};
-use crate::{Commit, Entry, Seat, StoreError, StoredGame};
+use crate::{Commit, Entry, Opening, Seat, StoreError, StoredGame};
 use komadai_shogi::ByColor;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
-pub(super) async fn add(connection: &mut SqliteConnection, game: &StoredGame) -> Result<(), StoreError> {
+async fn add(connection: &mut SqliteConnection, game: &StoredGame) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO games (id, created, config, black_seat, white_seat, over) VALUES (?, ?, ?, ?, ?, ?)")
         .bind(&game.id)
         .bind(signed(game.created))
@@ -37,32 +37,50 @@ pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredGame
     .transpose()
 }
 
+pub(super) async fn open(pool: &SqlitePool, opening: Opening) -> Result<(), StoreError> {
+    let mut transaction = super::begin(pool).await?;
+    begin_game(&mut transaction, &opening).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn begin_game(connection: &mut SqliteConnection, opening: &Opening) -> Result<(), StoreError> {
+    add(connection, &opening.game).await?;
+    append(connection, &opening.game.id, &opening.entries).await
+}
+
 pub(super) async fn commit(pool: &SqlitePool, commit: Commit) -> Result<(), StoreError> {
     let mut transaction = super::begin(pool).await?;
-    if let Some(game) = &commit.new_game {
-        add(&mut transaction, game).await?;
+    if let Some(opening) = &commit.new_game {
+        begin_game(&mut transaction, opening).await?;
     }
-    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM entries WHERE game = ?")
-        .bind(&commit.game)
-        .fetch_one(&mut *transaction)
-        .await?;
-    for (expected, entry) in (last + 1..).zip(&commit.entries) {
-        if i64::from(entry.seq) != expected {
-            return Err(StoreError::Conflict);
-        }
-        sqlx::query("INSERT INTO entries (game, seq, at, payload) VALUES (?, ?, ?, ?)")
-            .bind(&commit.game)
-            .bind(i64::from(entry.seq))
-            .bind(signed(entry.at))
-            .bind(&entry.payload)
-            .execute(&mut *transaction)
-            .await
-            .map_err(|error| on_clash(error, StoreError::Conflict))?;
-    }
+    append(&mut transaction, &commit.game, &commit.entries).await?;
     if commit.over {
         sqlx::query("UPDATE games SET over = 1 WHERE id = ?").bind(&commit.game).execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
+    Ok(())
+}
+
+/// Adds entries whose numbers must follow the last one there is.
+async fn append(connection: &mut SqliteConnection, game: &str, entries: &[Entry]) -> Result<(), StoreError> {
+    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM entries WHERE game = ?")
+        .bind(game)
+        .fetch_one(&mut *connection)
+        .await?;
+    for (expected, entry) in (last + 1..).zip(entries) {
+        if i64::from(entry.seq) != expected {
+            return Err(StoreError::Conflict);
+        }
+        sqlx::query("INSERT INTO entries (game, seq, at, payload) VALUES (?, ?, ?, ?)")
+            .bind(game)
+            .bind(i64::from(entry.seq))
+            .bind(signed(entry.at))
+            .bind(&entry.payload)
+            .execute(&mut *connection)
+            .await
+            .map_err(|error| on_clash(error, StoreError::Conflict))?;
+    }
     Ok(())
 }
 

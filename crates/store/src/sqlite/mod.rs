@@ -8,7 +8,7 @@ mod migrate;
 mod outages;
 mod records;
 
-use crate::{Answer, Commit, Entry, Outage, Store, StoreError, StoredGame, StoredRecord};
+use crate::{Answer, Commit, Entry, Opening, Outage, Store, StoreError, StoredGame, StoredRecord};
 use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
@@ -53,8 +53,8 @@ impl Sqlite {
 }
 
 impl Store for Sqlite {
-    fn add_game(&self, game: StoredGame) -> Answer<'_, ()> {
-        Box::pin(async move { games::add(&mut *self.writer.acquire().await?, &game).await })
+    fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
+        Box::pin(games::open(&self.writer, opening))
     }
 
     fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {

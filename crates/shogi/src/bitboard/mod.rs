@@ -1,5 +1,7 @@
 //! Sets of squares.
 
+pub(crate) mod cpu;
+
 use crate::{Color, Square};
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -14,6 +16,18 @@ pub struct Bitboard {
     hi: u64,
 }
 
+const fn squares() -> [Bitboard; 81] {
+    let mut table = [Bitboard { lo: 0, hi: 0 }; 81];
+    let mut i = 0;
+    while i < 81 {
+        table[i] = if i < 63 { Bitboard { lo: 1 << i, hi: 0 } } else { Bitboard { lo: 0, hi: 1 << (i - 63) } };
+        i += 1;
+    }
+    table
+}
+
+static SQUARES: [Bitboard; 81] = squares();
+
 const LO_MASK: u64 = (1 << 63) - 1;
 const HI_MASK: u64 = (1 << 18) - 1;
 
@@ -26,8 +40,7 @@ impl Bitboard {
     /// The set of one square.
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
-        let i = square.index();
-        if i < 63 { Bitboard { lo: 1 << i, hi: 0 } } else { Bitboard { lo: 0, hi: 1 << (i - 63) } }
+        SQUARES[square.index()]
     }
 
     /// The squares of a file, 1 to 9; empty for any other number.
@@ -106,8 +119,7 @@ impl Bitboard {
     /// Whether a square is in the set.
     #[inline]
     pub const fn has(self, square: Square) -> bool {
-        let i = square.index();
-        if i < 63 { self.lo >> i & 1 != 0 } else { self.hi >> (i - 63) & 1 != 0 }
+        self.intersects(Bitboard::of(square))
     }
 
     /// Whether the two sets share a square.
@@ -119,13 +131,12 @@ impl Bitboard {
     /// The square with the lowest number.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.lo != 0 {
-            Some(Square::at(self.lo.trailing_zeros() as usize))
-        } else if self.hi != 0 {
-            Some(Square::at(63 + self.hi.trailing_zeros() as usize))
-        } else {
-            None
+        if self.is_empty() {
+            return None;
         }
+        // Two selections instead of a branch: which word holds the square is as good as random.
+        let (word, base) = if self.lo != 0 { (self.lo, 0) } else { (self.hi, 63) };
+        Some(Square::at(base + word.trailing_zeros() as usize))
     }
 
     /// The square with the highest number.
@@ -144,6 +155,61 @@ impl Bitboard {
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         *self ^= Bitboard::of(square);
+    }
+
+    /// Every square moved by a difference of square numbers, -11 to 11. What leaves a file at its end wraps into the next
+    /// one, and what leaves the board leaves garbage outside it: the caller masks both.
+    #[inline(always)]
+    pub(crate) const fn shift(self, by: i32) -> Bitboard {
+        if by > 0 {
+            Bitboard { lo: self.lo << by, hi: self.hi << by | self.lo >> (63 - by) }
+        } else {
+            Bitboard { lo: self.lo >> -by | self.hi << (63 + by), hi: self.hi >> -by }
+        }
+    }
+
+    /// The two words; squares 0 to 62 in the first, 63 to 80 in the second.
+    #[inline(always)]
+    pub(crate) const fn words(self) -> (u64, u64) {
+        (self.lo, self.hi)
+    }
+
+    /// The set of two words, which have no bits outside the board.
+    #[inline(always)]
+    pub(crate) const fn from_words(lo: u64, hi: u64) -> Bitboard {
+        Bitboard { lo, hi }
+    }
+
+    /// Both words as one number.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u128 {
+        (self.hi as u128) << 64 | self.lo as u128
+    }
+
+    /// The set of one number, which may have bits outside the board that the caller masks.
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u128) -> Bitboard {
+        Bitboard { lo: bits as u64, hi: (bits >> 64) as u64 }
+    }
+
+    /// The set if `keep` is 1, nothing if it is 0.
+    #[inline(always)]
+    pub(crate) const fn when(self, keep: u8) -> Bitboard {
+        let mask = (keep as u64).wrapping_neg();
+        Bitboard { lo: self.lo & mask, hi: self.hi & mask }
+    }
+
+    /// The files, whole, on which the set has a square.
+    #[inline(always)]
+    pub(crate) const fn files(self) -> Bitboard {
+        const fn word(word: u64) -> u64 {
+            const LAST: u64 = 0x0040_2010_0804_0201 << 8;
+            const REST: u64 = (LAST >> 8) * 0xff;
+            // Adding 255 to the first eight squares of a file carries into the ninth if any is set.
+            let any = (((word & REST) + REST) | word) & LAST;
+            (any << 1).wrapping_sub(any >> 8)
+        }
+        Bitboard { lo: word(self.lo), hi: word(self.hi) & HI_MASK }
     }
 
     /// Every square one rank nearer to the far side of `color`; what would leave the board is lost.
@@ -229,6 +295,22 @@ impl Iterator for Bitboard {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = self.count() as usize;
         (n, Some(n))
+    }
+
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        let mut word = self.lo;
+        while word != 0 {
+            folded = f(folded, Square::at(word.trailing_zeros() as usize));
+            word &= word - 1;
+        }
+        let mut word = self.hi;
+        while word != 0 {
+            folded = f(folded, Square::at(63 + word.trailing_zeros() as usize));
+            word &= word - 1;
+        }
+        folded
     }
 }
 

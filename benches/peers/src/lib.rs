@@ -1,0 +1,58 @@
+//! What the programs share: their command line and the form of their answer.
+//!
+//! `PROGRAM TASK SFEN N` does a task on a position and prints `count C seconds S`:
+//!
+//! * `bulk`: perft of depth N, leaves counted without making them; the count is the leaves.
+//! * `made`: perft of depth N, every leaf made; the count is the leaves.
+//! * `make`: every legal move of the position made N times over, each from the same position; the count is the moves made.
+//! * `list`: the list of legal moves, N times; the count is the lists.
+//! * `read`, `write`: the SFEN read or written N times; the count is the texts.
+
+use std::time::Instant;
+
+/// One job from the command line.
+pub struct Job {
+    /// What is to be done.
+    pub task: String,
+    /// On which position.
+    pub sfen: String,
+    /// How deep or how often.
+    pub n: u32,
+}
+
+/// The program's job; ends the process with a line of help if there is none.
+pub fn job(args: impl Iterator<Item = String>) -> Job {
+    let args: Vec<String> = args.collect();
+    match &args[..] {
+        [task, sfen, n] if n.parse::<u32>().is_ok() => {
+            Job { task: task.clone(), sfen: sfen.clone(), n: n.parse().unwrap_or(0) }
+        }
+        _ => {
+            eprintln!("usage: TASK SFEN N, for example: bulk 'lnsgkgsnl/1r5b1/… b - 1' 5");
+            std::process::exit(2);
+        }
+    }
+}
+
+/// Runs a task and prints its count and the processor time it took: on a machine that others use too, the time on the clock
+/// says little.
+pub fn report(f: impl FnOnce() -> u64) {
+    let (clock, on_cpu) = (Instant::now(), nanoseconds_on_cpu());
+    let count = f();
+    let seconds = match (on_cpu, nanoseconds_on_cpu()) {
+        (Some(before), Some(after)) => (after - before) as f64 / 1e9,
+        _ => clock.elapsed().as_secs_f64(),
+    };
+    println!("count {count} seconds {seconds:.6}");
+}
+
+/// What Linux has charged this thread so far.
+fn nanoseconds_on_cpu() -> Option<u64> {
+    std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
+}
+
+/// The answer to a task that a program does not know.
+pub fn unknown(task: &str) -> ! {
+    eprintln!("no such task here: {task}");
+    std::process::exit(2);
+}

@@ -1,0 +1,210 @@
+//! What can be asked of a game, and why it may say no.
+
+use crate::{Attempt, FoulReport, PauseReason};
+use komadai_shogi::Color;
+use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
+use std::fmt;
+
+/// What can be asked of a game. Whoever runs it has made sure that a seat's holder speaks for that side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// A side plays something on the board.
+    Move {
+        /// Who plays.
+        by: Color,
+        /// What.
+        attempt: Attempt,
+        /// The ply that it is meant to be, counted from 1, if the sender said so. A move for another ply is a message that came
+        /// late or twice, not a foul.
+        ply: Option<u32>,
+    },
+    /// A side resigns.
+    Resign {
+        /// Who.
+        by: Color,
+    },
+    /// A side offers something; offering what the other side has offered accepts it.
+    Offer {
+        /// Who.
+        by: Color,
+        /// What.
+        kind: OfferKind,
+    },
+    /// A side answers the other's offer.
+    Answer {
+        /// Who answers.
+        by: Color,
+        /// Which.
+        kind: OfferKind,
+        /// Yes or no.
+        accept: bool,
+    },
+    /// A side takes its offer back.
+    Withdraw {
+        /// Who.
+        by: Color,
+        /// Which.
+        kind: OfferKind,
+    },
+    /// A side declares a win by impasse, or forces a count from a protected camp.
+    Declare {
+        /// Who.
+        by: Color,
+    },
+    /// Nothing but the passing of time: sees whether a flag has fallen.
+    Tick,
+    /// Whoever runs the game stops it.
+    Pause(PauseReason),
+    /// Whoever runs the game lets it go on.
+    Resume,
+    /// The server was away since then; that time is not charged.
+    Interrupted {
+        /// The last instant at which it is known to have run.
+        since: crate::Instant,
+    },
+    /// A side has left for good, says whoever runs the game.
+    Abandon {
+        /// Who left.
+        by: Color,
+    },
+    /// Whoever runs the game calls it off.
+    Abort,
+    /// The next game of the two is ready.
+    Next {
+        /// Its id, at most 64 letters, digits, `-` and `_`.
+        id: String,
+    },
+}
+
+/// What can be offered. There is no offer of a draw: shogi has none (only the impasse).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum OfferKind {
+    /// To take one's last move back (待った).
+    Takeback,
+    /// To call it an impasse and count (持将棋).
+    Impasse,
+    /// To stop for now (指し掛け).
+    Adjourn,
+    /// To go on with an adjourned game.
+    Resume,
+    /// To play again (after the end).
+    Rematch,
+}
+
+impl OfferKind {
+    /// Every kind.
+    pub const ALL: [OfferKind; 5] =
+        [OfferKind::Takeback, OfferKind::Impasse, OfferKind::Adjourn, OfferKind::Resume, OfferKind::Rematch];
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            OfferKind::Takeback => "takeback",
+            OfferKind::Impasse => "impasse",
+            OfferKind::Adjourn => "adjourn",
+            OfferKind::Resume => "resume",
+            OfferKind::Rematch => "rematch",
+        }
+    }
+}
+
+/// Why a game did not do what it was asked. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// A foul in friendly play: another move may be played.
+    Foul(FoulReport),
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The game is over.
+    Over,
+    /// The game is not over yet.
+    NotOver,
+    /// The game stands still.
+    Paused,
+    /// The game does not stand still.
+    NotPaused,
+    /// The move was meant for another ply; the next is this one.
+    Stale(u32),
+    /// The rules of this game have no take-backs.
+    NoTakebacks,
+    /// The side has no move that could be taken back.
+    NothingToTakeBack,
+    /// No impasse to agree on.
+    NoImpasse(AgreementFault),
+    /// The declaration does not hold.
+    Declaration(DeclarationFault),
+    /// The count cannot be forced.
+    Camp(CampFault),
+    /// Offered already.
+    AlreadyOffered,
+    /// Offered and answered already in this position.
+    OfferedBefore,
+    /// So many offers are not made in one game.
+    TooManyOffers,
+    /// There is no such offer to answer or to take back.
+    NoSuchOffer,
+    /// The resignation is known and waits for the side's turn.
+    AlreadyResigned,
+    /// An id that is none.
+    BadId,
+    /// The next game is there already.
+    NextExists,
+}
+
+impl Refusal {
+    /// A stable name for programs; for a foul, the foul's.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::Foul(report) => report.foul.code(),
+            Refusal::NotYourTurn => "not-your-turn",
+            Refusal::Over => "over",
+            Refusal::NotOver => "not-over",
+            Refusal::Paused => "paused",
+            Refusal::NotPaused => "not-paused",
+            Refusal::Stale(_) => "stale",
+            Refusal::NoTakebacks => "no-takebacks",
+            Refusal::NothingToTakeBack => "nothing-to-take-back",
+            Refusal::NoImpasse(AgreementFault::NotOffered) => "no-impasse-rule",
+            Refusal::NoImpasse(AgreementFault::KingNotEntered(_)) => "king-not-entered",
+            Refusal::Declaration(fault) => fault.code(),
+            Refusal::Camp(CampFault::NotOffered) => "not-offered",
+            Refusal::Camp(CampFault::NotYourTurn) => "not-your-turn",
+            Refusal::Camp(CampFault::Unprotected(_)) => "unprotected",
+            Refusal::AlreadyOffered => "already-offered",
+            Refusal::OfferedBefore => "offered-before",
+            Refusal::TooManyOffers => "too-many-offers",
+            Refusal::NoSuchOffer => "no-such-offer",
+            Refusal::AlreadyResigned => "already-resigned",
+            Refusal::BadId => "bad-id",
+            Refusal::NextExists => "next-exists",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Foul(report) => write!(f, "{}: {}", report.attempt, report.foul),
+            Refusal::NotYourTurn => f.write_str("it is the other side's turn"),
+            Refusal::Over => f.write_str("the game is over"),
+            Refusal::NotOver => f.write_str("the game is not over yet"),
+            Refusal::Paused => f.write_str("the game stands still; it has to be resumed first"),
+            Refusal::NotPaused => f.write_str("the game is going on"),
+            Refusal::Stale(next) => write!(f, "the next move is number {next}"),
+            Refusal::NoTakebacks => f.write_str("no move is taken back in this game"),
+            Refusal::NothingToTakeBack => f.write_str("there is no move of yours to take back"),
+            Refusal::NoImpasse(fault) => fault.fmt(f),
+            Refusal::Declaration(fault) => fault.fmt(f),
+            Refusal::Camp(fault) => fault.fmt(f),
+            Refusal::AlreadyOffered => f.write_str("that is offered already"),
+            Refusal::OfferedBefore => f.write_str("that was offered in this position; play a move first"),
+            Refusal::TooManyOffers => f.write_str("too many offers in one game"),
+            Refusal::NoSuchOffer => f.write_str("there is no such offer"),
+            Refusal::AlreadyResigned => f.write_str("the resignation takes effect on your turn"),
+            Refusal::BadId => f.write_str("an id has 1 to 64 letters, digits, - and _"),
+            Refusal::NextExists => f.write_str("the next game is ready already"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,101 @@
+//! What a game starts from.
+
+use crate::{Control, ControlFault, Furigoma, Millis, Rules, SideClock};
+use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
+use std::fmt;
+
+/// Everything that is settled before the first move. Two games of the same config and the same events are the same game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The start position.
+    pub start: Position,
+    /// Each side's time control.
+    pub controls: ByColor<Control>,
+    /// Clocks that go on with what another game left, for a replay after a draw.
+    pub carried: Option<ByColor<SideClock>>,
+    /// By which rules.
+    pub rules: Rules,
+    /// The toss, where sides were drawn.
+    pub furigoma: Option<Furigoma>,
+    /// So much of each turn is not charged, for the way of the messages. At most two seconds.
+    pub lag_grace: Millis,
+    /// Whether the game waits for [`Command::Resume`](crate::Command::Resume) before the first clock runs, until both are there.
+    pub waits: bool,
+    /// How many draws this game replays.
+    pub replays: u32,
+}
+
+/// Why no game can start.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ConfigFault {
+    /// The start is no position of a game.
+    Start(SetupFaults),
+    /// The side to move has no legal move.
+    NoMove,
+    /// A time control cannot be played.
+    Control(ControlFault),
+    /// More grace than two seconds.
+    LagGrace,
+}
+
+impl fmt::Display for ConfigFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ConfigFault::Start(faults) => write!(f, "the start position: {faults}"),
+            ConfigFault::NoMove => f.write_str("the side to move has no legal move in the start position"),
+            ConfigFault::Control(fault) => fault.fmt(f),
+            ConfigFault::LagGrace => f.write_str("at most two seconds of a turn can go uncharged"),
+        }
+    }
+}
+
+impl std::error::Error for ConfigFault {}
+
+impl Config {
+    /// An even game, or one at odds. White, the giver (uwate), moves first in all handicaps.
+    pub fn new(handicap: Handicap, controls: ByColor<Control>, rules: Rules) -> Config {
+        let start = match Position::new(&handicap.setup()) {
+            Ok(start) => start,
+            // The handicaps are constants that a test of crate shogi reads one by one.
+            Err(_) => Position::start(),
+        };
+        Config {
+            start,
+            controls,
+            carried: None,
+            rules,
+            furigoma: None,
+            lag_grace: Millis::ZERO,
+            waits: false,
+            replays: 0,
+        }
+    }
+
+    /// The handicap whose start position this is.
+    pub fn handicap(&self) -> Option<Handicap> {
+        Handicap::of(&self.start.to_setup())
+    }
+
+    /// Whether a game can start from it.
+    ///
+    /// # Errors
+    /// The first thing that keeps it from starting.
+    pub fn check(&self) -> Result<(), ConfigFault> {
+        Position::new(&self.start.to_setup()).map_err(ConfigFault::Start)?;
+        if !self.start.has_legal_move() {
+            return Err(ConfigFault::NoMove);
+        }
+        self.controls.black.check().map_err(ConfigFault::Control)?;
+        self.controls.white.check().map_err(ConfigFault::Control)?;
+        let clocks = self.clocks();
+        if [clocks.black, clocks.white].iter().any(|clock| clock.limit() == Some(Millis::ZERO)) {
+            return Err(ConfigFault::Control(ControlFault::NoTime));
+        }
+        if self.lag_grace > Millis::seconds(2) { Err(ConfigFault::LagGrace) } else { Ok(()) }
+    }
+
+    /// Both clocks as the game starts.
+    pub fn clocks(&self) -> ByColor<SideClock> {
+        self.carried.unwrap_or_else(|| self.controls.map(SideClock::new))
+    }
+}

@@ -1,0 +1,113 @@
+//! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
+
+use crate::{Instant, Millis, OfferKind, Outcome};
+use komadai_shogi::{Color, Move};
+
+/// Something that has happened, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// When. Never before the event that precedes it.
+    pub at: Instant,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// Something that has happened. Durations are facts: what was charged stays charged, whatever a later version would charge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    /// The game begins: always the first event, and only that.
+    Began,
+    /// The side to move played this. All offers lapse.
+    Moved {
+        /// The move.
+        mv: Move,
+        /// The time charged for it.
+        took: Millis,
+    },
+    /// An offer was made.
+    Offered {
+        /// By whom.
+        by: Color,
+        /// What.
+        kind: OfferKind,
+    },
+    /// An offer was declined.
+    Declined {
+        /// By whom.
+        by: Color,
+        /// What.
+        kind: OfferKind,
+    },
+    /// An offer was taken back.
+    Withdrawn {
+        /// By whom.
+        by: Color,
+        /// What.
+        kind: OfferKind,
+    },
+    /// Moves were taken back, as both agreed. All offers lapse.
+    TakenBack {
+        /// Who had asked.
+        by: Color,
+        /// How many moves are left.
+        ply: u32,
+        /// The time charged to the side that was to move.
+        took: Millis,
+    },
+    /// A side has resigned and waits for its turn.
+    ResignationWaits {
+        /// Which.
+        by: Color,
+    },
+    /// The game stands still. All offers lapse.
+    Paused {
+        /// Why.
+        reason: PauseReason,
+    },
+    /// The game goes on.
+    Resumed,
+    /// The server was away from then until now.
+    Interrupted {
+        /// From when.
+        since: Instant,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+        /// The time charged to the side that was to move.
+        took: Millis,
+    },
+    /// Both want another game.
+    RematchAgreed,
+    /// The next game is ready.
+    Next {
+        /// Its id.
+        id: String,
+    },
+}
+
+/// Why a game stands still.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PauseReason {
+    /// It has not begun: a player is still to come.
+    Waiting,
+    /// Both agreed to stop for now (指し掛け).
+    Adjourned,
+    /// Whoever runs the game stopped it.
+    Suspended,
+}
+
+impl PauseReason {
+    /// Every reason.
+    pub const ALL: [PauseReason; 3] = [PauseReason::Waiting, PauseReason::Adjourned, PauseReason::Suspended];
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            PauseReason::Waiting => "waiting",
+            PauseReason::Adjourned => "adjourned",
+            PauseReason::Suspended => "suspended",
+        }
+    }
+}

@@ -1,0 +1,418 @@
+//! The state of a game, and how each event changes it.
+
+use crate::offers::Offers;
+use crate::{Config, ConfigFault, Event, EventKind, Instant, Left, Millis, OfferKind, Outcome, PauseReason, SideClock};
+use komadai_shogi::{ByColor, Color, Foul, History, Move, Position, impasse};
+use std::fmt;
+
+/// One live game. It changes by [`record`](Game::record) alone; what a command comes to is [`decide`](Game::decide)d first, so that
+/// events can be stored before they count.
+///
+/// ```
+/// use komadai_game::{Command, Config, Control, Game, Instant, Millis, Rules};
+/// use komadai_shogi::{ByColor, Color, Handicap};
+///
+/// let minute = Control::byoyomi(Millis::minutes(10), Millis::seconds(60));
+/// let config = Config::new(Handicap::Even, ByColor { black: minute, white: minute }, Rules::STRICT);
+/// let (mut game, mut log) = Game::new(config.clone(), Instant(0)).unwrap();
+///
+/// let attempt = "7g7f".parse().unwrap();
+/// log.extend(game.apply(Command::Move { by: Color::Black, attempt, ply: None }, Instant(4_000)).unwrap());
+/// assert_eq!(game.moves()[0].took, Millis(4_000));
+/// assert_eq!(Game::replay(config, &log).unwrap(), game);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    config: Config,
+    missing: ByColor<u32>,
+    history: History,
+    moves: Vec<Played>,
+    clocks: ByColor<SideClock>,
+    /// When the running stretch of the turn began, and what of the turn had passed before it.
+    since: Instant,
+    banked: Millis,
+    pause: Option<Pause>,
+    offers: ByColor<Offers>,
+    offered_here: ByColor<Offers>,
+    offers_made: ByColor<u32>,
+    resigning: ByColor<bool>,
+    outcome: Option<Outcome>,
+    rematch_agreed: bool,
+    next: Option<String>,
+    began: Instant,
+    last: Instant,
+    events: u32,
+}
+
+/// A move that was played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Who played it.
+    pub by: Color,
+    /// The time charged for it.
+    pub took: Millis,
+    /// Whether it gave check.
+    pub check: bool,
+}
+
+/// A game that stands still.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Pause {
+    /// Why.
+    pub reason: PauseReason,
+    /// Since when.
+    pub since: Instant,
+}
+
+/// Why a list of events is no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayFault {
+    /// No game can start from the config.
+    Config(ConfigFault),
+    /// The first event is not the beginning, or a later one is.
+    Beginning,
+    /// This event, counted from 1, has an earlier time than the one before it.
+    Time(u32),
+    /// The move of this event is a foul.
+    Move(u32, Foul),
+    /// This event cannot come here.
+    Event(u32),
+}
+
+impl fmt::Display for ReplayFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayFault::Config(fault) => fault.fmt(f),
+            ReplayFault::Beginning => f.write_str("a game begins with its first event, and only there"),
+            ReplayFault::Time(n) => write!(f, "event {n} is earlier than the one before it"),
+            ReplayFault::Move(n, foul) => write!(f, "event {n}: {foul}"),
+            ReplayFault::Event(n) => write!(f, "event {n} cannot come here"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayFault {}
+
+impl Game {
+    /// A game that begins now, and its first events: the beginning, and the wait for a player where the config has one.
+    ///
+    /// # Errors
+    /// What keeps it from starting.
+    pub fn new(config: Config, now: Instant) -> Result<(Game, Vec<Event>), ConfigFault> {
+        let mut game = Game::beginning(config, now)?;
+        let mut events = vec![Event { at: now, kind: EventKind::Began }];
+        if game.config.waits {
+            let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting } };
+            game.enact(&wait.kind, now);
+            game.events += 1;
+            events.push(wait);
+        }
+        Ok((game, events))
+    }
+
+    fn beginning(config: Config, now: Instant) -> Result<Game, ConfigFault> {
+        config.check()?;
+        Ok(Game {
+            missing: impasse::missing_points(&config.start.to_setup()),
+            history: History::new(config.start),
+            moves: Vec::new(),
+            clocks: config.clocks(),
+            since: now,
+            banked: Millis::ZERO,
+            pause: None,
+            offers: ByColor::default(),
+            offered_here: ByColor::default(),
+            offers_made: ByColor::default(),
+            resigning: ByColor::default(),
+            outcome: None,
+            rematch_agreed: false,
+            next: None,
+            began: now,
+            last: now,
+            events: 1,
+            config,
+        })
+    }
+
+    /// The game that these events made.
+    ///
+    /// # Errors
+    /// Where the list breaks.
+    pub fn replay<'a>(config: Config, events: impl IntoIterator<Item = &'a Event>) -> Result<Game, ReplayFault> {
+        let mut events = events.into_iter();
+        let first = events.next().filter(|event| event.kind == EventKind::Began).ok_or(ReplayFault::Beginning)?;
+        let mut game = Game::beginning(config, first.at).map_err(ReplayFault::Config)?;
+        for event in events {
+            game.record(event)?;
+        }
+        Ok(game)
+    }
+
+    /// Takes in an event. What [`decide`](Game::decide) returned for this state always can be.
+    ///
+    /// # Errors
+    /// It cannot come here; nothing has changed.
+    pub fn record(&mut self, event: &Event) -> Result<(), ReplayFault> {
+        let number = self.events.saturating_add(1);
+        if event.at < self.last {
+            return Err(ReplayFault::Time(number));
+        }
+        self.admits(&event.kind, number)?;
+        self.enact(&event.kind, event.at);
+        self.last = event.at;
+        self.events = number;
+        Ok(())
+    }
+
+    /// Whether an event can come here at all. What the rules say of it was decided when it happened.
+    fn admits(&self, kind: &EventKind, number: u32) -> Result<(), ReplayFault> {
+        let over = self.outcome.is_some();
+        let possible = match kind {
+            EventKind::Began => return Err(ReplayFault::Beginning),
+            EventKind::Moved { mv, .. } if !over && self.pause.is_none() => {
+                return self.position().check(*mv).map_err(|foul| ReplayFault::Move(number, foul));
+            }
+            EventKind::TakenBack { ply, .. } => !over && (*ply as usize) < self.moves.len(),
+            EventKind::Paused { .. } => !over && self.pause.is_none(),
+            EventKind::Resumed => !over && self.pause.is_some(),
+            EventKind::Moved { .. }
+            | EventKind::ResignationWaits { .. }
+            | EventKind::Interrupted { .. }
+            | EventKind::Ended { .. } => !over && !matches!(kind, EventKind::Moved { .. }),
+            EventKind::RematchAgreed | EventKind::Next { .. } => over,
+            EventKind::Offered { .. } | EventKind::Declined { .. } | EventKind::Withdrawn { .. } => true,
+        };
+        if possible { Ok(()) } else { Err(ReplayFault::Event(number)) }
+    }
+
+    fn enact(&mut self, kind: &EventKind, at: Instant) {
+        match kind {
+            EventKind::Began => {}
+            EventKind::Moved { mv, took } => {
+                let by = self.turn();
+                let mut position = *self.position();
+                position.play_unchecked(*mv);
+                self.clocks[by].charge(*took, true);
+                self.moves.push(Played { mv: *mv, by, took: *took, check: position.in_check() });
+                self.history.push(position);
+                self.next_turn(at);
+            }
+            EventKind::TakenBack { ply, took, .. } => {
+                let turn = self.turn();
+                self.clocks[turn].charge(*took, false);
+                while self.moves.len() > *ply as usize {
+                    self.moves.pop();
+                    self.history.pop();
+                }
+                self.next_turn(at);
+            }
+            EventKind::Offered { by, kind } => {
+                self.offers[*by].add(*kind);
+                self.offered_here[*by].add(*kind);
+                self.offers_made[*by] += 1;
+            }
+            EventKind::Declined { by, kind } => self.offers[!*by].remove(*kind),
+            EventKind::Withdrawn { by, kind } => self.offers[*by].remove(*kind),
+            EventKind::ResignationWaits { by } => self.resigning[*by] = true,
+            EventKind::Paused { reason } => {
+                self.banked = self.elapsed(at);
+                self.pause = Some(Pause { reason: *reason, since: at });
+                self.offers = ByColor::default();
+            }
+            EventKind::Resumed => {
+                self.pause = None;
+                self.since = at;
+                self.offers = ByColor::default();
+            }
+            EventKind::Interrupted { since } => {
+                if self.pause.is_none() {
+                    self.banked = self.elapsed(*since);
+                    self.since = at;
+                }
+            }
+            EventKind::Ended { outcome, took } => {
+                let turn = self.turn();
+                self.clocks[turn].charge(*took, false);
+                self.outcome = Some(outcome.clone());
+                self.pause = None;
+                self.offers = ByColor::default();
+            }
+            EventKind::RematchAgreed => {
+                self.rematch_agreed = true;
+                self.offers = ByColor::default();
+            }
+            EventKind::Next { id } => self.next = Some(id.clone()),
+        }
+    }
+
+    fn next_turn(&mut self, at: Instant) {
+        self.since = at;
+        self.banked = Millis::ZERO;
+        self.offers = ByColor::default();
+        self.offered_here = ByColor::default();
+    }
+
+    /// What it started from.
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.history.last()
+    }
+
+    /// Every position so far, the start first.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Played] {
+        &self.moves
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// How many moves have been played.
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
+    }
+
+    /// How it ended; none while it goes on.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
+    pub fn is_mated(&self) -> bool {
+        self.outcome.is_none() && self.position().is_checkmate()
+    }
+
+    /// Whether the last move's check is to be announced, by the rule that asks for it.
+    pub fn announces_check(&self) -> bool {
+        self.config.rules.announce_check && self.moves.last().is_some_and(|played| played.check)
+    }
+
+    /// Why it stands still, if it does.
+    pub const fn pause(&self) -> Option<Pause> {
+        self.pause
+    }
+
+    /// A side's offers that wait for an answer.
+    pub fn offers(&self, by: Color) -> Offers {
+        self.offers[by]
+    }
+
+    /// Whether a side has resigned and waits for its turn.
+    pub fn resignation_waits(&self, by: Color) -> bool {
+        self.resigning[by]
+    }
+
+    /// Whether both have agreed to play again.
+    pub const fn rematch_agreed(&self) -> bool {
+        self.rematch_agreed
+    }
+
+    /// The id of the next game.
+    pub fn next_id(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// The points that each side lacks by the handicap.
+    pub const fn missing_points(&self) -> ByColor<u32> {
+        self.missing
+    }
+
+    /// When it began.
+    pub const fn began(&self) -> Instant {
+        self.began
+    }
+
+    /// The time of its last event.
+    pub const fn last_event_at(&self) -> Instant {
+        self.last
+    }
+
+    /// How many events it has; the next has this number and one.
+    pub const fn events(&self) -> u32 {
+        self.events
+    }
+
+    pub(crate) fn offered_here(&self, by: Color, kind: OfferKind) -> bool {
+        self.offered_here[by].has(kind)
+    }
+
+    pub(crate) fn offers_made(&self, by: Color) -> u32 {
+        self.offers_made[by]
+    }
+
+    /// Whose clock runs: nobody's in a game that stands still or is over.
+    pub fn running(&self) -> Option<Color> {
+        (self.pause.is_none() && self.outcome.is_none()).then(|| self.turn())
+    }
+
+    /// How long the turn has lasted, pauses not counted.
+    pub fn elapsed(&self, now: Instant) -> Millis {
+        match self.running() {
+            Some(_) => self.banked + now.since(self.since),
+            None if self.outcome.is_none() => self.banked,
+            None => Millis::ZERO,
+        }
+    }
+
+    /// What of the turn is charged.
+    pub fn charged(&self, now: Instant) -> Millis {
+        self.elapsed(now).less(self.config.lag_grace)
+    }
+
+    /// A side's clock as it stood when its turn began or ended.
+    pub const fn clock(&self, color: Color) -> &SideClock {
+        match color {
+            Color::Black => &self.clocks.black,
+            Color::White => &self.clocks.white,
+        }
+    }
+
+    /// What a side has left now.
+    pub fn left(&self, color: Color, now: Instant) -> Left {
+        let turn = if self.outcome.is_none() && self.turn() == color { self.charged(now) } else { Millis::ZERO };
+        let nothing = Left { main: Millis::ZERO, period: Millis::ZERO, periods: 0 };
+        self.clocks[color].left_after(turn).unwrap_or(nothing)
+    }
+
+    /// When the running side's flag falls; the moment for the next [`Command::Tick`](crate::Command::Tick).
+    pub fn deadline(&self) -> Option<Instant> {
+        let limit = self.clocks[self.running()?].limit()?;
+        Some(self.since + (limit + self.config.lag_grace).less(self.banked))
+    }
+
+    /// Whether the running side's time is up.
+    pub fn time_is_up(&self, now: Instant) -> bool {
+        let limit = self.running().and_then(|color| self.clocks[color].limit());
+        limit.is_some_and(|limit| self.charged(now) >= limit)
+    }
+}
+
+/// Two games are the same when nothing that can be asked of them differs.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.config == other.config
+            && self.moves == other.moves
+            && self.position() == other.position()
+            && (self.clocks, self.since, self.banked, self.pause)
+                == (other.clocks, other.since, other.banked, other.pause)
+            && (self.offers, self.offered_here, self.offers_made)
+                == (other.offers, other.offered_here, other.offers_made)
+            && (self.resigning, &self.outcome) == (other.resigning, &other.outcome)
+            && (self.rematch_agreed, &self.next) == (other.rematch_agreed, &other.next)
+            && (self.began, self.last, self.events) == (other.began, other.last, other.events)
+    }
+}
+
+impl Eq for Game {}

@@ -1,0 +1,189 @@
+//! Events as lines of text, the form in which they are stored: the time, a word, and what belongs to it.
+//!
+//! ```
+//! use komadai_game::Event;
+//! for line in ["0 began", "4000 moved 7g7f 4000", "5000 ended white resignation 900"] {
+//!     let event: Event = line.parse().unwrap();
+//!     assert_eq!(event.to_string(), line);
+//! }
+//! ```
+
+use crate::{Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason};
+use komadai_shogi::impasse::DeclarationFault;
+use komadai_shogi::{ByColor, Color, Foul, Square};
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+/// A line is no event.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParseEventError;
+
+impl fmt::Display for ParseEventError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not an event of a game")
+    }
+}
+
+impl std::error::Error for ParseEventError {}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.at)?;
+        match &self.kind {
+            EventKind::Began => f.write_str("began"),
+            EventKind::Moved { mv, took } => write!(f, "moved {mv} {took}"),
+            EventKind::Offered { by, kind } => write!(f, "offered {by} {}", kind.code()),
+            EventKind::Declined { by, kind } => write!(f, "declined {by} {}", kind.code()),
+            EventKind::Withdrawn { by, kind } => write!(f, "withdrawn {by} {}", kind.code()),
+            EventKind::TakenBack { by, ply, took } => write!(f, "taken-back {by} {ply} {took}"),
+            EventKind::ResignationWaits { by } => write!(f, "resignation-waits {by}"),
+            EventKind::Paused { reason } => write!(f, "paused {}", reason.code()),
+            EventKind::Resumed => f.write_str("resumed"),
+            EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
+            EventKind::Ended { outcome, took } => {
+                match outcome.winner {
+                    Some(winner) => write!(f, "ended {winner} ")?,
+                    None => f.write_str("ended nobody ")?,
+                }
+                f.write_str(outcome.reason.code())?;
+                reason_details(&outcome.reason, f)?;
+                write!(f, " {took}")
+            }
+            EventKind::RematchAgreed => f.write_str("rematch-agreed"),
+            EventKind::Next { id } => write!(f, "next {id}"),
+        }
+    }
+}
+
+fn reason_details(reason: &Reason, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match reason {
+        Reason::IllegalMove(report) => {
+            write!(f, " {} {} {} {} ", report.by, report.foul.code(), report.attempt, report.ply)?;
+            report.squares.iter().enumerate().try_for_each(|(n, square)| {
+                if n > 0 {
+                    f.write_char(',')?;
+                }
+                write!(f, "{square}")
+            })?;
+            if report.squares.is_empty() { f.write_char('-') } else { Ok(()) }
+        }
+        Reason::Impasse(points) => write!(f, " {} {}", points.black, points.white),
+        Reason::Declaration(points) => write!(f, " {points}"),
+        Reason::FalseDeclaration(fault) => {
+            write!(f, " {}", fault.code())?;
+            match fault {
+                DeclarationFault::FewPieces(have) => write!(f, " {have}"),
+                DeclarationFault::FewPoints(have, needed) => write!(f, " {have} {needed}"),
+                _ => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The words of a line, taken one after the other.
+struct Words<'a>(std::str::Split<'a, char>);
+
+impl<'a> Words<'a> {
+    fn word(&mut self) -> Result<&'a str, ParseEventError> {
+        self.0.next().filter(|word| !word.is_empty()).ok_or(ParseEventError)
+    }
+
+    fn take<T: FromStr>(&mut self) -> Result<T, ParseEventError> {
+        self.word()?.parse().map_err(|_| ParseEventError)
+    }
+
+    fn millis(&mut self) -> Result<Millis, ParseEventError> {
+        self.take().map(Millis)
+    }
+
+    fn color(&mut self) -> Result<Color, ParseEventError> {
+        color(self.word()?).ok_or(ParseEventError)
+    }
+
+    fn offer(&mut self) -> Result<OfferKind, ParseEventError> {
+        let word = self.word()?;
+        OfferKind::ALL.into_iter().find(|kind| kind.code() == word).ok_or(ParseEventError)
+    }
+
+    fn squares(&mut self) -> Result<Vec<Square>, ParseEventError> {
+        match self.word()? {
+            "-" => Ok(Vec::new()),
+            list => list.split(',').map(|square| square.parse().map_err(|_| ParseEventError)).collect(),
+        }
+    }
+
+    fn reason(&mut self) -> Result<Reason, ParseEventError> {
+        Ok(match self.word()? {
+            "checkmate" => Reason::Checkmate,
+            "resignation" => Reason::Resignation,
+            "timeout" => Reason::Timeout,
+            "illegal-move" => Reason::IllegalMove(FoulReport {
+                by: self.color()?,
+                foul: Foul::from_code(self.word()?).ok_or(ParseEventError)?,
+                attempt: self.take()?,
+                ply: self.take()?,
+                squares: self.squares()?,
+            }),
+            "perpetual-check" => Reason::PerpetualCheck,
+            "repetition" => Reason::Repetition,
+            "impasse" => Reason::Impasse(ByColor { black: self.take()?, white: self.take()? }),
+            "declaration" => Reason::Declaration(self.take()?),
+            "false-declaration" => Reason::FalseDeclaration(match self.word()? {
+                "not-your-turn" => DeclarationFault::NotYourTurn,
+                "king-not-entered" => DeclarationFault::KingNotEntered,
+                "few-pieces" => DeclarationFault::FewPieces(self.take()?),
+                "in-check" => DeclarationFault::InCheck,
+                "few-points" => DeclarationFault::FewPoints(self.take()?, self.take()?),
+                "not-offered" => DeclarationFault::NotOffered,
+                _ => return Err(ParseEventError),
+            }),
+            "try" => Reason::Try,
+            "no-legal-move" => Reason::NoLegalMove,
+            "abandoned" => Reason::Abandoned,
+            "move-limit" => Reason::MoveLimit,
+            "aborted" => Reason::Aborted,
+            _ => return Err(ParseEventError),
+        })
+    }
+}
+
+fn color(word: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| matches!((color, word), (Color::Black, "black") | (Color::White, "white")))
+}
+
+impl FromStr for Event {
+    type Err = ParseEventError;
+
+    fn from_str(line: &str) -> Result<Event, ParseEventError> {
+        let mut words = Words(line.split(' '));
+        let at = Instant(words.take()?);
+        let kind = match words.word()? {
+            "began" => EventKind::Began,
+            "moved" => EventKind::Moved { mv: words.take()?, took: words.millis()? },
+            "offered" => EventKind::Offered { by: words.color()?, kind: words.offer()? },
+            "declined" => EventKind::Declined { by: words.color()?, kind: words.offer()? },
+            "withdrawn" => EventKind::Withdrawn { by: words.color()?, kind: words.offer()? },
+            "taken-back" => EventKind::TakenBack { by: words.color()?, ply: words.take()?, took: words.millis()? },
+            "resignation-waits" => EventKind::ResignationWaits { by: words.color()? },
+            "paused" => {
+                let word = words.word()?;
+                let reason = PauseReason::ALL.into_iter().find(|reason| reason.code() == word);
+                EventKind::Paused { reason: reason.ok_or(ParseEventError)? }
+            }
+            "resumed" => EventKind::Resumed,
+            "interrupted" => EventKind::Interrupted { since: Instant(words.take()?) },
+            "ended" => {
+                let winner = match words.word()? {
+                    "nobody" => None,
+                    word => Some(color(word).ok_or(ParseEventError)?),
+                };
+                EventKind::Ended { outcome: Outcome { winner, reason: words.reason()? }, took: words.millis()? }
+            }
+            "rematch-agreed" => EventKind::RematchAgreed,
+            "next" => EventKind::Next { id: words.word()?.to_owned() },
+            _ => return Err(ParseEventError),
+        };
+        if words.0.next().is_some() { Err(ParseEventError) } else { Ok(Event { at, kind }) }
+    }
+}

@@ -1,0 +1,78 @@
+//! How a game ends by itself after a move.
+
+use crate::{Game, Outcome, Reason, RepetitionRule};
+use komadai_shogi::impasse::{self, ImpasseVerdict};
+use komadai_shogi::{Color, Move, Repetition, thrice_in_a_row};
+
+/// No game is longer, whatever its rules: it bounds what a game can grow to. The longest known professional game had 420.
+pub const LONGEST_GAME: u32 = 4_096;
+
+impl Game {
+    /// How the last move ends the game, if it does. Mate comes first, then a win by impasse, repetition, and the move limit.
+    pub(crate) fn verdict(&self) -> Option<Outcome> {
+        let position = self.position();
+        let mover = !position.turn();
+        if !position.has_legal_move() {
+            return match position.in_check() {
+                true if self.config().rules.formal_resignation => None,
+                true => Some(Outcome::win(mover, Reason::Checkmate)),
+                false => Some(Outcome::win(mover, Reason::NoLegalMove)),
+            };
+        }
+        self.impasse_after_move().or_else(|| self.repeated()).or_else(|| self.limit_reached())
+    }
+
+    fn impasse_after_move(&self) -> Option<Outcome> {
+        let rules = &self.config().rules.impasse;
+        let position = self.position();
+        let verdict = rules.after_move(position, self.missing_points())?;
+        if rules.try_rule.is_some_and(|rule| impasse::has_tried(position, rule.both_entered)) {
+            return Some(Outcome::win(!position.turn(), Reason::Try));
+        }
+        let all_in = rules.all_in.is_some() && impasse::all_entered(position, !position.turn());
+        Some(match (rules.declaration, verdict) {
+            (Some(declaration), ImpasseVerdict::Win(winner)) if !all_in => {
+                let points = impasse::points(position, winner, declaration.counted);
+                Outcome::win(winner, Reason::Declaration(points))
+            }
+            _ => self.counted(verdict),
+        })
+    }
+
+    fn repeated(&self) -> Option<Outcome> {
+        let repetition = match self.config().rules.repetition {
+            RepetitionRule::None => Repetition::None,
+            RepetitionRule::Fourfold => self.history().repetition(),
+            RepetitionRule::SequenceThrice => self.sequence_thrice(),
+        };
+        match repetition {
+            Repetition::None => None,
+            Repetition::Draw => Some(Outcome::nobody(Reason::Repetition)),
+            Repetition::PerpetualCheck(by) => Some(Outcome::win(!by, Reason::PerpetualCheck)),
+        }
+    }
+
+    fn sequence_thrice(&self) -> Repetition {
+        let moves: Vec<Move> = self.moves().iter().map(|played| played.mv).collect();
+        if !thrice_in_a_row(&moves) {
+            return Repetition::None;
+        }
+        // The shortest stretch at the end that is three times one sequence.
+        let lengths = (4..=moves.len() / 3).step_by(2);
+        let stretch =
+            lengths.map(|length| 3 * length).find(|&stretch| thrice_in_a_row(&moves[moves.len() - stretch..]));
+        let repeated = &self.moves()[moves.len() - stretch.unwrap_or(moves.len())..];
+        let only_checks = |by: Color| repeated.iter().filter(|played| played.by == by).all(|played| played.check);
+        match (only_checks(Color::Black), only_checks(Color::White)) {
+            (true, false) => Repetition::PerpetualCheck(Color::Black),
+            (false, true) => Repetition::PerpetualCheck(Color::White),
+            _ => Repetition::Draw,
+        }
+    }
+
+    fn limit_reached(&self) -> Option<Outcome> {
+        let limited =
+            self.config().rules.move_limit.is_some_and(|limit| self.ply() >= limit && !self.position().in_check());
+        (limited || self.ply() >= LONGEST_GAME).then_some(Outcome::nobody(Reason::MoveLimit))
+    }
+}

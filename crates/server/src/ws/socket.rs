@@ -1,0 +1,140 @@
+//! What every socket has: bounded frames, a bounded rate, a live peer.
+
+use super::limit::RateLimit;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use tokio::time::timeout;
+
+/// A peer that says nothing for so long is gone: browsers ping every few seconds.
+const SILENCE: Duration = Duration::from_secs(60);
+/// A peer that does not take a message for so long is hung up on.
+const SEND_LIMIT: Duration = Duration::from_secs(20);
+
+/// Why a socket is closed, with its code of RFC 6455.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Closing {
+    Stopping,
+    NotText,
+    TooBig,
+    TooFast,
+    Slow,
+    Gone,
+}
+
+impl Closing {
+    fn frame(self) -> CloseFrame {
+        let (code, reason) = match self {
+            Closing::Stopping => (1001, "the site stops; come back in a moment"),
+            Closing::NotText => (1003, "only text is understood here"),
+            Closing::TooBig => (1009, "the message is too big"),
+            Closing::TooFast => (1008, "too many messages"),
+            Closing::Slow => (1013, "the connection is too slow; come back"),
+            Closing::Gone => (1000, "there is no such game"),
+        };
+        CloseFrame { code, reason: Utf8Bytes::from_static(reason) }
+    }
+}
+
+/// What was heard.
+pub(crate) enum Heard {
+    Text(Utf8Bytes),
+    /// Too many messages: this one was not read.
+    TooFast,
+    /// The conversation is over, and what to say to that.
+    End(Option<Closing>),
+}
+
+/// Bounds an upgrade before a byte is read.
+pub(crate) fn bounded(upgrade: WebSocketUpgrade, max_frame: usize) -> WebSocketUpgrade {
+    upgrade
+        .max_message_size(max_frame)
+        .max_frame_size(max_frame)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024)
+}
+
+/// The listening half.
+pub(crate) struct Ear {
+    stream: SplitStream<WebSocket>,
+    limit: RateLimit,
+    /// Messages over the limit; after so many in a row it is no mistake.
+    refused: u32,
+}
+
+/// The speaking half.
+pub(crate) struct Mouth(SplitSink<WebSocket, Message>);
+
+/// Takes a socket apart; `per_second` messages are read.
+pub(crate) fn split(socket: WebSocket, per_second: u32) -> (Mouth, Ear) {
+    let (sink, stream) = socket.split();
+    (Mouth(sink), Ear { stream, limit: RateLimit::per_second(per_second, Instant::now()), refused: 0 })
+}
+
+impl Ear {
+    /// The next text. Safe to interrupt.
+    pub(crate) async fn hear(&mut self) -> Heard {
+        loop {
+            let message = match timeout(SILENCE, self.stream.next()).await {
+                Err(_) | Ok(None) => return Heard::End(None),
+                Ok(Some(Err(error))) => return Heard::End(is_too_big(&error).then_some(Closing::TooBig)),
+                Ok(Some(Ok(message))) => message,
+            };
+            if matches!(message, Message::Close(_)) {
+                return Heard::End(None);
+            }
+            // Control frames count, too: they cost as much to read.
+            if !self.limit.admit(Instant::now()) {
+                self.refused += 1;
+                if self.refused > 40 {
+                    return Heard::End(Some(Closing::TooFast));
+                }
+                return Heard::TooFast;
+            }
+            self.refused = 0;
+            match message {
+                Message::Text(text) => return Heard::Text(text),
+                Message::Binary(_) => return Heard::End(Some(Closing::NotText)),
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => {}
+            }
+        }
+    }
+}
+
+fn is_too_big(error: &axum::Error) -> bool {
+    let mut cause: Option<&dyn std::error::Error> = Some(error);
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if text.contains("too long") || text.contains("too big") || text.contains("too large") {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+impl Mouth {
+    /// Says something; false when nobody takes it.
+    pub(crate) async fn say(&mut self, message: &impl Serialize) -> bool {
+        match serde_json::to_string(message) {
+            Ok(text) => self.say_text(text.into()).await,
+            Err(_) => false,
+        }
+    }
+
+    pub(crate) async fn say_text(&mut self, text: Utf8Bytes) -> bool {
+        matches!(timeout(SEND_LIMIT, self.0.send(Message::Text(text))).await, Ok(Ok(())))
+    }
+
+    /// Says good-bye.
+    pub(crate) async fn close(mut self, why: Option<Closing>) {
+        let close = async {
+            let _ = self.0.send(Message::Close(why.map(Closing::frame))).await;
+            let _ = self.0.close().await;
+        };
+        let _ = timeout(SEND_LIMIT, close).await;
+    }
+}

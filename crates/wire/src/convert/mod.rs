@@ -1,0 +1,11 @@
+//! Between the values of crate `game` and the messages of this one.
+
+mod asked;
+mod played;
+mod rules;
+mod seen;
+
+pub use asked::Asked;
+pub use played::{Numbered, replayed};
+pub use rules::{RulesFault, clock_presets, rules_presets};
+pub use seen::{About, legal_moves};

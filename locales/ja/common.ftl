@@ -1,0 +1,172 @@
+# 複数のページで使う言葉
+new-game = 新しい対局
+close = 閉じる
+cancel = やめる
+continue = 進む
+copy = リンクをコピー
+copied = コピーしました
+download = 棋譜を保存
+side = 手番
+you = あなた
+friend = お相手
+guest = ゲスト
+
+side-black = ☗先手
+side-white = ☖後手
+side-odds-black = ☗下手
+side-odds-white = ☖上手
+
+# 設定
+settings = 設定
+settings-language = 言語
+settings-theme = 明るさ
+theme-auto = 端末に合わせる
+theme-light = 明るい
+theme-dark = 暗い
+settings-pieces = 駒
+pieces-hitomoji = 一文字
+pieces-futamoji = 二文字
+pieces-international = 国際版
+pieces-bilingual = 漢字と英字
+pieces-kurobori = 黒彫
+pieces-reduced = 活字（略字）
+pieces-cursive = 活字（崩し字）
+pieces-animals = 動物
+settings-board = 盤
+board-kaya = 榧
+board-kaede = 楓
+board-keyaki = 欅
+board-paper = 紙
+settings-coordinates = 座標
+coordinates-auto = 自動
+coordinates-japanese = １一
+coordinates-western = 1a
+coordinates-none = なし
+settings-notation = 指し手の表記
+notation-auto = 自動
+notation-japanese = ７六歩
+notation-western = P-7f
+settings-targets = 動ける場所を示す
+settings-sounds = 音を鳴らす
+settings-voice = 秒を読み上げる
+settings-volume = 音量
+
+# 手合割
+handicap = 手合割
+handicap-even = 平手
+handicap-lance = 香落ち
+handicap-right-lance = 右香落ち
+handicap-bishop = 角落ち
+handicap-rook = 飛車落ち
+handicap-rook-lance = 飛香落ち
+handicap-two = 二枚落ち
+handicap-three = 三枚落ち
+handicap-four = 四枚落ち
+handicap-five = 五枚落ち
+handicap-left-five = 左五枚落ち
+handicap-six = 六枚落ち
+handicap-left-seven = 左七枚落ち
+handicap-right-seven = 右七枚落ち
+handicap-eight = 八枚落ち
+handicap-nine = 九枚落ち
+handicap-ten = 十枚落ち
+handicap-dragonfly = トンボ
+handicap-three-pawns = 歩三兵
+handicap-naked-king = 裸玉
+handicap-custom = 指定局面
+
+# 持ち時間
+clock-none = 時間制限なし
+clock-days = 一手{ $days }日以内
+clock-plus = +
+clock-periods = { $period }×{ $periods }回
+clock-increment = 一手ごと{ $seconds }加算
+clock-byoyomi-only = 一手{ $period }
+clock-sudden = { $main }切れ負け
+duration-hours = { $hours }時間
+duration-minutes = { $minutes }分
+duration-minutes-seconds = { $minutes }分{ $seconds }秒
+duration-seconds = { $seconds }秒
+
+# ルール
+conduct-friendly = 反則は指し直し
+conduct-strict = 反則は即負け
+impasse-none = 持将棋の規定なし
+impasse-points-24 = 持将棋 24点法
+impasse-declaration-27 = 入玉宣言 27点法
+impasse-simple-27 = 持将棋 27点法
+impasse-try = トライルール
+impasse-points-24-2019 = 持将棋 24点法（2019年）
+impasse-automatic-27 = 27点法（自動判定）
+impasse-try-at-once = トライルール（即時）
+impasse-all-in = 全駒入陣
+impasse-protected-camp = 守られた陣
+impasse-custom = 独自の持将棋規定
+
+# 駒の読み
+piece-k = 玉
+piece-r = 飛車
+piece-b = 角
+piece-g = 金
+piece-s = 銀
+piece-n = 桂馬
+piece-l = 香車
+piece-p = 歩
+piece-promoted-r = 竜
+piece-promoted-b = 馬
+piece-promoted-s = 成銀
+piece-promoted-n = 成桂
+piece-promoted-l = 成香
+piece-promoted-p = と金
+piece-promoted-g = 金
+piece-promoted-k = 玉
+
+# 盤
+board-role = 将棋盤
+board-label = 将棋盤
+board-keys = 矢印キーで移動、Enterで駒を取って置きます。P L N S G B Rのキーで持ち駒を取り、Escapeで離します。
+hand-black = 先手の持ち駒
+hand-white = 後手の持ち駒
+square = { $file }の{ $rank }
+square-empty = { $square }、空き
+square-piece = { $square }、{ $side ->
+    [black] 先手
+   *[white] 後手
+  }の{ $piece }
+piece-taken = { $square }を持ちました
+hand-taken = 持ち駒の{ $piece }を持ちました
+hand-none = 持ち駒に{ $piece }はありません
+promote-question = 成りますか。YまたはN
+
+# 反則
+foul-no-piece = 動かす駒がありません。
+foul-no-piece-why = そのマスに駒がないか、その駒を持っていません。
+foul-not-yours = 相手の駒です。
+foul-not-yours-why = 動かせるのは自分の駒だけです。
+foul-blocked = 駒を飛び越えています。
+foul-blocked-why = 間に駒があります。飛び越せるのは桂馬だけです。
+foul-wrong-movement = 駒の動き方が違います。
+foul-wrong-movement-why = 駒を選ぶと動ける場所がわかります。
+foul-occupied = そのマスには駒があります。
+foul-occupied-why = 持ち駒は空いたマスに打ちます。自分の駒は取れません。
+foul-nifu = 二歩です。
+foul-nifu-why = 自分の歩がある筋に、もう一枚の歩は打てません。
+foul-uchifuzume = 打ち歩詰めです。
+foul-uchifuzume-why = 歩を打って王手はできますが、詰ますことはできません。
+foul-no-retreat = 行き所のない駒です。
+foul-no-retreat-why = 歩と香は一段目に、桂は一段目と二段目に打てません。
+foul-must-promote = 成らなければなりません。
+foul-must-promote-why = 成らずには、もう動けない場所です。
+foul-cannot-promote = ここでは成れません。
+foul-cannot-promote-why = 成れるのは敵陣に入る、敵陣で動く、敵陣から出るときです。持ち駒は表のまま打ちます。
+foul-leaves-check = 王手放置です。
+foul-leaves-check-why = 王手は防がなければならず、玉は利きのあるマスに入れません。
+foul-perpetual-check = 連続王手の千日手です。
+foul-perpetual-check-why = 王手だけで同じ局面が四回現れると、王手をかけた側の負けです。
+foul-out-of-turn = 二手指しです。
+foul-out-of-turn-why = 相手の手番でした。
+foul-after-end = 終局後の指し手です。
+foul-after-end-why = 対局は終わっていました。
+
+error-offline = サーバーにつながりません。失われたものはありません。もう一度お試しください。
+error-server = サーバーでエラーが起きました（{ $status }）。もう一度お試しください。

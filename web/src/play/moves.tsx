@@ -1,0 +1,47 @@
+// The moves as a list that follows the game; a click looks back.
+
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { moveName } from "../notation/name";
+import type { Position } from "../rules/position";
+import type { MoveView } from "../wire";
+import { timeSpent } from "./labels";
+
+export function MoveList(props: {
+  moves: readonly MoveView[];
+  positions: readonly Position[];
+  at: number;
+  onLook: (ply: number) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the marked move changes.
+  useEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!marked || !list.current) return;
+    // scrollIntoView would move the page too.
+    const box = list.current;
+    box.scrollTop = marked.offsetTop - box.clientHeight / 2 + marked.clientHeight / 2;
+    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
+  }, [props.at, props.moves.length]);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without a marker WebKit forgets that this is a list.
+    <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
+      {props.moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
+      {props.moves.map((move, i) => (
+        <li key={`${i}-${move.usi}`}>
+          <button
+            type="button"
+            aria-current={props.at === i + 1 ? "step" : undefined}
+            onClick={() => props.onLook(i + 1)}
+          >
+            <span class="move-number">{i + 1}</span>
+            <span class="move-name">
+              {moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)}
+            </span>
+            <span class="move-time">{timeSpent(move.ms)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

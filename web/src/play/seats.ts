@@ -1,0 +1,49 @@
+// The secrets of seats, kept on this device and out of the address bar.
+
+import type { Created, Seats } from "../wire";
+
+const seatKey = (game: string) => `komadai.seat.${game}`;
+const inviteKey = (game: string) => `komadai.invite.${game}`;
+
+function read(key: string): string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(key: string, list: readonly string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([...new Set(list)]));
+  } catch {
+    // Without storage the seat lasts as long as the page.
+  }
+}
+
+const secretsOf = (seats: Seats): string[] => [seats.black, seats.white].filter((s) => s !== undefined);
+
+export function keepCreated(created: Created): void {
+  write(seatKey(created.id), secretsOf(created.seats));
+  if (created.invite) write(inviteKey(created.id), [new URL(created.invite.url, location.href).href]);
+}
+
+/** The seats that this device holds in a game; a secret in the address is taken in and the address cleaned. */
+export function seatsOf(game: string): string[] {
+  const kept = read(seatKey(game));
+  const secret = decodeURIComponent(location.hash.slice(1));
+  if (!secret) return kept;
+  const all = [...new Set([...kept, secret])];
+  write(seatKey(game), all);
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return all;
+}
+
+/** A rematch or a replay opens with the same secrets. */
+export function inheritSeats(from: string, to: string): void {
+  const secrets = read(seatKey(from));
+  if (secrets.length && !read(seatKey(to)).length) write(seatKey(to), secrets);
+}
+
+export const inviteOf = (game: string): string | null => read(inviteKey(game))[0] ?? null;

@@ -1,0 +1,54 @@
+// A move by keyboard, in whatever notation it comes.
+
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { readTyped } from "../notation/typed";
+import type { Position } from "../rules/position";
+import { type Move, parseUsi } from "../rules/types";
+
+export function TypedMove(props: {
+  position: Position;
+  previous: string | null;
+  enabled: boolean;
+  onMove: (move: Move) => void;
+}) {
+  const [error, setError] = useState("");
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = event.currentTarget.elements.namedItem("move") as HTMLInputElement;
+        const read = readTyped(props.position, input.value, props.previous ? (parseUsi(props.previous)?.to ?? null) : null);
+        if (read.type === "move") {
+          props.onMove(read.move);
+          input.value = "";
+          setError("");
+        } else if (read.type === "ambiguous") {
+          setError(t("typed-ambiguous", { names: read.names.join(", ") }));
+        } else {
+          setError(t("typed-unknown"));
+        }
+      }}
+    >
+      <label>
+        <span class="sr-only">{t("typed-label")}</span>
+        <input
+          type="text"
+          name="move"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          disabled={!props.enabled}
+          placeholder={t("typed-placeholder")}
+          aria-invalid={!!error}
+          aria-describedby="typed-error"
+          onInput={() => setError("")}
+        />
+      </label>
+      <p id="typed-error" class="typed-error small" role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+// Opening a record: paste it, choose a file, or drop one.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answer, api } from "../api";
+import { t } from "../i18n";
+import { Icon } from "../ui/icons";
+import type { Fault, RecordOpened } from "../wire";
+
+const LIMIT = 2 * 1024 * 1024;
+
+type Outcome =
+  | { readonly type: "idle" }
+  | { readonly type: "busy" }
+  | { readonly type: "failed"; readonly message: string; readonly faults: readonly Fault[]; readonly read: number };
+
+export async function openRecord(body: Blob): Promise<Answer<RecordOpened>> {
+  const answer = await api<RecordOpened>("POST", "/api/records", body);
+  if (answer.ok && answer.value.id && answer.value.editKey) {
+    localStorage.setItem(`komadai.edit.${answer.value.id}`, answer.value.editKey);
+    if (answer.value.faults.length) {
+      sessionStorage.setItem(`komadai.faults.${answer.value.id}`, JSON.stringify(answer.value.faults));
+    }
+  }
+  return answer;
+}
+
+export function OpenRecord(props: { compact?: boolean }) {
+  const [outcome, setOutcome] = useState<Outcome>({ type: "idle" });
+  const [over, setOver] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+
+  const open = async (body: Blob) => {
+    if (body.size > LIMIT) {
+      setOutcome({ type: "failed", message: t("record-too-large"), faults: [], read: 0 });
+      return;
+    }
+    setOutcome({ type: "busy" });
+    const answer = await openRecord(body);
+    if (answer.ok && answer.value.id) {
+      location.href = `/review/${answer.value.id}`;
+      return;
+    }
+    const opened = (answer.ok ? answer.value : answer.body) as Partial<RecordOpened> | null;
+    const faults = opened?.faults ?? [];
+    setOutcome({
+      type: "failed",
+      message: faults.length || answer.ok ? t("record-unreadable") : answer.error.message,
+      faults,
+      read: Math.max(0, (opened?.record?.nodes.length ?? 1) - 1),
+    });
+  };
+
+  useEffect(() => {
+    // A file may be dropped anywhere on the page.
+    const prevent = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      const dropped = event.type === "drop" ? event.dataTransfer.files[0] : undefined;
+      if (dropped) void open(dropped);
+    };
+    const leave = (event: DragEvent) => {
+      if (!event.relatedTarget) setOver(false);
+    };
+    addEventListener("dragover", prevent);
+    addEventListener("drop", prevent);
+    addEventListener("dragleave", leave);
+    return () => {
+      removeEventListener("dragover", prevent);
+      removeEventListener("drop", prevent);
+      removeEventListener("dragleave", leave);
+    };
+  });
+
+  return (
+    <section class={`open-record ${over ? "over" : ""}`} aria-label={t("record-open")}>
+      <h2>{t("record-open")}</h2>
+      <p class="muted small">{t("record-open-line")}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = (event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement).value;
+          if (text.trim()) void open(new Blob([text]));
+        }}
+      >
+        <textarea
+          name="text"
+          rows={props.compact ? 3 : 4}
+          placeholder={t("record-paste")}
+          aria-label={t("record-paste")}
+          spellcheck={false}
+        />
+        <div class="open-actions">
+          <button type="submit" class="button" disabled={outcome.type === "busy"}>
+            {t(outcome.type === "busy" ? "record-reading" : "record-read")}
+          </button>
+          <button type="button" class="button quiet" onClick={() => file.current?.click()}>
+            <Icon name="file" />
+            {t("record-file")}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            class="sr-only"
+            tabIndex={-1}
+            aria-label={t("record-file")}
+            accept=".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.usi,.sfen,.txt,.json"
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0];
+              if (chosen) void open(chosen);
+              event.currentTarget.value = "";
+            }}
+          />
+        </div>
+      </form>
+      {outcome.type === "failed" && (
+        <div class="notice" role="alert">
+          <p>{outcome.message}</p>
+          {outcome.read > 0 && <p class="small muted">{t("record-read-moves", { count: outcome.read })}</p>}
+          <FaultList faults={outcome.faults} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where a record broke: place, offending text, reason. */
+export function FaultList({ faults }: { faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul class="faults">
+      {faults.slice(0, 20).map((fault) => (
+        <li key={`${fault.line}-${fault.column}-${fault.code}`}>
+          {fault.line !== undefined && (
+            <span class="tabular">
+              {fault.column !== undefined
+                ? t("fault-place", { line: fault.line, column: fault.column })
+                : t("fault-line", { line: fault.line })}
+            </span>
+          )}
+          {fault.text && <code>{fault.text}</code>}
+          <span lang="en">{fault.message}</span>
+        </li>
+      ))}
+      {faults.length > 20 && <li>{t("faults-more", { count: faults.length - 20 })}</li>}
+    </ul>
+  );
+}
