@@ -98,6 +98,12 @@ impasse-outside = out
 impasse-points-24-line = Both kings in: the points may be counted by agreement; fewer than 24 loses.
 impasse-declaration-27-line = Win by declaring: king and ten pieces in the zone, no check, 28 points (Sente) or 27 (Gote).
 impasse-simple-27-line = By agreement the points are counted; 27 or more win.
+impasse-points-24-2019-line = The points may be counted by agreement once a king is in; fewer than 24 loses.
+impasse-automatic-27-line = King and ten pieces in the zone, no check and enough points: the game ends by itself.
+impasse-try-at-once-line = The first king on the other king's starting square wins.
+impasse-all-in-line = With all pieces in the zone the game ends and the points are counted.
+impasse-protected-camp-line = With king and all pieces protected in the zone a count can be demanded.
+impasse-custom-line = As agreed for this game.
 impasse-try-line = Once both kings are in, the first on the other king's starting square wins.
 
 furigoma = Furigoma: the pawns are tossed

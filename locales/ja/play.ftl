@@ -98,6 +98,12 @@ impasse-outside = 未入玉
 impasse-points-24-line = 両玉が入れば、合意のうえで点数を数えます。24点に満たない側の負けです。
 impasse-declaration-27-line = 玉と駒10枚が敵陣にあり、王手がなく、先手28点・後手27点以上なら宣言して勝ちです。
 impasse-simple-27-line = 合意のうえで点数を数え、27点以上の側の勝ちです。
+impasse-points-24-2019-line = 玉が入れば、合意のうえで点数を数えます。24点に満たない側の負けです。
+impasse-automatic-27-line = 玉と駒10枚が敵陣にあり、王手がなく、点数が足りれば自動的に終局します。
+impasse-try-at-once-line = 先に相手玉の初期位置に着いた側の勝ちです。
+impasse-all-in-line = すべての駒が敵陣に入れば終局し、点数を数えます。
+impasse-protected-camp-line = 玉と全ての駒が敵陣で守られていれば、点数を数えるよう求められます。
+impasse-custom-line = この対局の取り決めによります。
 impasse-try-line = 両玉が入った後、先に相手玉の初期位置に着いた側の勝ちです。
 
 furigoma = 振り駒

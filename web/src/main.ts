@@ -23,13 +23,14 @@ async function main(): Promise<void> {
   if (!root || !boot) return;
   switch (boot.page) {
     case "new":
-      return (await import("./start/page")).startNewGame(root, boot);
-    case "game": {
+      (await import("./start/page")).startNewGame(root, boot);
+      return;
+    case "game":
       (await import("./play/page")).startGame(root, boot.game);
       return;
-    }
     case "review":
-      return (await import("./review/page")).startReview(root, boot.record ?? null);
+      (await import("./review/page")).startReview(root, boot.record ?? null);
+      return;
   }
 }
 

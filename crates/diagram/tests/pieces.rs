@@ -106,6 +106,10 @@ fn in_the_style_sheet_white_has_the_higher_king_unless_the_class_says_otherwise(
     };
     let (black, white) = (image(".orientation-sente piece.sente.king"), image(".orientation-gote piece.gote.king"));
     assert_ne!(black, white);
+    let shown =
+        |color, king| format!("background-image:url(\"{}\")}}", data_url(&king_svg(PieceSet::Hitomoji, color, king)));
+    assert_eq!(image(".orientation-gote piece.sente.king"), shown(Color::White, KingFace::Gyokusho));
+    assert_eq!(image(".orientation-gote piece.gote.king"), shown(Color::Black, KingFace::Osho));
     assert_eq!(image(".osho-sente .orientation-sente piece.sente.king"), white);
     assert_eq!(image(".osho-sente .orientation-gote piece.gote.king"), black);
 }

@@ -17,6 +17,14 @@ pub(crate) struct Builder {
     depth: Vec<usize>,
 }
 
+/// The last step of a line, put aside while a variation of it is read.
+pub(crate) struct Saved {
+    len: usize,
+    id: NodeId,
+    position: Option<Position>,
+    used: ByColor<u64>,
+}
+
 /// Why a step or a variation was not taken.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refused {
@@ -187,6 +195,27 @@ impl Builder {
         self.truncate(ply);
         self.depth.push(ply);
         Ok(())
+    }
+
+    /// The last step, to be put back by [`Builder::restore`]; none at the start.
+    pub(crate) fn save_last(&self) -> Option<Saved> {
+        if self.at_start() {
+            return None;
+        }
+        Some(Saved {
+            len: self.line.len() - 1,
+            id: self.last(),
+            position: self.position().copied(),
+            used: self.used.last().copied().unwrap_or_default(),
+        })
+    }
+
+    /// Goes back to a step that was put aside, out of the variation that branched off before it.
+    pub(crate) fn restore(&mut self, saved: Saved) {
+        self.truncate(saved.len);
+        self.line.push(saved.id);
+        self.positions.push(saved.position);
+        self.used.push(saved.used);
     }
 
     /// Goes to the nearest line around the one at hand that has a step at this ply, or, if none has, whose last step

@@ -11,6 +11,8 @@ pub struct Hand(u32);
 /// Bit position of each kind's count, by `PieceKind::index`: pawn 5 bits, the others 3 or 2, one spare bit after each.
 const SHIFT: [u32; 7] = [0, 6, 10, 14, 18, 21, 24];
 const MASK: [u32; 7] = [0x1f, 7, 7, 7, 3, 3, 7];
+/// One piece of each kind; the eighth, the king, cannot be held.
+const ONE: [u32; 8] = [1, 1 << 6, 1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 24, 0];
 /// The spare bits, which a subtraction sets where it borrows.
 const BORROW: u32 = (1 << 5) | (1 << 9) | (1 << 13) | (1 << 17) | (1 << 20) | (1 << 23) | (1 << 27);
 
@@ -50,14 +52,14 @@ impl Hand {
     #[inline]
     pub(crate) fn add(&mut self, kind: PieceKind) {
         debug_assert!(kind.index() < 7);
-        self.0 += 1 << SHIFT[kind.index()];
+        self.0 += ONE[kind as usize & 7];
     }
 
     /// Takes one piece of a kind that is held.
     #[inline]
     pub(crate) fn take(&mut self, kind: PieceKind) {
         debug_assert!(self.has(kind));
-        self.0 -= 1 << SHIFT[kind.index()];
+        self.0 -= ONE[kind as usize & 7];
     }
 
     /// Whether nothing is held.

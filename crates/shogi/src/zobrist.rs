@@ -12,12 +12,13 @@ const fn next(state: u64) -> (u64, u64) {
 
 struct Keys {
     board: [[u64; 81]; 32],
-    hand: [[[u64; 32]; 7]; 2],
+    /// By unpromoted kind; the eighth is never held.
+    hand: [[u64; 8]; 2],
     white_to_move: u64,
 }
 
 const fn keys() -> Keys {
-    let mut keys = Keys { board: [[0; 81]; 32], hand: [[[0; 32]; 7]; 2], white_to_move: 0 };
+    let mut keys = Keys { board: [[0; 81]; 32], hand: [[0; 8]; 2], white_to_move: 0 };
     let mut state = 0x6b6f_6d61_6461_6931;
     let mut piece = 0;
     while piece < 32 {
@@ -31,13 +32,8 @@ const fn keys() -> Keys {
     let mut color = 0;
     while color < 2 {
         let mut kind = 0;
-        while kind < 7 {
-            // A count of 0 has key 0, so an empty hand adds nothing.
-            let mut count = 1;
-            while count < 32 {
-                (state, keys.hand[color][kind][count]) = next(state);
-                count += 1;
-            }
+        while kind < 8 {
+            (state, keys.hand[color][kind]) = next(state);
             kind += 1;
         }
         color += 1;
@@ -54,15 +50,15 @@ pub(crate) fn piece(code: u8, square: Square) -> u64 {
     KEYS.board[code as usize & 31][square.index()]
 }
 
-/// The key of a count of one kind in hand.
-#[inline]
-pub(crate) fn held(color: Color, kind: PieceKind, count: u8) -> u64 {
-    KEYS.hand[color.index()][kind.index()][count as usize]
+/// The key of one piece of a kind in hand. Keys of hands are sums: two pawns are twice one pawn.
+#[inline(always)]
+pub(crate) fn held(color: Color, kind: PieceKind) -> u64 {
+    KEYS.hand[color.index()][kind as usize & 7]
 }
 
 /// The key of a whole hand.
 pub(crate) fn hand(color: Color, hand: Hand) -> u64 {
-    hand.iter().fold(0, |key, (kind, count)| key ^ held(color, kind, count))
+    hand.iter().fold(0, |key: u64, (kind, count)| key.wrapping_add(held(color, kind).wrapping_mul(u64::from(count))))
 }
 
 /// The key of the side to move: 0 for Black.

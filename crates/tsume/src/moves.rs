@@ -50,8 +50,7 @@ impl CheckSquares {
                 } else {
                     Bitboard::EMPTY
                 };
-                let plain =
-                    if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
+                let plain = if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
                 let promoted = match piece.kind.promoted() {
                     Some(kind) if promoted.non_empty() => promoted & (self.direct(kind) | uncovered),
                     _ => Bitboard::EMPTY,

@@ -268,9 +268,8 @@ impl<'a> Search<'a> {
                 next.play_unchecked(mv);
                 let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
                 if mv.is_drop() {
-                    let twin = self.children[first..]
-                        .iter()
-                        .rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
+                    let twin =
+                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
                     child.after = twin.map_or(NOTHING, |at| at as u16);
                 }
                 old |= met;
@@ -569,9 +568,9 @@ fn needed(position: &Position, attacker: Color, held: Held) -> Held {
         return held;
     }
     let (own, other) = (position.hand(attacker), position.hand(!attacker));
-    PieceKind::HAND.into_iter().fold(held, |held, kind| {
-        if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) }
-    })
+    PieceKind::HAND
+        .into_iter()
+        .fold(held, |held, kind| if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) })
 }
 
 /// The greatest hand that gives the attacker no other kinds of drops than he has.

@@ -13,8 +13,8 @@ export function Actions({ store }: { store: GameStore }) {
   const side: Side = you === "black" || you === "white" ? you : game.turn;
   const running = !game.result && !!you;
   const { rules, impasse } = game;
-  const declares = rules.impasse === "declaration-27";
-  const counts = rules.impasse === "points-24" || rules.impasse === "simple-27";
+  const declares = ["declaration-27", "custom"].includes(rules.impasse);
+  const counts = ["points-24", "points-24-2019", "simple-27", "custom"].includes(rules.impasse);
   const entered = impasse.black.entered || impasse.white.entered;
   const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   return (

@@ -107,7 +107,8 @@ export function Refusal({ store }: { store: GameStore }) {
 export function Impasse({ game }: { game: GameView }) {
   const { impasse, rules } = game;
   if (rules.impasse === "none" || !(impasse.black.entered || impasse.white.entered)) return null;
-  const counted = rules.impasse !== "try";
+  const counted = rules.impasse !== "try" && rules.impasse !== "try-at-once";
+  const zone = rules.impasse === "declaration-27" || rules.impasse === "automatic-27";
   return (
     <section class="impasse" aria-label={t("impasse")}>
       <h3>{t("impasse")}</h3>
@@ -119,7 +120,7 @@ export function Impasse({ game }: { game: GameView }) {
             </th>
             <th scope="col">{t("impasse-king")}</th>
             {counted && <th scope="col">{t("impasse-points")}</th>}
-            {rules.impasse === "declaration-27" && <th scope="col">{t("impasse-pieces")}</th>}
+            {zone && <th scope="col">{t("impasse-pieces")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -135,7 +136,7 @@ export function Impasse({ game }: { game: GameView }) {
                     {one.needed !== undefined && ` / ${one.needed}`}
                   </td>
                 )}
-                {rules.impasse === "declaration-27" && <td class="tabular">{one.piecesInZone} / 10</td>}
+                {zone && <td class="tabular">{one.piecesInZone} / 10</td>}
               </tr>
             );
           })}

@@ -87,7 +87,13 @@ function ReviewPage({ store }: { store: ReviewStore }) {
   useEffect(() => {
     const parent = node.parent === null ? null : store.tree.value.nodes[node.parent];
     if (parent && node.usi) announce(moveName(parent.position, node.usi, parent.usi, node.names));
-    if (store.id.value) history.replaceState(null, "", node.ply ? `#${node.ply}` : location.pathname + location.search);
+    if (!store.id.value) return;
+    // Browsers count changes of the address; a wheel would soon have used them up.
+    const timer = setTimeout(
+      () => history.replaceState(null, "", node.ply ? `#${node.ply}` : location.pathname + location.search),
+      400,
+    );
+    return () => clearTimeout(timer);
   }, [node.id]);
 
   const view = useReviewView(store);

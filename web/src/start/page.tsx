@@ -27,7 +27,7 @@ export function startNewGame(root: HTMLElement, boot: Extract<Boot, { page: "new
   root.replaceChildren();
   // The server names the common clocks first; the rest are a matter of typing.
   const clocks = boot.clocks?.length ? boot.clocks : CLOCKS;
-  render(<NewGamePage presets={clocks.slice(0, 8)} />, root);
+  render(<NewGamePage presets={clocks.slice(0, 11)} />, root);
 }
 
 function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
@@ -133,7 +133,10 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
 
         <details class="more">
           <summary>
-            {t("rules")}: {t(`conduct-${choices.conduct}-short`)}, {t(`impasse-${choices.impasse}`)}
+            {t("rules-summary", {
+              conduct: t(`conduct-${choices.conduct}-short`),
+              impasse: t(`impasse-${choices.impasse}`),
+            })}
           </summary>
           <div class="more-body">
             <Segments

@@ -5,7 +5,7 @@ use komadai_shogi::{Color, Piece, PieceKind, Setup, Square};
 use std::fmt::Write;
 
 /// The kind of two CSA letters.
-pub(super) fn kind(letters: &str) -> Option<PieceKind> {
+pub(crate) fn kind(letters: &str) -> Option<PieceKind> {
     PieceKind::ALL.into_iter().find(|&kind| csa_piece(kind) == letters)
 }
 

@@ -19,7 +19,8 @@ pub(super) async fn create(
 ) -> Result<Response, Refusal> {
     let Json(wish) = wish?;
     let setup = Setup::new(&wish, secret::five_bits()).map_err(Refusal::Api)?;
-    let (opening, mut secrets) = setup.open(clock::now()).ok_or_else(|| Refusal::Unusable("no such game".to_owned()))?;
+    let (opening, mut secrets) =
+        setup.open(clock::now()).ok_or_else(|| Refusal::Unusable("no such game".to_owned()))?;
     let id = opening.game.id.clone();
     app.games.add(opening).await?;
     let own = Color::from(setup.own);

@@ -2,8 +2,8 @@
 
 use super::audience::{Audience, Conn, you};
 use super::engine_side::{EngineSide, Thought};
-use super::registry::Registry;
 use super::names;
+use super::registry::Registry;
 use super::setup::{Setup, entries};
 use crate::clock;
 use axum::extract::ws::Utf8Bytes;

@@ -85,7 +85,8 @@ impl Audience {
     /// Which players are there; the engine always is.
     pub(super) fn presence(&self, setup: &Setup) -> Sides<bool> {
         let there = |color: Color| {
-            setup.engine.is_some_and(|(_, side)| Color::from(side) == color) || self.listeners.iter().any(|listener| listener.seats[color])
+            setup.engine.is_some_and(|(_, side)| Color::from(side) == color)
+                || self.listeners.iter().any(|listener| listener.seats[color])
         };
         Sides { black: there(Color::Black), white: there(Color::White) }
     }

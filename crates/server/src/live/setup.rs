@@ -31,9 +31,7 @@ impl Setup {
     pub(crate) fn new(wish: &NewGame, random: u8) -> Result<Setup, ApiError> {
         let asked = wish.asked(random)?;
         let (opponent, engine) = match wish.opponent {
-            Opponent::Engine { level } => {
-                (OpponentKind::Engine, Some((level, Side::from(!Color::from(asked.side)))))
-            }
+            Opponent::Engine { level } => (OpponentKind::Engine, Some((level, Side::from(!Color::from(asked.side))))),
             Opponent::Friend => (OpponentKind::Friend, None),
             Opponent::Own => (OpponentKind::Own, None),
         };
@@ -44,12 +42,7 @@ impl Setup {
 
     /// What a game does not know of itself.
     pub(crate) fn about(&self, id: &str) -> About {
-        About {
-            id: id.to_owned(),
-            names: self.names.clone(),
-            opponent_kind: self.opponent,
-            engine: self.engine,
-        }
+        About { id: id.to_owned(), names: self.names.clone(), opponent_kind: self.opponent, engine: self.engine }
     }
 
     /// A new game for these people: what to store, and the secrets that open its seats.
