@@ -166,4 +166,3 @@ fn name(position: &Position) -> String {
     setup.move_number = 1;
     setup.to_string()
 }
-

@@ -1,9 +1,12 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
 mod check;
+mod convert;
 mod diagram;
 mod files;
+mod matches;
 mod moves;
+mod name;
 mod output;
 mod perft;
 mod position;
@@ -19,6 +22,8 @@ pub(crate) enum Command {
     Serve(serve::Args),
     /// Play as an engine, USI on standard input and output
     Usi(usi::Args),
+    /// Let two USI engines play and measure the difference
+    Match(Box<matches::Args>),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -29,6 +34,10 @@ pub(crate) enum Command {
     Sheet(sheet::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
+    /// Write records in another format
+    Convert(convert::Args),
+    /// Name a move in every notation
+    Name(name::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -40,10 +49,13 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             usi::run();
             Ok(())
         }
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Name(args)) => name::run(&args),
     }
 }

@@ -71,6 +71,17 @@ pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Respons
     page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
 }
 
+pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+    match super::records::shown(&app, &id).await {
+        Ok(record) => {
+            let boot = Boot::Review { lang: reader.lang.into(), record: Some(record) };
+            page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
+        }
+        Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
 /// The page for an address that leads nowhere.
 pub(super) fn not_found(app: &App, headers: &HeaderMap, uri: &Uri) -> Response {
     not_found_for(app, Reader::of(headers, uri))
