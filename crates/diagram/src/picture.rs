@@ -51,8 +51,20 @@ impl Diagram {
         self.draw(false)
     }
 
+    /// The diagram as an element in a rectangle of another document, in its middle and as large as fits.
+    pub(crate) fn nested(&self, x: f64, y: f64, width: f64, height: f64) -> String {
+        let place = format!(r#"x="{}" y="{}" width="{}" height="{}""#, num(x), num(y), num(width), num(height));
+        self.picture(false).document(|_, _| place)
+    }
+
     /// With `outlines_only`, nothing in the document needs a font.
     pub(crate) fn draw(&self, outlines_only: bool) -> String {
+        self.picture(outlines_only).document(|width, height| {
+            format!(r#"xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)
+        })
+    }
+
+    fn picture(&self, outlines_only: bool) -> Picture<'_> {
         Picture {
             diagram: self,
             layout: Layout::of(self),
@@ -60,7 +72,6 @@ impl Diagram {
             defs: BTreeMap::new(),
             outlines_only,
         }
-        .document()
     }
 }
 
@@ -74,7 +85,8 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn document(mut self) -> String {
+    /// The whole drawing; `place` makes the attributes that say where it stands from its own width and height.
+    fn document(mut self, place: impl FnOnce(&str, &str) -> String) -> String {
         let diagram = self.diagram;
         let mut body = self.board();
         body += &self.tints();
@@ -102,10 +114,11 @@ impl Picture<'_> {
         let defs: String = self.defs.values().map(String::as_str).collect();
         format!(
             concat!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#,
+                r#"<svg {place} viewBox="0 0 {width} {height}" role="img">"#,
                 "<title>{title}</title><desc>{sfen}</desc><defs>{wooden}{defs}</defs>",
                 r#"<rect width="{width}" height="{height}" fill="{ground}"/>{body}</svg>"#
             ),
+            place = place(&width, &height),
             width = width,
             height = height,
             title = escape(title),
