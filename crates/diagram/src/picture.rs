@@ -275,16 +275,16 @@ impl Picture<'_> {
         let mark = if side == Color::Black { "☗" } else { "☖" };
         let name = diagram.names[side].as_deref().unwrap_or(diagram.lang.side(side));
         let text = format!("{mark} {name}");
-        let room = stand.width - 58.0;
+        let room = stand.width - 54.0;
         let width = glyphs::width(&text, 34.0);
         let size = if width > room { (34.0 * room / width).max(12.0) } else { 34.0 };
         let style = glyphs::Style { size, ink, anchor: Anchor::Start };
-        let mut out = glyphs::line(&text, stand.x + 18.0, stand.y + 46.0, style, self.outlines_only);
+        let mut out = glyphs::line(&text, stand.x + 16.0, stand.y + 46.0, style, self.outlines_only);
         if diagram.setup.turn == side {
             let _ = write!(
                 out,
                 r#"<circle class="turn" cx="{}" cy="{}" r="8" fill="{}"/>"#,
-                num(stand.x + stand.width - 24.0),
+                num(stand.x + stand.width - 20.0),
                 num(stand.y + 34.0),
                 self.palette.ring
             );
