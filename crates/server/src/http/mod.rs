@@ -7,7 +7,6 @@ mod origin;
 mod pages;
 mod pieces;
 mod position;
-mod presets;
 mod reader;
 mod records;
 
