@@ -155,7 +155,7 @@ function dropSquares(position: Position, kind: HandKind, color: Color): Square[]
   return squares;
 }
 
-function leavesCheck(position: Position, move: Move): boolean {
+export function leavesCheck(position: Position, move: Move): boolean {
   const after = apply(position, move);
   return !after || inCheck(after, position.turn);
 }
