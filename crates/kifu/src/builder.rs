@@ -13,6 +13,8 @@ pub(crate) struct Builder {
     positions: Vec<Option<Position>>,
     /// The time each side has used after each node of the line, in milliseconds.
     used: Vec<ByColor<u64>>,
+    /// How many steps were looked at to find where variations branch off; see [`Builder::enclosing_line`].
+    searched: usize,
     /// The variations that the current line is nested in: the ply at which each branches off.
     depth: Vec<usize>,
 }
@@ -57,6 +59,7 @@ impl Builder {
             line: vec![Record::ROOT],
             positions: vec![position],
             used: vec![ByColor::default()],
+            searched: 0,
             depth: Vec::new(),
         }
     }
@@ -225,7 +228,11 @@ impl Builder {
         for &at in self.depth.iter().rev().chain(&[1]) {
             let prefix = &self.line[..at.min(self.line.len())];
             let from = prefix.last().copied().unwrap_or(Record::ROOT);
-            let line: Vec<NodeId> = prefix.iter().copied().chain(self.record.line_from(from)).collect();
+            let line: Vec<NodeId> = prefix.iter().copied().chain(self.record.line_from(from)).take(MAX_PLIES + 2).collect();
+            self.searched += line.len();
+            if self.searched > SEARCH_BUDGET {
+                return Err(Refused::TooLong);
+            }
             if line.len() > ply {
                 self.go_along(&line[..ply]);
                 return Ok(());
@@ -277,6 +284,10 @@ impl Builder {
         self.depth.retain(|&at| at < len);
     }
 }
+
+/// The most steps looked at in a record for where its variations branch off. Only files that list them in an unusual order
+/// need any; without a bound such a file could be made to take minutes.
+const SEARCH_BUDGET: usize = 20_000_000;
 
 /// Who is to move a number of plies after this side was.
 pub(crate) fn turn_after(turn: Color, plies: usize) -> Color {

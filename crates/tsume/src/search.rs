@@ -334,7 +334,15 @@ impl<'a> Search<'a> {
                 None => Outcome::disproven(len, held, FREE),
             };
         }
-        Outcome::open(pn, dn)
+        let mut checks = 0;
+        let _ = moves::try_checks(position, |_| {
+            checks += 1;
+            ControlFlow::Continue(())
+        });
+        if checks == 0 {
+            return Outcome::disproven(Len::ANY, refuting_hand(position, self.attacker).max(held), FREE);
+        }
+        Outcome::open(pn, dn.max(checks))
     }
 
     /// A first look at a node where the defender is in check.
@@ -348,7 +356,7 @@ impl<'a> Search<'a> {
         if len == Len::new(0) {
             return Outcome::disproven(len, held, FREE);
         }
-        Outcome::open(pn, dn)
+        Outcome::open(pn.max(moves::answers(position)), dn)
     }
 
     /// The least hand with which a mating move mates.
@@ -455,7 +463,7 @@ impl<'a> Search<'a> {
 
     /// Whether a drop that is not mated within `len` only puts off a mate within `len`.
     ///
-    /// The checker takes it and the defender gets it back. If the mate still comes within `len`, what is left to ask is whether
+    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether
     /// some other defence lasts that long; otherwise the drop does change something, the checker was lured.
     fn is_futile(&mut self, position: &Position, drop: Move, len: Len) -> bool {
         let goes_on = futile::handed_back(position, drop).iter().any(|after| self.solve(after, len).pn == 0);

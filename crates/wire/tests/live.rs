@@ -105,7 +105,7 @@ fn follow(view: &mut GameView, numbered: &Numbered) {
     match numbered.event.clone() {
         GameEvent::Began { .. } | GameEvent::Interrupted { .. } => {}
         GameEvent::RematchAgreed => view.offers.clear(),
-        GameEvent::ResignationWaits { .. } => {}
+        GameEvent::ResignationWaits { by } => view.resigning.push(by),
         GameEvent::Move { mv, standing, .. } => {
             view.moves.push(mv);
             view.standing = standing;

@@ -10,7 +10,7 @@ pub(crate) fn kind(letters: &str) -> Option<PieceKind> {
 }
 
 /// A square of two figures; `00` is none.
-pub(super) fn square(figures: &[u8]) -> Option<Square> {
+pub(crate) fn square(figures: &[u8]) -> Option<Square> {
     match figures {
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0'),
         _ => None,

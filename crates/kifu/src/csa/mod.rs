@@ -6,7 +6,7 @@ mod ends;
 mod read;
 mod write;
 
-pub(crate) use board::kind;
+pub(crate) use board::{kind, square};
 pub(crate) use compact::{is_compact, read_compact};
 pub(crate) use ends::{read_special, special};
 pub(crate) use read::read;

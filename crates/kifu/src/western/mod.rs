@@ -6,9 +6,10 @@ mod token;
 mod write;
 
 pub(crate) use read::read;
+pub(crate) use token::{Meaning, read_move};
 pub(crate) use write::{Style, write};
 
 /// Whether a word is a move of Western notation.
 pub(crate) fn is_move(word: &str) -> bool {
-    token::read_move(word).is_some()
+    read_move(word).is_some()
 }

@@ -3,7 +3,6 @@
 use super::files;
 use anyhow::{Context, bail};
 use komadai_kifu::{Format, Reading, TextEncoding, encode, write_all};
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -107,16 +106,5 @@ fn save(folder: &Path, file: &Path, args: &Args, bytes: &[u8]) -> anyhow::Result
     let stem =
         file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
     let path = folder.join(format!("{stem}.{}", args.to.extension()));
-    let mut options = OpenOptions::new();
-    options.write(true);
-    if args.force {
-        options.create(true).truncate(true);
-    } else {
-        options.create_new(true);
-    }
-    let mut out = options.open(&path).with_context(|| match path.exists() && !args.force {
-        true => format!("{} exists; --force writes over it", path.display()),
-        false => path.display().to_string(),
-    })?;
-    out.write_all(bytes).with_context(|| path.display().to_string())
+    super::output::write_new(&path, bytes, args.force)
 }

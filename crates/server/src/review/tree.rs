@@ -17,7 +17,8 @@ pub(crate) enum GoneWrong {
     TooLarge,
 }
 
-/// What has been placed on the board of a node, for its children.
+/// The board of a node that is in the list already.
+#[derive(Copy, Clone)]
 struct Placed {
     index: u32,
     position: Position,
@@ -31,47 +32,45 @@ pub(crate) fn shown(record: &Record) -> Result<(GameRecord, Vec<Fault>), GoneWro
     nodes[0].comment = comment(record, Record::ROOT);
     let mut faults = Vec::new();
     let root = Placed { index: 0, position: start, last_to: None };
-    let mut todo: Vec<(NodeId, Placed)> = vec![(Record::ROOT, root)];
-    while let Some((id, at)) = todo.pop() {
-        let mut children = Vec::new();
-        for &child in record.node(id).children() {
-            let step = &record.node(child).step;
-            let mv = match step {
-                Step::Move(mv) => *mv,
-                Step::End(end) => {
-                    nodes[at.index as usize].end = Some(ended(end));
-                    continue;
-                }
-                Step::Broken(broken) => {
-                    let code = broken.foul.map_or("unreadable-move", |foul| foul.code());
-                    let why = broken.foul.map_or_else(|| "no move can be made out".to_owned(), |foul| foul.to_string());
-                    let ply = nodes[at.index as usize].ply + 1;
-                    faults.push(fault(code, &broken.text, format!("move {ply}, {}: {why}", broken.text)));
-                    continue;
-                }
-                Step::Start => continue,
-            };
-            let mut position = at.position;
-            if let Err(foul) = position.play(mv) {
-                let ply = nodes[at.index as usize].ply + 1;
-                faults.push(fault(foul.code(), &mv.to_string(), format!("move {ply}, {mv}: {foul}")));
+    // Steps yet to be placed, each with the board before it; the next one last. So the list reads as a book does: each line
+    // to its end, then its variations.
+    let mut todo: Vec<(NodeId, Placed)> = Vec::new();
+    let children = |id: NodeId, at: Placed| record.node(id).children().iter().rev().map(move |&child| (child, at));
+    todo.extend(children(Record::ROOT, root));
+    while let Some((id, before)) = todo.pop() {
+        let step = record.node(id);
+        let ply = nodes[before.index as usize].ply + 1;
+        let mv = match &step.step {
+            Step::Start => continue,
+            Step::Move(mv) => *mv,
+            Step::End(end) => {
+                nodes[before.index as usize].end = Some(ended(end));
                 continue;
             }
-            if nodes.len() >= MAX_NODES {
-                return Err(GoneWrong::TooLarge);
+            Step::Broken(broken) => {
+                let code = broken.foul.map_or("unreadable-move", |foul| foul.code());
+                let why = broken.foul.map_or_else(|| "no move can be made out".to_owned(), |foul| foul.to_string());
+                faults.push(fault(code, &broken.text, format!("move {ply}, {}: {why}", broken.text)));
+                continue;
             }
-            let index = nodes.len() as u32;
-            let mut placed = node(Some(at.index), nodes[at.index as usize].ply + 1, &position);
-            placed.usi = Some(mv.to_string());
-            placed.names = Some(names::of(&at.position, mv, at.last_to));
-            placed.ms = record.node(child).time.spent_ms.map(Millis);
-            placed.comment = comment(record, child);
-            nodes.push(placed);
-            nodes[at.index as usize].children.push(index);
-            children.push((child, Placed { index, position, last_to: Some(mv.to()) }));
+        };
+        let mut position = before.position;
+        if let Err(foul) = position.play(mv) {
+            faults.push(fault(foul.code(), &mv.to_string(), format!("move {ply}, {mv}: {foul}")));
+            continue;
         }
-        // The main line first, so that the list reads as a book does.
-        todo.extend(children.into_iter().rev());
+        if nodes.len() >= MAX_NODES {
+            return Err(GoneWrong::TooLarge);
+        }
+        let index = nodes.len() as u32;
+        let mut placed = node(Some(before.index), ply, &position);
+        placed.usi = Some(mv.to_string());
+        placed.names = Some(names::of(&before.position, mv, before.last_to));
+        placed.ms = step.time.spent_ms.map(Millis);
+        placed.comment = comment(record, id);
+        nodes.push(placed);
+        nodes[before.index as usize].children.push(index);
+        todo.extend(children(id, Placed { index, position, last_to: Some(mv.to()) }));
     }
     let end = record.end().map(ended);
     let headers =

@@ -189,8 +189,7 @@ async fn analyse(
     let stop_heard = AtomicBool::new(false);
     let mut ready = false;
     let mut restarts = 0;
-    let mut done = 0;
-    for ply in plies {
+    for (done, ply) in (1..).zip(plies) {
         let view = View { id: request.id, ply, turn: request.positions[ply].turn() };
         if !request.positions[ply].has_legal_move() {
             let _ = say.send(view.mated()).await;
@@ -233,7 +232,6 @@ async fn analyse(
                 let _ = say.send(view.line(&study, true)).await;
             }
         }
-        done += 1;
         if request.whole {
             let _ = say.send(AnalysisOut::Progress { id: request.id, done, total }).await;
         }

@@ -16,6 +16,10 @@
 //! assert_eq!(names::csa(&start, gold), "+6958KI");
 //! ```
 
+mod parse;
+
+pub use parse::{NameError, read_csa, read_japanese, read_japanese_strict, read_western};
+
 use crate::japanese::{KANJI, Motion, Side, WIDE, piece_name, rightness, side_of};
 use komadai_shogi::{Color, Move, MoveShape, Piece, PieceKind, Position, Square};
 
