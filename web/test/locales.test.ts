@@ -22,7 +22,8 @@ describe("texts", () => {
   it("are the same in every language", () => {
     for (const lang of LANGS) {
       expect(files(lang)).toEqual(files("en"));
-      for (const file of files(lang)) expect(ids(text(lang, file)).sort(), `${lang}/${file}`).toEqual(ids(text("en", file)).sort());
+      for (const file of files(lang))
+        expect(ids(text(lang, file)).sort(), `${lang}/${file}`).toEqual(ids(text("en", file)).sort());
     }
   });
   it("are well formed and named once", () => {
@@ -44,7 +45,10 @@ describe("texts", () => {
       for (const [, id] of code.matchAll(/\bt\("([^"]+)"/g)) expect(known.has(id!), `${id} in ${path}`).toBe(true);
       // t(`foul-${code}`): something must begin like that.
       for (const [, prefix] of code.matchAll(/\bt\(`([^`$]+)\$\{/g)) {
-        expect([...known].some((id) => id.startsWith(prefix!)), `${prefix}… in ${path}`).toBe(true);
+        expect(
+          [...known].some((id) => id.startsWith(prefix!)),
+          `${prefix}… in ${path}`,
+        ).toBe(true);
       }
     }
   });

@@ -76,7 +76,8 @@ describe("names of moves", () => {
       const read = readTyped(position(EVEN_START), text, null);
       return read.type === "move" ? moveToUsi(read.move) : read.type;
     };
-    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "P-7f", "p7f", "p76", "▲76歩"]) expect(typed(text)).toBe("7g7f");
+    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "P-7f", "p7f", "p76", "▲76歩"])
+      expect(typed(text)).toBe("7g7f");
     expect(typed("58金")).toBe("unknown");
     expect(typed("58金右")).toBe("4i5h");
     expect(typed("hello")).toBe("unknown");

@@ -2,7 +2,16 @@
 
 import { canPromote, leavesCheck, reach } from "../rules/moves";
 import type { Position } from "../rules/position";
-import { type BoardMove, type Color, fileOf, type Kind, type Move, type Piece, rankOf, type Square } from "../rules/types";
+import {
+  type BoardMove,
+  type Color,
+  fileOf,
+  type Kind,
+  type Move,
+  type Piece,
+  rankOf,
+  type Square,
+} from "../rules/types";
 
 const RANKS = "一二三四五六七八九";
 const NAMES: Record<Kind, string> = { P: "歩", L: "香", N: "桂", S: "銀", G: "金", B: "角", R: "飛", K: "玉" };
