@@ -40,6 +40,11 @@ fn main() {
     let tally = this
         .run(|progress| {
             let plies = progress.game.moves.moves.len();
+            if let Ok(path) = std::env::var("DUEL_RECORD") {
+                use std::io::Write;
+                let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
+                writeln!(file.expect("record"), "{}", progress.game).expect("record");
+            }
             eprintln!(
                 "{} a={} {plies} plies, {}: {}",
                 progress.number, progress.a_played, progress.game.end, progress.tally

@@ -113,6 +113,15 @@ impl GameRecord {
     }
 }
 
+/// One line: the game as `position` would say it, then names and end as a comment. [`crate::read_openings`] reads it back.
+impl fmt::Display for GameRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.moves.to_string();
+        let line = line.strip_prefix("position ").unwrap_or(&line);
+        write!(f, "{line} # {} - {}: {}", self.names.black, self.names.white, self.end)
+    }
+}
+
 /// What each side has on its clock.
 struct Clocks {
     tempo: Tempo,

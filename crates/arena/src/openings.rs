@@ -32,6 +32,7 @@ pub fn read_openings(text: &str) -> Result<Vec<Opening>, String> {
 }
 
 fn read_line(line: &str) -> Result<Opening, String> {
+    let line = line.split_once(" # ").map_or(line, |(line, _comment)| line);
     let line = line.strip_prefix("position ").unwrap_or(line);
     let (start, moves) = match line.split_once("moves") {
         Some((start, moves)) => (start.trim(), moves),
@@ -61,7 +62,7 @@ mod tests {
 
     #[test]
     fn every_way_to_write_an_opening() {
-        let text = "# comment\n\nstartpos\nstartpos moves 7g7f 3c3d\nposition startpos moves 2g2f\n\
+        let text = "# comment\n\nstartpos # a comment\nstartpos moves 7g7f 3c3d\nposition startpos moves 2g2f\n\
                     sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\n4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e\n";
         let openings = read_openings(text).unwrap();
         assert_eq!(openings.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [0, 2, 1, 0, 1]);
