@@ -1,6 +1,7 @@
 //! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
 
 mod arrows;
+mod bench_rules;
 mod licences;
 mod shell;
 mod system;
@@ -13,6 +14,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…]   everything that must hold before a change lands; with names, only those steps
                  (format, arrows, licences, web, lints, rust, browser)
+  bench rules [ROUNDS] [WORD…]
+                 crate shogi beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi,
+                 KOMADAI_PEER_YANEURAOU a YaneuraOu to be asked as well
   types          write web/src/wire/index.ts from the types of crates/wire
   licences       check the licences of all dependencies";
 
@@ -30,6 +34,7 @@ fn run() -> anyhow::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.first().map(String::as_str) {
         Some("test") => test::run_chosen(&args[1..]),
+        Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("types") => types(),
         Some("licences") => licences::check(),
         _ => bail!("{USAGE}"),

@@ -146,6 +146,15 @@ fn a_control_that_cannot_be_played_is_refused() {
 }
 
 #[test]
+fn a_game_cannot_go_on_with_a_clock_that_has_run_out() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT);
+    config.carried = Some(config.clocks().map(|clock| SideClock::with(clock.control(), Millis::ZERO, 0)));
+    assert_eq!(config.check(), Err(ConfigFault::Control(ControlFault::NoTime)));
+    config.carried = Some(config.clocks().map(|clock| clock.carried(Millis(1))));
+    assert_eq!(config.check(), Ok(()));
+}
+
+#[test]
 fn c06_the_last_ten_seconds_are_counted() {
     let countdown: Vec<(u64, Say)> =
         calls(Millis::seconds(30), Style::Countdown).iter().map(|call| (call.left.0, call.say)).collect();
@@ -208,6 +217,7 @@ fn c12_an_adjourned_game_goes_on_with_the_clocks_it_had() {
     assert_eq!(refused(table.attempt(White, "3c3d")), "paused");
     table.offer(White, OfferKind::Resume);
     table.answer(Black, OfferKind::Resume, true).unwrap();
+    assert_eq!(table.game.deadline(), Some(Instant(table.now + 9 * MINUTE)));
     table.wait(MINUTE).play("3c3d");
     assert_eq!(table.game.moves()[1].took, Millis(2 * MINUTE));
     assert_eq!(left(&table, White).0, 8 * MINUTE);

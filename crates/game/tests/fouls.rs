@@ -6,7 +6,7 @@ use komadai_game::*;
 use komadai_shogi::{Color, Foul, Ruling, first_foul, ruling};
 
 /// The foul's name, position, who plays, what, and the squares that show it.
-const FOULS: [(&str, &str, Color, &str, &str); 15] = [
+const FOULS: [(&str, &str, Color, &str, &str); 16] = [
     ("nifu", "4k4/9/9/9/9/9/2P6/9/4K4 b P 1", Black, "P*7e", "7g"),
     ("uchifuzume", "3nkn3/3p1p3/4G4/9/9/9/9/9/4K4 b PLSG 1", Black, "P*5b", "5a"),
     ("no-retreat", "4k4/9/9/9/9/9/9/9/4K4 b PLN 1", Black, "N*5b", "5b"),
@@ -17,6 +17,7 @@ const FOULS: [(&str, &str, Color, &str, &str); 15] = [
     ("out-of-turn", START, White, "3c3d", ""),
     ("leaves-check", "4k4/9/9/9/4r4/9/9/9/4K4 b G 1", Black, "G*1e", "5e"),
     ("leaves-check", "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1", Black, "5h4h", "5e"),
+    ("leaves-check", "4k4/9/9/9/4r4/9/5n3/5G3/4K4 b - 1", Black, "4h4g", "5e"),
     ("wrong-movement", "4k4/9/9/9/9/9/9/5G3/3K5 b - 1", Black, "4h5i", "4h"),
     ("blocked", START, Black, "2h2d", "2g"),
     ("not-yours", START, Black, "3c3d", "3c"),

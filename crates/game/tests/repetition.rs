@@ -34,6 +34,8 @@ fn r67_the_old_rule_asks_for_one_sequence_three_times() {
     // Checks three times over lose by the old rule too.
     let mut checks = Table::at("4k4/9/9/9/9/9/9/9/K4R3 b - 1", old);
     checks.play(&"4i5i 5a4a 5i4i 4a5a ".repeat(3)).ends("white perpetual-check");
+    let mut some_checks = Table::at("4k4/9/9/9/9/9/9/9/K4R3 b - 1", old);
+    some_checks.play(&"4i5i 5a6a 5i4i 6a5a ".repeat(3)).ends("nobody repetition");
 }
 
 #[test]

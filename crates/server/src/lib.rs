@@ -9,6 +9,7 @@ mod engine;
 mod http;
 mod listen;
 mod live;
+mod review;
 mod secret;
 mod texts;
 mod ws;

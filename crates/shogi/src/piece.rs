@@ -180,6 +180,21 @@ impl Piece {
         Piece::new(if code & 16 == 0 { Color::Black } else { Color::White }, KINDS[code as usize & 15])
     }
 
+    /// How a square of a board says that the piece stands on it: its code with a bit that tells it from 0, the empty square.
+    #[inline(always)]
+    pub(crate) const fn mark(self) -> u8 {
+        self.code() | Piece::THERE
+    }
+
+    /// The piece of a [`mark`](Piece::mark), none for 0.
+    #[inline(always)]
+    pub(crate) const fn of_mark(mark: u8) -> Option<Piece> {
+        if mark == 0 { None } else { Some(Piece::from_code(mark & 0x1f)) }
+    }
+
+    /// The bit of [`mark`](Piece::mark).
+    pub(crate) const THERE: u8 = 0x20;
+
     /// A number 0 to 27: the kind's number, plus 14 for White.
     #[inline]
     pub const fn index(self) -> usize {

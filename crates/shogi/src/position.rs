@@ -2,6 +2,8 @@
 
 use crate::attacks;
 use crate::bitboard::cpu::{Cpu, Portable};
+use crate::movegen::far_rank;
+use crate::sfen;
 use crate::zobrist;
 use crate::{Bitboard, ByColor, Color, Hand, Move, MoveShape, Piece, PieceKind, Setup, Square};
 use core::fmt;
@@ -30,7 +32,7 @@ pub struct Position {
     promoted: Bitboard,
     /// Pieces giving check to the side to move.
     checkers: Bitboard,
-    /// 0 for an empty square, else `Piece::code()` with [`THERE`] set.
+    /// 0 for an empty square, else [`Piece::mark`].
     squares: [u8; 81],
     turn: Color,
     kings: ByColor<Option<Square>>,
@@ -40,8 +42,8 @@ pub struct Position {
     hand_key: u64,
 }
 
-/// Marks a square that is not empty.
-const THERE: u8 = 0x20;
+const BLACK_KING: u8 = Piece::new(Color::Black, PieceKind::King).code();
+const WHITE_KING: u8 = Piece::new(Color::White, PieceKind::King).code();
 
 /// One reason why a diagram is no position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -172,33 +174,38 @@ impl Position {
     /// The faults that are left.
     pub fn ignoring(setup: &Setup, ignored: SetupFaults) -> Result<Position, SetupFaults> {
         let ignored = SetupFaults(ignored.0 & SetupFaults::IGNORABLE.0);
+        let position = Position::place(setup);
         let mut faults = SetupFaults::NONE;
         for (color, absent) in [(Color::Black, SetupFault::NoBlackKing), (Color::White, SetupFault::NoWhiteKing)] {
-            match setup.pieces().filter(|&(_, piece)| piece == Piece::new(color, PieceKind::King)).count() {
+            match position.pieces(color, PieceKind::King).count() {
                 0 => faults = faults.with(absent),
                 1 => {}
                 _ => faults = faults.with(SetupFault::ManyKings),
             }
-        }
-        if setup.census().iter().zip(PieceKind::SET).any(|(&n, set)| n > u32::from(set)) {
-            faults = faults.with(SetupFault::TooManyPieces);
-            if PieceKind::HAND.iter().any(|&kind| setup.census()[kind.index()] > Hand::capacity(kind)) {
-                return Err(faults.without(ignored).with(SetupFault::TooManyPieces));
+            let plain = position.of_color(color).without(position.promoted);
+            let pawns = plain & position.either(PieceKind::Pawn);
+            let lances = plain & position.either(PieceKind::Lance);
+            let knights = plain & position.either(PieceKind::Knight);
+            let (last, second) = (far_rank(color, 1), far_rank(color, 2));
+            if (pawns | lances | knights).intersects(last) || knights.intersects(second) {
+                faults = faults.with(SetupFault::StuckPiece);
+            }
+            if pawns.files().count() != 9 * pawns.count() {
+                faults = faults.with(SetupFault::Nifu);
             }
         }
-        if setup.pieces().any(|(square, piece)| piece.kind.is_stuck_on(square.rank_for(piece.color))) {
-            faults = faults.with(SetupFault::StuckPiece);
+        for kind in PieceKind::HAND {
+            let held = |color| u32::from(setup.hands[color].count(kind));
+            let total = position.either(kind).count() + held(Color::Black) + held(Color::White);
+            if total > u32::from(PieceKind::SET[kind.index()]) {
+                faults = faults.with(SetupFault::TooManyPieces);
+                if total > Hand::capacity(kind) {
+                    return Err(faults.without(ignored).with(SetupFault::TooManyPieces));
+                }
+            }
         }
         if faults.has(SetupFault::ManyKings) {
             return Err(faults.without(ignored));
-        }
-        let position = Position::place(setup);
-        let doubled = Color::ALL.iter().any(|&color| {
-            let pawns = position.pieces(color, PieceKind::Pawn);
-            (1..=9).any(|file| (pawns & Bitboard::file(file)).many())
-        });
-        if doubled {
-            faults = faults.with(SetupFault::Nifu);
         }
         if let Some(king) = position.king(!position.turn)
             && position.attackers(king, position.turn, position.occupied()).non_empty()
@@ -215,7 +222,7 @@ impl Position {
             kinds: [Bitboard::EMPTY; 8],
             promoted: Bitboard::EMPTY,
             checkers: Bitboard::EMPTY,
-            squares: [0; 81],
+            squares: setup.board,
             turn: setup.turn,
             kings: ByColor { black: None, white: None },
             hands: setup.hands,
@@ -224,8 +231,15 @@ impl Position {
             hand_key: zobrist::hand(Color::Black, setup.hands.black)
                 .wrapping_add(zobrist::hand(Color::White, setup.hands.white)),
         };
-        for (square, piece) in setup.pieces() {
-            position.put(square, piece);
+        for (square, &mark) in Square::all().zip(&setup.board) {
+            if mark != 0 {
+                position.toggle(mark & 0x1f, square);
+                match mark ^ Piece::THERE {
+                    BLACK_KING => position.kings.black = Some(square),
+                    WHITE_KING => position.kings.white = Some(square),
+                    _ => {}
+                }
+            }
         }
         position.checkers = position.checks_on_turn();
         position
@@ -234,23 +248,11 @@ impl Position {
     /// The position as a diagram.
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty();
-        for square in self.occupied() {
-            setup.set(square, self.piece_at(square));
-        }
+        setup.board = self.squares;
         setup.hands = self.hands;
         setup.turn = self.turn;
         setup.move_number = self.move_number;
         setup
-    }
-
-    fn put(&mut self, square: Square, piece: Piece) {
-        debug_assert_eq!(self.squares[square.index()], 0);
-        let code = piece.code();
-        self.toggle(code, square);
-        self.squares[square.index()] = code | THERE;
-        if piece.kind == PieceKind::King {
-            self.kings[piece.color] = Some(square);
-        }
     }
 
     /// Puts a piece on, or takes it off, bitboards and key.
@@ -264,7 +266,7 @@ impl Position {
     }
 
     /// Plays a move that is known to be legal. A move that is not leaves a position that means nothing.
-    #[inline]
+    #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) {
         let us = self.turn;
         let to = mv.to();
@@ -300,7 +302,7 @@ impl Position {
         self.kinds[(code & 7) as usize] ^= bit;
         self.promoted ^= bit.when(code >> 3 & 1);
         self.board_key ^= zobrist::piece(code, to);
-        self.squares[to.index()] = code | THERE;
+        self.squares[to.index()] = code | Piece::THERE;
         self.end_turn();
         // A step can only give check from where it led; slides may have been opened elsewhere.
         self.checkers = match self.kings[!us] {
@@ -376,10 +378,7 @@ impl Position {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        match self.squares[square.index()] {
-            0 => None,
-            code => Some(Piece::from_code(code & 0x1f)),
-        }
+        Piece::of_mark(self.squares[square.index()])
     }
 
     /// The squares with a piece on them.
@@ -555,7 +554,7 @@ impl core::error::Error for PositionError {}
 /// The position's SFEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_setup().fmt(f)
+        sfen::write(f, &self.squares, self.turn, self.hands, self.move_number)
     }
 }
 

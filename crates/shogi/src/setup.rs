@@ -6,7 +6,8 @@ use crate::{ByColor, Color, Hand, Piece, PieceKind, Square};
 /// [`Position::new`](crate::Position::new) does that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    board: [Option<Piece>; 81],
+    /// As in a [`Position`](crate::Position): see [`Piece::mark`].
+    pub(crate) board: [u8; 81],
     /// The pieces in hand.
     pub hands: ByColor<Hand>,
     /// Who is to move.
@@ -19,7 +20,7 @@ impl Setup {
     /// No piece anywhere, Black to make move 1.
     pub const fn empty() -> Setup {
         Setup {
-            board: [None; 81],
+            board: [0; 81],
             hands: ByColor { black: Hand::EMPTY, white: Hand::EMPTY },
             turn: Color::Black,
             move_number: 1,
@@ -58,12 +59,12 @@ impl Setup {
     /// What stands on a square.
     #[inline]
     pub fn get(&self, square: Square) -> Option<Piece> {
-        self.board[square.index()]
+        Piece::of_mark(self.board[square.index()])
     }
 
     /// Puts a piece on a square, or clears it.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self.board[square.index()] = piece;
+        self.board[square.index()] = piece.map_or(0, Piece::mark);
     }
 
     /// Every piece on the board with its square.

@@ -1,6 +1,6 @@
 //! SFEN, the one-line text of a position (USI protocol, "Shogi Forsyth-Edwards Notation").
 
-use crate::{ByColor, Color, Hand, Piece, PieceKind, Setup, Square};
+use crate::{ByColor, Color, Hand, Piece, PieceKind, Setup};
 use core::fmt;
 use core::str::FromStr;
 
@@ -113,48 +113,60 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
+/// The unpromoted piece's mark of each ASCII letter, 0 for what is none.
+const MARKS: [u8; 128] = {
+    let mut marks = [0; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        if let Some(kind) = PieceKind::from_letter(byte as u8 as char) {
+            let color = if byte < b'a' as usize { Color::Black } else { Color::White };
+            marks[byte] = Piece::new(color, kind).mark();
+        }
+        byte += 1;
+    }
+    marks
+};
+
+fn mark_of(byte: u8) -> u8 {
+    if byte < 128 { MARKS[byte as usize] } else { 0 }
+}
+
 fn read_board(setup: &mut Setup, start: usize, text: &str) -> Result<(), SfenError> {
     use SfenErrorKind::*;
-    let (mut file, mut rank) = (9u8, 1u8);
-    let mut promoted = false;
-    for (offset, c) in text.char_indices() {
-        let at = start + offset;
-        match c {
-            _ if promoted && !c.is_ascii_alphabetic() => return err(at, Promotion),
-            '/' => {
-                if file != 0 {
-                    return err(at, RankLength);
-                }
-                if rank == 9 {
-                    return err(at, RankCount);
-                }
-                (file, rank) = (9, rank + 1);
+    let (mut file, mut rank) = (9usize, 1usize);
+    let mut promoted = 0;
+    for (at, &byte) in (start..).zip(text.as_bytes()) {
+        let mark = mark_of(byte);
+        if mark != 0 {
+            // Gold and king do not promote.
+            if promoted != 0 && mark & 7 >= PieceKind::Gold as u8 {
+                return err(at, Promotion);
             }
-            '1'..='9' => {
-                let gap = c as u8 - b'0';
+            if file == 0 {
+                return err(at, RankLength);
+            }
+            setup.board[(file - 1) * 9 + rank - 1] = mark | promoted;
+            (file, promoted) = (file - 1, 0);
+            continue;
+        }
+        match byte {
+            _ if promoted != 0 && !byte.is_ascii_alphabetic() => return err(at, Promotion),
+            b'1'..=b'9' => {
+                let gap = usize::from(byte - b'0');
                 if gap > file {
                     return err(at, RankLength);
                 }
                 file -= gap;
             }
-            '+' => promoted = true,
-            _ => {
-                let Some(kind) = PieceKind::from_letter(c) else { return err(at, BoardCharacter) };
-                let kind = match (promoted, kind.promoted()) {
-                    (false, _) => kind,
-                    (true, Some(kind)) => kind,
-                    (true, None) => return err(at, Promotion),
-                };
-                promoted = false;
-                let color = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
-                let Some(square) = Square::new(file, rank) else { return err(at, RankLength) };
-                setup.set(square, Some(Piece::new(color, kind)));
-                file -= 1;
-            }
+            b'/' if file != 0 => return err(at, RankLength),
+            b'/' if rank == 9 => return err(at, RankCount),
+            b'/' => (file, rank) = (9, rank + 1),
+            b'+' => promoted = PieceKind::Tokin as u8,
+            _ => return err(at, BoardCharacter),
         }
     }
     let end = start + text.len();
-    if promoted {
+    if promoted != 0 {
         err(end, Promotion)
     } else if file != 0 {
         err(end, RankLength)
@@ -195,47 +207,89 @@ fn read_hands(setup: &mut Setup, start: usize, text: &str) -> Result<(), SfenErr
 /// Board, side, hands (rook first, Black before White) and move number, as the USI protocol orders them.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in 1..=9 {
-            if rank > 1 {
-                f.write_str("/")?;
-            }
-            let mut gap = 0;
-            for file in (1..=9).rev() {
-                match Square::new(file, rank).and_then(|square| self.get(square)) {
-                    None => gap += 1,
-                    Some(piece) => {
-                        if gap > 0 {
-                            write!(f, "{gap}")?;
-                        }
-                        gap = 0;
-                        write!(f, "{piece}")?;
-                    }
-                }
-            }
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
-        }
-        write!(f, " {} {} {}", self.turn.sfen(), Hands(self.hands), self.move_number)
+        write(f, &self.board, self.turn, self.hands, self.move_number)
     }
 }
 
-/// The hand field of an SFEN: `-`, or `RB2Pg3p`.
-struct Hands(ByColor<Hand>);
+/// Text of bounded length put together before it is handed on in one piece.
+struct Line {
+    // 81 promoted pieces, 8 slashes, hands of 14 counts and letters, 10 digits and 4 characters between.
+    bytes: [u8; 240],
+    len: usize,
+}
 
-impl fmt::Display for Hands {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.black.is_empty() && self.0.white.is_empty() {
-            return f.write_str("-");
+impl Line {
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.len) {
+            *place = byte;
+            self.len += 1;
         }
-        for color in Color::ALL {
-            for (kind, count) in self.0[color].iter() {
-                if count > 1 {
-                    write!(f, "{count}")?;
-                }
-                write!(f, "{}", Piece::new(color, kind))?;
+    }
+
+    fn number(&mut self, n: u32) {
+        let (mut digits, mut rest, mut len) = ([0; 10], n, 0);
+        loop {
+            digits[len] = b'0' + (rest % 10) as u8;
+            (rest, len) = (rest / 10, len + 1);
+            if rest == 0 {
+                break;
             }
         }
-        Ok(())
+        digits[..len].iter().rev().for_each(|&digit| self.push(digit));
     }
+}
+
+/// Letters by a mark's lower bits: kind without promotion, and colour.
+const LETTERS: [u8; 32] = *b"PLNSBRGKPLNSBRGKplnsbrgkplnsbrgk";
+
+/// Writes an SFEN.
+pub(crate) fn write(
+    f: &mut fmt::Formatter<'_>,
+    board: &[u8; 81],
+    turn: Color,
+    hands: ByColor<Hand>,
+    move_number: u32,
+) -> fmt::Result {
+    let mut line = Line { bytes: [0; 240], len: 0 };
+    for rank in 0..9 {
+        if rank > 0 {
+            line.push(b'/');
+        }
+        let mut gap = 0;
+        for file in (0..9).rev() {
+            let mark = board[file * 9 + rank];
+            if mark == 0 {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                line.push(b'0' + gap);
+                gap = 0;
+            }
+            if mark & 8 != 0 {
+                line.push(b'+');
+            }
+            line.push(LETTERS[usize::from(mark & 0x1f)]);
+        }
+        if gap > 0 {
+            line.push(b'0' + gap);
+        }
+    }
+    line.push(b' ');
+    line.push(turn.sfen() as u8);
+    line.push(b' ');
+    if hands.black.is_empty() && hands.white.is_empty() {
+        line.push(b'-');
+    }
+    for color in Color::ALL {
+        for (kind, count) in hands[color].iter() {
+            if count > 1 {
+                line.number(u32::from(count));
+            }
+            line.push(LETTERS[usize::from(Piece::new(color, kind).code())]);
+        }
+    }
+    line.push(b' ');
+    line.number(move_number);
+    f.write_str(core::str::from_utf8(&line.bytes[..line.len]).map_err(|_| fmt::Error)?)
 }

@@ -115,8 +115,8 @@ impl Search<'_> {
         for &mv in &answers {
             let mut next = *position;
             next.play_unchecked(mv);
-            let lasts = len.plies() < 4
-                || matches!(self.known(&next, Len::new(len.plies() - 3)), Known::Disproven { .. });
+            let lasts =
+                len.plies() < 4 || matches!(self.known(&next, Len::new(len.plies() - 3)), Known::Disproven { .. });
             if lasts && self.lasts(&next, len.less()).is_some() {
                 return Some((mv, next, len.less()));
             }

@@ -1,10 +1,12 @@
 //! Futile interpositions (無駄合い): pieces dropped between a distant checker and the king that only put off the end.
 //!
-//! A dropped piece is futile if the checker takes it and the mate goes on as if nothing had happened: no later than with
-//! the other defences, and without the piece just gained. Composers do not count such moves.
+//! A dropped piece is futile if it is taken with check and the mate goes on as if nothing had happened: no later than with
+//! the other defences, and without the piece just gained. Composers do not count such moves. A piece of the board that is
+//! moved between (移動合) is never futile: it leaves a square behind.
 
-use crate::moves::gap;
-use komadai_shogi::{Bitboard, Move, PieceKind, Position, Square};
+use crate::moves::{gap, try_checks};
+use komadai_shogi::{Bitboard, Move, MoveSet, PieceKind, Position, SetupFaults, Square};
+use std::ops::ControlFlow;
 
 /// Whether the side to move, in check, is mated once futile interpositions are left out.
 pub(crate) fn is_mated(position: &Position) -> bool {
@@ -18,7 +20,9 @@ pub(crate) fn is_mated(position: &Position) -> bool {
     }
     moves.squares &= gap;
     moves.squares.into_iter().all(|square| {
-        moves.drop_on(position, square).is_some_and(|drop| captures(position, drop).any(|(_, after)| is_mated(&after)))
+        moves
+            .drop_on(position, square)
+            .is_some_and(|drop| captures(position, drop).iter().any(|(_, after)| is_mated(after)))
     })
 }
 
@@ -33,8 +37,8 @@ impl Answers {
     fn of(position: &Position) -> Answers {
         let mut answers = Answers { has_board_move: false, squares: Bitboard::EMPTY };
         position.generate(|set| match set {
-            komadai_shogi::MoveSet::Board { .. } => answers.has_board_move |= !set.is_empty(),
-            komadai_shogi::MoveSet::Drop { to, .. } => answers.squares |= to,
+            MoveSet::Board { .. } => answers.has_board_move |= !set.is_empty(),
+            MoveSet::Drop { to, .. } => answers.squares |= to,
         });
         answers
     }
@@ -48,27 +52,35 @@ impl Answers {
     }
 }
 
-/// The checker's captures of a piece that is dropped between: move and position after it, where it must check again.
-pub(crate) fn captures(position: &Position, drop: Move) -> impl Iterator<Item = (Move, Position)> {
+/// The captures of a piece that is dropped between, by which the capturing piece itself checks: it stands nearer to the
+/// king than the first checker did, so this can go on only so often.
+pub(crate) fn captures(position: &Position, drop: Move) -> Vec<(Move, Position)> {
     let mut dropped = *position;
     dropped.play_unchecked(drop);
-    let checker = position.checkers().first();
-    [true, false].into_iter().filter_map(move |promote| {
-        let mv = Move::board(checker?, drop.to(), promote);
-        let mut after = dropped;
-        (after.play(mv).is_ok() && after.in_check()).then_some((mv, after))
-    })
+    let mut found = Vec::new();
+    let _ = try_checks(&dropped, |mv| {
+        if mv.to() == drop.to() {
+            let mut after = dropped;
+            after.play_unchecked(mv);
+            if after.checkers().has(drop.to()) {
+                found.push((mv, after));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    found
 }
 
-/// The positions after the checker took a piece dropped on a square, with the piece handed back: the attacker shall do
+/// The positions after a piece dropped on a square was taken with check, with the piece handed back: the attacker shall do
 /// without it.
 pub(crate) fn handed_back(position: &Position, drop: Move) -> Vec<Position> {
     let hands = position.to_setup().hands;
     captures(position, drop)
+        .into_iter()
         .filter_map(|(_, after)| {
             let mut setup = after.to_setup();
             setup.hands = hands;
-            Position::ignoring(&setup, komadai_shogi::SetupFaults::MATE_PROBLEM).ok()
+            Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).ok()
         })
         .collect()
 }
@@ -81,7 +93,7 @@ pub(crate) fn tail(position: &Position) -> Vec<Move> {
         let squares = Answers::of(&position).squares;
         let step = squares.into_iter().find_map(|square| {
             let drop = Answers { has_board_move: false, squares }.drop_on(&position, square)?;
-            let (mv, after) = captures(&position, drop).find(|(_, after)| is_mated(after))?;
+            let (mv, after) = captures(&position, drop).into_iter().find(|(_, after)| is_mated(after))?;
             Some((drop, mv, after))
         });
         let Some((drop, mv, after)) = step else { break };

@@ -50,8 +50,7 @@ impl CheckSquares {
                 } else {
                     Bitboard::EMPTY
                 };
-                let plain =
-                    if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
+                let plain = if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
                 let promoted = match piece.kind.promoted() {
                     Some(kind) if promoted.non_empty() => promoted & (self.direct(kind) | uncovered),
                     _ => Bitboard::EMPTY,
@@ -102,6 +101,17 @@ pub(crate) fn mate_in_one(position: &Position, count_futile: bool) -> Option<Mov
         }
     });
     found
+}
+
+/// The number of answers to a check, drops on one square counted as one.
+pub(crate) fn answers(position: &Position) -> u32 {
+    let mut count = 0;
+    let mut squares = Bitboard::EMPTY;
+    position.generate(|set| match set {
+        MoveSet::Board { .. } => count += set.len() as u32,
+        MoveSet::Drop { to, .. } => squares |= to,
+    });
+    count + squares.count()
 }
 
 /// The squares between the king in check and a lone distant checker, where a piece may come between.

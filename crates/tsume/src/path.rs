@@ -31,7 +31,6 @@ impl Default for Path {
 }
 
 impl Path {
-
     #[inline]
     fn cell(key: u64) -> usize {
         (key >> 40) as usize % CELLS

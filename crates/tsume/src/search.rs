@@ -131,12 +131,12 @@ impl<'a> Search<'a> {
     /// Whether the attacker, or the defender in check, is mated within `len`.
     pub(crate) fn solve(&mut self, position: &Position, len: Len) -> Outcome {
         let outer = std::mem::take(&mut self.path);
-        let out = self.from_root(position, len);
+        let out = self.deepen(position, len);
         self.path = outer;
         out
     }
 
-    fn from_root(&mut self, position: &Position, len: Len) -> Outcome {
+    fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
         let (key, held) = (self.key(position), self.held(position));
         let mut inc = 0;
         loop {
@@ -179,7 +179,6 @@ impl<'a> Search<'a> {
         if old {
             *inc += 1;
         }
-        let mut best_move = None;
         let out = loop {
             let mut now = self.sum(first, side, position, held, depth);
             while now.dn == 0 && side == Side::And && self.excuse(first, position, len) {
@@ -198,7 +197,6 @@ impl<'a> Search<'a> {
             }
             let (best, limits) = self.choose(first, side, &now, (pn_limit, dn_limit));
             let child = self.children[best];
-            best_move = Some(child.mv);
             if !child.seen && *inc > 0 {
                 *inc -= 1;
             }
@@ -214,7 +212,7 @@ impl<'a> Search<'a> {
         self.path.pop();
         let work = self.nodes - before + 1;
         if out.pn == 0 {
-            self.table.prove(key, out.held, out.len, best_move, work);
+            self.table.prove(key, out.held, out.len, work);
         } else if out.dn == 0 {
             if out.leans >= depth && !(self.too_deep && depth == 0) {
                 self.table.disprove(key, out.held, out.len, work);
@@ -222,7 +220,7 @@ impl<'a> Search<'a> {
             }
             self.refuted.put(self.path.trail(key, held), out.len, out.leans);
         } else if !self.stopped {
-            self.table.open(key, held, len, (out.pn, out.dn), depth, best_move, work);
+            self.table.open(key, held, len, (out.pn, out.dn), depth, work);
         }
         out
     }
@@ -268,9 +266,8 @@ impl<'a> Search<'a> {
                 next.play_unchecked(mv);
                 let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
                 if mv.is_drop() {
-                    let twin = self.children[first..]
-                        .iter()
-                        .rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
+                    let twin =
+                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
                     child.after = twin.map_or(NOTHING, |at| at as u16);
                 }
                 old |= met;
@@ -335,7 +332,15 @@ impl<'a> Search<'a> {
                 None => Outcome::disproven(len, held, FREE),
             };
         }
-        Outcome::open(pn, dn)
+        let mut checks = 0;
+        let _ = moves::try_checks(position, |_| {
+            checks += 1;
+            ControlFlow::Continue(())
+        });
+        if checks == 0 {
+            return Outcome::disproven(Len::ANY, refuting_hand(position, self.attacker).max(held), FREE);
+        }
+        Outcome::open(pn, dn.max(checks))
     }
 
     /// A first look at a node where the defender is in check.
@@ -349,7 +354,7 @@ impl<'a> Search<'a> {
         if len == Len::new(0) {
             return Outcome::disproven(len, held, FREE);
         }
-        Outcome::open(pn, dn)
+        Outcome::open(pn.max(moves::answers(position)), dn)
     }
 
     /// The least hand with which a mating move mates.
@@ -456,7 +461,7 @@ impl<'a> Search<'a> {
 
     /// Whether a drop that is not mated within `len` only puts off a mate within `len`.
     ///
-    /// The checker takes it and the defender gets it back. If the mate still comes within `len`, what is left to ask is whether
+    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether
     /// some other defence lasts that long; otherwise the drop does change something, the checker was lured.
     fn is_futile(&mut self, position: &Position, drop: Move, len: Len) -> bool {
         let goes_on = futile::handed_back(position, drop).iter().any(|after| self.solve(after, len).pn == 0);
@@ -561,9 +566,9 @@ fn needed(position: &Position, attacker: Color, held: Held) -> Held {
         return held;
     }
     let (own, other) = (position.hand(attacker), position.hand(!attacker));
-    PieceKind::HAND.into_iter().fold(held, |held, kind| {
-        if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) }
-    })
+    PieceKind::HAND
+        .into_iter()
+        .fold(held, |held, kind| if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) })
 }
 
 /// The greatest hand that gives the attacker no other kinds of drops than he has.

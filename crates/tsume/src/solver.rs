@@ -180,8 +180,7 @@ impl Solver {
                 && limits.time.is_none_or(|limit| elapsed < limit)
                 && !limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
         };
-        let mut search =
-            Search::new(&mut self.table, &mut self.refuted, position, question.count_futile, &mut go_on);
+        let mut search = Search::new(&mut self.table, &mut self.refuted, position, question.count_futile, &mut go_on);
         let asked = match question.goal {
             Goal::Any | Goal::Shortest => Len::ANY,
             Goal::Within(plies) => Len::within(plies),

@@ -11,6 +11,7 @@
 //! * Rules: `moveLimit`, `replayDraws`, and more impasse rules (`points-24-2019`, `automatic-27`, …). Left out, they change nothing.
 //! * Events `resignation-waits` and `rematch-agreed`; pause reason `waiting` (a game by link waits for the friend).
 //! * Rules: `preset` names rules, `impasseSet` spells out the impasse rule `custom`. `clock_presets` and `rules_presets` list all.
+//! * GameView: `resigning`, the state that the event `resignation-waits` leads to.
 //! * GameView: `open`, what the rules let a player ask for (instead of guessing it from the rule's name).
 //! * A move, a take-back and a pause let all offers lapse without an event of their own.
 

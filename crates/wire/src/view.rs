@@ -45,6 +45,10 @@ pub struct GameView {
     pub clock: ClockView,
     /// Offers that wait for an answer.
     pub offers: Vec<Offer>,
+    /// Who has resigned and waits for their turn, where the rules have it so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Side>>"))]
+    pub resigning: Vec<Side>,
     /// What the rules let a player ask for.
     #[cfg_attr(test, ts(optional, as = "Option<OpenWays>"))]
     pub open: OpenWays,

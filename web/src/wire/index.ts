@@ -191,6 +191,8 @@ legal?: Array<string>,
 clock: ClockView,
 /** Offers that wait for an answer. */
 offers: Array<Offer>,
+/** Who has resigned and waits for their turn, where the rules have it so. */
+resigning?: Array<Side>,
 /** What the rules let a player ask for. */
 open?: OpenWays,
 /** Why the game stands still. */

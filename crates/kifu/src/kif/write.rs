@@ -13,10 +13,13 @@ use std::fmt::Write;
 pub(crate) enum Style {
     Kif,
     Ki2,
+    Japanese,
 }
 
 /// How many moves of KI2 stand on a line.
 const KI2_COLUMNS: usize = 6;
+/// How many moves of running notation stand on a line.
+const JAPANESE_COLUMNS: usize = 10;
 
 pub(crate) fn write(record: &Record, style: Style) -> String {
     let mut writer = Writer { record, style, out: String::new(), column: 0 };
@@ -84,7 +87,7 @@ impl Writer<'_> {
                 self.note(note);
             }
         }
-        if self.style == Style::Ki2 && !self.out.is_empty() {
+        if self.style != Style::Kif && !self.out.is_empty() {
             self.out.push('\n');
         }
     }
@@ -127,6 +130,7 @@ impl Writer<'_> {
 
     fn break_line(&mut self) {
         if self.column > 0 {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
             self.out.push('\n');
             self.column = 0;
         }
@@ -188,6 +192,7 @@ impl Writer<'_> {
                 let text = at.position.map(|position| match self.style {
                     Style::Kif => names::kif(&position, *mv, at.last_to),
                     Style::Ki2 => names::ki2(&position, *mv, at.last_to),
+                    Style::Japanese => names::marked(&position, *mv, at.last_to),
                 });
                 next.last_to = Some(mv.to());
                 if let Some(position) = &mut next.position
@@ -201,6 +206,7 @@ impl Writer<'_> {
                 next.position = None;
                 next.last_to = broken.mv.map(|mv| mv.to());
                 let named = match (&at.position, broken.mv) {
+                    _ if is_written(&broken.text) => None,
                     (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
                     _ => None,
                 };
@@ -216,13 +222,24 @@ impl Writer<'_> {
                     let spent = node.time.spent_ms.unwrap_or(0);
                     let total = node.time.total_ms.unwrap_or(next.used[turn].saturating_add(spent));
                     next.used[turn] = total;
-                    let pad = 13usize.saturating_sub(width) + 1;
+                    let pad = 12usize.saturating_sub(width) + 1;
                     let _ = write!(self.out, "{:pad$}({}/{})", "", minutes(spent), hours(total));
                 }
-                if self.record.node(at.id).children().len() > 1 {
+                // A sign that variations of this move follow.
+                if self.record.node(at.id).children().last() != Some(&id) {
                     self.out.push('+');
                 }
                 self.out.push('\n');
+            }
+            Style::Japanese if !text.is_empty() && summary.is_none() => {
+                if self.column > 0 {
+                    self.out.push(' ');
+                }
+                self.out.push_str(&text);
+                self.column += 1;
+                if self.column == JAPANESE_COLUMNS {
+                    self.break_line();
+                }
             }
             Style::Ki2 if !text.is_empty() && summary.is_none() => {
                 self.out.push_str(&text);
@@ -251,6 +268,11 @@ impl Writer<'_> {
         }
         next
     }
+}
+
+/// Whether a text is a move in Japanese characters.
+fn is_written(text: &str) -> bool {
+    crate::japanese::read_move(text).is_ok_and(|(_, rest)| rest.is_empty())
 }
 
 /// A text without line ends, which would begin another line of the record.

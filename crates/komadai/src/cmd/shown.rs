@@ -1,10 +1,10 @@
 //! What a picture shows: a position in SFEN, or a game record up to some ply.
 
+use super::files;
 use anyhow::{Context, bail};
-use komadai_kifu::{HeaderKey, MAX_FILE_BYTES, Record};
+use komadai_kifu::{HeaderKey, Record};
 use komadai_shogi::{ByColor, Color, Move, Setup};
-use std::fs::File;
-use std::io::Read;
+use std::path::Path;
 
 /// Positions one after the other, each with the move that led to it, and the players' names.
 pub(crate) struct Shown {
@@ -21,17 +21,13 @@ impl Shown {
             Ok(_) => bail!("--ply goes with a game record; an SFEN is one position"),
             Err(error) => error,
         };
-        let bytes = if input == "-" {
-            bytes(std::io::stdin().lock()).context("standard input")?
-        } else {
-            match File::open(input) {
-                Ok(file) => bytes(file).with_context(|| input.to_owned())?,
-                // A text with ranks is a misspelt SFEN rather than a file that is not there.
-                Err(_) if input.matches('/').count() >= 7 => {
-                    return Err(anyhow::Error::new(not_sfen).context(format!("{input:?} is not a position in SFEN")));
-                }
-                Err(error) => return Err(anyhow::Error::new(error).context(format!("{input} is no SFEN and no file"))),
+        let bytes = match files::bytes(Path::new(input)) {
+            Ok(bytes) => bytes,
+            // A text with ranks is a misspelt SFEN rather than a file that is not there.
+            Err(_) if input.matches('/').count() >= 7 => {
+                return Err(anyhow::Error::new(not_sfen).context(format!("{input:?} is not a position in SFEN")));
             }
+            Err(error) => return Err(error.context("neither SFEN nor a file that can be read")),
         };
         if let Some(setup) = std::str::from_utf8(&bytes).ok().and_then(|text| text.trim().parse().ok()) {
             return Ok(Shown::one(setup));
@@ -64,11 +60,4 @@ impl Shown {
         };
         Ok(Shown { positions: positions.take(last + 1).collect(), names: ByColor::from_fn(name) })
     }
-}
-
-fn bytes(source: impl Read) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    // One byte more than is allowed lets the reader see that it is too much.
-    source.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -14,22 +14,22 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Nothing that these tests wait for takes so long unless it is broken.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running site.
-pub struct Site {
+pub(crate) struct Site {
     child: Child,
     /// `127.0.0.1:PORT`.
-    pub address: String,
+    pub(crate) address: String,
 }
 
 impl Site {
     /// Starts a site on a free port, its data in a folder.
-    pub fn start(data: &Path) -> Site {
+    pub(crate) fn start(data: &Path) -> Site {
         Site::start_with(data, &[])
     }
 
-    pub fn start_with(data: &Path, more: &[&str]) -> Site {
+    pub(crate) fn start_with(data: &Path, more: &[&str]) -> Site {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
@@ -43,32 +43,32 @@ impl Site {
         Site { child, address }
     }
 
-    pub fn pid(&self) -> u32 {
+    pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
     /// Ends the process as a power cut would.
-    pub fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
     /// Asks the process to stop, and gives its exit code.
-    pub fn stop(mut self) -> Option<i32> {
+    pub(crate) fn stop(mut self) -> Option<i32> {
         Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
         self.child.wait().unwrap().code()
     }
 
-    pub fn get(&self, path: &str) -> Reply {
+    pub(crate) fn get(&self, path: &str) -> Reply {
         self.request("GET", path, &[], b"")
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Reply {
         self.request("POST", path, &[("Content-Type", "application/json")], body.to_string().as_bytes())
     }
 
     /// One request over a connection of its own.
-    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
@@ -85,18 +85,18 @@ impl Site {
     }
 
     /// A new game by the API.
-    pub fn new_game(&self, wish: &Value) -> Value {
+    pub(crate) fn new_game(&self, wish: &Value) -> Value {
         let reply = self.post("/api/games", wish);
         assert_eq!(reply.status, 201, "{}", reply.text());
         reply.json()
     }
 
-    pub async fn socket(&self, path: &str) -> Socket {
+    pub(crate) async fn socket(&self, path: &str) -> Socket {
         self.socket_from(path, None).await.unwrap()
     }
 
     /// A socket as a page of this origin opens it.
-    pub async fn socket_from(&self, path: &str, origin: Option<&str>) -> Result<Socket, Error> {
+    pub(crate) async fn socket_from(&self, path: &str, origin: Option<&str>) -> Result<Socket, Error> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
         if let Some(origin) = origin {
             request.headers_mut().insert("Origin", origin.parse().unwrap());
@@ -106,7 +106,7 @@ impl Site {
     }
 
     /// A seat, or none, at a game: hello said, and the snapshot that came of it.
-    pub async fn sit(&self, game: &str, seats: &[&str]) -> (Socket, Value) {
+    pub(crate) async fn sit(&self, game: &str, seats: &[&str]) -> (Socket, Value) {
         let mut socket = self.socket(&format!("/ws/game/{game}")).await;
         socket.say(json!({ "type": "hello", "seats": seats })).await;
         let snapshot = socket.hear("snapshot").await;
@@ -114,14 +114,14 @@ impl Site {
     }
 
     /// Memory of the process, in KiB.
-    pub fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
         line.split_whitespace().nth(1).unwrap().parse().unwrap()
     }
 
     /// The processes that it has started and that still run.
-    pub fn children(&self) -> Vec<u32> {
+    pub(crate) fn children(&self) -> Vec<u32> {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.pid())).unwrap();
         tasks
             .flatten()
@@ -139,10 +139,10 @@ impl Drop for Site {
 }
 
 /// An HTTP reply.
-pub struct Reply {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
@@ -157,16 +157,16 @@ impl Reply {
         Reply { status, head, body }
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
 
     /// The code of the API's error.
-    pub fn error(&self) -> String {
+    pub(crate) fn error(&self) -> String {
         self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
     }
 }
@@ -185,20 +185,20 @@ fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
 }
 
 /// A browser's socket.
-pub struct Socket {
-    pub stream: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
+pub(crate) struct Socket {
+    pub(crate) stream: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
     ack: u32,
     /// What was heard while waiting for something else.
     passed: Vec<Value>,
 }
 
 impl Socket {
-    pub async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.unwrap();
     }
 
     /// The next message, or why there is none.
-    pub async fn next(&mut self) -> Result<Value, String> {
+    pub(crate) async fn next(&mut self) -> Result<Value, String> {
         loop {
             match tokio::time::timeout(PATIENCE, self.stream.next()).await {
                 Err(_) => return Err("nothing is said".to_owned()),
@@ -214,7 +214,7 @@ impl Socket {
     }
 
     /// The first message for which this holds and that was not asked for yet.
-    pub async fn hear_that(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn hear_that(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.passed.iter().position(&holds) {
             return self.passed.remove(at);
         }
@@ -227,22 +227,22 @@ impl Socket {
         }
     }
 
-    pub async fn hear(&mut self, kind: &str) -> Value {
+    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
         self.hear_that(|message| message["type"] == kind).await
     }
 
     /// The next event of a kind.
-    pub async fn event(&mut self, kind: &str) -> Value {
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
         self.hear_that(|message| message["type"] == "event" && message["event"]["type"] == kind).await
     }
 
     /// Waits until this move was played.
-    pub async fn moved(&mut self, usi: &str) -> Value {
+    pub(crate) async fn moved(&mut self, usi: &str) -> Value {
         self.hear_that(|message| message["event"]["move"]["usi"] == usi).await
     }
 
     /// Says something that is answered by its number, and gives the answer.
-    pub async fn ask(&mut self, mut message: Value) -> Value {
+    pub(crate) async fn ask(&mut self, mut message: Value) -> Value {
         self.ack += 1;
         message["ack"] = self.ack.into();
         let ack = message["ack"].clone();
@@ -251,13 +251,13 @@ impl Socket {
     }
 
     /// Plays a move that must be acknowledged.
-    pub async fn play(&mut self, usi: &str) {
+    pub(crate) async fn play(&mut self, usi: &str) {
         let answer = self.ask(json!({ "type": "move", "usi": usi })).await;
         assert_eq!(answer["type"], "ack", "{usi}: {answer}");
     }
 
     /// Waits for the end of the conversation, and gives its reason.
-    pub async fn closed(&mut self) -> String {
+    pub(crate) async fn closed(&mut self) -> String {
         loop {
             if let Err(why) = self.next().await {
                 return why;
@@ -267,7 +267,7 @@ impl Socket {
 }
 
 /// A game that a friend is invited to, without clocks.
-pub fn friendly() -> Value {
+pub(crate) fn friendly() -> Value {
     json!({
         "opponent": { "type": "friend" }, "handicap": "even", "side": "black",
         "clock": { "black": { "type": "none" }, "white": { "type": "none" } },
@@ -276,7 +276,7 @@ pub fn friendly() -> Value {
 }
 
 /// The id, the creator's secret and the friend's.
-pub fn seats(created: &Value) -> (String, String, String) {
+pub(crate) fn seats(created: &Value) -> (String, String, String) {
     let own = created["seats"].as_object().unwrap().values().next().unwrap().as_str().unwrap();
     let invite = created["invite"]["url"].as_str().unwrap();
     let friend = invite.split_once('#').unwrap().1;

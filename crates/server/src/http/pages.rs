@@ -1,7 +1,6 @@
 //! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
 
 use super::error::Refusal;
-use super::presets;
 use super::reader::Reader;
 use crate::app::{App, Shared};
 use crate::live::Request;
@@ -10,7 +9,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use komadai_wire::Boot;
+use komadai_wire::{Boot, clock_presets, rules_presets};
 
 /// What every page's frame shows.
 struct Frame<'a> {
@@ -48,7 +47,7 @@ struct NotFoundPage<'a> {
 }
 
 pub(super) async fn new_game(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::New { lang: reader.lang.into(), clocks: presets::clocks(), rules: presets::rules() };
+    let boot = Boot::New { lang: reader.lang.into(), clocks: clock_presets(), rules: rules_presets() };
     page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, Some(&boot)) })
 }
 
@@ -69,6 +68,17 @@ pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Pa
 pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Response {
     let boot = Boot::Review { lang: reader.lang.into(), record: None };
     page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
+}
+
+pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+    match super::records::shown(&app, &id).await {
+        Ok(record) => {
+            let boot = Boot::Review { lang: reader.lang.into(), record: Some(record) };
+            page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
+        }
+        Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
+        Err(refusal) => refusal.into_response(),
+    }
 }
 
 /// The page for an address that leads nowhere.

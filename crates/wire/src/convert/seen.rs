@@ -60,6 +60,7 @@ impl GameView {
                 .into_iter()
                 .flat_map(|by| game.offers(by).iter().map(move |kind| Offer { by: by.into(), kind: kind.into() }))
                 .collect(),
+            resigning: Color::ALL.into_iter().filter(|&by| game.resignation_waits(by)).map(Into::into).collect(),
             open: OpenWays::of(&config.rules),
             paused: game.pause().map(|pause| PausedView { reason: pause.reason.into(), since: pause.since.into() }),
             result: ResultView::of(game),

@@ -16,6 +16,10 @@
 //! assert_eq!(names::csa(&start, gold), "+6958KI");
 //! ```
 
+mod parse;
+
+pub use parse::{NameError, read_csa, read_japanese, read_japanese_strict, read_western};
+
 use crate::japanese::{KANJI, Motion, Side, WIDE, piece_name, rightness, side_of};
 use komadai_shogi::{Color, Move, MoveShape, Piece, PieceKind, Position, Square};
 
@@ -79,6 +83,24 @@ fn marks(position: &Position, mv: Move, kind: PieceKind, out: &mut String) {
     }
 }
 
+/// The marks of a move as letters: L C R for 左 直 右, U M D for 上 寄 引, H for 打.
+pub(crate) fn relative(position: &Position, mv: Move) -> String {
+    let mut out = String::new();
+    if let Some(piece) = mover(position, mv) {
+        marks(position, mv, piece.kind, &mut out);
+    }
+    let letter = |c| match c {
+        '左' => 'L',
+        '直' => 'C',
+        '右' => 'R',
+        '上' => 'U',
+        '寄' => 'M',
+        '引' => 'D',
+        _ => 'H',
+    };
+    out.chars().map(letter).collect()
+}
+
 const fn motion_word(motion: Motion) -> char {
     match motion {
         Motion::Up => '上',
@@ -117,6 +139,12 @@ fn square(to: Square, wide: bool, out: &mut String) {
 /// which makes 同; without it the square is written out.
 pub fn japanese(position: &Position, mv: Move, last_to: Option<Square>) -> String {
     japanese_with(position, mv, last_to, false, "同")
+}
+
+/// Japanese notation with its side mark: `☗5八金左`, `☖同飛`.
+pub fn marked(position: &Position, mv: Move, last_to: Option<Square>) -> String {
+    let mark = if position.turn() == Color::Black { '☗' } else { '☖' };
+    format!("{mark}{}", japanese(position, mv, last_to))
 }
 
 /// KI2: `▲５八金左`, `△同　飛`.
@@ -265,4 +293,29 @@ pub(crate) fn csa_body(mv: Move, kind: PieceKind, out: &mut String) {
     out.push((b'0' + mv.to().rank()) as char);
     let kind = if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind };
     out.push_str(csa_piece(kind));
+}
+
+/// PSN in its long form: `P7g-7f`, `B8hx2b+`, `P*5e`.
+pub fn psn(position: &Position, mv: Move) -> String {
+    let mut out = String::with_capacity(9);
+    let Some(piece) = mover(position, mv) else { return out };
+    if piece.kind.is_promoted() {
+        out.push('+');
+    }
+    out.push(piece.kind.letter());
+    let sign = match mv.from() {
+        None => '*',
+        Some(from) => {
+            out.push_str(&from.to_string());
+            if position.piece_at(mv.to()).is_some() { 'x' } else { '-' }
+        }
+    };
+    out.push(sign);
+    out.push_str(&mv.to().to_string());
+    if mv.promotes() {
+        out.push('+');
+    } else if may_promote(position, mv) {
+        out.push('=');
+    }
+    out
 }
