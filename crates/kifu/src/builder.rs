@@ -228,7 +228,8 @@ impl Builder {
         for &at in self.depth.iter().rev().chain(&[1]) {
             let prefix = &self.line[..at.min(self.line.len())];
             let from = prefix.last().copied().unwrap_or(Record::ROOT);
-            let line: Vec<NodeId> = prefix.iter().copied().chain(self.record.line_from(from)).take(MAX_PLIES + 2).collect();
+            let line: Vec<NodeId> =
+                prefix.iter().copied().chain(self.record.line_from(from)).take(MAX_PLIES + 2).collect();
             self.searched += line.len();
             if self.searched > SEARCH_BUDGET {
                 return Err(Refused::TooLong);

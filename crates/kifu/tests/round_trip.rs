@@ -124,7 +124,11 @@ fn every_format_gives_back_what_it_can_hold() {
             let text = write(&record, format);
             let again = read_text(&text, Some(format));
             assert!(again.faults.is_empty(), "{format} {round}: {}\n{text}", again.faults[0]);
-            assert!(again.records[0] == record, "{format} {round} differs:\n{text}\n{}", write(&again.records[0], format));
+            assert!(
+                again.records[0] == record,
+                "{format} {round} differs:\n{text}\n{}",
+                write(&again.records[0], format)
+            );
             // Written again it is the same to the letter.
             assert_eq!(write(&again.records[0], format), text, "{format} {round}");
         }
