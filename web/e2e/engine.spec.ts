@@ -48,7 +48,8 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
   expect((await gameOf(page)).engine).toBe("black");
 });
 
-const mayMove = (game: { turn: string; engine?: string; result?: unknown }) => !!game.result || game.turn !== game.engine;
+const mayMove = (game: { turn: string; engine?: string; result?: unknown }) =>
+  !!game.result || game.turn !== game.engine;
 
 /** A beginner: mates where that is one move away, takes the best piece, and otherwise goes forward. */
 function choose(position: Position): Move {

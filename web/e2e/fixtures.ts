@@ -11,7 +11,6 @@ export { expect };
 
 export const test = base.extend<{ errors: string[] }, { server: Server }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const server = new Server();
       await server.start();
@@ -49,10 +48,10 @@ export async function openGame(page: Page, game: NewGame): Promise<Created> {
   expect(answer.status(), await answer.text()).toBe(201);
   const created: Created = await answer.json();
   await page.goto("/");
-  await page.evaluate(
-    ([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)),
-    [created.id, [created.seats.black, created.seats.white].filter(Boolean)] as const,
-  );
+  await page.evaluate(([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)), [
+    created.id,
+    [created.seats.black, created.seats.white].filter(Boolean),
+  ] as const);
   await page.goto(`/game/${created.id}`);
   await ready(page);
   return created;

@@ -6,7 +6,10 @@ import { Server } from "./server";
 // A game that ends in mate after seven moves, the bishop twice left unpromoted.
 const GAME = "7g7f 5a5b 8h3c 3a4b 3c4b 5c5d S*5c";
 
-test("two browsers play by link to mate, through two reloads and a killed server", async ({ browser, contextOptions }) => {
+test("two browsers play by link to mate, through two reloads and a killed server", async ({
+  browser,
+  contextOptions,
+}) => {
   test.slow();
   // Its own server: it is going to be killed.
   const server = new Server();

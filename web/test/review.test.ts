@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { chance, losses, scoreText, worst } from "../src/review/scores";
-import { editOf, emptyTree, isMainLine, lineThrough, pathTo, usiText, withComment, withLine, withMove, without } from "../src/review/tree";
+import {
+  editOf,
+  emptyTree,
+  isMainLine,
+  lineThrough,
+  pathTo,
+  usiText,
+  withComment,
+  withLine,
+  withMove,
+  without,
+} from "../src/review/tree";
 import { parseUsi } from "../src/rules/types";
 
 const play = (state: { tree: ReturnType<typeof emptyTree>; at: number }, usi: string) =>

@@ -35,14 +35,12 @@ export function Furigoma(props: { game: GameView; you: Side | "both" | null; onD
   if (!furigoma) return null;
   const tokins = furigoma.tokins.filter(Boolean).length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; the button inside closes it by key.
     <div class={`furigoma ${landed ? "landed" : ""}`} role="dialog" aria-label={t("furigoma")} onClick={props.onDone}>
       <div class="cloth">
         {furigoma.tokins.map((tokin, i) => {
           const rest = restOf(props.game.id, i);
           return (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the five pawns keep their places.
               key={i}
               class="tossed orientation-sente"
               style={`--i:${i};--x:${rest.x}%;--y:${rest.y}%;--turn:${rest.turn}deg`}

@@ -14,7 +14,6 @@ export function MoveList(props: {
   onLook: (ply: number) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the marked move changes.
   useEffect(() => {
     const marked = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!marked || !list.current) return;
@@ -24,7 +23,6 @@ export function MoveList(props: {
     box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
   }, [props.at, props.moves.length]);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without a marker WebKit forgets that this is a list.
     <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
       {props.moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
       {props.moves.map((move, i) => (

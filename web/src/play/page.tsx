@@ -149,12 +149,15 @@ function useView(store: GameStore): BoardView {
     const myTurn = store.myTurn.value && !past;
     let freedom: Freedom = { type: "none" };
     if (myTurn) {
-      freedom =
-        game.rules.conduct === "strict" ? { type: "anything" } : { type: "listed", moves: store.legal.value };
+      freedom = game.rules.conduct === "strict" ? { type: "anything" } : { type: "listed", moves: store.legal.value };
     }
     const foul = !past ? game.result?.foul : undefined;
     const refused = !past ? store.state.value.refusal?.details?.squares : undefined;
-    const faults = [...(foul?.squares ?? []), ...(foul ? [foul.move.slice(-3).replace("+", "").slice(-2)] : []), ...(refused ?? [])]
+    const faults = [
+      ...(foul?.squares ?? []),
+      ...(foul ? [foul.move.slice(-3).replace("+", "").slice(-2)] : []),
+      ...(refused ?? []),
+    ]
       .map(parseSquare)
       .filter((square) => square !== null);
     return {
@@ -173,22 +176,47 @@ function useView(store: GameStore): BoardView {
   });
   // Equal values must be the same object, or every message would redraw the board.
   const key = JSON.stringify([view.value, store.state.value.refusal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
   return useMemo(() => view.value, [key]);
 }
 
-function Step({ store, to, icon, label }: { store: GameStore; to: number; icon: "first" | "previous" | "next" | "last"; label: string }) {
+function Step({
+  store,
+  to,
+  icon,
+  label,
+}: {
+  store: GameStore;
+  to: number;
+  icon: "first" | "previous" | "next" | "last";
+  label: string;
+}) {
   const last = store.game.value.moves.length;
   const at = store.viewing.value ?? last;
   const disabled = to < 0 || to > last || to === at;
   return (
-    <button type="button" class="button quiet icon" aria-label={label} disabled={disabled} onClick={() => store.look(to)}>
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => store.look(to)}
+    >
       <Icon name={icon} />
     </button>
   );
 }
 
-function GameInfo({ game, spectators, you, live }: { game: GameView; spectators: number; you: boolean; live: boolean }) {
+function GameInfo({
+  game,
+  spectators,
+  you,
+  live,
+}: {
+  game: GameView;
+  spectators: number;
+  you: boolean;
+  live: boolean;
+}) {
   const clock = game.clock.black;
   const control = clock.limited ? null : t("clock-none");
   return (
@@ -216,7 +244,13 @@ function Waiting({ store }: { store: GameStore }) {
     <div class="notice invite">
       <p>{t("invite-text")}</p>
       <div class="invite-row">
-        <input type="text" readOnly value={link} aria-label={t("invite-link")} onFocus={(e) => e.currentTarget.select()} />
+        <input
+          type="text"
+          readOnly
+          value={link}
+          aria-label={t("invite-link")}
+          onFocus={(e) => e.currentTarget.select()}
+        />
         <button
           type="button"
           class="button primary"
@@ -235,4 +269,3 @@ function Waiting({ store }: { store: GameStore }) {
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && !!target.closest("input, textarea, select, [contenteditable]");
-

@@ -54,7 +54,11 @@ export function Offers({ store }: { store: GameStore }) {
           const own = you === offer.by;
           return (
             <div class="notice offer" role={own ? "status" : "alert"} key={`${offer.by}-${offer.kind}`}>
-              <p>{t(own ? `offer-${offer.kind}-made` : `offer-${offer.kind}-asked`, { side: sideLabel(offer.by, game.handicap) })}</p>
+              <p>
+                {t(own ? `offer-${offer.kind}-made` : `offer-${offer.kind}-asked`, {
+                  side: sideLabel(offer.by, game.handicap),
+                })}
+              </p>
               <div class="offer-actions">
                 {own ? (
                   <button type="button" class="button small" onClick={() => store.withdraw(offer.kind)}>

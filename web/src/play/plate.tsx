@@ -26,7 +26,11 @@ export function Plate(props: {
         </span>
         <span class="plate-side">{sideLabel(side, game.handicap)}</span>
         <span class="thinking">
-          {engine && game.engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
+          {engine && game.engineThinking && turn
+            ? t("engine-thinking")
+            : !here && !game.result
+              ? t("presence-away")
+              : ""}
         </span>
         <strong class="plate-person">{personName(game, side, props.you)}</strong>
       </div>

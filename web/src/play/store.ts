@@ -50,7 +50,9 @@ export class GameStore {
   });
   readonly myTurn = computed(() => {
     const { game, you, live } = this.state.value;
-    return live && !!you && !game.result && !game.paused && !this.pending.value && (you === "both" || you === game.turn);
+    return (
+      live && !!you && !game.result && !game.paused && !this.pending.value && (you === "both" || you === game.turn)
+    );
   });
   readonly legal = computed<readonly Move[]>(() => {
     if (!this.myTurn.value) return [];

@@ -120,8 +120,15 @@ function ReviewPage({ store }: { store: ReviewStore }) {
           </div>
           <div class="steps" role="toolbar" aria-label={t("steps")}>
             <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
-            <Step icon="previous" label={t("step-previous")} off={node.parent === null} onStep={() => store.previous()} />
-            <span class="step-at">{known ? <ScoreBadge score={known.score} toMove={node.position.turn} /> : t("ply", { ply: node.ply })}</span>
+            <Step
+              icon="previous"
+              label={t("step-previous")}
+              off={node.parent === null}
+              onStep={() => store.previous()}
+            />
+            <span class="step-at">
+              {known ? <ScoreBadge score={known.score} toMove={node.position.turn} /> : t("ply", { ply: node.ply })}
+            </span>
             <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
             <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
           </div>
@@ -146,11 +153,11 @@ function useReviewView(store: ReviewStore): BoardView {
       .map((line, i): Arrow | null =>
         line.moves[0] ? { usi: line.moves[0], brush: i === 0 ? "best" : "other" } : null,
       )
+      .filter((arrow, i, all) => arrow !== null && all.findIndex((other) => other?.usi === arrow.usi) === i)
       .filter((arrow) => arrow !== null);
   });
   const node = store.node.value;
   const key = JSON.stringify(arrows.value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the arrows.
   return useMemo<BoardView>(
     () => ({
       position: node.position,
@@ -170,7 +177,13 @@ function useReviewView(store: ReviewStore): BoardView {
 
 function Step(props: { icon: IconName; label: string; off: boolean; onStep: () => void }) {
   return (
-    <button type="button" class="button quiet icon" aria-label={props.label} disabled={props.off} onClick={props.onStep}>
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label={props.label}
+      disabled={props.off}
+      onClick={props.onStep}
+    >
       <Icon name={props.icon} />
     </button>
   );

@@ -122,7 +122,7 @@ function lineNames(position: Position, previous: string | null, moves: readonly 
 }
 
 export function WorstMoves({ store }: { store: ReviewStore }) {
-  const list = worst(store.losses.value, 6);
+  const list = worst(store.losses.value, 4);
   if (list.length === 0) return null;
   const tree = store.tree.value;
   return (

@@ -10,7 +10,10 @@ export function chance(score: Score): number {
 }
 
 /** +120, -2300, mate 7: from Black's side. `toMove` says who is mated by "mate 0". */
-export function scoreText(score: Score, toMove: Color): { text: string; mate: boolean; good: "black" | "white" | null } {
+export function scoreText(
+  score: Score,
+  toMove: Color,
+): { text: string; mate: boolean; good: "black" | "white" | null } {
   if (score.type === "mate") {
     const winner = score.value > 0 || (score.value === 0 && toMove === "white") ? "black" : "white";
     return { text: String(Math.abs(score.value)), mate: true, good: winner };
@@ -28,8 +31,9 @@ export interface Loss {
   readonly grade: "mistake" | "blunder";
 }
 
-const MISTAKE = 0.1;
-const BLUNDER = 0.22;
+// A quick look wavers by some percent; what it wavers is not a mistake.
+const MISTAKE = 0.13;
+const BLUNDER = 0.25;
 
 /** What each move lost, where the positions before and after it are known. `chances[i]` belongs to the position after i moves. */
 export function losses(chances: readonly (number | undefined)[], first: Color): Loss[] {

@@ -143,7 +143,10 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
               name="conduct"
               label={t("conduct")}
               value={choices.conduct}
-              options={(["friendly", "strict"] as const).map((value) => ({ value, label: t(`conduct-${value}-short`) }))}
+              options={(["friendly", "strict"] as const).map((value) => ({
+                value,
+                label: t(`conduct-${value}-short`),
+              }))}
               onChange={(conduct) => set({ conduct, takebacks: conduct === "friendly" })}
             />
             <p class="muted small">{t(`conduct-${choices.conduct}-line`)}</p>

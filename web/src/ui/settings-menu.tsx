@@ -85,7 +85,10 @@ function Panel() {
         name="board"
         label={t("settings-board")}
         value={now.board}
-        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({ value, label: t(`board-${value}`) }))}
+        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({
+          value,
+          label: t(`board-${value}`),
+        }))}
         onChange={(value) => change("board", value)}
       />
       <Segments
