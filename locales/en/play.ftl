@@ -136,6 +136,7 @@ end-move-limit = The move limit was reached.
 end-foul-move = Move { $ply } ({ $move }):
 courtesy-end = Thank you for the game.
 rematch = Rematch, sides changed
+rematch-odds = Rematch
 rematch-go = To the next game
 replay = Replay, sides changed
 review-open = Review

@@ -136,6 +136,7 @@ end-move-limit = 手数の上限に達しました。
 end-foul-move = { $ply }手目（{ $move }）。
 courtesy-end = ありがとうございました
 rematch = 先後を替えて再戦
+rematch-odds = もう一局
 rematch-go = 次の対局へ
 replay = 先後を替えて指し直し
 review-open = 検討する

@@ -17,6 +17,8 @@ async function main(): Promise<void> {
   const language = document.documentElement.lang === "ja" ? "ja" : "en";
   await loadLanguage(language);
   const tools = document.getElementById("tools");
+  // The menu has the languages, too; the links are for pages without scripts.
+  tools?.replaceChildren();
   if (tools) render(h(SettingsMenu, {}), tools);
   const root = document.getElementById("app");
   const boot = readBoot();

@@ -189,7 +189,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           !(offered && offered.by === you) && (
             <button type="button" class="button primary" onClick={() => store.rematch()}>
               <Icon name="swap" />
-              {t(result.replay ? "replay" : "rematch")}
+              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
             </button>
           )
         )}
