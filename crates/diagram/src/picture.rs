@@ -51,8 +51,20 @@ impl Diagram {
         self.draw(false)
     }
 
+    /// The diagram as an element in a rectangle of another document, in its middle and as large as fits.
+    pub(crate) fn nested(&self, x: f64, y: f64, width: f64, height: f64) -> String {
+        let place = format!(r#"x="{}" y="{}" width="{}" height="{}""#, num(x), num(y), num(width), num(height));
+        self.picture(false).document(|_, _| place)
+    }
+
     /// With `outlines_only`, nothing in the document needs a font.
     pub(crate) fn draw(&self, outlines_only: bool) -> String {
+        self.picture(outlines_only).document(|width, height| {
+            format!(r#"xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)
+        })
+    }
+
+    fn picture(&self, outlines_only: bool) -> Picture<'_> {
         Picture {
             diagram: self,
             layout: Layout::of(self),
@@ -60,7 +72,6 @@ impl Diagram {
             defs: BTreeMap::new(),
             outlines_only,
         }
-        .document()
     }
 }
 
@@ -74,7 +85,8 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn document(mut self) -> String {
+    /// The whole drawing; `place` makes the attributes that say where it stands from its own width and height.
+    fn document(mut self, place: impl FnOnce(&str, &str) -> String) -> String {
         let diagram = self.diagram;
         let mut body = self.board();
         body += &self.tints();
@@ -102,10 +114,11 @@ impl Picture<'_> {
         let defs: String = self.defs.values().map(String::as_str).collect();
         format!(
             concat!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#,
+                r#"<svg {place} viewBox="0 0 {width} {height}" role="img">"#,
                 "<title>{title}</title><desc>{sfen}</desc><defs>{wooden}{defs}</defs>",
                 r#"<rect width="{width}" height="{height}" fill="{ground}"/>{body}</svg>"#
             ),
+            place = place(&width, &height),
             width = width,
             height = height,
             title = escape(title),
@@ -174,7 +187,7 @@ impl Picture<'_> {
             let (x, y) = self.layout.corner(square);
             let _ = write!(
                 out,
-                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" opacity="{opacity}"/>"#,
+                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" fill-opacity="{opacity}"/>"#,
                 num(x),
                 num(y)
             );
@@ -302,7 +315,7 @@ impl Picture<'_> {
                 Some(from) => arrow(from, to, self.palette.mark),
                 // A drop of a piece that nobody holds.
                 None => format!(
-                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" opacity=".8"/>"#,
+                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" fill-opacity=".8"/>"#,
                     num(to.0),
                     num(to.1),
                     self.palette.mark
@@ -358,7 +371,7 @@ fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
     for (spread, opacity) in [(10.0, 0.06), (6.0, 0.1), (2.5, 0.25)] {
         let _ = write!(
             out,
-            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" opacity="{opacity}"/>"##,
+            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" fill-opacity="{opacity}"/>"##,
             num(x - spread / 2.0 + 1.0),
             num(y - spread / 2.0 + 3.0),
             num(width + spread),
@@ -378,7 +391,7 @@ fn arrow(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
     let (start, tip) = (26.0_f64.min(length / 4.0), length - 4.0);
     let neck = tip - 38.0;
     format!(
-        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" opacity=".78"/>"#,
+        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" fill-opacity=".78"/>"#,
         point(start, -6.5),
         point(neck, -6.5),
         point(neck - 4.0, -22.0),

@@ -1,6 +1,6 @@
 //! Pages to look at and to print: all faces of the piece sets, and board and pieces to cut out.
 
-use crate::diagram::Theme;
+use crate::diagram::{Diagram, Theme};
 use crate::face::{self, Ground};
 use crate::glyphs::{self, Anchor, Typeface};
 use crate::koma::{self, SQUARE_HEIGHT, SQUARE_WIDTH, Turn};
@@ -106,6 +106,30 @@ pub fn print_and_play(set: PieceSet) -> [String; 3] {
         };
     }
     [page("Board", &board), page("Pieces: faces", &faces), page("Pieces: reverses", &reverses)]
+}
+
+/// Diagrams to print, eight on a page of A4, each in the size that fits: as newspapers show a game. The pages are SVG
+/// documents.
+pub fn diagram_sheet(title: &str, diagrams: &[Diagram]) -> Vec<String> {
+    let pages: Vec<&[Diagram]> = diagrams.chunks(8).collect();
+    let count = pages.len();
+    let page = |(number, page): (usize, &[Diagram])| {
+        let heading = if count > 1 { format!("{title}  {} / {count}", number + 1) } else { title.to_owned() };
+        // Type of ten times the size, shrunk: outlines are of whole units, too coarse for millimetres.
+        let width = glyphs::width(&heading, 55.0);
+        let size = if width > 1800.0 { 55.0 * 1800.0 / width } else { 55.0 };
+        let style = glyphs::Style { size, ink: "#000", anchor: Anchor::Middle };
+        let mut out = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297"><title>{}</title><rect width="210" height="297" fill="#fff"/><g transform="translate(105 15)scale(.1)">{}</g>"##,
+            crate::svg::escape(&heading),
+            glyphs::line(&heading, 0.0, 0.0, style, false)
+        );
+        for (i, diagram) in page.iter().enumerate() {
+            out += &diagram.nested(9.0 + (i % 2) as f64 * 98.0, 21.0 + (i / 2) as f64 * 67.5, 94.0, 65.5);
+        }
+        out + "</svg>"
+    };
+    pages.into_iter().enumerate().map(page).collect()
 }
 
 /// The forty pieces of a game, kings first.

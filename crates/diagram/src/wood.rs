@@ -79,7 +79,7 @@ pub(crate) fn plank(wood: Wood, x: f64, y: f64, width: f64, height: f64) -> Stri
         if !d.is_empty() {
             let _ = write!(
                 out,
-                r##"<path d="{d}" fill="none" stroke="#a9722f" stroke-width="{stroke}" opacity="{opacity}"/>"##
+                r##"<path d="{d}" fill="none" stroke="#a9722f" stroke-width="{stroke}" stroke-opacity="{opacity}"/>"##
             );
         }
     }

@@ -24,8 +24,8 @@ fn chunks(file: &[u8], name: &[u8; 4]) -> usize {
 fn every_set_becomes_a_png_of_the_width_asked_for() {
     for set in PieceSet::ALL {
         for style in [Style::Wood, Style::Print] {
-            let file = Diagram::new(Setup::start()).pieces(set).style(style).to_png(240).unwrap();
-            assert_eq!(header(&file).0, 240);
+            let file = Diagram::new(Setup::start()).pieces(set).style(style).to_png(120).unwrap();
+            assert_eq!(header(&file).0, 120);
         }
     }
 }

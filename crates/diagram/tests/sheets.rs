@@ -1,10 +1,11 @@
 //! Pages to look at and to print, and how pieces move.
 
 use komadai_diagram::{
-    PieceSet, RecordSheet, SheetMove, Theme, contact_sheet, lucky_horse_svg, moves_svg, moves_text, print_and_play,
-    printable_html,
+    Diagram, PieceSet, RecordSheet, SheetMove, Theme, contact_sheet, diagram_sheet, lucky_horse_svg, moves_svg,
+    moves_text, print_and_play, printable_html,
 };
 use komadai_shogi::PieceKind::{self, *};
+use komadai_shogi::Setup;
 
 fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
@@ -72,4 +73,13 @@ fn a_record_sheet_lists_moves_with_numbers_and_times() {
     assert_eq!(sheet.pages().len(), 2);
     sheet.moves = vec![SheetMove::default(); 20_000];
     assert_eq!(sheet.pages().len(), 63);
+}
+
+#[test]
+fn eight_diagrams_go_on_a_page() {
+    let diagrams = vec![Diagram::new(Setup::start()); 17];
+    let pages = diagram_sheet("x", &diagrams);
+    let on_page: Vec<usize> = pages.iter().map(|page| count(page, "class=\"field\"")).collect();
+    assert_eq!(on_page, [8, 8, 1]);
+    assert!(diagram_sheet("x", &[]).is_empty());
 }

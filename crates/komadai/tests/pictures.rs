@@ -67,6 +67,9 @@ fn sheets_are_filled_in_empty_or_pieces_to_cut_out() {
     for part in ["2二角成", "0:05", "☗ ○  投了", "将棋棋譜"] {
         assert!(sheet.contains(&format!("aria-label=\"{part}\"")), "{part}");
     }
+    done(dir, &["sheet", "game.kif", "--diagrams", "2", "-o", "diagrams.svg"]);
+    let diagrams = std::fs::read_to_string(dir.join("diagrams.svg")).unwrap();
+    assert_eq!(diagrams.matches("<title>after move").count(), 2, "after move 2 and at the end");
     done(dir, &["sheet", "-o", "empty.html"]);
     done(dir, &["sheet", "--set", "bilingual", "-o", "set.html"]);
     assert_eq!(std::fs::read_to_string(dir.join("set.html")).unwrap().matches("<svg").count(), 3);

@@ -41,6 +41,42 @@ pub(crate) struct History {
     continuation: Vec<i16>,
     /// By the opponent's move: what refuted it.
     counter: Vec<Option<Move>>,
+    /// How far the evaluation was off: by side and hands, by side and kings, by the last two moves.
+    hands: Vec<i16>,
+    kings: Vec<i16>,
+    moves: Vec<i16>,
+}
+
+/// Corrections keep centipawns in 64ths.
+const CORRECTION_GRAIN: i32 = 64;
+/// No single correction says more than this.
+const CORRECTION_LIMIT: i32 = 160 * CORRECTION_GRAIN;
+const HAND_KEYS: usize = 1 << 14;
+
+/// Where a position's corrections are kept.
+pub(crate) struct Corrections {
+    hands: usize,
+    kings: usize,
+    moves: Option<usize>,
+}
+
+impl Corrections {
+    pub(crate) fn of(pos: &Position, before: &[Option<Played>; 3]) -> Corrections {
+        let side = pos.turn().index();
+        let king = |color| pos.king(color).map_or(0, |square| square.index());
+        Corrections {
+            hands: side * HAND_KEYS + pos.hand_key() as usize % HAND_KEYS,
+            kings: (side * 81 + king(Color::Black)) * 81 + king(Color::White),
+            // The last move is the other side's, so its place alone tells the sides apart.
+            moves: before[0].zip(before[1]).map(|(last, own)| last.0 * PLACES + own.0 % PLACES),
+        }
+    }
+}
+
+fn correct(entry: &mut i16, error: i32, weight: i32) {
+    let target = (error * CORRECTION_GRAIN).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);
+    let old = i32::from(*entry);
+    *entry = (old + (target - old) * weight / 256) as i16;
 }
 
 /// A bonus that shrinks as the entry nears its limit, so that it stays within and keeps learning.
@@ -65,6 +101,9 @@ impl History {
             capture: vec![0; 2 * PLACES * 14],
             continuation: vec![0; 2 * PLACES * PLACES],
             counter: vec![None; 2 * PLACES],
+            hands: vec![0; 2 * HAND_KEYS],
+            kings: vec![0; 2 * 81 * 81],
+            moves: vec![0; 2 * PLACES * PLACES],
         }
     }
 
@@ -73,6 +112,9 @@ impl History {
         self.capture.fill(0);
         self.continuation.fill(0);
         self.counter.fill(None);
+        self.hands.fill(0);
+        self.kings.fill(0);
+        self.moves.fill(0);
     }
 
     pub(crate) fn capture(&self, pos: &Position, mv: Move, taken: PieceKind) -> i32 {
@@ -115,6 +157,26 @@ impl History {
         let place = place(arriving(pos, mv), mv);
         for Played(index) in before.iter().flatten() {
             learn(&mut self.continuation[index * PLACES + place], bonus);
+        }
+    }
+
+    /// What the evaluation of such positions was off by, in centipawns.
+    pub(crate) fn correction(&self, at: &Corrections) -> i32 {
+        let moves = at.moves.map_or(0, |i| i32::from(self.moves[i]));
+        (i32::from(self.hands[at.hands]) + i32::from(self.kings[at.kings]) + moves) / CORRECTION_GRAIN
+    }
+
+    /// Learns that the corrected evaluation was off by `error` centipawns in a search of this depth.
+    pub(crate) fn learn_correction(&mut self, at: &Corrections, error: i32, depth: i32) {
+        let weight = (1 + depth).clamp(1, 16);
+        // Each table sees what is left when all of them have spoken.
+        let left = |entry: i16| i32::from(entry) / CORRECTION_GRAIN + error;
+        let (hands, kings) = (self.hands[at.hands], self.kings[at.kings]);
+        correct(&mut self.hands[at.hands], left(hands), weight);
+        correct(&mut self.kings[at.kings], left(kings), weight);
+        if let Some(i) = at.moves {
+            let moves = self.moves[i];
+            correct(&mut self.moves[i], left(moves), weight);
         }
     }
 }

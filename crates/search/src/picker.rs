@@ -23,6 +23,8 @@ enum Stage {
     GenerateQuiet,
     Quiet,
     LoudLosing,
+    GenerateChecks,
+    Checks,
     GenerateEvasions,
     Evasions,
     Done,
@@ -48,6 +50,8 @@ pub(crate) struct Picker {
     /// Captures must gain at least this.
     threshold: i32,
     loud_only: bool,
+    /// Quiet checks follow the captures.
+    pub checks: bool,
     pub skip_quiets: bool,
 }
 
@@ -71,7 +75,7 @@ impl Picker {
             (None, false) => Stage::GenerateLoud,
         };
         let start = list.len();
-        Picker { stage, table_move, start, next: start, losing: start, threshold, loud_only, skip_quiets: false }
+        Picker { stage, table_move, start, next: start, losing: start, threshold, loud_only, checks: false, skip_quiets: false }
     }
 
     /// The next move. `list` must be as long as it was left.
@@ -102,7 +106,8 @@ impl Picker {
                         }
                         return Some(mv);
                     }
-                    None => self.stage = if self.loud_only { Stage::Done } else { Stage::GenerateQuiet },
+                    None if !self.loud_only => self.stage = Stage::GenerateQuiet,
+                    None => self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done },
                 },
                 Stage::GenerateQuiet => {
                     self.stage = Stage::Quiet;
@@ -128,6 +133,19 @@ impl Picker {
                     self.next += 1;
                     return Some(list[self.next - 1].mv);
                 }
+                Stage::GenerateChecks => {
+                    list.truncate(self.start);
+                    self.next = self.start;
+                    generate_checks(clues, list);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => match self.best(list) {
+                    Some(Scored { mv, .. }) if Some(mv) == self.table_move => {}
+                    // A check that only loses the checker leads nowhere.
+                    Some(Scored { mv, .. }) if !gains_at_least(clues.pos, mv, 0) => {}
+                    Some(Scored { mv, .. }) => return Some(mv),
+                    None => self.stage = Stage::Done,
+                },
                 Stage::GenerateEvasions => {
                     generate_evasions(clues, list);
                     self.stage = Stage::Evasions;
@@ -232,6 +250,26 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
                 list.push(Scored { mv, score: quiet_score(clues, &checks, mv) });
             }
         });
+    });
+}
+
+/// Quiet moves and drops that give check.
+fn generate_checks(clues: &Clues, list: &mut Vec<Scored>) {
+    let pos = clues.pos;
+    let occupied = pos.occupied();
+    let checks = CheckSquares::new(pos);
+    pos.generate(|set| match set {
+        MoveSet::Board { from, plain, promoted } => {
+            let pawn = pos.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
+            let promoted = if pawn { promoted & !promoted } else { promoted.without(occupied) };
+            MoveSet::Board { from, plain: plain.without(occupied), promoted }.for_each(|mv| {
+                if checks.gives_check(pos, mv) && (clues.all || !pointless_non_promotion(pos, mv)) {
+                    list.push(Scored { mv, score: clues.history.quiet(pos, mv, &clues.before) });
+                }
+            });
+        }
+        MoveSet::Drop { kind, to } => MoveSet::Drop { kind, to: to & checks.of(kind) }
+            .for_each(|mv| list.push(Scored { mv, score: clues.history.quiet(pos, mv, &clues.before) })),
     });
 }
 

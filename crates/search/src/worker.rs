@@ -2,7 +2,7 @@
 
 use crate::board::{Board, CheckSquares, taken};
 use crate::eval::evaluate;
-use crate::history::{History, Played};
+use crate::history::{Corrections, History, Played};
 use crate::level::View;
 use crate::limits::{Certainty, Control, EnteringWin, Report, Settings};
 use crate::mate1::mate_in_one;
@@ -374,6 +374,13 @@ impl<'a> Worker<'a> {
         }
     }
 
+    fn corrected(&self, eval: i32, at: &Corrections) -> i32 {
+        if self.shared.view.is_some() {
+            return eval;
+        }
+        (eval + self.history.correction(at)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+    }
+
     fn before(&self, ply: usize) -> [Option<Played>; 3] {
         let at = ply + BEFORE;
         [self.frames[at - 1].played, self.frames[at - 2].played, self.frames[at - 4].played]
@@ -382,6 +389,7 @@ impl<'a> Worker<'a> {
     fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let played = Played::new(&board.pos, mv);
         let next = board.after(mv);
+        self.shared.table.prefetch(next.pos.key());
         let frame = self.frame(ply);
         frame.played = Some(played);
         frame.to = Some(mv.to());
@@ -523,8 +531,10 @@ impl<'a> Worker<'a> {
         }
 
         // The evaluation, sharpened by what the table knows.
-        let raw =
+        let corrections = Corrections::of(pos, &self.before(ply));
+        let plain =
             if in_check { None } else { known.and_then(|entry| entry.eval).or_else(|| Some(self.evaluate(board))) };
+        let raw = plain.map(|eval| self.corrected(eval, &corrections));
         let eval = match (raw, known, table_score) {
             (Some(raw), Some(entry), Some(score)) if score.abs() < MATE_BOUND && entry.bound.proves(score, raw) => {
                 Some(score)
@@ -594,7 +604,7 @@ impl<'a> Worker<'a> {
             // ProbCut: a capture that is far too good at a lower depth will be good enough at this one.
             let high = beta + 220;
             if depth >= 5 && known.is_none_or(|entry| entry.depth < depth - 3 || table_score >= Some(high)) {
-                let score = self.prob_cut(board, high, depth, ply, cut, raw.unwrap_or(0), table_move);
+                let score = self.prob_cut(board, high, depth, ply, cut, eval, plain, table_move);
                 if self.stopped {
                     return 0;
                 }
@@ -813,6 +823,14 @@ impl<'a> Worker<'a> {
                 &louds[..loud_count],
             );
         }
+        if let (Some(raw), None) = (raw, excluded)
+            && best.abs() < MATE_BOUND
+            && best_move.is_none_or(|mv| !is_loud(pos, mv))
+            && !(best >= beta && best <= raw)
+            && !(best_move.is_none() && best >= raw)
+        {
+            self.history.learn_correction(&corrections, best - raw, depth);
+        }
         if excluded.is_none() {
             let bound = if best >= beta {
                 Bound::Lower
@@ -821,7 +839,7 @@ impl<'a> Worker<'a> {
             } else {
                 Bound::Upper
             };
-            self.store(key, best_move, best, raw, depth, bound, table_pv, ply);
+            self.store(key, best_move, best, plain, depth, bound, table_pv, ply);
         }
         best
     }
@@ -885,6 +903,7 @@ impl<'a> Worker<'a> {
         ply: usize,
         cut: bool,
         eval: i32,
+        plain: Option<i32>,
         table_move: Option<Move>,
     ) -> Option<i32> {
         let pos = &board.pos;
@@ -908,7 +927,7 @@ impl<'a> Worker<'a> {
                 break;
             }
             if score >= high {
-                self.store(pos.key(), Some(mv), score, Some(eval), depth - 3, Bound::Lower, false, ply);
+                self.store(pos.key(), Some(mv), score, plain, depth - 3, Bound::Lower, false, ply);
                 found = Some(score);
                 break;
             }
@@ -950,8 +969,9 @@ impl<'a> Worker<'a> {
                 self.store(key, Some(mv), score, None, 0, Bound::Exact, PV, ply);
                 return score;
             }
-            let eval = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board));
-            raw = Some(eval);
+            let plain = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board));
+            raw = Some(plain);
+            let eval = self.corrected(plain, &Corrections::of(pos, &self.before(ply)));
             best = match (known, table_score) {
                 (Some(entry), Some(score)) if score.abs() < MATE_BOUND && entry.bound.proves(score, eval) => score,
                 _ => eval,
@@ -968,6 +988,7 @@ impl<'a> Worker<'a> {
         let before = self.before(ply);
         let all = self.shared.settings.all_moves;
         let mut picker = Picker::loud(pos, known.and_then(|entry| entry.mv), self.list, 0);
+        picker.checks = qply == 0 && self.shared.view.is_none();
         let mut best_move = None;
         let mut count = 0;
         loop {
@@ -979,7 +1000,9 @@ impl<'a> Worker<'a> {
             count += 1;
             if best > -MATE_BOUND {
                 let gain = taken(pos, mv).map_or(0, |kind| EXCHANGE[kind.index()]);
-                if !in_check {
+                if !in_check && gain == 0 && !mv.promotes() {
+                    // A check needs no gain to be worth a look.
+                } else if !in_check {
                     let value = futility + 2 * gain + if mv.promotes() { 400 } else { 0 };
                     if value <= alpha {
                         best = best.max(value.min(alpha));

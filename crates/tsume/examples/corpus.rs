@@ -21,7 +21,13 @@ fn main() {
         if want.is_some_and(|want| want != plies) || n >= limit {
             continue;
         }
-        let setup: Setup = match cells[2].parse() { Ok(setup) => setup, Err(error) => { println!("{} {error}", cells[0]); continue; } };
+        let setup: Setup = match cells[2].parse() {
+            Ok(setup) => setup,
+            Err(error) => {
+                println!("{} {error}", cells[0]);
+                continue;
+            }
+        };
         let position = match Position::ignoring(&setup, SetupFaults::MATE_PROBLEM) {
             Ok(position) => position,
             Err(faults) => {
@@ -30,7 +36,11 @@ fn main() {
             }
         };
         n += 1;
-        let limits = Limits { nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()), time: Some(Duration::from_secs_f64(secs)), ..Limits::default() };
+        let limits = Limits {
+            nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()),
+            time: Some(Duration::from_secs_f64(secs)),
+            ..Limits::default()
+        };
         let answer = solver.solve(&position, Question { goal, count_futile }, &limits).unwrap();
         nodes += answer.nodes;
         time += answer.elapsed;

@@ -20,7 +20,9 @@ pub(crate) fn is_mated(position: &Position) -> bool {
     }
     moves.squares &= gap;
     moves.squares.into_iter().all(|square| {
-        moves.drop_on(position, square).is_some_and(|drop| captures(position, drop).iter().any(|(_, after)| is_mated(after)))
+        moves
+            .drop_on(position, square)
+            .is_some_and(|drop| captures(position, drop).iter().any(|(_, after)| is_mated(after)))
     })
 }
 

@@ -25,4 +25,4 @@ mod table;
 mod verify;
 
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
-pub use verify::{Proof, ProofFault, replay};
+pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -131,12 +131,12 @@ impl<'a> Search<'a> {
     /// Whether the attacker, or the defender in check, is mated within `len`.
     pub(crate) fn solve(&mut self, position: &Position, len: Len) -> Outcome {
         let outer = std::mem::take(&mut self.path);
-        let out = self.from_root(position, len);
+        let out = self.deepen(position, len);
         self.path = outer;
         out
     }
 
-    fn from_root(&mut self, position: &Position, len: Len) -> Outcome {
+    fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
         let (key, held) = (self.key(position), self.held(position));
         let mut inc = 0;
         loop {
@@ -179,7 +179,6 @@ impl<'a> Search<'a> {
         if old {
             *inc += 1;
         }
-        let mut best_move = None;
         let out = loop {
             let mut now = self.sum(first, side, position, held, depth);
             while now.dn == 0 && side == Side::And && self.excuse(first, position, len) {
@@ -198,7 +197,6 @@ impl<'a> Search<'a> {
             }
             let (best, limits) = self.choose(first, side, &now, (pn_limit, dn_limit));
             let child = self.children[best];
-            best_move = Some(child.mv);
             if !child.seen && *inc > 0 {
                 *inc -= 1;
             }
@@ -214,7 +212,7 @@ impl<'a> Search<'a> {
         self.path.pop();
         let work = self.nodes - before + 1;
         if out.pn == 0 {
-            self.table.prove(key, out.held, out.len, best_move, work);
+            self.table.prove(key, out.held, out.len, work);
         } else if out.dn == 0 {
             if out.leans >= depth && !(self.too_deep && depth == 0) {
                 self.table.disprove(key, out.held, out.len, work);
@@ -222,7 +220,7 @@ impl<'a> Search<'a> {
             }
             self.refuted.put(self.path.trail(key, held), out.len, out.leans);
         } else if !self.stopped {
-            self.table.open(key, held, len, (out.pn, out.dn), depth, best_move, work);
+            self.table.open(key, held, len, (out.pn, out.dn), depth, work);
         }
         out
     }

@@ -1,8 +1,9 @@
 //! The independent check of what the search claims: it knows the rules and nothing of the search.
 
-use komadai_shogi::{Foul, Move, Position};
+use komadai_shogi::{Foul, Move, ParseMoveError, Position, Setup, SetupFaults, SfenError};
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 
 /// Why a line or a proof does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -149,6 +150,62 @@ impl Proof {
             }
         }
         Err(too_short())
+    }
+}
+
+/// The first line of a proof that was written out.
+const TITLE: &str = "komadai-proof 1";
+
+/// Lines of text: a title, the start position in SFEN, the moves in USI.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}\nsfen {}", self.start)?;
+        for line in self.moves.chunks(20) {
+            for (i, mv) in line.iter().enumerate() {
+                write!(f, "{}{mv}", if i == 0 { "" } else { " " })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseProofError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl fmt::Display for ParseProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for ParseProofError {}
+
+impl FromStr for Proof {
+    type Err = ParseProofError;
+    fn from_str(text: &str) -> Result<Proof, ParseProofError> {
+        let fault = |line, why: &str| ParseProofError { line, why: why.to_string() };
+        let mut lines = text.lines();
+        if lines.next() != Some(TITLE) {
+            return Err(fault(1, "a proof begins with the line komadai-proof 1"));
+        }
+        let sfen = lines.next().and_then(|line| line.strip_prefix("sfen ")).ok_or_else(|| fault(2, "no sfen"))?;
+        let setup: Setup = sfen.parse().map_err(|error: SfenError| fault(2, &error.to_string()))?;
+        let start = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM)
+            .map_err(|faults| fault(2, &format!("not a position: {faults}")))?;
+        let mut moves = Vec::new();
+        for (at, line) in lines.enumerate() {
+            for word in line.split_whitespace() {
+                moves.push(word.parse().map_err(|error: ParseMoveError| fault(at + 3, &format!("{word:?}: {error}")))?);
+            }
+        }
+        Ok(Proof { start, moves })
     }
 }
 

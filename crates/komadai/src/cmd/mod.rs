@@ -5,6 +5,7 @@ mod convert;
 mod diagram;
 mod files;
 mod matches;
+mod mate;
 mod moves;
 mod name;
 mod output;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Usi(usi::Args),
     /// Let two USI engines play and measure the difference
     Match(Box<matches::Args>),
+    /// Solve mate problems: the shortest mate, or the proof that there is none
+    Mate(mate::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -50,6 +53,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             Ok(())
         }
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Mate(args)) => mate::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),

@@ -2,16 +2,23 @@
 
 use super::files;
 use super::output::write_new;
+use super::shown::Shown;
 use anyhow::{Context, bail};
-use komadai_diagram::{Lang, PieceSet, RecordSheet, SheetMove, print_and_play, printable_html};
+use komadai_diagram::{
+    Diagram, Lang, PieceSet, RecordSheet, SheetMove, Style, diagram_sheet, print_and_play, printable_html,
+};
 use komadai_kifu::{End, EndKind, HeaderKey, Record, Step, names};
 use komadai_shogi::Color;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The most diagrams of one game.
+const MAX_DIAGRAMS: usize = 400;
 
 /// Make pages to print: a game-record sheet (棋譜用紙), filled in or empty, or a set of pieces to cut out
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai sheet game.kif -o game.html --lang ja
+  komadai sheet game.kif --diagrams 20 -o diagrams.html
   komadai sheet -o empty.html
   komadai sheet --set international -o paper-set.html")]
 pub(crate) struct Args {
@@ -27,6 +34,9 @@ pub(crate) struct Args {
     /// Board and pieces of this set to cut out, instead of a record sheet
     #[arg(long, value_name = "SET", conflicts_with = "file")]
     set: Option<PieceSet>,
+    /// Diagrams of the record, one every so many plies and one at its end, instead of its moves
+    #[arg(long, value_name = "PLIES", requires = "file", value_parser = clap::value_parser!(u16).range(1..))]
+    diagrams: Option<u16>,
     /// Overwrite the output if it exists
     #[arg(long)]
     force: bool,
@@ -36,6 +46,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (title, pages) = match (&args.set, &args.file) {
         (Some(set), _) => (format!("Shogi set: {set}"), print_and_play(*set).to_vec()),
+        (None, Some(file)) if args.diagrams.is_some() => {
+            let title = file.display().to_string();
+            let every = usize::from(args.diagrams.unwrap_or(1));
+            let pages = diagram_sheet(&title, &newspaper(file, every, args.lang)?);
+            (title, pages)
+        }
         (None, Some(file)) => {
             let reading = files::records(file, None)?;
             let record = reading.first().with_context(|| format!("{}: no game in it", file.display()))?;
@@ -55,6 +71,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => bail!("{}: the name of a sheet ends in .html or .svg", args.output.display()),
     };
     write_new(&args.output, text.as_bytes(), args.force)
+}
+
+/// Positions of a record in print.
+fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<Vec<Diagram>> {
+    let shown = Shown::read(file.to_str().context("a file's name must be UTF-8")?, None)?;
+    let last = shown.positions.len().saturating_sub(1);
+    let wanted = |ply: usize| ply == last || (ply > 0 && ply.is_multiple_of(every));
+    let plies = shown.positions.into_iter().enumerate().filter(|(ply, _)| wanted(*ply)).take(MAX_DIAGRAMS);
+    let drawn = plies.map(|(ply, (setup, mv))| {
+        let caption = match lang {
+            Lang::Ja => format!("{ply}手目まで"),
+            Lang::En => format!("after move {ply}"),
+            Lang::Es => format!("tras la jugada {ply}"),
+            Lang::Pt => format!("após o lance {ply}"),
+        };
+        let mut diagram = Diagram::new(setup).style(Style::Print).pieces(PieceSet::Reduced).lang(lang).caption(caption);
+        for side in Color::ALL {
+            if let Some(name) = &shown.names[side] {
+                diagram = diagram.name(side, name.as_str());
+            }
+        }
+        if let Some(mv) = mv { diagram.last_move(mv) } else { diagram }
+    });
+    Ok(drawn.collect())
 }
 
 /// The headers of a sheet with the names they have in each language.

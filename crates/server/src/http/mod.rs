@@ -7,7 +7,6 @@ mod origin;
 mod pages;
 mod pieces;
 mod position;
-mod presets;
 mod reader;
 mod records;
 
@@ -19,13 +18,16 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post, put};
+use std::time::Duration;
 
 /// Only our own scripts, styles, pictures and sockets; inline styles, since the board's pieces are placed by them.
 const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
      object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
+/// How long a request may take to arrive and be answered.
+const REQUEST_LIMIT: Duration = Duration::from_secs(60);
 /// The largest body, except where records come in.
 const MAX_BODY: usize = 64 * 1024;
 
@@ -54,7 +56,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
-        .layer(middleware::from_fn(guard_headers))
+        .layer(middleware::from_fn(guard))
         .with_state(app)
 }
 
@@ -67,8 +69,10 @@ async fn wrong_method() -> Refusal {
     Refusal::WrongMethod
 }
 
-async fn guard_headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// What every reply carries; and none takes for ever, however slowly its request arrives.
+async fn guard(request: Request, next: Next) -> Response {
+    let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
+    let mut response = answered.unwrap_or_else(|_| Refusal::Busy.into_response());
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));

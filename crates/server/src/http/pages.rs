@@ -1,7 +1,6 @@
 //! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
 
 use super::error::Refusal;
-use super::presets;
 use super::reader::Reader;
 use crate::app::{App, Shared};
 use crate::live::Request;
@@ -10,7 +9,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use komadai_wire::Boot;
+use komadai_wire::{Boot, clock_presets, rules_presets};
 
 /// What every page's frame shows.
 struct Frame<'a> {
@@ -48,7 +47,7 @@ struct NotFoundPage<'a> {
 }
 
 pub(super) async fn new_game(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::New { lang: reader.lang.into(), clocks: presets::clocks(), rules: presets::rules() };
+    let boot = Boot::New { lang: reader.lang.into(), clocks: clock_presets(), rules: rules_presets() };
     page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, Some(&boot)) })
 }
 

@@ -27,7 +27,7 @@ pub(crate) async fn open(
         Err(Refusal::NoSuchGame) => false,
         Err(refusal) => return Err(refusal),
     };
-    Ok(socket::bounded(upgrade, MAX_FRAME).on_upgrade(move |socket| converse(app, id, known, socket)))
+    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, id, known, socket))
 }
 
 async fn converse(app: Shared, id: String, known: bool, socket: WebSocket) {
@@ -67,6 +67,8 @@ async fn serve(app: &Shared, id: &str, mouth: &mut Mouth, ear: &mut Ear) -> Opti
         };
         let answer = match heard {
             Heard::End(why) => break why,
+            Heard::Silence if mouth.ping().await => continue,
+            Heard::Silence => break None,
             Heard::TooFast => refused(None, "too-fast", "too many messages; wait a moment"),
             Heard::Text(text) => match serde_json::from_str::<ClientIn>(&text) {
                 Ok(message) => {

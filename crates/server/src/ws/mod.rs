@@ -7,3 +7,4 @@ mod socket;
 
 pub(crate) use analysis::open as analysis;
 pub(crate) use game::open as game;
+pub(crate) use socket::Places;
