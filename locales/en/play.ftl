@@ -90,11 +90,10 @@ connection-gone = This game no longer exists.
 check-announced = Check
 
 impasse = Impasse
-impasse-king = King
 impasse-points = Points
 impasse-pieces = Pieces
-impasse-entered = in
-impasse-outside = out
+impasse-entered = king entered
+impasse-outside = king outside
 impasse-points-24-line = Both kings in: the points may be counted by agreement; fewer than 24 loses.
 impasse-declaration-27-line = Win by declaring: king and ten pieces in the zone, no check, 28 points (Sente) or 27 (Gote).
 impasse-simple-27-line = By agreement the points are counted; 27 or more win.

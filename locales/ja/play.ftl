@@ -90,9 +90,8 @@ connection-gone = この対局はもうありません。
 check-announced = 王手
 
 impasse = 入玉
-impasse-king = 玉
 impasse-points = 点数
-impasse-pieces = 敵陣
+impasse-pieces = 駒
 impasse-entered = 入玉
 impasse-outside = 未入玉
 impasse-points-24-line = 両玉が入れば、合意のうえで点数を数えます。24点に満たない側の負けです。
