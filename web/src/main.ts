@@ -1,5 +1,6 @@
 // Every page starts here: texts and settings first, then the island that the page asks for.
 
+import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
