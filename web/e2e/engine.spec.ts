@@ -43,7 +43,7 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
     if (game.result) break;
     // White, the giver, moved first.
     expect(game.moves.length % 2).toBe(1);
-    if (turn === 40) {
+    if (turn === 25) {
       await resign(page);
       continue;
     }
