@@ -52,7 +52,9 @@ fn headers_of_the_wild() {
     let record = clean("手数：7手\n手合割：平手　　\n盤面反転\n&しおり\n先手: 甲\n1 ７六歩(77)\n");
     assert_eq!(record.node(Record::ROOT).bookmark(), Some("しおり"));
     assert_eq!(record.headers.get(&HeaderKey::Black), Some("甲"));
-    for (name, sfen) in [("2枚落ち", "lnsgkgsnl/9"), ("六枚落", "2sgkgs2/9"), ("香落", "lnsgkgsn1/1r5b1"), ("飛落ち", "lnsgkgsnl/7b1")] {
+    for (name, sfen) in
+        [("2枚落ち", "lnsgkgsnl/9"), ("六枚落", "2sgkgs2/9"), ("香落", "lnsgkgsn1/1r5b1"), ("飛落ち", "lnsgkgsnl/7b1")]
+    {
         let record = clean(&format!("手合割：{name}\n"));
         assert!(record.setup.to_string().starts_with(sfen), "{name}");
     }
@@ -142,7 +144,8 @@ fn a_file_in_another_encoding_than_its_name_says() {
 
 #[test]
 fn csa_of_the_wild() {
-    let record = clean("V2.2\nN+甲\nN-乙\n$EVENT:floodgate\nPI82HI22KA\nP+00FU\n-\n-5142OU,T3\n+7776FU,T12,'* 30\n#RESIGN\n");
+    let record =
+        clean("V2.2\nN+甲\nN-乙\n$EVENT:floodgate\nPI82HI22KA\nP+00FU\n-\n-5142OU,T3\n+7776FU,T12,'* 30\n#RESIGN\n");
     assert_eq!(record.setup.to_string(), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w P 1");
     let second = record.main_line().nth(1).unwrap();
     assert_eq!(record.node(second).time.spent_ms, Some(12_000));
@@ -181,16 +184,22 @@ fn faults_say_where() {
     faulty("先手の持駒：駒三\n", 1, 7, "駒三", 0);
     faulty("| ・ ・|一\n", 1, 1, "| ・ ・|一", 0);
     faulty("手合割：平手\n１ ７六歩(77)\n何か\n", 3, 1, "何か", 1);
-    faulty("手合割：平手\n1 ７六歩(77) (いつか)\n", 2, 10, "(いつか)", 1);
+    faulty("手合割：平手\n1 ７六歩(77) (いつか)\n", 2, 11, "(いつか)", 1);
     faulty("手合割：平手\n1 ７六歩(77)\n2 投了\n3 ３四歩(33)\n", 4, 3, "３四歩(33)", 1);
-    faulty("▲７六歩 △３四角x ▲２六歩", 1, 1, "▲７六歩 △３四角x ▲２六歩", 0).records.clear();
+    faulty("▲７六歩 △３四歩x ▲２六歩", 1, 10, "x ▲２六歩", 2);
     faulty("V2.2\nPI\n+\n+7776FU\n-33F4FU\n", 5, 1, "-33F4FU", 1);
     faulty("V2.2\nPI11HI\n+\n", 2, 3, "11HI", 0);
     faulty("V2.2\nPI\n+\n+7776FU\nTx\n", 5, 1, "Tx", 1);
     faulty("V2.2\nPI\nQQ\n+\n", 3, 1, "QQ", 0);
     faulty("position startpos moves 7g7f 3c3x", 1, 30, "3c3x", 1);
     faulty("position sfen 9/9 b - 1 moves 7g7f", 1, 18, " b - 1", 0);
-    faulty("{\"header\":{},\"moves\":[{},{\"move\":{\"piece\":\"FU\",\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6}}},{\"move\"", 1, 94, "\"", 1);
+    faulty(
+        "{\"header\":{},\"moves\":[{},{\"move\":{\"piece\":\"FU\",\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6}}},{\"move\"",
+        1,
+        96,
+        "\"",
+        1,
+    );
     faulty("[Black \"A\"]\n\n1. P-7f Q-3d\n", 3, 9, "Q-3d", 1);
     faulty("1. P-7f {no end", 1, 9, "{", 1);
     faulty("~0.7kuzz", 1, 7, "zz", 1);
@@ -198,7 +207,27 @@ fn faults_say_where() {
 
 #[test]
 fn nothing_in_is_no_panic() {
-    for text in ["", "\n", "\u{feff}", "/", "'", "P", "+", "%", "[", "{", "(", "~", "*", "&", "|", "まで", "変化：", "手合割：", "手数＝"] {
+    for text in [
+        "",
+        "\n",
+        "\u{feff}",
+        "/",
+        "'",
+        "P",
+        "+",
+        "%",
+        "[",
+        "{",
+        "(",
+        "~",
+        "*",
+        "&",
+        "|",
+        "まで",
+        "変化：",
+        "手合割：",
+        "手数＝",
+    ] {
         for format in Format::ALL {
             let reading = read_text(text, Some(format));
             assert!(!reading.records.is_empty(), "{text:?}");

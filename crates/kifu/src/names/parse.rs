@@ -111,7 +111,8 @@ pub fn read_western(position: &Position, text: &str, last_to: Option<Square>) ->
 /// Why it is no legal move here.
 pub fn read_csa(position: &Position, text: &str) -> Result<Move, NameError> {
     let unreadable = || NameError::Unreadable("a move such as +7776FU", text.to_owned());
-    let body = text.strip_prefix(['+', '-']).filter(|body| body.is_ascii() && body.len() == 6).ok_or_else(unreadable)?;
+    let body =
+        text.strip_prefix(['+', '-']).filter(|body| body.is_ascii() && body.len() == 6).ok_or_else(unreadable)?;
     let color = if text.starts_with('+') { Color::Black } else { Color::White };
     if color != position.turn() {
         return Err(NameError::Illegal(Foul::OutOfTurn));
