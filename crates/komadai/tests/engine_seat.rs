@@ -45,6 +45,23 @@ async fn the_engine_answers_a_move_and_goes_on_when_its_process_is_killed() {
 }
 
 #[tokio::test]
+async fn no_clock_runs_before_the_player_has_come() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = against_engine(1);
+    let quick = json!({ "type": "timed", "mainMs": 0, "byoyomiMs": 10_000, "periods": 1, "incrementMs": 0 });
+    wish["clock"] = json!({ "black": quick, "white": quick });
+    let created = site.new_game(&wish);
+    let id = created["id"].as_str().unwrap();
+    assert_eq!(site.get(&format!("/api/games/{id}")).json()["clock"]["running"], Value::Null);
+    let (mut player, snapshot) = site.sit(id, &[secret(&created)]).await;
+    assert_eq!(snapshot["game"]["clock"]["running"], "black");
+    assert!(player.passed().is_empty(), "nothing is said before the snapshot: {:?}", player.passed());
+    player.play("7g7f").await;
+    player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+}
+
+#[tokio::test]
 async fn an_engine_that_cannot_be_started_costs_its_turn_not_the_site() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--engine", "/nonexistent/engine"]);

@@ -213,6 +213,11 @@ impl Socket {
         }
     }
 
+    /// What was heard while waiting for something else.
+    pub(crate) fn passed(&self) -> &[Value] {
+        &self.passed
+    }
+
     /// The first message for which this holds and that was not asked for yet.
     pub(crate) async fn hear_that(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.passed.iter().position(&holds) {
