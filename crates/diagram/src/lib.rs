@@ -10,6 +10,7 @@ mod glyphs;
 mod koma;
 mod lang;
 mod layout;
+mod marks;
 #[cfg(feature = "png")]
 mod palette;
 mod picture;

@@ -288,7 +288,7 @@ impl Builder {
 
 /// The most steps looked at in a record for where its variations branch off. Only files that list them in an unusual order
 /// need any; without a bound such a file could be made to take minutes.
-const SEARCH_BUDGET: usize = 20_000_000;
+const SEARCH_BUDGET: usize = 4_000_000;
 
 /// Who is to move a number of plies after this side was.
 pub(crate) fn turn_after(turn: Color, plies: usize) -> Color {

@@ -373,7 +373,7 @@ fn positions(games: usize) -> Vec<Position> {
 #[test]
 fn n_43_every_legal_move_has_one_name_that_reads_back() {
     let (mut pairs, mut seen) = (0u32, std::collections::HashSet::new());
-    for position in positions(12) {
+    for position in positions(40) {
         seen.clear();
         for &mv in position.legal_moves().iter() {
             let japanese = names::japanese(&position, mv, None);
@@ -390,7 +390,7 @@ fn n_43_every_legal_move_has_one_name_that_reads_back() {
             pairs += 1;
         }
     }
-    assert!(pairs > 100_000, "only {pairs} names were tried");
+    assert!(pairs > 200_000, "only {pairs} names were tried");
 }
 
 #[test]

@@ -10,6 +10,28 @@
 //! assert_eq!(position.check("P*7e".parse().unwrap()), Err(Foul::Nifu));
 //! assert_eq!(position.check("P*6e".parse().unwrap()), Ok(()));
 //! ```
+//!
+//! Sets of squares draw themselves, file 9 to the left and rank a above:
+//!
+//! ```
+//! use komadai_shogi::{Position, attacks};
+//! let position: Position = "4k4/9/4p4/9/2P1R4/9/9/9/4K4 b - 1".parse().unwrap();
+//! let reach = attacks::rook("5e".parse().unwrap(), position.occupied());
+//! assert_eq!(format!("{reach:?}"), "
+//!  . . . . . . . . .
+//!  . . . . . . . . .
+//!  . . . . # . . . .
+//!  . . . . # . . . .
+//!  . . # # . # # # #
+//!  . . . . # . . . .
+//!  . . . . # . . . .
+//!  . . . . # . . . .
+//!  . . . . # . . . .");
+//! ```
+//!
+//! # Features
+//!
+//! * `serde`: squares, moves, setups and positions as their texts. Off unless asked for; the crate is `no_std` with `alloc`.
 #![no_std]
 
 extern crate alloc;
@@ -18,18 +40,23 @@ pub mod attacks;
 mod bitboard;
 mod color;
 mod count;
+mod exchange;
 mod hand;
 mod handicap;
 pub mod impasse;
 mod legality;
+mod lenient;
 mod movegen;
 mod movelist;
 mod moves;
+mod packed;
 mod perft;
 mod piece;
 mod position;
 mod repetition;
 mod review;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod sfen;
 mod square;
@@ -43,6 +70,7 @@ pub use legality::{Foul, Refusal};
 pub use movegen::MoveSet;
 pub use movelist::{MAX_MOVES, MoveList};
 pub use moves::{Move, MoveShape, ParseMoveError};
+pub use packed::{PackedSfen, PackedSfenError};
 pub use perft::perft;
 pub use piece::{Piece, PieceKind};
 pub use position::{Position, PositionError, SetupFault, SetupFaults};

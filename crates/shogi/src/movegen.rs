@@ -1,7 +1,9 @@
 //! Legal moves.
 
 use crate::attacks;
+use crate::bitboard::buffer::Writer;
 use crate::bitboard::cpu::{Cpu, Job, Portable, dispatch};
+use crate::movelist::ROOM;
 use crate::{Bitboard, Color, Move, MoveList, Piece, PieceKind, Position, Square};
 use PieceKind::*;
 use core::ops::ControlFlow;
@@ -59,12 +61,38 @@ impl MoveSet {
 pub(crate) trait Sink {
     /// Takes a set of moves; a break stops the generator.
     fn take(&mut self, set: MoveSet) -> ControlFlow<()>;
+
+    /// Takes a pawn's step, which has one destination: on the far three ranks it may promote, on the last it must.
+    #[inline(always)]
+    fn take_pawn(&mut self, from: Square, to: Square, zone: Bitboard, last: Bitboard) -> ControlFlow<()> {
+        let bit = Bitboard::of(to);
+        self.take(MoveSet::Board { from, plain: bit.without(last), promoted: bit & zone })
+    }
 }
 
 impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for F {
     #[inline(always)]
     fn take(&mut self, set: MoveSet) -> ControlFlow<()> {
         self(set)
+    }
+}
+
+impl Sink for Writer<'_, Move, ROOM> {
+    #[inline(always)]
+    fn take(&mut self, set: MoveSet) -> ControlFlow<()> {
+        set.for_each(|mv| self.push(mv));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn take_pawn(&mut self, from: Square, to: Square, zone: Bitboard, last: Bitboard) -> ControlFlow<()> {
+        if zone.has(to) {
+            self.push(Move::board(from, to, true));
+        }
+        if !last.has(to) {
+            self.push(Move::board(from, to, false));
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -75,10 +103,7 @@ impl Job for ListMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
         let ListMoves(position, list) = self;
-        let _ = position.sets(cpu, &mut |set: MoveSet| {
-            set.for_each(|mv| list.push(mv));
-            ControlFlow::Continue(())
-        });
+        let _ = position.sets(cpu, &mut list.writer());
     }
 }
 
@@ -88,6 +113,11 @@ impl Position {
         let mut list = MoveList::new();
         dispatch(ListMoves(self, &mut list));
         list
+    }
+
+    /// Adds every legal move to a list, which may be used again and again.
+    pub fn legal_moves_into(&self, list: &mut MoveList) {
+        dispatch(ListMoves(self, list));
     }
 
     /// Whether there is a legal move.
@@ -155,9 +185,8 @@ impl Position {
 
         // Pawns all together: each has one destination, and stands behind it.
         for to in (army.pawn & free).shift(forward) & targets.without(far_rank(us, 9)) {
-            let bit = Bitboard::of(to);
             let from = Square::at((to.index() as i32 - forward) as usize);
-            sink.take(MoveSet::Board { from, plain: bit.without(last), promoted: bit & zone })?;
+            sink.take_pawn(from, to, zone, last)?;
         }
         for from in army.lance & free {
             let to = attacks::lance_with(cpu, us, from, occupied) & targets;

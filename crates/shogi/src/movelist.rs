@@ -1,41 +1,41 @@
 //! A list of moves that lives on the stack.
 
 use crate::Move;
+use crate::bitboard::buffer::{Buffer, Writer};
 
-/// The most legal moves that a position can have.
+/// The most legal moves that a position of a full set can have.
 pub const MAX_MOVES: usize = 593;
+
+/// With more pieces than a set, which only [`Position::ignoring`](crate::Position::ignoring) lets pass, 553 drops and 496
+/// moves on the board are a bound.
+pub(crate) const ROOM: usize = 1088;
 
 /// A list of moves without allocation.
 #[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; MAX_MOVES],
-    len: usize,
-}
-
-const FILLER: Move = match Move::from_bits(1) {
-    Some(mv) => mv,
-    None => unreachable!(),
-};
+pub struct MoveList(Buffer<Move, ROOM>);
 
 impl MoveList {
     /// No move.
+    #[inline(always)]
     pub const fn new() -> MoveList {
-        MoveList { moves: [FILLER; MAX_MOVES], len: 0 }
+        MoveList(Buffer::new())
     }
 
-    /// Appends a move.
-    ///
-    /// # Panics
-    /// If the list is full; no position has so many legal moves.
-    #[inline]
+    /// Appends a move. A full list, which no position fills, stays as it is.
+    #[inline(always)]
     pub fn push(&mut self, mv: Move) {
-        self.moves[self.len] = mv;
-        self.len += 1;
+        self.0.push(mv);
+    }
+
+    /// Appends many moves, faster than one by one.
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_, Move, ROOM> {
+        self.0.writer()
     }
 
     /// Removes all moves.
     pub fn clear(&mut self) {
-        self.len = 0;
+        self.0.clear();
     }
 }
 
@@ -49,14 +49,14 @@ impl core::ops::Deref for MoveList {
     type Target = [Move];
     #[inline]
     fn deref(&self) -> &[Move] {
-        &self.moves[..self.len]
+        self.0.as_slice()
     }
 }
 
 impl core::ops::DerefMut for MoveList {
     #[inline]
     fn deref_mut(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.len]
+        self.0.as_mut_slice()
     }
 }
 

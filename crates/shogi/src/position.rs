@@ -21,6 +21,23 @@ use core::str::FromStr;
 /// position.play("7g7f".parse().unwrap()).unwrap();
 /// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
 /// ```
+///
+/// Its alternate debug form is a diagram:
+///
+/// ```
+/// # use komadai_shogi::Position;
+/// let position: Position = "4k4/2G6/9/9/4+r4/3P5/9/9/3K5 b 2P 1".parse().unwrap();
+/// assert_eq!(format!("{position:#?}"), "  .  .  .  .  k  .  .  .  .
+///   .  .  G  .  .  .  .  .  .
+///   .  .  .  .  .  .  .  .  .
+///   .  .  .  .  .  .  .  .  .
+///   .  .  .  . +r  .  .  .  .
+///   .  .  .  P  .  .  .  .  .
+///   .  .  .  .  .  .  .  .  .
+///   .  .  .  .  .  .  .  .  .
+///   .  .  .  K  .  .  .  .  .
+/// black to move, black Hand(2P), white Hand()");
+/// ```
 // Five cache lines, none shared: copies neither split a line nor stall what reads them next.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
@@ -271,9 +288,10 @@ impl Position {
         let us = self.turn;
         let to = mv.to();
         let bit = Bitboard::of(to);
-        let code = match mv.shape() {
+        // What changes is put together first and written once: a field written twice would wait for itself.
+        let (code, flip, turned, key) = match mv.shape() {
             MoveShape::Board { from, promote, .. } => {
-                let code = self.squares[from.index()] & 0x1f;
+                let before = self.squares[from.index()] & 0x1f;
                 let taken = self.squares[to.index()];
                 if taken != 0 {
                     self.toggle(taken & 0x1f, to);
@@ -281,27 +299,26 @@ impl Position {
                     self.hands[us].add(kind);
                     self.hand_key = self.hand_key.wrapping_add(zobrist::held(us, kind));
                 }
-                let origin = Bitboard::of(from);
-                self.colors[us.index()] ^= origin;
-                self.kinds[(code & 7) as usize] ^= origin;
-                self.promoted ^= origin.when(code >> 3 & 1);
-                self.board_key ^= zobrist::piece(code, from);
                 self.squares[from.index()] = 0;
-                if code & 7 == PieceKind::King as u8 {
+                if before & 7 == PieceKind::King as u8 {
                     self.kings[us] = Some(to);
                 }
-                code | (promote as u8) << 3
+                let origin = Bitboard::of(from);
+                let after = before | (promote as u8) << 3;
+                let turned = origin.when(before >> 3 & 1) ^ bit.when(after >> 3 & 1);
+                (after, origin ^ bit, turned, zobrist::piece(before, from) ^ zobrist::piece(after, to))
             }
             MoveShape::Drop { kind, .. } => {
                 self.hands[us].take(kind);
                 self.hand_key = self.hand_key.wrapping_sub(zobrist::held(us, kind));
-                Piece::new(us, kind).code()
+                let code = Piece::new(us, kind).code();
+                (code, bit, Bitboard::EMPTY, zobrist::piece(code, to))
             }
         };
-        self.colors[us.index()] ^= bit;
-        self.kinds[(code & 7) as usize] ^= bit;
-        self.promoted ^= bit.when(code >> 3 & 1);
-        self.board_key ^= zobrist::piece(code, to);
+        self.colors[us.index()] ^= flip;
+        self.kinds[(code & 7) as usize] ^= flip;
+        self.promoted ^= turned;
+        self.board_key ^= key;
         self.squares[to.index()] = code | Piece::THERE;
         self.end_turn();
         // A step can only give check from where it led; slides may have been opened elsewhere.
@@ -560,7 +577,20 @@ impl fmt::Display for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        if !f.alternate() {
+            return write!(f, "Position({self})");
+        }
+        for rank in 1..=9 {
+            for file in (1..=9).rev() {
+                match Square::new(file, rank).and_then(|square| self.piece_at(square)) {
+                    None => f.write_str("  .")?,
+                    Some(piece) if piece.kind.is_promoted() => write!(f, " {piece}")?,
+                    Some(piece) => write!(f, "  {piece}")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        write!(f, "{} to move, black {:?}, white {:?}", self.turn, self.hands.black, self.hands.white)
     }
 }
 

@@ -1,6 +1,6 @@
 //! komadai-shogi at work.
 
-use komadai_shogi::{Position, perft};
+use komadai_shogi::{MoveList, Position, perft};
 use peers::{job, report, unknown};
 use std::fmt::Write;
 use std::hint::black_box;
@@ -44,8 +44,11 @@ fn main() {
             n * moves.len() as u64
         }),
         "list" => report(|| {
+            let mut list = MoveList::new();
             for _ in 0..n {
-                black_box(black_box(&position).legal_moves());
+                list.clear();
+                black_box(&position).legal_moves_into(&mut list);
+                black_box(&list);
             }
             n
         }),

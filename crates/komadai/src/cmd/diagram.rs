@@ -107,14 +107,14 @@ enum SideArg {
 /// Draws and writes the picture.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let shown = Shown::read(&args.input, args.ply)?;
-    let diagrams = shown.positions.into_iter().map(|(setup, mv)| args.marked(setup, mv, &shown.names));
+    let mut diagrams = shown.positions.into_iter().map(|(setup, mv)| args.marked(setup, mv, &shown.names));
     if let Some(delay) = args.animate {
         let path = args.output.as_deref().filter(|path| ending(path) == "png");
         let path = path.context("--animate needs an output whose name ends in .png")?;
         let frames: Vec<Diagram> = diagrams.collect();
         return write_new(path, &komadai_diagram::animation(&frames, args.width, delay)?, args.force);
     }
-    let diagram = diagrams.last().context("there is no position")?;
+    let diagram = diagrams.next_back().context("there is no position")?;
     let Some(path) = &args.output else {
         std::io::stdout().lock().write_all(diagram.to_text().as_bytes())?;
         return Ok(());

@@ -47,9 +47,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (title, pages) = match (&args.set, &args.file) {
         (Some(set), _) => (format!("Shogi set: {set}"), print_and_play(*set).to_vec()),
         (None, Some(file)) if args.diagrams.is_some() => {
-            let title = file.display().to_string();
             let every = usize::from(args.diagrams.unwrap_or(1));
-            let pages = diagram_sheet(&title, &newspaper(file, every, args.lang)?);
+            let (title, diagrams) = newspaper(file, every, args.lang)?;
+            let pages = diagram_sheet(&title, &diagrams);
             (title, pages)
         }
         (None, Some(file)) => {
@@ -73,9 +73,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     write_new(&args.output, text.as_bytes(), args.force)
 }
 
-/// Positions of a record in print.
-fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<Vec<Diagram>> {
+/// Positions of a record in print, and their heading.
+fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, Vec<Diagram>)> {
     let shown = Shown::read(file.to_str().context("a file's name must be UTF-8")?, None)?;
+    let title = match (&shown.names.black, &shown.names.white) {
+        (Some(black), Some(white)) => format!("☗ {black}  ☖ {white}"),
+        _ => file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+    };
     let last = shown.positions.len().saturating_sub(1);
     let wanted = |ply: usize| ply == last || (ply > 0 && ply.is_multiple_of(every));
     let plies = shown.positions.into_iter().enumerate().filter(|(ply, _)| wanted(*ply)).take(MAX_DIAGRAMS);
@@ -94,7 +98,7 @@ fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<Vec<Diagra
         }
         if let Some(mv) = mv { diagram.last_move(mv) } else { diagram }
     });
-    Ok(drawn.collect())
+    Ok((title, drawn.collect()))
 }
 
 /// The headers of a sheet with the names they have in each language.

@@ -1,5 +1,6 @@
 //! Sets of squares.
 
+pub(crate) mod buffer;
 pub(crate) mod cpu;
 
 use crate::{Color, Square};

@@ -1,0 +1,195 @@
+//! What must hold in every position that play can reach: random games from fixed seeds, so that a failure can be repeated.
+
+mod common;
+use common::{at, corpus};
+use komadai_shogi::{Color, History, Move, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft};
+
+/// SplitMix64.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % below as u64) as usize
+    }
+}
+
+/// Plays random games and shows every position on the way.
+fn random_games(seed: u64, games: usize, plies: usize, mut see: impl FnMut(&Position)) {
+    let mut dice = Dice(seed);
+    for _ in 0..games {
+        let mut position = Position::start();
+        for _ in 0..plies {
+            see(&position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[dice.next(moves.len())]);
+        }
+    }
+}
+
+/// Every value that can be a move.
+fn all_moves() -> Vec<Move> {
+    (0..=u16::MAX).filter_map(Move::from_bits).collect()
+}
+
+/// Keys, bitboards and checkers kept along the way are those of the same diagram set up anew.
+#[test]
+fn incremental_equals_recomputed() {
+    random_games(1, 60, 200, |position| {
+        let fresh = Position::new(&position.to_setup()).unwrap_or_else(|faults| panic!("{position}: {faults}"));
+        assert_eq!(fresh.key(), position.key(), "{position}");
+        assert_eq!((fresh.board_key(), fresh.hand_key()), (position.board_key(), position.hand_key()), "{position}");
+        assert_eq!(fresh.checkers(), position.checkers(), "{position}");
+        for color in Color::ALL {
+            assert_eq!(fresh.king(color), position.king(color));
+            assert_eq!(fresh.of_color(color), position.of_color(color));
+        }
+        for kind in PieceKind::ALL {
+            assert_eq!(fresh.of_kind(kind), position.of_kind(kind), "{position}");
+        }
+        assert!(fresh == *position);
+    });
+}
+
+/// The generator lists a move exactly if `is_legal` allows it, and lists none twice.
+#[test]
+fn generator_equals_is_legal() {
+    let all = all_moves();
+    let mut shown = 0;
+    random_games(2, 12, 160, |position| {
+        shown += 1;
+        // All 65,536 candidates of every eighth position.
+        if shown % 8 != 0 {
+            return;
+        }
+        let mut listed = position.legal_moves().to_vec();
+        listed.sort_unstable();
+        let mut allowed: Vec<Move> = all.iter().copied().filter(|&mv| position.is_legal(mv)).collect();
+        allowed.sort_unstable();
+        assert_eq!(listed, allowed, "{position}");
+    });
+}
+
+/// Counting, listing and having a move agree.
+#[test]
+fn count_equals_list() {
+    random_games(3, 60, 250, |position| {
+        let listed = position.legal_moves().len();
+        assert_eq!(position.count_legal_moves(), listed, "{position}");
+        assert_eq!(position.has_legal_move(), listed > 0, "{position}");
+        let mut sets = 0;
+        position.generate(|set| sets += set.len());
+        assert_eq!(sets, listed, "{position}");
+    });
+}
+
+/// A check is foreseen exactly if the move gives it.
+#[test]
+fn gives_check_equals_playing() {
+    random_games(4, 10, 200, |position| {
+        for &mv in &position.legal_moves() {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            assert_eq!(position.gives_check(mv), next.in_check(), "{position}: {mv}");
+        }
+    });
+}
+
+/// Text and packed form lead back to the same position; the board turned round has the same moves, turned round.
+#[test]
+fn forms_and_rotation() {
+    random_games(5, 30, 200, |position| {
+        assert_eq!(position.to_string().parse::<Position>().as_ref(), Ok(position));
+        let setup = position.to_setup();
+        let mut back = PackedSfen::pack(&setup).unwrap().unpack().unwrap();
+        back.move_number = setup.move_number;
+        assert_eq!(back, setup);
+
+        let mut turned = Setup::empty();
+        for (square, piece) in setup.pieces() {
+            turned.set(square.rotate(), Some(komadai_shogi::Piece::new(!piece.color, piece.kind)));
+        }
+        turned.hands = setup.hands.swap();
+        turned.turn = !setup.turn;
+        let turned = Position::new(&turned).unwrap();
+        let mut there: Vec<Move> = turned.legal_moves().iter().map(|mv| mv.rotate()).collect();
+        let mut here = position.legal_moves().to_vec();
+        there.sort_unstable();
+        here.sort_unstable();
+        assert_eq!(there, here, "{position}");
+    });
+}
+
+/// Positions of mate problems: one king, no king, and pieces where a game could not bring them.
+#[test]
+fn without_kings() {
+    for sfen in ["4k4/9/4P4/9/9/9/9/9/9 b 2G 1", "9/9/9/4R4/9/9/9/9/9 b P 1", "9/9/9/9/9/9/4p4/9/4K4 w g 1"] {
+        let setup: Setup = sfen.parse().unwrap();
+        let position = Position::ignoring(&setup, komadai_shogi::SetupFaults::MATE_PROBLEM).unwrap();
+        let listed = position.legal_moves();
+        assert_eq!(position.count_legal_moves(), listed.len(), "{sfen}");
+        let allowed = all_moves().into_iter().filter(|&mv| position.is_legal(mv)).count();
+        assert_eq!(allowed, listed.len(), "{sfen}");
+    }
+}
+
+/// Every tsume start: the same with the attacker's king missing, as problems are printed.
+#[test]
+fn corpus_problems() {
+    let Some(text) = corpus("tsume/tsumerush.tsv") else { return };
+    let ignored = komadai_shogi::SetupFaults::MATE_PROBLEM;
+    let mut seen = 0;
+    for row in text.lines().skip(1) {
+        let Some(setup) = row.split('\t').find_map(|field| field.parse::<Setup>().ok()) else { continue };
+        let Ok(position) = Position::ignoring(&setup, ignored) else { continue };
+        assert_eq!(position.count_legal_moves(), position.legal_moves().len(), "{position}");
+        assert!(perft(&position, 1) > 0, "{position}");
+        seen += 1;
+    }
+    assert!(seen > 5_000, "{seen}");
+}
+
+/// A history's verdicts are those of counting occurrences by hand.
+#[test]
+fn repetition_equals_counting() {
+    let mut dice = Dice(6);
+    // Few moves, so that positions come back.
+    let start = at("4k4/9/9/9/9/9/9/9/K4R3 b - 1");
+    for _ in 0..200 {
+        let mut history = History::new(start);
+        let mut line = Vec::new();
+        for _ in 0..80 {
+            let moves = history.last().legal_moves();
+            let quiet: Vec<Move> = moves.iter().copied().filter(|mv| mv.to().file() >= 4 && !mv.promotes()).collect();
+            if quiet.is_empty() {
+                break;
+            }
+            let mv = quiet[dice.next(quiet.len())];
+            if history.play(mv).is_err() {
+                break;
+            }
+            line.push(mv);
+            let last = history.last();
+            let seen = history
+                .positions()
+                .iter()
+                .filter(|position| {
+                    position.to_setup().hands == last.to_setup().hands
+                        && position.turn() == last.turn()
+                        && Color::ALL.iter().all(|&color| position.of_color(color) == last.of_color(color))
+                        && PieceKind::ALL.iter().all(|&kind| position.of_kind(kind) == last.of_kind(kind))
+                })
+                .count();
+            assert_eq!(seen >= 4, history.repetition() != Repetition::None);
+            if seen >= 4 {
+                break;
+            }
+        }
+        assert_eq!(first_foul(&start, &line), None);
+    }
+}
