@@ -146,3 +146,28 @@ async fn more_analyses_than_the_machine_can_bear_hear_that_it_is_busy() {
         }
     }
 }
+
+#[tokio::test]
+async fn no_engine_outlives_a_site_that_was_killed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    let mut long = analyse(&[], false);
+    long["movetimeMs"] = 120_000.into();
+    socket.say(long).await;
+    socket.hear("line").await;
+    let engines = site.children();
+    assert_eq!(engines.len(), 1);
+    site.kill();
+    let deadline = std::time::Instant::now() + site::PATIENCE;
+    while engines.iter().any(|pid| runs(*pid)) {
+        assert!(std::time::Instant::now() < deadline, "the engine still thinks");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Whether a process is there and not merely waiting to be collected.
+fn runs(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
+}
