@@ -1,5 +1,6 @@
 // Against the engine: the toss of pawns, and a handicap game to its end.
 
+import type { Page } from "@playwright/test";
 import { legalMoves } from "../src/rules/moves";
 import { apply, parseSfen, type Position } from "../src/rules/position";
 import { type Move, moveToUsi } from "../src/rules/types";
@@ -11,11 +12,21 @@ test("furigoma decides the sides", async ({ page }) => {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const toss = page.getByRole("dialog", { name: "Furigoma" });
   await expect(toss.locator("piece")).toHaveCount(5);
-  await ready(page);
+  await expect(toss).toContainText("tokins");
+  // It goes away by itself, so it is read at once.
+  const said = await toss.textContent();
   const game = await gameOf(page);
   const tokins = game.furigoma!.tokins.filter(Boolean).length;
-  await expect(toss).toContainText(`${5 - tokins} pawns, ${tokins} tokins`);
-  await expect(toss).toContainText(tokins >= 3 ? "You are ☖ Gote" : "You are ☗ Sente");
+  expect(said).toContain(`${5 - tokins} pawns, ${tokins} tokins`);
+  expect(said).toContain(tokins >= 3 ? "You are ☖ Gote" : "You are ☗ Sente");
+
+  // The next game is played with sides changed.
+  await ready(page);
+  await resign(page);
+  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await page.getByRole("link", { name: "To the next game" }).click();
+  await ready(page);
+  expect((await gameOf(page)).engine).toBe(game.engine === "black" ? "white" : "black");
 });
 
 test("a two-piece handicap game against level 3 is played to its end", async ({ page }) => {
@@ -32,9 +43,8 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
     if (game.result) break;
     // White, the giver, moved first.
     expect(game.moves.length % 2).toBe(1);
-    if (turn === 40) {
-      await page.getByRole("button", { name: "Resign" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    if (turn === 25) {
+      await resign(page);
       continue;
     }
     await move(page, moveToUsi(choose(parseSfen(game.sfen)!)));
@@ -42,11 +52,13 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
   const card = page.locator(".end");
   await expect(card).toBeVisible({ timeout: 20_000 });
   await expect(card).toContainText(/You (won|lost)/);
-  await card.getByRole("button", { name: "Rematch" }).click();
-  await page.getByRole("link", { name: "To the next game" }).click();
-  await ready(page);
-  expect((await gameOf(page)).engine).toBe("black");
 });
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".end")).toBeVisible();
+}
 
 const mayMove = (game: { turn: string; engine?: string; result?: unknown }) =>
   !!game.result || game.turn !== game.engine;

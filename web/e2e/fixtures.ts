@@ -1,7 +1,7 @@
 // What the stories share: a server for each worker, games made over the API, and moves made on the board by hand.
 
 import { test as base, expect, type Page } from "@playwright/test";
-import { canPromote } from "../src/rules/moves";
+import { canPromote, mustPromote } from "../src/rules/moves";
 import { parseSfen } from "../src/rules/position";
 import { fileOf, type Move, parseUsi, rankOf, type Square } from "../src/rules/types";
 import type { Created, GameView, NewGame } from "../src/wire";
@@ -95,17 +95,22 @@ export async function move(page: Page, usi: string): Promise<void> {
     await touch(page, made.from);
     await touch(page, made.to);
     const piece = position.board[made.from]!;
-    const choice = page.locator("sg-promotion-choices piece");
-    if (canPromote(piece, made.from, made.to)) {
-      // The promoted face stands first.
-      if (await choice.first().isVisible()) await choice.nth(made.promote ? 0 : 1).click();
+    // The promoted face stands first.
+    if (canPromote(piece, made.from, made.to) && !mustPromote(piece, made.to)) {
+      await page
+        .locator("sg-promotion-choices piece")
+        .nth(made.promote ? 0 : 1)
+        .click();
     }
   }
   await expect
-    .poll(async () => {
-      const now = await gameOf(page);
-      return now.moves.length > plies || !!now.result;
-    })
+    .poll(
+      async () => {
+        const now = await gameOf(page);
+        return now.moves.length > plies || !!now.result;
+      },
+      { intervals: [50, 100, 200, 500] },
+    )
     .toBe(true);
 }
 

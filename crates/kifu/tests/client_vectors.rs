@@ -14,13 +14,13 @@ const CHOSEN: [&str; 12] = [
     "4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1",
     "4k4/9/9/9/9/3G1G3/3G1G3/9/4K4 b - 1",
     "4k4/9/9/3+R1+R3/9/9/9/9/4K4 b - 1",
-    "4k4/4P4/3N1N3/9/9/9/9/9/4K4 b PLNSGBR 1",
+    "7k1/4P4/3N1N3/9/9/9/9/9/4K4 b PLNSGBR 1",
     "4K4/9/3s1s3/9/9/9/4p4/9/4k4 w 2PLNS2p 1",
     "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "9/4K4/9/9/9/9/9/4k4/9 b RBGSNLPrbgsnlp 1",
     "+P+P+P+P4k/9/9/9/9/9/9/9/4K4 b - 1",
-    "4k4/9/4R4/9/4r4/9/9/9/4K4 w P 1",
+    "4k4/9/4R4/9/3r5/9/9/9/4K4 w P 1",
 ];
 
 /// A step of xorshift: the walks are the same everywhere.

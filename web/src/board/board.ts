@@ -7,7 +7,7 @@ import type { DrawShape } from "shogiground/draw";
 import type * as sg from "shogiground/types";
 import { boardSfen, handsSfen, type Position } from "../rules/position";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
-import { type Color, HAND_KINDS, type Move, parseUsi, type Square } from "../rules/types";
+import { type Color, HAND_KINDS, type Move, other, parseUsi, type Square } from "../rules/types";
 import { handKindOf, kingSquare, ourBoard, ourColor, ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
 
 /** What may be done on the board: nothing, what is listed, or anything a hand could do (a strict game). */
@@ -175,6 +175,8 @@ export class Board {
       // Here `undefined` says something: it takes away what was there.
       activeColor: mine === "none" ? undefined : sgColor(mine),
       lastDests,
+      lastPiece: last?.type === "drop" ? { color: sgColor(other(position.turn)), role: roleOf(last.kind) } : undefined,
+      hovered: undefined,
       checks: king ? [king] : false,
       movable: {
         free: false,

@@ -15,12 +15,15 @@ export function MoveList(props: {
 }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!marked || !list.current) return;
-    // scrollIntoView would move the page too.
     const box = list.current;
-    box.scrollTop = marked.offsetTop - box.clientHeight / 2 + marked.clientHeight / 2;
-    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
+    if (!box) return;
+    // The list shrinks when something joins it in the column; the marked move stays in sight.
+    const observer = new ResizeObserver(() => showMarked(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (list.current) showMarked(list.current);
   }, [props.at, props.moves.length]);
   return (
     <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
@@ -42,4 +45,12 @@ export function MoveList(props: {
       ))}
     </ol>
   );
+}
+
+/** scrollIntoView would move the page too. */
+function showMarked(box: HTMLElement): void {
+  const marked = box.querySelector<HTMLElement>("[aria-current]");
+  if (!marked) return;
+  box.scrollTop = marked.offsetTop - box.clientHeight / 2 + marked.clientHeight / 2;
+  box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
 }

@@ -116,36 +116,28 @@ export function Impasse({ game }: { game: GameView }) {
   return (
     <section class="impasse" aria-label={t("impasse")}>
       <h3>{t("impasse")}</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="sr-only">{t("side")}</span>
-            </th>
-            <th scope="col">{t("impasse-king")}</th>
-            {counted && <th scope="col">{t("impasse-points")}</th>}
-            {zone && <th scope="col">{t("impasse-pieces")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {(["black", "white"] as const).map((side) => {
-            const one = impasse[side];
-            return (
-              <tr key={side} class={one.mayDeclare ? "enough" : ""}>
-                <th scope="row">{sideLabel(side, game.handicap)}</th>
-                <td>{t(one.entered ? "impasse-entered" : "impasse-outside")}</td>
-                {counted && (
-                  <td class="tabular">
-                    <strong>{one.points}</strong>
-                    {one.needed !== undefined && ` / ${one.needed}`}
-                  </td>
-                )}
-                {zone && <td class="tabular">{one.piecesInZone} / 10</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {(["black", "white"] as const).map((side) => {
+        const one = impasse[side];
+        return (
+          <div key={side} class={`impasse-side ${one.mayDeclare ? "enough" : ""}`}>
+            <span>{sideLabel(side, game.handicap)}</span>
+            <span class="muted">{t(one.entered ? "impasse-entered" : "impasse-outside")}</span>
+            <span class="points">
+              {counted && (
+                <span>
+                  {t("impasse-points")} <strong>{one.points}</strong>
+                  {one.needed !== undefined && ` / ${one.needed}`}
+                </span>
+              )}
+              {zone && (
+                <span>
+                  {t("impasse-pieces")} {one.piecesInZone} / 10
+                </span>
+              )}
+            </span>
+          </div>
+        );
+      })}
       <p class="small muted">{t(`impasse-${rules.impasse}-line`)}</p>
     </section>
   );
@@ -189,7 +181,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           !(offered && offered.by === you) && (
             <button type="button" class="button primary" onClick={() => store.rematch()}>
               <Icon name="swap" />
-              {t(result.replay ? "replay" : "rematch")}
+              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
             </button>
           )
         )}

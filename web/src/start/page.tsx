@@ -25,9 +25,9 @@ import { startOf } from "./starts";
 
 export function startNewGame(root: HTMLElement, boot: Extract<Boot, { page: "new" }>): void {
   root.replaceChildren();
-  // The server names the common clocks first; the rest are a matter of typing.
+  // The server names the common clocks first; machines' own and the rest are a matter of typing.
   const clocks = boot.clocks?.length ? boot.clocks : CLOCKS;
-  render(<NewGamePage presets={clocks.slice(0, 11)} />, root);
+  render(<NewGamePage presets={clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8)} />, root);
 }
 
 function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {

@@ -123,7 +123,7 @@ function Panel() {
         <span>{t("settings-volume")}</span>
         <input
           type="range"
-          style="appearance:auto;width:140px;background:none"
+          style="width:140px"
           min="0"
           max="1"
           step="0.05"
