@@ -35,7 +35,12 @@ fn entry(position: &Position, last_to: Option<Square>, out: &mut String) {
     let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
     moves.sort_by_key(Move::to_string);
     let last = last_to.map_or_else(|| "null".to_owned(), |square| format!("\"{square}\""));
-    let _ = write!(out, "{{\"sfen\":\"{}\",\"last\":{last},\"inCheck\":{},\"moves\":[", position.to_setup(), position.in_check());
+    let _ = write!(
+        out,
+        "{{\"sfen\":\"{}\",\"last\":{last},\"inCheck\":{},\"moves\":[",
+        position.to_setup(),
+        position.in_check()
+    );
     for (i, &mv) in moves.iter().enumerate() {
         let comma = if i == 0 { "" } else { "," };
         let (japanese, western) = (names::japanese(position, mv, last_to), names::hodges(position, mv));

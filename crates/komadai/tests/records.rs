@@ -134,3 +134,36 @@ async fn what_can_be_played_somewhere_is_told() {
     let illegal = site.post("/api/position", &json!({ "start": start, "moves": ["7g7e"] }));
     assert_eq!(illegal.error(), "unusable");
 }
+
+#[tokio::test]
+async fn the_impasse_game_of_1982_comes_back_unchanged_with_its_points() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let kif = include_bytes!("../../../testdata/kato_nakahara_1982.kif");
+    let opened = open(&site, kif);
+    assert_eq!(opened["faults"], json!([]));
+    let last = opened["record"]["nodes"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["points"]["black"], &last["points"]["white"]), (&json!(29), &json!(25)), "{last}");
+    let export = site.get(&format!("/api/records/{}/export?format=kif", opened["id"].as_str().unwrap()));
+    assert_eq!(export.body, kif);
+}
+
+#[tokio::test]
+async fn the_largest_records_are_answered_in_time() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let header = "手合割：平手\n";
+    let kings = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
+    let long: String = (0..9_000).map(|n| format!("{:4} {}\n", n + 1, kings[n % 4])).collect();
+    let wide: String = (0..50_000).map(|_| "変化：1手\n   1 ７六歩(77)\n").collect();
+    for text in [
+        format!("{header}{long}"),
+        format!("{header}   1 ２六歩(27)\n{wide}"),
+        "*\n".repeat(1 << 20),
+        "(".repeat(2 << 20),
+    ] {
+        let reply = site.request("POST", "/api/records", &[], &text.as_bytes()[..text.len().min(2 << 20)]);
+        assert!([201, 422].contains(&reply.status), "{}", reply.status);
+    }
+    assert_eq!(site.get("/healthz").status, 200);
+}

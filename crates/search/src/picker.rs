@@ -75,7 +75,17 @@ impl Picker {
             (None, false) => Stage::GenerateLoud,
         };
         let start = list.len();
-        Picker { stage, table_move, start, next: start, losing: start, threshold, loud_only, checks: false, skip_quiets: false }
+        Picker {
+            stage,
+            table_move,
+            start,
+            next: start,
+            losing: start,
+            threshold,
+            loud_only,
+            checks: false,
+            skip_quiets: false,
+        }
     }
 
     /// The next move. `list` must be as long as it was left.

@@ -1,5 +1,6 @@
 //! What the whole site shares, and its life from start to stop.
 
+use crate::desk::Desk;
 use crate::engine::Engines;
 use crate::live::Registry;
 use crate::texts::Texts;
@@ -49,6 +50,7 @@ pub(crate) struct App {
     pub(crate) engines: Arc<Engines>,
     pub(crate) games: Arc<Registry>,
     pub(crate) places: Places,
+    pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -92,6 +94,7 @@ pub async fn serve(
         engines: engines.clone(),
         games: Registry::new(store.clone(), engines.clone()),
         places: places.clone(),
+        desk: Desk::new(cores),
         stopping: stopping.clone(),
     });
     let upkeep = tokio::spawn(upkeep(store.clone(), engines));

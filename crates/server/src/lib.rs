@@ -5,6 +5,7 @@
 
 mod app;
 mod clock;
+mod desk;
 mod engine;
 mod http;
 mod listen;

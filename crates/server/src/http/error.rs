@@ -2,7 +2,7 @@
 
 use crate::engine::EngineError;
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use komadai_store::StoreError;
@@ -87,15 +87,6 @@ impl From<StoreError> for Refusal {
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
-        match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
-            _ => Refusal::BadRequest(rejection.body_text()),
-        }
-    }
-}
-
-impl From<BytesRejection> for Refusal {
-    fn from(rejection: BytesRejection) -> Refusal {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
             _ => Refusal::BadRequest(rejection.body_text()),

@@ -7,8 +7,7 @@ use crate::review::{self, Kept};
 use crate::{clock, secret};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequest, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_kifu::{Format, ReadFault, Record, TextEncoding, encode, read, write};
@@ -16,21 +15,39 @@ use komadai_shogi::Setup;
 use komadai_store::{StoredRecord, is_id};
 use komadai_wire::{Fault, GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
+use tokio::sync::OwnedSemaphorePermit;
 
 /// Faults that an answer lists; a file that is no record has one on every line.
 const MAX_FAULTS: usize = 50;
 
+/// The bytes of a large body, read only once there is a place for it.
+pub(super) struct Upload {
+    bytes: Bytes,
+    _place: OwnedSemaphorePermit,
+}
+
+impl FromRequest<Shared> for Upload {
+    type Rejection = Refusal;
+
+    async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
+        let place = app.desk.upload()?;
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge("a record has at most 2 MiB".to_owned()),
+            _ => Refusal::BadRequest(rejection.body_text()),
+        })?;
+        Ok(Upload { bytes, _place: place })
+    }
+}
+
 /// `POST /api/records`
-pub(super) async fn open(State(app): State<Shared>, body: Result<Bytes, BytesRejection>) -> Result<Response, Refusal> {
-    let body = body.map_err(|_| Refusal::TooLarge("a record has at most 2 MiB".to_owned()))?;
-    // Half a second of work for the largest record: not on a thread that serves others.
-    let bytes = body.clone();
-    let opened = tokio::task::spawn_blocking(move || Opened::read(&bytes)).await.map_err(|_| Refusal::Busy)?;
+pub(super) async fn open(State(app): State<Shared>, upload: Upload) -> Result<Response, Refusal> {
+    let bytes = upload.bytes.clone();
+    let opened = app.desk.work(move || Opened::read(&bytes)).await?;
     let Some(kept) = opened.kept else {
         let unusable = RecordOpened { id: None, edit_key: None, record: opened.shown, faults: opened.faults };
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
     };
-    let (id, edit_key) = keep(&app, body.to_vec(), &kept).await?;
+    let (id, edit_key) = keep(&app, upload.bytes.to_vec(), &kept).await?;
     let record = opened.shown.map(|shown| labelled(shown, &id, &kept));
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record, faults: opened.faults };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
@@ -107,21 +124,25 @@ async fn keep(app: &App, original: Vec<u8>, kept: &Kept) -> Result<(String, Stri
 }
 
 /// A stored record with what is kept of it.
-async fn find(app: &App, id: &str) -> Result<(StoredRecord, Kept, Record), Refusal> {
+async fn find(app: &App, id: &str) -> Result<(StoredRecord, Kept), Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }
     let row = app.store.record(id).await?.ok_or(Refusal::NoSuchRecord)?;
     let kept = Kept::of(&row);
-    let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
-    Ok((row, kept, record))
+    Ok((row, kept))
 }
 
 /// A record for its page.
 pub(super) async fn shown(app: &App, id: &str) -> Result<GameRecord, Refusal> {
-    let (_, kept, record) = find(app, id).await?;
-    let (shown, _) = review::shown(&record).map_err(|error| Refusal::Unusable(error.to_string()))?;
-    Ok(labelled(shown, id, &kept))
+    let (row, kept) = find(app, id).await?;
+    let id = id.to_owned();
+    app.desk.work(move || show(&kept.record(&row).ok_or(Refusal::NoSuchRecord)?, &id, &kept)).await?
+}
+
+fn show(record: &Record, id: &str, kept: &Kept) -> Result<GameRecord, Refusal> {
+    let (shown, _) = review::shown(record).map_err(|error| Refusal::Unusable(error.to_string()))?;
+    Ok(labelled(shown, id, kept))
 }
 
 /// `GET /api/records/{id}`
@@ -133,20 +154,26 @@ pub(super) async fn view(State(app): State<Shared>, Path(id): Path<String>) -> R
 pub(super) async fn change(
     State(app): State<Shared>,
     Path(id): Path<String>,
-    edit: Result<Json<RecordEdit>, JsonRejection>,
+    upload: Upload,
 ) -> Result<Json<GameRecord>, Refusal> {
-    let Json(edit) = edit?;
-    let (row, kept, record) = find(&app, &id).await?;
+    let edit: RecordEdit = serde_json::from_slice(&upload.bytes)
+        .map_err(|error| Refusal::BadRequest(format!("not understood: {error}")))?;
+    let (row, kept) = find(&app, &id).await?;
     if !secret::matches(&edit.edit_key, &row.edit_key) {
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
-    let record = review::edited(&record, &edit.nodes).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
-    let kept = Kept { edited: Some(write(&record, Format::Kif)), ..kept };
+    let name = id.clone();
+    let edited = app.desk.work(move || {
+        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
+        let record = review::edited(&record, &edit.nodes).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+        let kept = Kept { edited: Some(write(&record, Format::Kif)), ..kept };
+        Ok::<_, Refusal>((show(&record, &name, &kept)?, kept))
+    });
+    let (shown, kept) = edited.await??;
     if !app.store.change_record(&id, kept.text(), clock::now()).await? {
         return Err(Refusal::NoSuchRecord);
     }
-    let (shown, _) = review::shown(&record).map_err(|error| Refusal::Unusable(error.to_string()))?;
-    Ok(Json(labelled(shown, &id, &kept)))
+    Ok(Json(shown))
 }
 
 /// How a record is wanted.
@@ -180,11 +207,15 @@ pub(super) async fn export(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let (row, kept, record) = find(&app, &id).await?;
+    let (row, kept) = find(&app, &id).await?;
     if kept.is_as_it_came(format, encoding) {
         return Ok(download(&id, format, row.original));
     }
-    Ok(download(&id, format, written(&record, format, encoding)?))
+    let bytes = app.desk.work(move || {
+        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
+        written(&record, format, encoding)
+    });
+    Ok(download(&id, format, bytes.await??))
 }
 
 /// `GET /api/games/{id}/record`
