@@ -77,16 +77,6 @@ export function Actions({ store }: { store: GameStore }) {
           )}
         </>
       )}
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          store.flipped.value = !store.flipped.value;
-        }}
-      >
-        <Icon name="flip" />
-        <span>{t("action-flip")}</span>
-      </button>
       <Dialog open={asking === "resign"} label={t("resign-title")} onClose={() => setAsking(null)}>
         <h2>{t("resign-title")}</h2>
         <p>{t("resign-text")}</p>

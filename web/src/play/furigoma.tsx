@@ -29,7 +29,7 @@ export function Furigoma(props: { game: GameView; you: Side | "both" | null; onD
   }, [landed]);
   useEffect(() => {
     if (!landed) return;
-    const timer = setTimeout(props.onDone, 2600);
+    const timer = setTimeout(props.onDone, 4000);
     return () => clearTimeout(timer);
   }, [landed, props.onDone]);
   if (!furigoma) return null;

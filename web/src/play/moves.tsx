@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
+import { Named } from "../notation/named";
 import type { Position } from "../rules/position";
 import type { MoveView } from "../wire";
 import { timeSpent } from "./labels";
@@ -37,7 +38,7 @@ export function MoveList(props: {
           >
             <span class="move-number">{i + 1}</span>
             <span class="move-name">
-              {moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)}
+              <Named name={moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)} />
             </span>
             <span class="move-time">{timeSpent(move.ms)}</span>
           </button>

@@ -107,6 +107,17 @@ export function GamePage({ store }: { store: GameStore }) {
             <Step store={store} to={at - 1} icon="previous" label={t("step-previous")} />
             <Step store={store} to={at + 1} icon="next" label={t("step-next")} />
             <Step store={store} to={game.moves.length} icon="last" label={t("step-last")} />
+            <button
+              type="button"
+              class="button quiet icon"
+              aria-label={t("action-flip")}
+              title={t("action-flip")}
+              onClick={() => {
+                store.flipped.value = !store.flipped.value;
+              }}
+            >
+              <Icon name="flip" />
+            </button>
           </div>
           {you && !game.result && (
             <TypedMove

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
+import { Named } from "../notation/named";
 import { timeSpent } from "../play/labels";
 import type { Loss } from "./scores";
 import type { ReviewStore } from "./store";
@@ -106,7 +107,7 @@ function Move(props: { store: ReviewStore; tree: Tree; node: TreeNode; current: 
     >
       <span class="move-number">{node.ply}</span>
       <span class="move-name">
-        {moveName(parent.position, node.usi!, parent.usi, node.names)}
+        <Named name={moveName(parent.position, node.usi!, parent.usi, node.names)} />
         {loss && (
           <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(loss.lost * 100) })}>
             {loss.grade === "blunder" ? "??" : "?"}
