@@ -1,5 +1,6 @@
 // The page of one game.
 
+import { keep } from "../storage";
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
@@ -82,7 +83,7 @@ export function GamePage({ store }: { store: GameStore }) {
   const review = useCallback(async () => {
     const made = await api<ReviewCreated>("POST", `/api/games/${store.game.value.id}/review`);
     if (!made.ok) return announce(made.error.message);
-    localStorage.setItem(`komadai.edit.${made.value.id}`, made.value.editKey);
+    keep(`komadai.edit.${made.value.id}`, made.value.editKey);
     location.href = `/review/${made.value.id}`;
   }, [store, announce]);
 
