@@ -9,7 +9,7 @@ use komadai_usi::{BestMove, Bound, Go, Info, MateReply, PositionCommand, Score, 
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Where replies go, line by line, from both threads. A closed pipe silences it; the end of the input ends the session.
 #[derive(Clone)]
@@ -39,7 +39,8 @@ struct Session {
     control: Arc<Control>,
     thinking: Option<JoinHandle<()>>,
     hash_mib: usize,
-    games: u64,
+    /// Where chance begins, for levels only: another in every session and every game, so that no two games are the same.
+    seed: u64,
 }
 
 /// Speaks USI until `quit` or the end of the input.
@@ -55,7 +56,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
         // The table of the wanted size is made when it is first needed.
         hash_mib: 0,
         options: Options { hash_mib, ..options },
-        games: 0,
+        seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
     };
     loop {
         match next_line(&mut input) {
@@ -94,7 +95,7 @@ impl Session {
             }
             ToEngine::NewGame => {
                 self.settle();
-                self.games += 1;
+                self.seed = self.seed.wrapping_add(1);
                 self.prepare();
                 self.searcher.lock().unwrap_or_else(PoisonError::into_inner).clear();
             }
@@ -187,7 +188,7 @@ impl Session {
         self.prepare();
         let limits = limits(go, &self.options, self.game.last());
         let mut options = self.options.clone();
-        options.settings.seed = self.games;
+        options.settings.seed = self.seed;
         let (voice, game) = (self.voice.clone(), self.game.clone());
         let (searcher, control) = (Arc::clone(&self.searcher), Arc::clone(&self.control));
         control.begin(go.ponder);

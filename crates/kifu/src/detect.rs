@@ -21,15 +21,22 @@ pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
     hint.unwrap_or(Format::Kif)
 }
 
-fn by_line(line: &str) -> Option<Format> {
+pub(crate) fn by_line(line: &str) -> Option<Format> {
     let bytes = line.as_bytes();
     let first = line.chars().next()?;
     if line.starts_with("#KIF") || line.starts_with("手数--") || line.starts_with("手合割") {
         return Some(Format::Kif);
     }
+    // Comments and remarks of KIF may hold anything.
+    if matches!(first, '#' | '*' | '&') {
+        return None;
+    }
     if first == '{' {
         let json = line[1..].trim_start();
-        return Some(if json.is_empty() || json.starts_with(['"', '}']) { Format::Jkf } else { Format::Hodges });
+        return match json.is_empty() || json.starts_with(['"', '}']) {
+            true => Some(Format::Jkf),
+            false => json.contains('}').then_some(Format::Hodges),
+        };
     }
     if western(line) {
         return Some(Format::Hodges);

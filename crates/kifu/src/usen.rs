@@ -20,8 +20,18 @@ const DROPS: [(PieceKind, u32); 7] = [
     (PieceKind::Rook, 15),
 ];
 
-const ENDS: [(&str, EndKind); 4] =
-    [("r", EndKind::Resignation), ("t", EndKind::Timeout), ("j", EndKind::Impasse), ("p", EndKind::Abort)];
+/// Letters of the ends. The first four are the format's; the others are ours, and other readers pass them over.
+const ENDS: [(&str, EndKind); 7] = [
+    ("r", EndKind::Resignation),
+    ("t", EndKind::Timeout),
+    ("j", EndKind::Impasse),
+    ("p", EndKind::Abort),
+    ("m", EndKind::Checkmate),
+    ("s", EndKind::Repetition),
+    ("k", EndKind::Declaration),
+];
+/// The letter of any other end. Without one, a variation of the end would be read as the continuation of the line.
+const OTHER_END: &str = "x";
 
 fn square(number: u32) -> Option<Square> {
     Square::new((number % 9 + 1) as u8, u8::try_from(number / 9 + 1).ok()?)
@@ -115,7 +125,11 @@ pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
     (builder.finish(), faults)
 }
 
-/// Writes the tree; ends that have no letter are left out, and a line stops at a broken move without squares.
+fn letter(kind: &EndKind) -> &'static str {
+    ENDS.iter().find(|(_, known)| known == kind).map_or(OTHER_END, |(letter, _)| letter)
+}
+
+/// Writes the tree; a line stops at a broken move without squares.
 pub(crate) fn write(record: &Record) -> String {
     let mut out = String::new();
     if record.setup != Setup::start() {
@@ -139,7 +153,7 @@ pub(crate) fn write(record: &Record) -> String {
                 branches.extend((1..siblings.len()).rev().map(|child| (at, parent, child)));
             }
             match &record.node(id).step {
-                Step::End(known) => end = ENDS.iter().find(|(_, kind)| *kind == known.kind).map(|(letter, _)| *letter),
+                Step::End(known) => end = Some(letter(&known.kind)),
                 step => match step.mv() {
                     Some(mv) => out.push_str(&base36(encode(mv))),
                     None => break,

@@ -432,7 +432,9 @@ fn n_46_every_end_is_written_and_read() {
         Format::Kif | Format::Ki2 | Format::Japanese | Format::Psn | Format::Hodges | Format::Hosking => true,
         // CSA has no word for these.
         Format::Csa | Format::Csa3 | Format::Jkf => !matches!(end.kind, PerpetualCheck | Try | Sealed | Win),
-        Format::Usen => matches!(end.kind, Resignation | Timeout | Impasse | Abort),
+        Format::Usen => {
+            matches!(end.kind, Resignation | Timeout | Impasse | Abort | Checkmate | Repetition | Declaration)
+        }
         Format::Usi | Format::Sfen => false,
     };
     for end in &ends {

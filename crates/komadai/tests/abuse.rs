@@ -138,6 +138,7 @@ async fn memory_stays_flat_under_abuse() {
         round().await;
     }
     let after = site.memory();
+    println!("resident: {before} KiB after the first round, {after} KiB after the last");
     assert!(after < before + 16 * 1024, "{before} KiB, then {after} KiB");
     assert!(after < 120 * 1024, "{after} KiB");
 }

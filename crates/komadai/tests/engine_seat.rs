@@ -45,6 +45,23 @@ async fn the_engine_answers_a_move_and_goes_on_when_its_process_is_killed() {
 }
 
 #[tokio::test]
+async fn no_clock_runs_before_the_player_has_come() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = against_engine(1);
+    let quick = json!({ "type": "timed", "mainMs": 0, "byoyomiMs": 10_000, "periods": 1, "incrementMs": 0 });
+    wish["clock"] = json!({ "black": quick, "white": quick });
+    let created = site.new_game(&wish);
+    let id = created["id"].as_str().unwrap();
+    assert_eq!(site.get(&format!("/api/games/{id}")).json()["clock"]["running"], Value::Null);
+    let (mut player, snapshot) = site.sit(id, &[secret(&created)]).await;
+    assert_eq!(snapshot["game"]["clock"]["running"], "black");
+    assert!(player.passed().is_empty(), "nothing is said before the snapshot: {:?}", player.passed());
+    player.play("7g7f").await;
+    player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+}
+
+#[tokio::test]
 async fn an_engine_that_cannot_be_started_costs_its_turn_not_the_site() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--engine", "/nonexistent/engine"]);
@@ -128,4 +145,29 @@ async fn more_analyses_than_the_machine_can_bear_hear_that_it_is_busy() {
             break;
         }
     }
+}
+
+#[tokio::test]
+async fn no_engine_outlives_a_site_that_was_killed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    let mut long = analyse(&[], false);
+    long["movetimeMs"] = 120_000.into();
+    socket.say(long).await;
+    socket.hear("line").await;
+    let engines = site.children();
+    assert_eq!(engines.len(), 1);
+    site.kill();
+    let deadline = std::time::Instant::now() + site::PATIENCE;
+    while engines.iter().any(|pid| runs(*pid)) {
+        assert!(std::time::Instant::now() < deadline, "the engine still thinks");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Whether a process is there and not merely waiting to be collected.
+fn runs(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
 }

@@ -105,7 +105,7 @@ fn danger(pos: &Position, color: Color, near: Bitboard, ours: &Side, theirs: &Si
     let weak = (near & theirs.attacked).without(ours.attacked).count() as i32;
     let holes = open.without(ours.attacked).count() as i32;
     let force = theirs.attack * (2 + theirs.attackers.min(5)) * (16 + hand) / 23;
-    force + (weak * (10 + hand) + holes * (2 + hand / 4)) * 27 / 8
+    force + (weak * (10 + hand) + holes * (2 + hand / 4)) * 5
 }
 
 /// The parts of an evaluation, as Black counts, for people to read.

@@ -57,6 +57,9 @@ struct Frame {
     pv: Vec<Move>,
 }
 
+/// Nodes after which even the first depth may be broken off.
+const FIRST_DEPTH_NODES: u64 = 20_000;
+
 /// Frames before the root, so that looking back never leaves the vector.
 const BEFORE: usize = 6;
 
@@ -155,7 +158,12 @@ impl<'a> Worker<'a> {
 
     /// The best root move so far.
     pub(crate) fn best(&self) -> RootMove {
-        self.roots[0].clone()
+        let mut best = self.roots[0].clone();
+        if best.score == -INFINITE {
+            // Stopped before anything was known.
+            best.score = 0;
+        }
+        best
     }
 
     pub(crate) fn finished_depth(&self) -> u32 {
@@ -313,14 +321,16 @@ impl<'a> Worker<'a> {
         if self.stopped {
             return true;
         }
-        if self.finished > 0 && (self.shared.control.stopped() || self.shared.halt.load(Ordering::Relaxed)) {
+        // The first depth is finished whatever comes, so that there is a move to play; unless it takes too long for one.
+        let may_stop = self.finished > 0 || self.nodes > FIRST_DEPTH_NODES;
+        if may_stop && (self.shared.control.stopped() || self.shared.halt.load(Ordering::Relaxed)) {
             self.stopped = true;
             return true;
         }
         if self.nodes.is_multiple_of(256) {
             self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
         }
-        if self.id == 0 && self.finished > 0 {
+        if self.id == 0 && may_stop {
             if let Some(limit) = self.shared.node_limit
                 && self.nodes.is_multiple_of(64)
                 && (self.all_nodes() / 64 * 64).max(self.nodes) >= limit

@@ -173,7 +173,10 @@ impl Reader {
         let same = if mv.same == Some(true) { self.builder.last_to() } else { None };
         let to = mv.to.and_then(place).or(same);
         let from = mv.from.map(place);
-        let shown = || format!("{}{}", if mv.from.is_some() { "" } else { "*" }, mv.piece);
+        let shown = || match (mv.to, mv.same) {
+            (None, None) => mv.piece.clone().into_owned(),
+            _ => format!("{}{}", if mv.from.is_some() { "" } else { "*" }, mv.piece),
+        };
         let (Some(to), Some(kind)) = (to, kind(&mv.piece)) else {
             self.fault(&shown(), "a move with piece and to");
             if let Err(refused) = self.builder.broken(None, &shown(), None) {

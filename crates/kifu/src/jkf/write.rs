@@ -150,10 +150,10 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
             out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
         }
         step => {
-            match step.mv() {
-                Some(mv) => out.mv = Some(jkf_move(mv, at, turn)),
-                None => out.comments.extend(broken_text(step)),
-            }
+            out.mv = match step.mv() {
+                Some(mv) => Some(jkf_move(mv, at, turn)),
+                None => unread(step),
+            };
             at.last_to = step.mv().map(Move::to);
             at.position = match (step, at.position) {
                 (Step::Move(mv), Some(mut position)) => position.play(*mv).ok().map(|()| position),
@@ -171,9 +171,10 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     out
 }
 
-fn broken_text(step: &Step) -> Option<Cow<'_, str>> {
+/// A move that could not be read: its text in the place of the piece, so that the line keeps its length.
+fn unread(step: &Step) -> Option<JkfMove<'_>> {
     match step {
-        Step::Broken(broken) => Some(Cow::Borrowed(broken.text.as_str())),
+        Step::Broken(broken) => Some(JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() }),
         _ => None,
     }
 }

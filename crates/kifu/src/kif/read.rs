@@ -507,7 +507,7 @@ fn clock(text: &str) -> Result<Option<u64>, ()> {
 }
 
 /// A handicap by its name, with the spellings that sites use.
-fn handicap(name: &str) -> Option<Handicap> {
+pub(super) fn handicap(name: &str) -> Option<Handicap> {
     let plain = name.trim_matches(is_space);
     let known = |name: &str| Handicap::ALL.into_iter().find(|handicap| handicap.japanese() == name);
     if let Some(handicap) = known(plain) {

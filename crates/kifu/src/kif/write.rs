@@ -74,6 +74,10 @@ impl Writer<'_> {
                 HeaderKey::White => summary::side_name(Color::White, self.handicap()),
                 key => key.japanese(),
             };
+            if !reads_as_header(key, name, value) {
+                self.remark(&format!("{name}：{value}"));
+                continue;
+            }
             let _ = writeln!(self.out, "{name}：{}", one_line(value));
         }
         if !start_written {
@@ -103,7 +107,9 @@ impl Writer<'_> {
     }
 
     fn remark(&mut self, text: &str) {
-        if text.starts_with("まで") || text.starts_with("盤面反転") {
+        let unknown_summary =
+            text.strip_prefix("まで").is_some_and(|rest| summary::read_summary(rest, Color::Black).is_none());
+        if unknown_summary || text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
             let _ = writeln!(self.out, "#{}", one_line(text));
@@ -268,6 +274,32 @@ impl Writer<'_> {
         }
         next
     }
+}
+
+/// Whether a header reads as one. Another format's name may look like a move or like a line that means something else here;
+/// such a header is written as a remark.
+fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
+    let plain = match key {
+        HeaderKey::Other(name) => HeaderKey::from_japanese(name) == *key,
+        HeaderKey::Handicap => super::read::handicap(value).is_none(),
+        _ => true,
+    };
+    let special = |c: char| {
+        crate::japanese::side_mark(c).is_some()
+            || crate::japanese::digit(c).is_some()
+            || matches!(c, '0' | '０' | '#' | '*' | '＊' | '&' | '|' | '｜' | '+' | '同' | '\u{feff}')
+    };
+    let line = ["変化", "まで", "手数", "盤面反転", "手番"].iter().any(|word| name.starts_with(word));
+    let hand = name.ends_with("持駒") || name.ends_with("持ち駒");
+    let shape = !name.is_empty() && name.chars().count() <= 40 && !name.contains([':', '：', '\n', '\r']);
+    let elsewhere = crate::detect::by_line(&format!("{name}：{}", one_line(value))).is_some();
+    !elsewhere
+        && plain
+        && shape
+        && !line
+        && !hand
+        && !name.starts_with(special)
+        && name.trim_matches(crate::japanese::is_space) == name
 }
 
 /// Whether a text is a move in Japanese characters.

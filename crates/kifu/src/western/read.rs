@@ -197,6 +197,9 @@ impl<'a> Reader<'a> {
     }
 
     fn comment(&mut self, text: &str) {
+        if let Some(plain) = text.strip_prefix(';') {
+            return self.builder.note(Note::Comment(plain.to_owned()));
+        }
         let turn = self.builder.turn();
         if let Some(winner) = ends::read_result(text.trim()) {
             self.moved = true;

@@ -6,8 +6,15 @@ use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
 use crate::{HeaderKey, NodeId, Note, Record, Step};
-use komadai_shogi::{Color, Move, Position, Setup};
+use komadai_shogi::{Color, Handicap, Move, Position, Setup};
 use std::fmt::Write;
+
+/// Whether a comment would be read as something else, and so is begun with a semicolon.
+fn reads_otherwise(text: &str) -> bool {
+    text.starts_with([';', '&', '*', '%'])
+        || ends::read_words(text, Color::Black).is_some()
+        || ends::read_result(text.trim()).is_some()
+}
 
 /// How the moves are written.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -71,7 +78,10 @@ impl Writer<'_> {
                 HeaderKey::Handicap => "Handicap",
                 key => key.csa(),
             };
-            tags.push((name, value.to_owned()));
+            // A name that means something else here.
+            let reserved = matches!(name, "SFEN" | "Sfen" | "FEN" | "Result" | "Notation" | "Sente" | "Gote")
+                || name == "Handicap" && Handicap::from_code(&value.to_ascii_lowercase().replace(' ', "-")).is_some();
+            tags.push((if reserved { "Other" } else { name }, value.to_owned()));
         }
         if record.setup != Setup::start() {
             tags.push(("SFEN", record.setup.to_string()));
@@ -111,6 +121,7 @@ impl Writer<'_> {
         let record = self.record;
         for note in &record.node(id).notes {
             let (mark, text) = match note {
+                Note::Comment(text) if reads_otherwise(text) => (";", text),
                 Note::Comment(text) => ("", text),
                 Note::Bookmark(text) => ("&", text),
                 Note::Engine(text) => ("*", text),
@@ -181,7 +192,14 @@ impl Writer<'_> {
                     (Some(position), Some(mv)) => Some(self.name(position, mv)).filter(|name| !name.is_empty()),
                     _ => None,
                 };
-                Some(named.unwrap_or_else(|| broken.text.replace(char::is_whitespace, "")))
+                let text = named.unwrap_or_else(|| broken.text.clone());
+                if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-*'=".contains(&byte)) {
+                    Some(text)
+                } else {
+                    let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
+                    self.word(&format!("{{;{text}}}"));
+                    None
+                }
             }
         };
         if let Some(text) = text {

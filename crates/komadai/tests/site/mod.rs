@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Nothing that these tests wait for takes so long unless it is broken.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running site.
 pub(crate) struct Site {
@@ -211,6 +211,11 @@ impl Socket {
                 Ok(Some(Ok(_))) => {}
             }
         }
+    }
+
+    /// What was heard while waiting for something else.
+    pub(crate) fn passed(&self) -> &[Value] {
+        &self.passed
     }
 
     /// The first message for which this holds and that was not asked for yet.

@@ -211,6 +211,7 @@ impl Actor {
         if waiting && there.black && there.white {
             let _ = self.enact(&[Command::Resume], now()).await?;
         }
+        self.audience.welcome(conn);
         let you = you(self.audience.seats_of(conn));
         let now_seq = self.game.events();
         let missed = last.and_then(|last| self.missed(last));

@@ -72,8 +72,14 @@ impl Audience {
             listener.seats.black |= fits.black;
             listener.seats.white |= fits.white;
         }
-        listener.greeted = true;
         all_fit
+    }
+
+    /// From now on a listener hears what everybody hears.
+    pub(super) fn welcome(&mut self, conn: Conn) {
+        if let Some(listener) = self.listeners.iter_mut().find(|listener| listener.conn == conn) {
+            listener.greeted = true;
+        }
     }
 
     /// The seats of a connection.

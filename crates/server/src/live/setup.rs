@@ -37,7 +37,21 @@ impl Setup {
         };
         let names = wish.names.clone().unwrap_or_default();
         let names = Sides { black: names.black.unwrap_or_default(), white: names.white.unwrap_or_default() };
-        Ok(Setup { config: asked.config, opponent, engine, own: asked.side, names })
+        let mut setup = Setup { config: asked.config, opponent, engine, own: asked.side, names };
+        setup.config.waits = setup.waits();
+        Ok(setup)
+    }
+
+    /// Whether the game begins only when its players are there: no clock should run while a page loads.
+    fn waits(&self) -> bool {
+        match self.opponent {
+            OpponentKind::Friend => true,
+            OpponentKind::Engine => {
+                let clocks = self.config.clocks();
+                Color::ALL.into_iter().any(|color| clocks[color].limit().is_some())
+            }
+            OpponentKind::Own => false,
+        }
     }
 
     /// What a game does not know of itself.
@@ -60,6 +74,7 @@ impl Setup {
     pub(crate) fn next(&self, next: NextGame, seats: ByColor<Seat>, now: u64) -> Option<Opening> {
         let other = |side: Side| Side::from(!Color::from(side));
         let mut setup = Setup { config: next.config, ..self.clone() };
+        setup.config.waits = setup.waits();
         let mut seats = seats;
         if next.sides_change {
             setup.engine = self.engine.map(|(level, side)| (level, other(side)));
