@@ -1,5 +1,6 @@
 // The page of one game.
 
+import { keep, kept } from "../storage";
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
@@ -44,7 +45,13 @@ export function GamePage({ store }: { store: GameStore }) {
   const orientation = store.orientation.value;
   const pending = store.pending.value;
   const announced = useSignal("");
-  const [tossSeen, setTossSeen] = useState(false);
+  // The toss is shown to the players once, even when the engine answers it at once with its first move.
+  const tossKey = `komadai.toss.${game.id}`;
+  const [tossSeen, setTossSeen] = useState(() => game.moves.length > 1 || kept(tossKey, "session") !== null);
+  const endToss = useCallback(() => {
+    keep(tossKey, "seen", "session");
+    setTossSeen(true);
+  }, [tossKey]);
   const announce = useCallback((text: string) => {
     announced.value = text;
   }, []);
@@ -59,7 +66,7 @@ export function GamePage({ store }: { store: GameStore }) {
   const at = viewing ?? game.moves.length;
   const bottom = orientation;
   const top = other(orientation);
-  const hasToss = !!game.furigoma && game.moves.length === 0 && live && !!you && !tossSeen && !game.result;
+  const hasToss = !!game.furigoma && live && !!you && !tossSeen && !game.result;
   const serverNow = useCallback(() => store.serverNow(), [store]);
   const isYou = (side: Color) => you === side;
 
@@ -82,7 +89,7 @@ export function GamePage({ store }: { store: GameStore }) {
   const review = useCallback(async () => {
     const made = await api<ReviewCreated>("POST", `/api/games/${store.game.value.id}/review`);
     if (!made.ok) return announce(made.error.message);
-    localStorage.setItem(`komadai.edit.${made.value.id}`, made.value.editKey);
+    keep(`komadai.edit.${made.value.id}`, made.value.editKey);
     location.href = `/review/${made.value.id}`;
   }, [store, announce]);
 
@@ -134,7 +141,7 @@ export function GamePage({ store }: { store: GameStore }) {
             {t("back-to-now")}
           </button>
         )}
-        {hasToss && <Furigoma game={game} you={you} onDone={() => setTossSeen(true)} />}
+        {hasToss && <Furigoma game={game} you={you} onDone={endToss} />}
       </Goban>
       <div class="sr-only" aria-live="polite">
         {announced.value}

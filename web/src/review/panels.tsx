@@ -13,6 +13,7 @@ import { Icon } from "../ui/icons";
 import type { Score } from "../wire";
 import { scoreText, worst } from "./scores";
 import type { ReviewStore } from "./store";
+import { isMainLine } from "./tree";
 
 export function ScoreBadge({ score, toMove }: { score: Score; toMove: "black" | "white" }) {
   const { text, mate, good } = scoreText(score, toMove);
@@ -249,7 +250,8 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
         <Icon name="flip" />
         <span>{t("action-flip")}</span>
       </button>
-      {store.node.value.parent !== null && store.editable && (
+      {/* What was played in the game itself is not taken away by one touch. */}
+      {store.editable && !isMainLine(store.tree.value, store.at.value) && (
         <button type="button" class="button" onClick={() => store.remove()}>
           <Icon name="close" />
           <span>{t("action-remove")}</span>

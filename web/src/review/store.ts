@@ -1,5 +1,6 @@
 // The state of a review: the tree, where one stands in it, what is known of it, and whether it is saved.
 
+import { keep, kept } from "../storage";
 import { batch, computed, signal } from "@preact/signals";
 import { api } from "../api";
 import { toSfen } from "../rules/position";
@@ -62,9 +63,9 @@ export class ReviewStore {
     if (record) {
       this.tree.value = treeOf(record);
       this.id.value = record.id ?? null;
-      this.editKey = record.id ? localStorage.getItem(`komadai.edit.${record.id}`) : null;
+      this.editKey = record.id ? kept(`komadai.edit.${record.id}`) : null;
       try {
-        faults = JSON.parse(sessionStorage.getItem(`komadai.faults.${record.id}`) ?? "[]");
+        faults = JSON.parse(kept(`komadai.faults.${record.id}`, "session") ?? "[]");
       } catch {
         // A list that cannot be read is as good as none.
       }
@@ -207,7 +208,7 @@ export class ReviewStore {
       if (!made.ok || !made.value.id || !made.value.editKey) return false;
       this.id.value = made.value.id;
       this.editKey = made.value.editKey;
-      localStorage.setItem(`komadai.edit.${made.value.id}`, made.value.editKey);
+      keep(`komadai.edit.${made.value.id}`, made.value.editKey);
       history.replaceState(null, "", `/review/${made.value.id}`);
     }
     const edit = { editKey: this.editKey, nodes: editOf(tree) };
