@@ -34,7 +34,11 @@ fn main() {
     } else if web.join("package.json").exists() {
         build_client(&web);
     }
-    embed(&out.join("assets.rs"), "ASSETS", &web.join("dist"), "&[u8]", "include_bytes!");
+    // A copy, for `web/dist` may be removed or built anew while this one is still wanted.
+    let client = out.join("client");
+    let _ = fs::remove_dir_all(&client);
+    copy(&web.join("dist"), &client);
+    embed(&out.join("assets.rs"), "ASSETS", &client, "&[u8]", "include_bytes!");
     embed(&out.join("locales.rs"), "LOCALES", &root.join("locales"), "&str", "include_str!");
 }
 
@@ -83,6 +87,18 @@ fn embed(out: &Path, name: &str, folder: &Path, kind: &str, include: &str) {
     table.push_str("];\n");
     if fs::read_to_string(out).ok().as_deref() != Some(table.as_str()) {
         fs::write(out, table).expect("OUT_DIR can be written");
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    let mut files = Vec::new();
+    collect(from, from, &mut files);
+    for (relative, path) in files {
+        let target = to.join(relative);
+        let copied = fs::create_dir_all(target.parent().unwrap_or(to)).and_then(|()| fs::copy(&path, &target));
+        if let Err(error) = copied {
+            fail(&format!("cannot copy {}: {error}", path.display()));
+        }
     }
 }
 

@@ -83,7 +83,7 @@ clock-days = { $days ->
   }
 clock-plus = { " + " }
 clock-periods = { $period } × { $periods }
-clock-increment = { $seconds } added a move
+clock-increment = { $seconds } a move
 clock-byoyomi-only = { $period } a move
 clock-sudden = { $main }, no byōyomi
 duration-hours = { $hours } h
@@ -99,6 +99,12 @@ impasse-points-24 = 24-point impasse
 impasse-declaration-27 = 27-point declaration
 impasse-simple-27 = 27-point count
 impasse-try = Try rule
+impasse-points-24-2019 = 24-point impasse (2019)
+impasse-automatic-27 = 27 points, automatic
+impasse-try-at-once = Try rule, at once
+impasse-all-in = All pieces in
+impasse-protected-camp = Protected camp
+impasse-custom = Own impasse rule
 
 # Pieces, for those who hear the board
 piece-k = king

@@ -36,7 +36,7 @@ clock-field-byoyomi = Byōyomi, seconds
 clock-field-periods = Periods
 clock-field-increment = Added a move, s
 
-rules = Rules
+rules-summary = Rules: { $conduct }, { $impasse }
 conduct = Illegal moves
 conduct-friendly-short = Friendly
 conduct-strict-short = Strict

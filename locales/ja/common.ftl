@@ -96,6 +96,12 @@ impasse-points-24 = 持将棋 24点法
 impasse-declaration-27 = 入玉宣言 27点法
 impasse-simple-27 = 持将棋 27点法
 impasse-try = トライルール
+impasse-points-24-2019 = 持将棋 24点法（2019年）
+impasse-automatic-27 = 27点法（自動判定）
+impasse-try-at-once = トライルール（即時）
+impasse-all-in = 全駒入陣
+impasse-protected-camp = 守られた陣
+impasse-custom = 独自の持将棋規定
 
 # 駒の読み
 piece-k = 玉

@@ -6,8 +6,8 @@ start-board = 初期局面：{ $handicap }
 list-separator = { " ・ " }
 
 opponent = お相手
-opponent-engine = エンジン
-opponent-friend = 友だち（リンク）
+opponent-engine = エンジンと
+opponent-friend = 友だちと
 opponent-self = 一台で二人
 opponent-friend-line = リンクを送るだけで対局できます。登録はいりません。
 opponent-self-line = 一つの画面で二人で指すか、一人で局面を並べます。
@@ -36,7 +36,7 @@ clock-field-byoyomi = 秒読み（秒）
 clock-field-periods = 秒読みの回数
 clock-field-increment = 一手ごとの加算（秒）
 
-rules = ルール
+rules-summary = ルール：反則は{ $conduct }、{ $impasse }
 conduct = 反則
 conduct-friendly-short = 指し直し
 conduct-strict-short = 即負け

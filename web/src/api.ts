@@ -7,16 +7,15 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: number; readonly error: ErrorBody; readonly body: unknown };
 
-export async function api<T>(
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  body?: unknown | Blob,
-): Promise<Answer<T>> {
+export async function api<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown | Blob): Promise<Answer<T>> {
   const raw = body instanceof Blob;
   const init: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
     init.body = raw ? body : JSON.stringify(body);
-    init.headers = { accept: "application/json", "content-type": raw ? "application/octet-stream" : "application/json" };
+    init.headers = {
+      accept: "application/json",
+      "content-type": raw ? "application/octet-stream" : "application/json",
+    };
   }
   let response: Response;
   try {
@@ -26,6 +25,9 @@ export async function api<T>(
   }
   const value: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, value: value as T };
-  const error = (value as ApiError | null)?.error ?? { code: "internal", message: t("error-server", { status: response.status }) };
+  const error = (value as ApiError | null)?.error ?? {
+    code: "internal",
+    message: t("error-server", { status: response.status }),
+  };
   return { ok: false, status: response.status, error, body: value };
 }

@@ -1,5 +1,6 @@
 // Every page starts here: texts and settings first, then the island that the page asks for.
 
+import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -17,19 +18,22 @@ async function main(): Promise<void> {
   const language = document.documentElement.lang === "ja" ? "ja" : "en";
   await loadLanguage(language);
   const tools = document.getElementById("tools");
+  // The menu has the languages, too; the links are for pages without scripts.
+  tools?.replaceChildren();
   if (tools) render(h(SettingsMenu, {}), tools);
   const root = document.getElementById("app");
   const boot = readBoot();
   if (!root || !boot) return;
   switch (boot.page) {
     case "new":
-      return (await import("./start/page")).startNewGame(root, boot);
-    case "game": {
+      (await import("./start/page")).startNewGame(root, boot);
+      return;
+    case "game":
       (await import("./play/page")).startGame(root, boot.game);
       return;
-    }
     case "review":
-      return (await import("./review/page")).startReview(root, boot.record ?? null);
+      (await import("./review/page")).startReview(root, boot.record ?? null);
+      return;
   }
 }
 

@@ -75,7 +75,6 @@ export function applySettings(): void {
 }
 
 export function setCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }
 

@@ -40,13 +40,9 @@ describe("a clock", () => {
     expect(at(view({}), -5_000).ms).toBe(600_000);
   });
   it("is written as on a board clock", () => {
-    expect([clockText(600_000), clockText(59_001), clockText(3_723_000), clockText(9_480, true), clockText(0)]).toEqual([
-      "10:00",
-      "1:00",
-      "1:02:03",
-      "9.4",
-      "0:00",
-    ]);
+    expect([clockText(600_000), clockText(59_001), clockText(3_723_000), clockText(9_480, true), clockText(0)]).toEqual(
+      ["10:00", "1:00", "1:02:03", "9.4", "0:00"],
+    );
   });
 });
 

@@ -59,7 +59,10 @@ describe("a game on the page", () => {
   });
   it("takes moves back", () => {
     let state = reduce(fromBoot(game), event(1, moved));
-    state = reduce(state, event(2, { type: "taken-back", by: "black", ply: 0, standing: standing(EVEN_START, "black", 0) }));
+    state = reduce(
+      state,
+      event(2, { type: "taken-back", by: "black", ply: 0, standing: standing(EVEN_START, "black", 0) }),
+    );
     expect(state.game.moves).toEqual([]);
     expect(state.game.sfen).toBe(EVEN_START);
   });

@@ -51,32 +51,33 @@ describe("names of moves", () => {
   it("tells golds apart by arrival", () => {
     // Golds on 7g, 6h, 7i: all reach 7h.
     const sfen = "4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1";
-    expect([jp(sfen, "7g7h"), jp(sfen, "6h7h"), jp(sfen, "7i7h")]).toEqual(["７八金引", "７八金寄", "７八金上"]);
+    expect([jp(sfen, "7g7h"), jp(sfen, "6h7h"), jp(sfen, "7i7h")]).toEqual(["7八金引", "7八金寄", "7八金上"]);
     expect([en(sfen, "7g7h"), en(sfen, "6h7h"), en(sfen, "7i7h")]).toEqual(["G7g-7h", "G6h-7h", "G7i-7h"]);
   });
   it("uses right, left and straight", () => {
     const knights = "4k4/9/9/9/3N1N3/9/9/9/4K4 b - 1";
-    expect([jp(knights, "6e5c+"), jp(knights, "4e5c+")]).toEqual(["５三桂左成", "５三桂右成"]);
+    expect([jp(knights, "6e5c+"), jp(knights, "4e5c+")]).toEqual(["5三桂左成", "5三桂右成"]);
     const golds = "4k4/9/9/9/9/9/9/9/3GGK3 b - 1";
-    expect([jp(golds, "6i5h"), jp(golds, "5i5h")]).toEqual(["５八金左", "５八金直"]);
+    expect([jp(golds, "6i5h"), jp(golds, "5i5h")]).toEqual(["5八金左", "5八金直"]);
   });
   it("marks drops only when a move could be meant", () => {
     const sfen = "4k4/9/9/9/9/9/9/5G3/4K4 b G 1";
-    expect([jp(sfen, "G*5h"), jp(sfen, "4h5h"), jp(sfen, "G*5e")]).toEqual(["５八金打", "５八金", "５五金"]);
+    expect([jp(sfen, "G*5h"), jp(sfen, "4h5h"), jp(sfen, "G*5e")]).toEqual(["5八金打", "5八金", "5五金"]);
   });
   it("says 同 and promotion", () => {
-    expect(jp("4k4/9/7p1/7P1/9/9/9/9/4K4 b - 1", "2d2c", "2c")).toBe("同　歩不成");
+    expect(jp("4k4/9/7p1/7P1/9/9/9/9/4K4 b - 1", "2d2c", "2c")).toBe("同歩不成");
     expect(jp("4k4/9/7p1/7+N1/9/9/9/9/4K4 b - 1", "2d2c", "2c")).toBe("同成桂");
     const silver = "4k4/7S1/9/9/9/9/9/9/4K4 b - 1";
     expect([en(silver, "2b2a+"), en(silver, "2b2a")]).toEqual(["S-2a+", "S-2a="]);
-    expect([jp(silver, "2b2a+"), jp(silver, "2b2a")]).toEqual(["２一銀成", "２一銀不成"]);
+    expect([jp(silver, "2b2a+"), jp(silver, "2b2a")]).toEqual(["2一銀成", "2一銀不成"]);
   });
   it("reads what people type", () => {
     const typed = (text: string) => {
       const read = readTyped(position(EVEN_START), text, null);
       return read.type === "move" ? moveToUsi(read.move) : read.type;
     };
-    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "P-7f", "p7f", "p76", "▲76歩"]) expect(typed(text)).toBe("7g7f");
+    for (const text of ["7g7f", "76歩", "７六歩", "☗7六歩", "P-76", "P-7f", "p7f", "p76", "▲76歩"])
+      expect(typed(text)).toBe("7g7f");
     expect(typed("58金")).toBe("unknown");
     expect(typed("58金右")).toBe("4i5h");
     expect(typed("hello")).toBe("unknown");

@@ -8,7 +8,7 @@ use serde_json::Value;
 const FLOORS: [&[&str]; 6] = [
     &["shogi"],
     &["usi", "kifu", "diagram", "nnue", "joseki"],
-    &["search", "tsume", "game", "event"],
+    &["search", "tsume", "game", "event", "arena"],
     &["store", "wire"],
     &["engine", "server"],
     &["komadai"],

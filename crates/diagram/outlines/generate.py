@@ -24,18 +24,26 @@ from fontTools.ttLib import TTFont
 PIECES = "王玉將飛車角行金將銀桂馬香歩兵龍竜成全圭杏と今仝个"
 ASCII = "".join(map(chr, range(0x21, 0x7F)))
 LATIN = "".join(c for c in map(chr, range(0xA1, 0x180)) if c.isalpha()) + "¡¿«»°·×–—‘’“”…"
-KANA = "".join(map(chr, range(0x3041, 0x3097))) + "".join(map(chr, range(0x30A1, 0x30FB))) + "ー・、。「」『』（）：！？〜＝"
+KANA = "".join(map(chr, range(0x3041, 0x3097))) + "".join(map(chr, range(0x30A1, 0x30FB))) + "ー・、。「」『』（）：！？〜＝０１２３４５６７８９"
 WORDS = """一二三四五六七八九十百千〇零第図先手後番上下持駒なし無目まで名人戦位局棋聖叡将王座女流挑者者決定
 竜龍馬歩香桂銀金角飛玉全圭杏成不生打同直寄引右左入行段級時間分秒投了中断詰反則勝負敗宣言日平落枚半丁
-和令昭成年月火水木土曜開始終場所対解答問題正変化最善指跡居振穴熊矢倉美濃囲急相掛横取向袖筋違早石田流雁腰棒繰替
+和令昭成年月火水木土曜開始終場所対解答問題正変化最善指跡居し消費録歩○●振穴熊矢倉美濃囲急相掛横取向袖筋違早石田流雁腰棒繰替
 四三間冠高片舟囲無敵銀雲鬼殺嬉野風車極限型次手合格差圧倒形勢互角良優劣譜面記録用紙備考消費残持将棋千"""
+NAMES = """藤井聡太羽生善治渡辺明豊島将之永瀬拓矢佐康光丸山忠久郷田真隆森内俊谷浩司米長邦雄大升幸原誠加内国南芳深修島朗塚泰村慶青野照市屋敷伸久保利行
+木村一基広瀬章斎藤慎太郎菅井竜也稲葉陽糸流哲山崎隆之松尾歩阿健近誠也八代弥本奎伊匠都成之石直紅桃里見香奈西朋佳加圭実福間咲甲斐智美岩根忍上田初美室谷由紀
+清水市代中蛸島彰林葉直安食総関根金次阪坂吉花増小鈴輔高橋道浦野池永天彦今西川慶二梶浦宏孝服部慎黒沢怜遠山雄亮先崎学鈴徳岡秋冨星裕古戸辺誠杉勝沼春雄柳飯弘堀雅折冬
+田中佐々伊渡部松井木林清山崎森池阿橋石前藤後小岡近村長谷川坂遠青福西三浦原太岡中松金竹上内高野工谷宮今増丸杉野古平河武久大新菊千葉岩桜東京北海道仙台名阪神奈広島県府都市区
+愛知岐阜滋賀良根兵庫徳媛分熊崎児縄沖群馬栃茨城埼玉静静岡富士福新潟梨形岩青羽沢津浜港鎌倉
+健翔蓮陸陽斗悠真樹輝也拓哉和隆雄男夫郎介助翼颯優結愛美咲希恵幸子菜々花乃彩香織理沙絵里華穂凛莉友知典則博文武義昭弘茂勇豊進実剛修徹純淳亮涼伸信孝敏英俊秀正政清勝利晃晴直章誠聡智賢治康志仁
+朝日新聞毎読産経社杯戦順級位準予選決勝回戦挑定会館連盟学校部室県青少年女性全国公式非例月曜祝祭第期局号巻頁図版解説観著作者訳編集監版権
+段級点数字札組列段差別他方側面裏表内外前半後終了盤中盤序盤攻守防受捨切捌展開敗着疑悪緩手筋筋違狙詰将棋必至王手逃打歩二歩千日持引分入玉宣告駒落平"""
 
 # name in Rust, folder, weight, units of the box, tolerance of curve fitting, characters
 FACES = [
     ("BRUSH", "yuji-syuku", 400, 500, 0.8, PIECES),
     ("CARVED", "zen-antique", 400, 500, 0.6, PIECES),
     ("PRINT", "noto-serif-jp", 900, 500, 0.6, PIECES + "KRBGSNLP+"),
-    ("TEXT", "noto-serif-jp", 600, 250, 0.4, ASCII + LATIN + KANA + "".join(WORDS.split())),
+    ("TEXT", "noto-serif-jp", 600, 250, 0.4, ASCII + LATIN + KANA + "".join((WORDS + NAMES).split())),
 ]
 
 
@@ -176,6 +184,8 @@ def main():
         for char in sorted(set(chars)):
             found = next(((f, m[ord(char)]) for f, m in cmaps if ord(char) in m), None)
             if not found:
+                if char in LATIN:
+                    continue
                 print(f"{rust}: {char} is not in {family}", file=sys.stderr)
                 continue
             advance, box, path = outline(*found, em, tolerance)

@@ -81,14 +81,12 @@ pub(crate) fn wooden(kind: PieceKind, turn: Turn) -> String {
         Turn::Round => (-1.0, "km-r"),
     };
     let mut out = String::new();
+    // Opacity of a fill costs nothing to draw; that of an element would need a layer of its own.
+    let (width, height) = size(kind);
     for (dx, dy, spread, opacity) in [(1.4, 2.6, 4.5, 0.13), (0.9, 1.8, 1.8, 0.3)] {
-        let _ = write!(
-            out,
-            r##"<path transform="translate({} {})" d="M{}z" fill="#2b1a08" stroke="#2b1a08" stroke-width="{spread}" stroke-linejoin="round" opacity="{opacity}"/>"##,
-            num(dx * sign),
-            num(dy * sign),
-            outline,
-        );
+        let cast =
+            all.map(|(x, y)| (x * (width + spread) / width + dx * sign, y * (height + spread) / height + dy * sign));
+        let _ = write!(out, r##"<path d="M{}z" fill="#2b1a08" fill-opacity="{opacity}"/>"##, points(cast));
     }
     let _ = write!(
         out,
@@ -117,7 +115,7 @@ fn grain(kind: PieceKind) -> String {
             num(height / 2.0 - 3.0)
         );
     }
-    format!(r##"<path d="{d}" fill="none" stroke="#b98743" stroke-width=".9" opacity=".28"/>"##)
+    format!(r##"<path d="{d}" fill="none" stroke="#b98743" stroke-width=".9" stroke-opacity=".28"/>"##)
 }
 
 /// The edges towards the light, a little inside.
@@ -129,7 +127,7 @@ fn bevel(corners: [(f64, f64); 5], turn: Turn) -> String {
     };
     let line: Vec<String> = lit.iter().map(|&i| format!("{} {}", num(inset[i].0), num(inset[i].1))).collect();
     format!(
-        r##"<path d="M{}" fill="none" stroke="#fffaea" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round" opacity=".75"/>"##,
+        r##"<path d="M{}" fill="none" stroke="#fffaea" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round" stroke-opacity=".75"/>"##,
         line.join("L")
     )
 }

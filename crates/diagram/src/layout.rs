@@ -44,7 +44,7 @@ impl Layout {
             (_, true) => 46.0,
             (_, false) => 50.0,
         };
-        let (stand_width, columns) = if wooden { (308.0, 2) } else { (226.0, 1) };
+        let (stand_width, columns) = if wooden { (308.0, 2) } else { (256.0, 1) };
         let rows = PieceKind::HAND.len().div_ceil(columns) as f64;
         let stand_height = LABEL + rows * cell_height(wooden) + 14.0;
         let board = Area {

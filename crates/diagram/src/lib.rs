@@ -2,26 +2,39 @@
 //!
 //! Everything seen is drawn from outlines in this crate, so that no font is needed where a picture is made or shown.
 
+#[cfg(feature = "png")]
+mod animation;
 mod diagram;
 mod face;
 mod glyphs;
 mod koma;
 mod lang;
 mod layout;
+mod marks;
+#[cfg(feature = "png")]
+mod palette;
 mod picture;
 #[cfg(feature = "png")]
 mod raster;
+mod reach;
+mod record_sheet;
 mod set;
+mod sheet;
 mod site;
 mod svg;
 mod text;
 mod wood;
 
+#[cfg(feature = "png")]
+pub use animation::{MAX_FRAMES, animation};
 pub use diagram::{Coordinates, Diagram, Style, Theme};
 pub use lang::{Lang, UnknownLang};
 #[cfg(feature = "png")]
-pub use raster::{MAX_FRAMES, RasterError, WIDTHS, animation};
+pub use raster::{RasterError, WIDTHS};
+pub use reach::{moves_svg, moves_text};
+pub use record_sheet::{RecordSheet, SheetMove, printable_html};
 pub use set::{KingFace, PieceSet, UnknownPieceSet};
+pub use sheet::{GALLERY, contact_sheet, diagram_sheet, lucky_horse_svg, print_and_play};
 pub use site::{data_url, king_svg, piece_svg, shogiground_role, site_css};
 pub use text::{HandText, hand_text};
 pub use wood::{Wood, field_svg, wood_svg};

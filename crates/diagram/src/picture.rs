@@ -3,13 +3,13 @@
 use crate::diagram::{Coordinates, Diagram, Style, Theme};
 use crate::face::{self, Ground};
 use crate::glyphs::{self, Anchor};
-use crate::koma::{self, SQUARE_HEIGHT, SQUARE_WIDTH, Turn};
+use crate::koma::{self, Turn};
 use crate::lang::Lang;
 use crate::layout::{LABEL, Layout};
 use crate::set::{KingFace, PieceSet};
 use crate::svg::{escape, num};
 use crate::wood::{self, Wood};
-use komadai_shogi::{Color, MoveShape, Piece, PieceKind, Square};
+use komadai_shogi::{Color, Piece, PieceKind, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -17,14 +17,14 @@ use std::fmt::Write;
 pub(crate) const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Colours of one look.
-struct Palette {
+pub(crate) struct Palette {
     ground: &'static str,
     ink: &'static str,
     /// On the board.
     line: &'static str,
-    tint: &'static str,
-    mark: &'static str,
-    ring: &'static str,
+    pub(crate) tint: &'static str,
+    pub(crate) mark: &'static str,
+    pub(crate) ring: &'static str,
 }
 
 impl Palette {
@@ -51,8 +51,20 @@ impl Diagram {
         self.draw(false)
     }
 
+    /// The diagram as an element in a rectangle of another document, in its middle and as large as fits.
+    pub(crate) fn nested(&self, x: f64, y: f64, width: f64, height: f64) -> String {
+        let place = format!(r#"x="{}" y="{}" width="{}" height="{}""#, num(x), num(y), num(width), num(height));
+        self.picture(false).document(|_, _| place)
+    }
+
     /// With `outlines_only`, nothing in the document needs a font.
     pub(crate) fn draw(&self, outlines_only: bool) -> String {
+        self.picture(outlines_only).document(|width, height| {
+            format!(r#"xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)
+        })
+    }
+
+    fn picture(&self, outlines_only: bool) -> Picture<'_> {
         Picture {
             diagram: self,
             layout: Layout::of(self),
@@ -60,21 +72,21 @@ impl Diagram {
             defs: BTreeMap::new(),
             outlines_only,
         }
-        .document()
     }
 }
 
-struct Picture<'a> {
-    diagram: &'a Diagram,
-    layout: Layout,
-    palette: Palette,
+pub(crate) struct Picture<'a> {
+    pub(crate) diagram: &'a Diagram,
+    pub(crate) layout: Layout,
+    pub(crate) palette: Palette,
     /// The drawings used so far by id.
     defs: BTreeMap<String, String>,
     outlines_only: bool,
 }
 
 impl Picture<'_> {
-    fn document(mut self) -> String {
+    /// The whole drawing; `place` makes the attributes that say where it stands from its own width and height.
+    fn document(mut self, place: impl FnOnce(&str, &str) -> String) -> String {
         let diagram = self.diagram;
         let mut body = self.board();
         body += &self.tints();
@@ -102,10 +114,11 @@ impl Picture<'_> {
         let defs: String = self.defs.values().map(String::as_str).collect();
         format!(
             concat!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#,
+                r#"<svg {place} viewBox="0 0 {width} {height}" role="img">"#,
                 "<title>{title}</title><desc>{sfen}</desc><defs>{wooden}{defs}</defs>",
                 r#"<rect width="{width}" height="{height}" fill="{ground}"/>{body}</svg>"#
             ),
+            place = place(&width, &height),
             width = width,
             height = height,
             title = escape(title),
@@ -117,7 +130,7 @@ impl Picture<'_> {
         )
     }
 
-    fn wooden(&self) -> bool {
+    pub(crate) fn wooden(&self) -> bool {
         self.diagram.style == Style::Wood
     }
 
@@ -165,30 +178,6 @@ impl Picture<'_> {
             format!(r#"<g id="{id}">{drawing}</g>"#)
         });
         id
-    }
-
-    fn tints(&self) -> String {
-        let diagram = self.diagram;
-        let mut out = String::new();
-        let mut tint = |square: Square, colour: &str, opacity: f64| {
-            let (x, y) = self.layout.corner(square);
-            let _ = write!(
-                out,
-                r#"<rect class="tint" x="{}" y="{}" width="{SQUARE_WIDTH}" height="{SQUARE_HEIGHT}" fill="{colour}" opacity="{opacity}"/>"#,
-                num(x),
-                num(y)
-            );
-        };
-        for &square in &diagram.highlights {
-            tint(square, self.palette.mark, if self.wooden() { 0.34 } else { 0.16 });
-        }
-        if let Some(mv) = diagram.last_move {
-            if let Some(from) = mv.from() {
-                tint(from, self.palette.tint, if self.wooden() { 0.17 } else { 0.09 });
-            }
-            tint(mv.to(), self.palette.tint, if self.wooden() { 0.36 } else { 0.2 });
-        }
-        out
     }
 
     fn coordinates(&self) -> String {
@@ -262,63 +251,21 @@ impl Picture<'_> {
         let mark = if side == Color::Black { "☗" } else { "☖" };
         let name = diagram.names[side].as_deref().unwrap_or(diagram.lang.side(side));
         let text = format!("{mark} {name}");
-        let room = stand.width - 58.0;
+        let room = stand.width - 54.0;
         let width = glyphs::width(&text, 34.0);
         let size = if width > room { (34.0 * room / width).max(12.0) } else { 34.0 };
         let style = glyphs::Style { size, ink, anchor: Anchor::Start };
-        let mut out = glyphs::line(&text, stand.x + 18.0, stand.y + 46.0, style, self.outlines_only);
+        let mut out = glyphs::line(&text, stand.x + 16.0, stand.y + 46.0, style, self.outlines_only);
         if diagram.setup.turn == side {
             let _ = write!(
                 out,
                 r#"<circle class="turn" cx="{}" cy="{}" r="8" fill="{}"/>"#,
-                num(stand.x + stand.width - 24.0),
+                num(stand.x + stand.width - 20.0),
                 num(stand.y + 34.0),
                 self.palette.ring
             );
         }
         out
-    }
-
-    fn marks(&self) -> String {
-        let diagram = self.diagram;
-        let mut out = String::new();
-        for &square in &diagram.circles {
-            let (x, y) = self.layout.middle(square);
-            let _ = write!(
-                out,
-                r#"<circle class="ring" cx="{}" cy="{}" r="49" fill="none" stroke="{}" stroke-width="6"/>"#,
-                num(x),
-                num(y),
-                self.palette.ring
-            );
-        }
-        for mv in &diagram.arrows {
-            let to = self.layout.middle(mv.to());
-            let from = match mv.shape() {
-                MoveShape::Board { from, .. } => Some(self.layout.middle(from)),
-                MoveShape::Drop { kind, .. } => self.held(kind),
-            };
-            out += &match from {
-                Some(from) => arrow(from, to, self.palette.mark),
-                // A drop of a piece that nobody holds.
-                None => format!(
-                    r#"<circle class="arrow" cx="{}" cy="{}" r="24" fill="{}" opacity=".8"/>"#,
-                    num(to.0),
-                    num(to.1),
-                    self.palette.mark
-                ),
-            };
-        }
-        out
-    }
-
-    /// Where a piece to be dropped lies: on the stand of the side to move, else on the other's.
-    fn held(&self, kind: PieceKind) -> Option<(f64, f64)> {
-        let turn = self.diagram.setup.turn;
-        [turn, turn.opponent()].into_iter().find_map(|side| {
-            let slot = self.diagram.setup.hands[side].iter().position(|(held, _)| held == kind)?;
-            Some(self.layout.slot(side, slot, self.wooden()).0)
-        })
     }
 
     fn caption(&self) -> String {
@@ -358,7 +305,7 @@ fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
     for (spread, opacity) in [(10.0, 0.06), (6.0, 0.1), (2.5, 0.25)] {
         let _ = write!(
             out,
-            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" opacity="{opacity}"/>"##,
+            r##"<rect x="{}" y="{}" width="{}" height="{}" rx="{spread}" fill="#2b1a08" fill-opacity="{opacity}"/>"##,
             num(x - spread / 2.0 + 1.0),
             num(y - spread / 2.0 + 3.0),
             num(width + spread),
@@ -366,25 +313,4 @@ fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
         );
     }
     out
-}
-
-fn arrow(from: (f64, f64), to: (f64, f64), colour: &str) -> String {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    let point = |along: f64, across: f64| {
-        format!("{} {}", num(from.0 + ux * along - uy * across), num(from.1 + uy * along + ux * across))
-    };
-    let (start, tip) = (26.0_f64.min(length / 4.0), length - 4.0);
-    let neck = tip - 38.0;
-    format!(
-        r#"<path class="arrow" d="M{}L{}L{}L{}L{}L{}L{}z" fill="{colour}" opacity=".78"/>"#,
-        point(start, -6.5),
-        point(neck, -6.5),
-        point(neck - 4.0, -22.0),
-        point(tip, 0.0),
-        point(neck - 4.0, 22.0),
-        point(neck, 6.5),
-        point(start, 6.5)
-    )
 }

@@ -79,7 +79,7 @@ pub(crate) fn plank(wood: Wood, x: f64, y: f64, width: f64, height: f64) -> Stri
         if !d.is_empty() {
             let _ = write!(
                 out,
-                r##"<path d="{d}" fill="none" stroke="#a9722f" stroke-width="{stroke}" opacity="{opacity}"/>"##
+                r##"<path d="{d}" fill="none" stroke="#a9722f" stroke-width="{stroke}" stroke-opacity="{opacity}"/>"##
             );
         }
     }
@@ -88,15 +88,22 @@ pub(crate) fn plank(wood: Wood, x: f64, y: f64, width: f64, height: f64) -> Stri
 
 /// The field: nine by nine squares and the four dots at the corners of the middle, its upper left corner at a point.
 pub(crate) fn field(x: f64, y: f64, ink: &str) -> String {
+    framed(x, y, ink, 0.0)
+}
+
+/// The field with its outer line moved inwards.
+fn framed(x: f64, y: f64, ink: &str, inset: f64) -> String {
     let mut d = String::new();
     for i in 1..9 {
         let (dx, dy) = (f64::from(i) * SQUARE_WIDTH, f64::from(i) * SQUARE_HEIGHT);
         let _ = write!(d, "M{} {}v{}M{} {}h{}", num(x + dx), num(y), FIELD_HEIGHT, num(x), num(y + dy), FIELD_WIDTH);
     }
     let mut out = format!(
-        r#"<g class="field" stroke="{ink}" fill="none"><path d="{d}" stroke-width="1.8"/><rect x="{}" y="{}" width="{FIELD_WIDTH}" height="{FIELD_HEIGHT}" stroke-width="3.6"/></g>"#,
-        num(x),
-        num(y),
+        r#"<g class="field" stroke="{ink}" fill="none"><path d="{d}" stroke-width="1.8"/><rect x="{}" y="{}" width="{}" height="{}" stroke-width="3.6"/></g>"#,
+        num(x + inset),
+        num(y + inset),
+        num(FIELD_WIDTH - 2.0 * inset),
+        num(FIELD_HEIGHT - 2.0 * inset),
     );
     for (files, ranks) in [(3.0, 3.0), (6.0, 3.0), (3.0, 6.0), (6.0, 6.0)] {
         let _ = write!(
@@ -126,10 +133,10 @@ pub fn wood_svg(wood: Wood) -> String {
 }
 
 /// The lines and dots of the field without any wood, as an SVG document of nine by nine squares, 11 : 12 each.
-/// The outer line lies half outside the field, so let it show: `overflow: visible`, or a border of the board itself.
+/// The outer line lies inside the picture, so that a background shows it whole.
 pub fn field_svg() -> String {
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {FIELD_WIDTH} {FIELD_HEIGHT}" preserveAspectRatio="none" overflow="visible">{}</svg>"#,
-        field(0.0, 0.0, LINE)
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {FIELD_WIDTH} {FIELD_HEIGHT}" preserveAspectRatio="none">{}</svg>"#,
+        framed(0.0, 0.0, LINE, 1.8)
     )
 }

@@ -13,8 +13,18 @@ pub(crate) struct Builder {
     positions: Vec<Option<Position>>,
     /// The time each side has used after each node of the line, in milliseconds.
     used: Vec<ByColor<u64>>,
+    /// How many steps were looked at to find where variations branch off; see [`Builder::enclosing_line`].
+    searched: usize,
     /// The variations that the current line is nested in: the ply at which each branches off.
     depth: Vec<usize>,
+}
+
+/// The last step of a line, put aside while a variation of it is read.
+pub(crate) struct Saved {
+    len: usize,
+    id: NodeId,
+    position: Option<Position>,
+    used: ByColor<u64>,
 }
 
 /// Why a step or a variation was not taken.
@@ -49,6 +59,7 @@ impl Builder {
             line: vec![Record::ROOT],
             positions: vec![position],
             used: vec![ByColor::default()],
+            searched: 0,
             depth: Vec::new(),
         }
     }
@@ -189,6 +200,27 @@ impl Builder {
         Ok(())
     }
 
+    /// The last step, to be put back by [`Builder::restore`]; none at the start.
+    pub(crate) fn save_last(&self) -> Option<Saved> {
+        if self.at_start() {
+            return None;
+        }
+        Some(Saved {
+            len: self.line.len() - 1,
+            id: self.last(),
+            position: self.position().copied(),
+            used: self.used.last().copied().unwrap_or_default(),
+        })
+    }
+
+    /// Goes back to a step that was put aside, out of the variation that branched off before it.
+    pub(crate) fn restore(&mut self, saved: Saved) {
+        self.truncate(saved.len);
+        self.line.push(saved.id);
+        self.positions.push(saved.position);
+        self.used.push(saved.used);
+    }
+
     /// Goes to the nearest line around the one at hand that has a step at this ply, or, if none has, whose last step
     /// is the one before: some writers list variations from the first to the last rather than from the last.
     fn enclosing_line(&mut self, ply: usize) -> Result<(), Refused> {
@@ -196,7 +228,12 @@ impl Builder {
         for &at in self.depth.iter().rev().chain(&[1]) {
             let prefix = &self.line[..at.min(self.line.len())];
             let from = prefix.last().copied().unwrap_or(Record::ROOT);
-            let line: Vec<NodeId> = prefix.iter().copied().chain(self.record.line_from(from)).collect();
+            let line: Vec<NodeId> =
+                prefix.iter().copied().chain(self.record.line_from(from)).take(MAX_PLIES + 2).collect();
+            self.searched += line.len();
+            if self.searched > SEARCH_BUDGET {
+                return Err(Refused::TooLong);
+            }
             if line.len() > ply {
                 self.go_along(&line[..ply]);
                 return Ok(());
@@ -248,6 +285,10 @@ impl Builder {
         self.depth.retain(|&at| at < len);
     }
 }
+
+/// The most steps looked at in a record for where its variations branch off. Only files that list them in an unusual order
+/// need any; without a bound such a file could be made to take minutes.
+const SEARCH_BUDGET: usize = 4_000_000;
 
 /// Who is to move a number of plies after this side was.
 pub(crate) fn turn_after(turn: Color, plies: usize) -> Color {

@@ -8,6 +8,9 @@ const LINES: usize = 200;
 
 /// The format of a text, by what only that format has; the hint where nothing decides.
 pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
+    if crate::csa::is_compact(text) {
+        return Format::Csa;
+    }
     let lines =
         text.lines().map(|line| line.trim_matches(|c| is_space(c) || c == '\r')).filter(|line| !line.is_empty());
     for line in lines.take(LINES) {
@@ -18,14 +21,25 @@ pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
     hint.unwrap_or(Format::Kif)
 }
 
-fn by_line(line: &str) -> Option<Format> {
+pub(crate) fn by_line(line: &str) -> Option<Format> {
     let bytes = line.as_bytes();
     let first = line.chars().next()?;
     if line.starts_with("#KIF") || line.starts_with("手数--") || line.starts_with("手合割") {
         return Some(Format::Kif);
     }
+    // Comments and remarks of KIF may hold anything.
+    if matches!(first, '#' | '*' | '&') {
+        return None;
+    }
     if first == '{' {
-        return Some(Format::Jkf);
+        let json = line[1..].trim_start();
+        return match json.is_empty() || json.starts_with(['"', '}']) {
+            true => Some(Format::Jkf),
+            false => json.contains('}').then_some(Format::Hodges),
+        };
+    }
+    if western(line) {
+        return Some(Format::Hodges);
     }
     if first == '\'' {
         return line.starts_with("'CSA").then_some(Format::Csa);
@@ -37,7 +51,11 @@ fn by_line(line: &str) -> Option<Format> {
     let csa_move = matches!(bytes[0], b'+' | b'-') && (bytes.len() == 1 || bytes.len() >= 7 && figures(1..5));
     let csa_board = bytes[0] == b'P'
         && bytes.get(1).is_some_and(|b| matches!(b, b'I' | b'1'..=b'9' | b'+' | b'-'))
-        && (bytes.len() == 2 || matches!(bytes[2], b'+' | b'-' | b' ' | b'0'..=b'9'));
+        && match bytes.get(2..6) {
+            Some([b'0'..=b'9', b'0'..=b'9', letters @ ..]) => letters.iter().all(u8::is_ascii_uppercase),
+            Some(cells) => matches!(cells[0], b'+' | b'-' | b' '),
+            None => bytes.len() == 2 || bytes[2] == b' ',
+        };
     let csa_head = matches!(bytes, [b'V', b'1'..=b'3', ..]) && bytes.len() <= 4
         || line.starts_with("N+")
         || line.starts_with("N-")
@@ -58,4 +76,14 @@ fn by_line(line: &str) -> Option<Format> {
         return Some(Format::Ki2);
     }
     None
+}
+
+/// Whether a line begins with a numbered Western move: `1. P-7f`, `12. ... P-34`, `1.P7f`.
+fn western(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let Some((number, rest)) = words.next().and_then(|word| word.split_once('.')) else { return false };
+    let number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = rest.trim_start_matches('.');
+    let first = if rest.is_empty() { words.find(|word| !matches!(*word, "..." | "…")) } else { Some(rest) };
+    number && first.is_some_and(crate::western::is_move)
 }

@@ -22,11 +22,15 @@ mod fault;
 mod format;
 mod header;
 mod japanese;
+mod jkf;
 mod kif;
 pub mod names;
 mod read;
 mod record;
 mod replay;
+mod usen;
+mod usi;
+mod western;
 mod write;
 
 pub use encoding::{TextEncoding, encode};
@@ -38,7 +42,7 @@ pub use header::{HeaderKey, Headers};
 pub use read::{Reading, read, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
 pub use replay::{LineFault, Replay};
-pub use write::write;
+pub use write::{write, write_all};
 
 /// The largest record that is read, in bytes.
 pub const MAX_BYTES: usize = 2 << 20;
@@ -46,7 +50,7 @@ pub const MAX_BYTES: usize = 2 << 20;
 pub const MAX_FILE_BYTES: usize = 64 << 20;
 /// The longest line that is read, in moves.
 pub const MAX_PLIES: usize = 10_000;
-/// How deep variations may be nested.
-pub const MAX_DEPTH: usize = 100;
+/// How deep variations may be nested; no deeper than JSON readers go along.
+pub const MAX_DEPTH: usize = 40;
 /// The most steps that a record may have in all its lines.
 pub const MAX_NODES: usize = 200_000;

@@ -1,7 +1,9 @@
 //! From bytes to records.
 
 use crate::encoding::{Decoded, decode};
-use crate::{Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, kif};
+use crate::{
+    Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, jkf, kif, usen, usi, western,
+};
 use std::borrow::Cow;
 
 /// What was read from a file.
@@ -59,13 +61,28 @@ pub fn read_text(text: &str, hint: Option<Format>) -> Reading {
 
 fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Reading {
     let format = detect::detect(text, hint);
-    let many = matches!(format, Format::Csa | Format::Csa3 | Format::Usi | Format::Sfen | Format::Usen | Format::Psn);
+    use Format::{Csa, Csa3, Hodges, Hosking, Psn, Sfen, Usi};
+    let many = matches!(format, Csa | Csa3 | Usi | Sfen | Psn | Hodges | Hosking);
     if text.len() > MAX_BYTES && !many {
         return refused(Some(format), encoding, format!("a record of at most {MAX_BYTES} bytes"));
     }
     let (records, format, faults) = match format {
+        Format::Csa if csa::is_compact(text) => {
+            let (records, faults) = csa::read_compact(text);
+            (records, format, faults)
+        }
         Format::Csa | Format::Csa3 => csa::read(text),
-        _ => {
+        Format::Usi | Format::Sfen => usi::read(text),
+        Format::Psn | Format::Hodges | Format::Hosking => western::read(text),
+        Format::Jkf => {
+            let (record, faults) = jkf::read(text);
+            (vec![record], format, faults)
+        }
+        Format::Usen => {
+            let (record, faults) = usen::read(text);
+            (vec![record], format, faults)
+        }
+        Format::Kif | Format::Ki2 | Format::Japanese => {
             let (record, format, faults) = kif::read(text);
             (vec![record], format, faults)
         }

@@ -1,7 +1,8 @@
 //! Playing a line of a record through.
 
-use crate::{NodeId, Record, Step};
-use komadai_shogi::{Foul, History, Move, Position, SetupFaults};
+use crate::{End, EndKind, NodeId, Record, Step};
+use komadai_shogi::impasse::{ImpasseRules, ImpasseVerdict, missing_points};
+use komadai_shogi::{ByColor, Foul, History, Move, Position, Repetition, SetupFaults};
 
 /// A line played through as far as it is legal.
 #[derive(Clone, Debug)]
@@ -36,7 +37,45 @@ pub(crate) fn position_of(setup: &komadai_shogi::Setup) -> Result<Position, Setu
     Position::ignoring(setup, SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece))
 }
 
+impl Replay {
+    /// The last position that was reached.
+    pub fn position(&self) -> &Position {
+        self.history.last()
+    }
+
+    /// What the rules say of the last position: mate, the fourth occurrence of a position, and under these impasse rules a
+    /// try or a win that the side to move may declare. `missing` is what [`Record::missing_points`] says.
+    pub fn end_by_rule(&self, rules: &ImpasseRules, missing: ByColor<u32>) -> Option<End> {
+        let position = self.position();
+        let turn = position.turn();
+        // In shogi a side without a legal move has lost even if it is not in check.
+        if !position.has_legal_move() {
+            return Some(End::at(EndKind::Checkmate, turn));
+        }
+        match self.history.repetition() {
+            Repetition::PerpetualCheck(by) => return Some(End::won_by(EndKind::PerpetualCheck, !by)),
+            Repetition::Draw => return Some(End { kind: EndKind::Repetition, winner: None }),
+            Repetition::None => {}
+        }
+        let ended = |kind: EndKind, verdict| match verdict {
+            ImpasseVerdict::Win(winner) => End::won_by(kind, winner),
+            ImpasseVerdict::Draw => End { kind: EndKind::Impasse, winner: None },
+        };
+        if let Some(verdict) = rules.after_move(position, missing) {
+            let kind = if rules.try_rule.is_some() { EndKind::Try } else { EndKind::Declaration };
+            return Some(ended(kind, verdict));
+        }
+        let declared = rules.declare(position, turn, missing).ok()?;
+        Some(ended(EndKind::Declaration, declared))
+    }
+}
+
 impl Record {
+    /// The points of the pieces that the giver of the odds plays without; none unless the game starts as a handicap game.
+    pub fn missing_points(&self) -> ByColor<u32> {
+        if self.handicap().is_some() { missing_points(&self.setup) } else { ByColor::default() }
+    }
+
     /// Plays the main line through.
     ///
     /// # Errors

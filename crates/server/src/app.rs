@@ -1,7 +1,10 @@
 //! What the whole site shares, and its life from start to stop.
 
+use crate::desk::Desk;
 use crate::engine::Engines;
+use crate::live::Registry;
 use crate::texts::Texts;
+use crate::ws::Places;
 use crate::{clock, http, listen};
 use komadai_store::{Sqlite, Store, StoreError};
 use std::net::SocketAddr;
@@ -45,6 +48,9 @@ pub(crate) struct App {
     pub(crate) assets: http::Assets,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
+    pub(crate) games: Arc<Registry>,
+    pub(crate) places: Places,
+    pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -79,12 +85,16 @@ pub async fn serve(
     store.start(clock::now()).await?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let places = Places::new();
     let app = Arc::new(App {
         config,
         texts: Texts::embedded(),
         assets: http::Assets::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        games: Registry::new(store.clone(), engines.clone()),
+        places: places.clone(),
+        desk: Desk::new(cores),
         stopping: stopping.clone(),
     });
     let upkeep = tokio::spawn(upkeep(store.clone(), engines));
@@ -93,6 +103,7 @@ pub async fn serve(
     stop.await;
     stop_all.send_replace(true);
     let _ = serving.await;
+    places.wait_until_free().await;
     upkeep.abort();
     // The last word: what follows is an outage.
     store.beat(clock::now()).await?;

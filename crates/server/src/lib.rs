@@ -5,9 +5,12 @@
 
 mod app;
 mod clock;
+mod desk;
 mod engine;
 mod http;
 mod listen;
+mod live;
+mod review;
 mod secret;
 mod texts;
 mod ws;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// Connections open at once; the next wait in the system's queue.
+/// Requests under way at once, and connections kept for more; the next wait in the system's queue. Sockets are counted apart.
 const MAX_CONNECTIONS: usize = 4096;
 /// A peer that takes longer to send its request's head is hung up on.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
@@ -52,5 +52,5 @@ pub(crate) async fn run(listener: TcpListener, router: Router, mut stopping: Sto
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(GRACE, slots.acquire_many(MAX_CONNECTIONS as u32 - 1)).await;
+    let _ = tokio::time::timeout(GRACE, slots.acquire_many(MAX_CONNECTIONS as u32)).await;
 }

@@ -17,13 +17,22 @@ pub(crate) fn new_secret() -> String {
     random_text(26)
 }
 
-fn random_text(length: usize) -> String {
+/// Five random bits, for five pawns.
+pub(crate) fn five_bits() -> u8 {
+    random_bytes(1).first().map_or(0, |byte| byte & 31)
+}
+
+fn random_bytes(length: usize) -> Vec<u8> {
     let mut bytes = vec![0; length];
     if let Err(error) = getrandom::fill(&mut bytes) {
         // Nothing here is safe without randomness; a system that has none cannot run a site.
         panic!("the system gives no random numbers: {error}");
     }
-    bytes.into_iter().map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()])).collect()
+    bytes
+}
+
+fn random_text(length: usize) -> String {
+    random_bytes(length).into_iter().map(|byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()])).collect()
 }
 
 /// What is kept of a secret. It has 128 bits of its own, so no salt or slow hash is needed.

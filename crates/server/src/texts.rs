@@ -48,6 +48,15 @@ impl Lang {
     }
 }
 
+impl From<Lang> for komadai_wire::Lang {
+    fn from(lang: Lang) -> komadai_wire::Lang {
+        match lang {
+            Lang::En => komadai_wire::Lang::En,
+            Lang::Ja => komadai_wire::Lang::Ja,
+        }
+    }
+}
+
 /// The texts of all languages.
 pub(crate) struct Texts(Vec<(Lang, FluentBundle<FluentResource>)>);
 

@@ -1,11 +1,13 @@
 //! Solves the rows of a TSV (id, plies, sfen) and counts right and wrong lengths.
 use komadai_shogi::{Position, Setup, SetupFaults};
-use komadai_tsume::{Goal, Limits, Solver, Verdict};
+use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};
 use std::time::Duration;
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let goal = if args[2] == "any" { Goal::Any } else { Goal::Shortest };
+    let count_futile = args[2] != "composer";
+    let show = std::env::var("SHOW").is_ok();
     let want: Option<u16> = args.get(3).and_then(|n| n.parse().ok());
     let limit: usize = args.get(4).and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
     let secs: f64 = args.get(5).and_then(|n| n.parse().ok()).unwrap_or(10.0);
@@ -19,29 +21,67 @@ fn main() {
         if want.is_some_and(|want| want != plies) || n >= limit {
             continue;
         }
-        let setup: Setup = cells[2].parse().unwrap();
+        let setup: Setup = match cells[2].parse() {
+            Ok(setup) => setup,
+            Err(error) => {
+                println!("{} {error}", cells[0]);
+                continue;
+            }
+        };
         let position = match Position::ignoring(&setup, SetupFaults::MATE_PROBLEM) {
             Ok(position) => position,
-            Err(faults) => { println!("{} {faults}", cells[0]); continue; }
+            Err(faults) => {
+                println!("{} {faults}", cells[0]);
+                continue;
+            }
         };
         n += 1;
-        let limits = Limits { time: Some(Duration::from_secs_f64(secs)), ..Limits::default() };
-        let answer = solver.solve(&position, goal, &limits);
+        let limits = Limits {
+            nodes: std::env::var("NODES").ok().and_then(|n| n.parse().ok()),
+            time: Some(Duration::from_secs_f64(secs)),
+            ..Limits::default()
+        };
+        let answer = solver.solve(&position, Question { goal, count_futile }, &limits).unwrap();
         nodes += answer.nodes;
         time += answer.elapsed;
         times.push((answer.elapsed, cells[0].to_string(), answer.nodes));
         match answer.verdict {
-            Verdict::Mate { length, .. } if length == plies => right += 1,
-            Verdict::Mate { length, exact, .. } => {
-                if length < plies { shorter += 1 } else { longer += 1 }
-                if goal == Goal::Shortest && length > 0 { println!("{} {plies} -> {length} exact {exact} {}", cells[0], cells[2]); }
+            Verdict::Mate(mate) if mate.length == plies => {
+                right += 1;
+                if show {
+                    println!("{} {:?}", cells[0], mate.line)
+                }
             }
-            Verdict::NoMate => { none += 1; if plies > 0 { println!("{} {plies} -> none {}", cells[0], cells[2]); } }
-            Verdict::Unknown => { unknown += 1; println!("{} {plies} unknown {}", cells[0], cells[2]); }
+            Verdict::Mate(mate) => {
+                let (length, exact) = (mate.length, mate.exact);
+                if length < plies {
+                    shorter += 1
+                } else {
+                    longer += 1
+                }
+                if goal == Goal::Shortest && length > 0 {
+                    println!(
+                        "{} {plies} -> {length} exact {exact} {} {:?} {}",
+                        cells[0], cells[2], mate.line, cells[3]
+                    );
+                }
+            }
+            Verdict::NoMate => {
+                none += 1;
+                if plies > 0 {
+                    println!("{} {plies} -> none {}", cells[0], cells[2]);
+                }
+            }
+            Verdict::Unknown => {
+                unknown += 1;
+                println!("{} {plies} unknown {}", cells[0], cells[2]);
+            }
         }
     }
     times.sort();
-    println!("n {n} right {right} longer {longer} shorter {shorter} none {none} unknown {unknown} nodes {nodes} time {time:?}");
+    println!(
+        "n {n} right {right} longer {longer} shorter {shorter} none {none} unknown {unknown} nodes {nodes} time {time:?}"
+    );
     if let (Some(mid), Some(worst)) = (times.get(times.len() / 2), times.last()) {
         println!("median {:?} worst {:?} {} {}", mid.0, worst.0, worst.1, worst.2);
     }

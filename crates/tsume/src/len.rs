@@ -16,6 +16,11 @@ impl Len {
         Len(plies)
     }
 
+    /// A bound that a user gave: an odd number of plies, for the attacker makes the last move.
+    pub(crate) const fn within(plies: u16) -> Len {
+        if plies > Len::MAX_PLIES { Len::ANY } else { Len(plies.saturating_sub(1) / 2 * 2 + 1) }
+    }
+
     pub(crate) const fn plies(self) -> u16 {
         self.0
     }

@@ -1,5 +1,20 @@
 //! Mate problems (詰将棋): proof, refutation, shortest solution.
-#![allow(dead_code)]
+//!
+//! The attacker, who is to move, gives check with every move; the defender answers until he has no answer. The solver
+//! proves that the attacker mates or that he does not; it never guesses, and "no mate" is never what a limit ended.
+//!
+//! ```
+//! use komadai_shogi::{Position, Setup, SetupFaults};
+//! use komadai_tsume::{Limits, Question, Solver, Verdict};
+//! let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse().unwrap();
+//! let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).unwrap();
+//! let answer = Solver::new(16).solve(&position, Question::COMPOSER, &Limits::default()).unwrap();
+//! let Verdict::Mate(mate) = answer.verdict else { panic!() };
+//! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
+//! ```
+
+mod extract;
+mod futile;
 mod held;
 mod len;
 mod moves;
@@ -7,5 +22,7 @@ mod path;
 mod search;
 mod solver;
 mod table;
+mod verify;
 
-pub use solver::{Answer, Goal, Limits, Solver, Verdict};
+pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
+pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -2,6 +2,7 @@
 //!
 //! Which moves are legal is decided by the rules crate; here its sets of moves are only cut down to checks.
 
+use crate::futile;
 use komadai_shogi::{Bitboard, Color, Move, MoveSet, Piece, PieceKind, Position, Square, attacks};
 use std::ops::ControlFlow;
 
@@ -49,8 +50,7 @@ impl CheckSquares {
                 } else {
                     Bitboard::EMPTY
                 };
-                let plain =
-                    if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
+                let plain = if plain.is_empty() { plain } else { plain & (self.direct(piece.kind) | uncovered) };
                 let promoted = match piece.kind.promoted() {
                     Some(kind) if promoted.non_empty() => promoted & (self.direct(kind) | uncovered),
                     _ => Bitboard::EMPTY,
@@ -88,12 +88,12 @@ pub(crate) fn shuns_promotion(position: &Position, mv: Move) -> bool {
 }
 
 /// A check that mates at once, if there is one.
-pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
+pub(crate) fn mate_in_one(position: &Position, count_futile: bool) -> Option<Move> {
     let mut found = None;
     let _ = try_checks(position, |mv| {
         let mut next = *position;
         next.play_unchecked(mv);
-        if next.has_legal_move() {
+        if if count_futile { next.has_legal_move() } else { !futile::is_mated(&next) } {
             ControlFlow::Continue(())
         } else {
             found = Some(mv);
@@ -101,6 +101,17 @@ pub(crate) fn mate_in_one(position: &Position) -> Option<Move> {
         }
     });
     found
+}
+
+/// The number of answers to a check, drops on one square counted as one.
+pub(crate) fn answers(position: &Position) -> u32 {
+    let mut count = 0;
+    let mut squares = Bitboard::EMPTY;
+    position.generate(|set| match set {
+        MoveSet::Board { .. } => count += set.len() as u32,
+        MoveSet::Drop { to, .. } => squares |= to,
+    });
+    count + squares.count()
 }
 
 /// The squares between the king in check and a lone distant checker, where a piece may come between.

@@ -14,7 +14,7 @@ struct Step {
     older: u32,
 }
 
-const CELLS: usize = 1 << 12;
+const CELLS: usize = 1 << 10;
 const NONE: u32 = u32::MAX;
 
 /// The path of the search.
@@ -24,11 +24,13 @@ pub(crate) struct Path {
     cells: Vec<u32>,
 }
 
-impl Path {
-    pub(crate) fn new() -> Path {
+impl Default for Path {
+    fn default() -> Path {
         Path { steps: Vec::new(), cells: vec![NONE; CELLS] }
     }
+}
 
+impl Path {
     #[inline]
     fn cell(key: u64) -> usize {
         (key >> 40) as usize % CELLS
@@ -49,12 +51,6 @@ impl Path {
     pub(crate) fn pop(&mut self) {
         if let Some(step) = self.steps.pop() {
             self.cells[Path::cell(step.key)] = step.older;
-        }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        while !self.steps.is_empty() {
-            self.pop();
         }
     }
 
@@ -98,8 +94,10 @@ pub(crate) struct Refuted {
 }
 
 impl Refuted {
-    pub(crate) fn new(bits: u32) -> Refuted {
-        Refuted { slots: vec![(0, 0); 1 << bits] }
+    /// A table that fits in so many bytes.
+    pub(crate) fn new(bytes: usize) -> Refuted {
+        let slots = (bytes / size_of::<(u64, u32)>()).max(1);
+        Refuted { slots: vec![(0, 0); 1 << slots.ilog2()] }
     }
 
     pub(crate) fn put(&mut self, trail: u64, len: Len, ancestor: u16) {

@@ -7,6 +7,7 @@
 //! * Kishimoto and Müller, "A general solution to the graph history interaction problem" (2004): a refutation that came
 //!   back to an ancestor is filed under its path; it holds for good from the shallowest such ancestor upwards.
 
+use crate::futile;
 use crate::held::Held;
 use crate::len::Len;
 use crate::moves;
@@ -71,10 +72,12 @@ pub(crate) struct Search<'a> {
     path: Path,
     children: Vec<Child>,
     attacker: Color,
+    /// Whether futile interpositions count as moves.
+    pub(crate) count_futile: bool,
     salt: u64,
     pub(crate) nodes: u64,
     /// Asked now and then whether to go on.
-    go_on: &'a mut dyn FnMut(u64) -> bool,
+    go_on: &'a mut dyn FnMut(u64, &dyn Fn() -> u32) -> bool,
     pub(crate) stopped: bool,
     /// The path grew longer than the search can follow.
     pub(crate) too_deep: bool,
@@ -94,18 +97,21 @@ impl<'a> Search<'a> {
         table: &'a mut Table,
         refuted: &'a mut Refuted,
         root: &Position,
-        go_on: &'a mut dyn FnMut(u64) -> bool,
+        count_futile: bool,
+        go_on: &'a mut dyn FnMut(u64, &dyn Fn() -> u32) -> bool,
     ) -> Search<'a> {
         let attacker = root.turn();
         // The set of pieces settles the defender's hand; sides and king count too, for they decide what a key means.
         let census = root.to_setup().census();
-        let salt = census.iter().fold(attacker.index() as u64, |salt, &n| mix(salt ^ u64::from(n)));
+        let seed = attacker.index() as u64 | u64::from(count_futile) << 1;
+        let salt = census.iter().fold(seed, |salt, &n| mix(salt ^ u64::from(n)));
         Search {
             table,
             refuted,
-            path: Path::new(),
+            path: Path::default(),
             children: Vec::with_capacity(4096),
             attacker,
+            count_futile,
             salt,
             nodes: 0,
             go_on,
@@ -124,13 +130,18 @@ impl<'a> Search<'a> {
 
     /// Whether the attacker, or the defender in check, is mated within `len`.
     pub(crate) fn solve(&mut self, position: &Position, len: Len) -> Outcome {
-        self.path.clear();
-        self.children.clear();
+        let outer = std::mem::take(&mut self.path);
+        let out = self.deepen(position, len);
+        self.path = outer;
+        out
+    }
+
+    fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
         let (key, held) = (self.key(position), self.held(position));
         let mut inc = 0;
         loop {
             let out = self.node(position, key, held, len, (INF, INF), &mut inc);
-            if out.is_settled() || self.stopped || out.pn >= INF || out.dn >= INF {
+            if out.is_settled() || self.stopped {
                 return out;
             }
         }
@@ -151,7 +162,7 @@ impl<'a> Search<'a> {
         inc: &mut u32,
     ) -> Outcome {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && !(self.go_on)(self.nodes) {
+        if self.nodes.is_multiple_of(256) && !(self.go_on)(self.nodes, &|| self.table.permille()) {
             self.stopped = true;
         }
         let before = self.nodes;
@@ -168,9 +179,11 @@ impl<'a> Search<'a> {
         if old {
             *inc += 1;
         }
-        let mut best_move = None;
         let out = loop {
-            let now = self.sum(first, side, position, held, len, depth);
+            let mut now = self.sum(first, side, position, held, depth);
+            while now.dn == 0 && side == Side::And && self.excuse(first, position, len) {
+                now = self.sum(first, side, position, held, depth);
+            }
             if now.is_settled() || self.stopped {
                 break now;
             }
@@ -184,7 +197,6 @@ impl<'a> Search<'a> {
             }
             let (best, limits) = self.choose(first, side, &now, (pn_limit, dn_limit));
             let child = self.children[best];
-            best_move = Some(child.mv);
             if !child.seen && *inc > 0 {
                 *inc -= 1;
             }
@@ -200,7 +212,7 @@ impl<'a> Search<'a> {
         self.path.pop();
         let work = self.nodes - before + 1;
         if out.pn == 0 {
-            self.table.prove(key, out.held, out.len, best_move, work);
+            self.table.prove(key, out.held, out.len, work);
         } else if out.dn == 0 {
             if out.leans >= depth && !(self.too_deep && depth == 0) {
                 self.table.disprove(key, out.held, out.len, work);
@@ -208,7 +220,7 @@ impl<'a> Search<'a> {
             }
             self.refuted.put(self.path.trail(key, held), out.len, out.leans);
         } else if !self.stopped {
-            self.table.open(key, held, len, (out.pn, out.dn), depth, best_move, work);
+            self.table.open(key, held, len, (out.pn, out.dn), depth, work);
         }
         out
     }
@@ -254,14 +266,14 @@ impl<'a> Search<'a> {
                 next.play_unchecked(mv);
                 let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
                 if mv.is_drop() {
-                    let twin = self.children[first..]
-                        .iter()
-                        .rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
+                    let twin =
+                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
                     child.after = twin.map_or(NOTHING, |at| at as u16);
                 }
                 old |= met;
                 self.children.push(child);
-                if child.out.dn == 0 {
+                // A drop that refutes may yet turn out futile; then the others are needed.
+                if child.out.dn == 0 && (self.count_futile || len.is_any() || !mv.is_drop()) {
                     flow = ControlFlow::Break(());
                 }
             });
@@ -314,12 +326,21 @@ impl<'a> Search<'a> {
     /// A first look at a node where the attacker is to move.
     fn first_or(&mut self, position: &Position, held: Held, len: Len, (pn, dn): (Number, Number)) -> Outcome {
         if len == Len::new(1) {
-            return match moves::mate_in_one(position) {
-                Some(mv) => Outcome::proven(len, self.mating_hand(position, mv)),
+            return match moves::mate_in_one(position, self.count_futile) {
+                Some(mv) if self.count_futile => Outcome::proven(len, self.mating_hand(position, mv)),
+                Some(_) => Outcome::proven(len, held),
                 None => Outcome::disproven(len, held, FREE),
             };
         }
-        Outcome::open(pn, dn)
+        let mut checks = 0;
+        let _ = moves::try_checks(position, |_| {
+            checks += 1;
+            ControlFlow::Continue(())
+        });
+        if checks == 0 {
+            return Outcome::disproven(Len::ANY, refuting_hand(position, self.attacker).max(held), FREE);
+        }
+        Outcome::open(pn, dn.max(checks))
     }
 
     /// A first look at a node where the defender is in check.
@@ -327,10 +348,13 @@ impl<'a> Search<'a> {
         if !position.has_legal_move() {
             return Outcome::proven(Len::new(0), needed(position, self.attacker, Held::NONE));
         }
+        if !self.count_futile && moves::gap(position).non_empty() && futile::is_mated(position) {
+            return Outcome::proven(Len::new(0), held);
+        }
         if len == Len::new(0) {
             return Outcome::disproven(len, held, FREE);
         }
-        Outcome::open(pn, dn)
+        Outcome::open(pn.max(moves::answers(position)), dn)
     }
 
     /// The least hand with which a mating move mates.
@@ -341,7 +365,7 @@ impl<'a> Search<'a> {
     }
 
     /// The numbers of a node from its children's.
-    fn sum(&mut self, first: usize, side: Side, position: &Position, held: Held, len: Len, depth: u16) -> Outcome {
+    fn sum(&mut self, first: usize, side: Side, position: &Position, held: Held, depth: u16) -> Outcome {
         let children = &self.children[first..];
         match side {
             Side::Or => {
@@ -379,6 +403,7 @@ impl<'a> Search<'a> {
                 for child in children {
                     let out = child.out;
                     if out.dn == 0 {
+                        // A move of the board refutes at once; of a drop it must be known first that it is not futile.
                         if refutation.is_none_or(|best| out.leans > best.leans) {
                             refutation = Some(out);
                         }
@@ -404,10 +429,61 @@ impl<'a> Search<'a> {
                     hand = hand.max(child.out.held);
                     most = most.max(child.out.len.more());
                 }
-                let _ = len;
                 Outcome::proven(most, needed(position, self.attacker, hand))
             }
         }
+    }
+
+    /// Turns refutations by futile interpositions into no refutations. True if there was one and no other refutation.
+    fn excuse(&mut self, first: usize, position: &Position, len: Len) -> bool {
+        if self.count_futile || len.is_any() || self.stopped {
+            return false;
+        }
+        let gap = moves::gap(position);
+        let refuting: Vec<usize> = (first..self.children.len()).filter(|&at| self.children[at].out.dn == 0).collect();
+        let can_be_futile = |mv: Move| mv.is_drop() && gap.has(mv.to());
+        if refuting.iter().any(|&at| !can_be_futile(self.children[at].mv)) {
+            return false;
+        }
+        let end = self.children.len();
+        let all = refuting.iter().all(|&at| {
+            let child = self.children[at];
+            let futile = self.is_futile(position, child.mv, len);
+            debug_assert_eq!(self.children.len(), end);
+            if futile {
+                // It puts off nothing that counts.
+                self.children[at].out = Outcome::proven(Len::new(0), child.held);
+            }
+            futile
+        });
+        all && !self.stopped
+    }
+
+    /// Whether a drop that is not mated within `len` only puts off a mate within `len`.
+    ///
+    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether
+    /// some other defence lasts that long; otherwise the drop does change something, the checker was lured.
+    fn is_futile(&mut self, position: &Position, drop: Move, len: Len) -> bool {
+        let goes_on = futile::handed_back(position, drop).iter().any(|after| self.solve(after, len).pn == 0);
+        if !goes_on || self.stopped {
+            return false;
+        }
+        let others = position.legal_moves();
+        others.iter().any(|&mv| {
+            if mv.is_drop() && mv.to() == drop.to() {
+                return false;
+            }
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let lasts = len.plies() < 4 || self.solve(&next, Len::new(len.plies() - 3)).dn == 0;
+            if !mv.is_drop() {
+                return lasts;
+            }
+            let shorter = Len::new(len.plies() - 2);
+            lasts
+                && self.solve(&next, len.less()).pn == 0
+                && !futile::handed_back(position, mv).iter().any(|after| self.solve(after, shorter).pn == 0)
+        })
     }
 
     /// Whether a child is held back until another one has failed.
@@ -490,9 +566,9 @@ fn needed(position: &Position, attacker: Color, held: Held) -> Held {
         return held;
     }
     let (own, other) = (position.hand(attacker), position.hand(!attacker));
-    PieceKind::HAND.into_iter().fold(held, |held, kind| {
-        if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) }
-    })
+    PieceKind::HAND
+        .into_iter()
+        .fold(held, |held, kind| if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) })
 }
 
 /// The greatest hand that gives the attacker no other kinds of drops than he has.

@@ -2,9 +2,11 @@
 
 use crate::len::Len;
 use crate::path::Refuted;
-use crate::search::{Outcome, Search};
+use crate::search::Search;
 use crate::table::Table;
-use komadai_shogi::{Move, Position};
+use crate::verify::{self, Proof};
+use komadai_shogi::{Color, Move, Position};
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,26 +26,48 @@ pub struct Limits<'a> {
 pub enum Goal {
     /// Any mate.
     Any,
-    /// The shortest mate against the longest defence, every interposition counted.
+    /// The shortest mate against the longest defence.
     Shortest,
+    /// Any mate within so many plies. "No" then means only that there is none within them.
+    Within(u16),
+}
+
+/// A question about a position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// What is asked.
+    pub goal: Goal,
+    /// Whether futile interpositions (無駄合い) count as moves. Composers do not count them; whoever plays a game must.
+    pub count_futile: bool,
+}
+
+impl Question {
+    /// The shortest mate as composers count.
+    pub const COMPOSER: Question = Question { goal: Goal::Shortest, count_futile: false };
+    /// Any mate, as an engine asks.
+    pub const PLAY: Question = Question { goal: Goal::Any, count_futile: true };
 }
 
 /// Whether the attacker mates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Yes.
-    Mate {
-        /// Plies.
-        length: u16,
-        /// Whether `length` is proven to be the shortest.
-        exact: bool,
-        /// The moves up to the mate.
-        line: Vec<Move>,
-    },
-    /// No, whatever he plays.
+    Mate(Mate),
+    /// No, whatever he plays (within the plies asked for).
     NoMate,
     /// The limits ended the search first.
     Unknown,
+}
+
+/// A mate that was found and replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mate {
+    /// Plies; futile interpositions are among them only if the question counted them.
+    pub length: u16,
+    /// Whether no shorter mate exists against the longest defence.
+    pub exact: bool,
+    /// The moves up to a king without a move. It is longer than `length` if it ends in futile interpositions.
+    pub line: Vec<Move>,
 }
 
 /// A verdict with what it cost.
@@ -57,66 +81,175 @@ pub struct Answer {
     pub elapsed: Duration,
 }
 
-/// A mate solver with its table, for one problem after another.
+/// How far a search has come.
+#[derive(Copy, Clone, Debug)]
+pub struct Progress {
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub permille: u32,
+    /// The shortest mate known.
+    pub length: Option<u16>,
+}
+
+/// The side that shall be mated has no king.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct NoKing(pub Color);
+
+impl fmt::Display for NoKing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is to be mated and has no king", self.0)
+    }
+}
+
+impl std::error::Error for NoKing {}
+
+/// A solver with its table, for one problem after another.
 pub struct Solver {
     table: Table,
     refuted: Refuted,
 }
 
+/// The stack of a search: it recurses as deep as the longest line.
+const STACK: usize = 64 << 20;
+
 impl Solver {
-    /// A solver that keeps within so many MiB.
+    /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
-        let bytes = mib.max(4) << 20;
-        Solver { table: Table::new(bytes * 7 / 8), refuted: Refuted::new((bytes / 16 / 8).ilog2()) }
+        let bytes = mib.max(1).saturating_mul(1 << 20);
+        Solver { table: Table::new(bytes / 8 * 7), refuted: Refuted::new(bytes / 8) }
     }
 
     /// Answers a question. The side to move attacks.
-    pub fn solve(&mut self, position: &Position, goal: Goal, limits: &Limits) -> Answer {
-        let start = Instant::now();
-        std::thread::scope(|scope| {
-            let worker = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, || {
-                self.run(position, goal, limits, start)
-            });
-            let answer = worker.ok().and_then(|worker| worker.join().ok());
-            answer.unwrap_or(Answer { verdict: Verdict::Unknown, nodes: 0, elapsed: start.elapsed() })
-        })
+    ///
+    /// # Errors
+    /// If the other side has no king.
+    ///
+    /// # Panics
+    /// If a mate was found that does not hold when replayed: a bug.
+    pub fn solve(&mut self, position: &Position, question: Question, limits: &Limits) -> Result<Answer, NoKing> {
+        self.solve_watched(position, question, limits, &mut |_| ())
     }
 
-    fn run(&mut self, position: &Position, goal: Goal, limits: &Limits, start: Instant) -> Answer {
+    /// Like [`solve`](Solver::solve), with a report about once a second.
+    ///
+    /// # Errors
+    /// If the other side has no king.
+    ///
+    /// # Panics
+    /// If a mate was found that does not hold when replayed: a bug.
+    pub fn solve_watched(
+        &mut self,
+        position: &Position,
+        question: Question,
+        limits: &Limits,
+        watch: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<Answer, NoKing> {
+        if position.king(!position.turn()).is_none() {
+            return Err(NoKing(!position.turn()));
+        }
+        let answer = on_big_stack(|| self.run(position, question, limits, watch));
+        if let Verdict::Mate(mate) = &answer.verdict
+            && let Err(fault) = verify::replay(position, &mate.line)
+        {
+            panic!("a mate that does not hold was found in {position}: {fault}");
+        }
+        Ok(answer)
+    }
+
+    fn run(
+        &mut self,
+        position: &Position,
+        question: Question,
+        limits: &Limits,
+        watch: &mut (dyn FnMut(Progress) + Send),
+    ) -> Answer {
+        let start = Instant::now();
         self.table.start();
-        let mut go_on = |nodes: u64| {
+        let length = std::cell::Cell::new(None);
+        let mut reported = Duration::ZERO;
+        let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
+            let elapsed = start.elapsed();
+            if elapsed >= reported + Duration::from_secs(1) {
+                reported = elapsed;
+                watch(Progress { nodes, elapsed, permille: permille(), length: length.get() });
+            }
             limits.nodes.is_none_or(|limit| nodes < limit)
-                && limits.time.is_none_or(|limit| start.elapsed() < limit)
+                && limits.time.is_none_or(|limit| elapsed < limit)
                 && !limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
         };
-        let mut search = Search::new(&mut self.table, &mut self.refuted, position, &mut go_on);
-        let out = search.solve(position, Len::ANY);
-        let mut verdict = verdict(&search, &out);
-        if goal == Goal::Shortest && let Verdict::Mate { mut length, .. } = verdict {
-            loop {
-                if length <= 1 {
-                    verdict = Verdict::Mate { length, exact: true, line: Vec::new() };
-                    break;
-                }
-                let out = search.solve(position, Len::new(length - 2));
-                if out.pn == 0 {
-                    length = out.len.plies();
+        let mut search = Search::new(&mut self.table, &mut self.refuted, position, question.count_futile, &mut go_on);
+        let asked = match question.goal {
+            Goal::Any | Goal::Shortest => Len::ANY,
+            Goal::Within(plies) => Len::within(plies),
+        };
+        let out = search.solve(position, asked);
+        let verdict = if out.pn == 0 {
+            length.set(Some(out.len.plies()));
+            let mut exact = out.len.plies() <= 1;
+            let mut plies = out.len.plies();
+            let mut line = search.line(position, out.len, false);
+            while question.goal == Goal::Shortest && !exact && !search.stopped {
+                let shorter = search.solve(position, Len::new(plies - 2));
+                if shorter.pn == 0 {
+                    plies = shorter.len.plies();
+                    length.set(Some(plies));
+                    line = search.line(position, shorter.len, false).or(line);
+                    exact = plies <= 1;
                 } else {
-                    verdict = Verdict::Mate { length, exact: out.dn == 0 && !search.too_deep, line: Vec::new() };
+                    exact = shorter.dn == 0 && !search.too_deep;
                     break;
                 }
             }
-        }
+            if exact && plies > 1 {
+                line = search.line(position, Len::new(plies), true).or(line);
+            }
+            match line {
+                Some(line) => Verdict::Mate(Mate { length: plies, exact, line }),
+                None => Verdict::Unknown,
+            }
+        } else if out.dn == 0 && !search.too_deep {
+            Verdict::NoMate
+        } else {
+            Verdict::Unknown
+        };
         Answer { verdict, nodes: search.nodes, elapsed: start.elapsed() }
+    }
+
+    /// The whole proof of a mate within so many plies, every interposition counted, if it takes no more than `most` moves.
+    ///
+    /// # Errors
+    /// If the other side has no king.
+    pub fn proof(
+        &mut self,
+        position: &Position,
+        plies: u16,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<Proof>, NoKing> {
+        if position.king(!position.turn()).is_none() {
+            return Err(NoKing(!position.turn()));
+        }
+        Ok(on_big_stack(|| {
+            let start = Instant::now();
+            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| {
+                limits.nodes.is_none_or(|limit| nodes < limit)
+                    && limits.time.is_none_or(|limit| start.elapsed() < limit)
+                    && !limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            };
+            let mut search = Search::new(&mut self.table, &mut self.refuted, position, true, &mut go_on);
+            let out = search.solve(position, Len::within(plies));
+            if out.pn == 0 { search.proof(position, out.len, most) } else { None }
+        }))
     }
 }
 
-fn verdict(search: &Search, out: &Outcome) -> Verdict {
-    if out.pn == 0 {
-        Verdict::Mate { length: out.len.plies(), exact: false, line: Vec::new() }
-    } else if out.dn == 0 && !search.too_deep {
-        Verdict::NoMate
-    } else {
-        Verdict::Unknown
-    }
+/// Runs a closure where the stack is deep enough for it. A panic in it goes on in the caller.
+fn on_big_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, f) {
+        Ok(worker) => worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        Err(error) => panic!("no thread for a search: {error}"),
+    })
 }

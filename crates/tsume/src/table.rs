@@ -6,7 +6,6 @@
 
 use crate::held::Held;
 use crate::len::Len;
-use komadai_shogi::Move;
 
 /// Slots in a bucket. The lines of keys are read before anything else.
 const WAYS: usize = 16;
@@ -19,15 +18,18 @@ pub(crate) type Number = u32;
 /// Infinity; sums stop here.
 pub(crate) const INF: Number = 1 << 30;
 
+/// Stands in a slot for the length of an open question where the slot holds answers.
+const SETTLED: u16 = u16::MAX;
+
 /// What the table knows of a node.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Known {
     /// Mate within `len`, also with any hand that dominates `held`.
-    Proven { len: Len, held: Held, best: Option<Move> },
+    Proven { len: Len, held: Held },
     /// No mate within `len`, nor with any hand that `held` dominates.
     Disproven { len: Len, held: Held },
     /// Neither; what searching it has cost so far, as far as this or comparable hands were searched.
-    Open { pn: Number, dn: Number, min_depth: u16, best: Option<Move> },
+    Open { pn: Number, dn: Number, min_depth: u16 },
     /// Nothing but bounds that comparable hands give.
     New { pn: Number, dn: Number },
 }
@@ -41,10 +43,9 @@ struct Slot {
     proven: u16,
     /// Length + 1; 0 = none.
     disproven: u16,
-    /// The length that `pn` and `dn` are of; they count only if `pn` is not 0.
+    /// The length that `pn` and `dn` are of, or `SETTLED`.
     len: u16,
     min_depth: u16,
-    best: u16,
     amount: u8,
     age: u8,
 }
@@ -60,7 +61,6 @@ impl Slot {
             disproven: (words[1] >> 48) as u16,
             len: words[2] as u16,
             min_depth: (words[2] >> 16) as u16,
-            best: (words[2] >> 32) as u16,
             amount: (words[2] >> 48) as u8,
             age: (words[2] >> 56) as u8,
         }
@@ -72,7 +72,6 @@ impl Slot {
         words[1] = u64::from(self.dn) | u64::from(self.proven) << 32 | u64::from(self.disproven) << 48;
         words[2] = u64::from(self.len)
             | u64::from(self.min_depth) << 16
-            | u64::from(self.best) << 32
             | u64::from(self.amount) << 48
             | u64::from(self.age) << 56;
     }
@@ -131,7 +130,7 @@ impl Table {
             let more = held.dominates(other);
             let less = other.dominates(held);
             if more && slot.proven != 0 && slot.proven - 1 <= len.plies() {
-                return Known::Proven { len: Len::new(slot.proven - 1), held: other, best: Move::from_bits(slot.best) };
+                return Known::Proven { len: Len::new(slot.proven - 1), held: other };
             }
             if less && slot.disproven != 0 && slot.disproven > len.plies() {
                 return Known::Disproven { len: Len::new(slot.disproven - 1), held: other };
@@ -144,30 +143,31 @@ impl Table {
                 if more && slot.len <= len.plies() {
                     dn = dn.max(slot.dn);
                 }
-                if other == held {
-                    exact = Some((slot.min_depth, slot.best));
+                if other == held && slot.len == len.plies() {
+                    exact = Some(slot.min_depth);
                 }
             }
         }
         match exact {
-            Some((min_depth, best)) => Known::Open { pn, dn, min_depth, best: Move::from_bits(best) },
+            Some(min_depth) => Known::Open { pn, dn, min_depth },
             None => Known::New { pn, dn },
         }
     }
 
-    /// The slot of a board and hand, or the one to give up for it.
-    fn slot(&mut self, key: u64, held: Held) -> (usize, Slot) {
+    /// The slot of a board, hand and length of question, or the one to give up for it. What is settled, of whatever
+    /// length, has a slot of its own.
+    fn slot(&mut self, key: u64, held: Held, len: u16) -> (usize, Slot) {
         let base = self.bucket(key);
         let age = self.age;
         let bucket = &mut self.words[base..base + BUCKET];
         let (keys, slots) = bucket.split_at_mut(WAYS);
         let mut victim = (0, u32::MAX);
-        for way in 0..WAYS {
+        for (way, &found) in keys.iter().enumerate() {
             let at = way * WORDS;
-            if keys[way] == key && slots[at] as u32 == held.bits() {
+            if found == key && slots[at] as u32 == held.bits() && slots[at + 2] as u16 == len {
                 return (base + WAYS + at, Slot::unpack(&slots[at..at + WORDS]));
             }
-            if keys[way] == 0 {
+            if found == 0 {
                 victim = (way, 0);
                 break;
             }
@@ -177,7 +177,7 @@ impl Table {
             }
         }
         keys[victim.0] = key;
-        (base + WAYS + victim.0 * WORDS, Slot { held: held.bits(), ..Slot::default() })
+        (base + WAYS + victim.0 * WORDS, Slot { held: held.bits(), len, ..Slot::default() })
     }
 
     fn put(&mut self, at: usize, slot: &mut Slot, work: u64) {
@@ -187,42 +187,27 @@ impl Table {
     }
 
     /// A mate within `len`.
-    pub(crate) fn prove(&mut self, key: u64, held: Held, len: Len, best: Option<Move>, work: u64) {
-        let (at, mut slot) = self.slot(key, held);
+    pub(crate) fn prove(&mut self, key: u64, held: Held, len: Len, work: u64) {
+        let (at, mut slot) = self.slot(key, held, SETTLED);
         if slot.proven == 0 || len.plies() < slot.proven - 1 {
             slot.proven = len.plies() + 1;
-            slot.best = best.map_or(0, Move::bits);
         }
         self.put(at, &mut slot, work);
     }
 
     /// No mate within `len`.
     pub(crate) fn disprove(&mut self, key: u64, held: Held, len: Len, work: u64) {
-        let (at, mut slot) = self.slot(key, held);
+        let (at, mut slot) = self.slot(key, held, SETTLED);
         slot.disproven = slot.disproven.max(len.plies() + 1);
         self.put(at, &mut slot, work);
     }
 
     /// Neither yet.
-    #[expect(clippy::too_many_arguments, reason = "a slot's fields")]
-    pub(crate) fn open(
-        &mut self,
-        key: u64,
-        held: Held,
-        len: Len,
-        (pn, dn): (Number, Number),
-        depth: u16,
-        best: Option<Move>,
-        work: u64,
-    ) {
-        let (at, mut slot) = self.slot(key, held);
+    pub(crate) fn open(&mut self, key: u64, held: Held, len: Len, (pn, dn): (Number, Number), depth: u16, work: u64) {
+        let (at, mut slot) = self.slot(key, held, len.plies());
         slot.min_depth = if slot.pn == 0 { depth } else { slot.min_depth.min(depth) };
         slot.pn = pn.max(1);
         slot.dn = dn;
-        slot.len = len.plies();
-        if slot.proven == 0 {
-            slot.best = best.map_or(0, Move::bits);
-        }
         self.put(at, &mut slot, work);
     }
 

@@ -61,14 +61,14 @@ pub enum GameEvent {
         /// Who.
         by: Side,
     },
-    /// Both want another game; `next-game` follows.
+    /// Both want another game; `next-game` follows. All offers lapse.
     RematchAgreed,
     /// The clocks stand. All offers lapse.
     Paused {
         /// Why.
         reason: PauseReason,
     },
-    /// The clocks run again.
+    /// The clocks run again. All offers lapse.
     Resumed,
     /// The server was away; that time is not charged.
     Interrupted {
@@ -77,7 +77,7 @@ pub enum GameEvent {
         /// Until.
         until: Epoch,
     },
-    /// The game is over.
+    /// The game is over. All offers lapse.
     Ended {
         /// How.
         result: ResultView,

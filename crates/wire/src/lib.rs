@@ -10,6 +10,9 @@
 //! # Changes since the first cut
 //! * Rules: `moveLimit`, `replayDraws`, and more impasse rules (`points-24-2019`, `automatic-27`, …). Left out, they change nothing.
 //! * Events `resignation-waits` and `rematch-agreed`; pause reason `waiting` (a game by link waits for the friend).
+//! * Rules: `preset` names rules, `impasseSet` spells out the impasse rule `custom`. `clock_presets` and `rules_presets` list all.
+//! * GameView: `resigning`, the state that the event `resignation-waits` leads to.
+//! * GameView: `open`, what the rules let a player ask for (instead of guessing it from the rule's name).
 //! * A move, a take-back and a pause let all offers lapse without an event of their own.
 
 mod analysis;
@@ -29,12 +32,12 @@ mod typescript;
 pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
 pub use basic::{Epoch, Handicap, Millis, Side, Sides};
 pub use boot::{Boot, Lang};
-pub use convert::{About, Asked, Numbered, legal_moves, replayed};
+pub use convert::{About, Asked, Numbered, RulesFault, clock_presets, legal_moves, replayed, rules_presets};
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use event::{GameEvent, PauseReason};
 pub use new_game::{
-    Clock, Conduct, Created, ImpasseRule, InviteLink, LEVELS, Names, NewGame, Opponent, Preset, RepetitionRule, Rules,
-    Seats, SideChoice,
+    Agreement, Clock, Conduct, Counted, Created, Declaration, ImpasseRule, ImpasseSet, InviteLink, LEVELS, Names,
+    NewGame, Opponent, Preset, RepetitionRule, Rules, Scale, Seats, SideChoice, TryWhen,
 };
 pub use record::{
     EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
@@ -42,6 +45,6 @@ pub use record::{
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
 pub use view::{
-    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpponentKind,
-    PausedView, Reason, ResultView, SideClock, Standing,
+    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpenWays,
+    OpponentKind, PausedView, Reason, ResultView, SideClock, Standing,
 };

@@ -101,10 +101,19 @@ pub enum Clock {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rules {
+    /// Named rules that decide whatever the other fields do not say, such as `81dojo`, `lishogi`, `jsa-pro`, `shogi-wars-until-2014`.
+    /// Read from a game: the name of its rules, if they have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub preset: Option<String>,
     /// What an illegal move costs.
     pub conduct: Conduct,
     /// How an impasse ends.
     pub impasse: ImpasseRule,
+    /// The rulings of the impasse rule "custom".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub impasse_set: Option<ImpasseSet>,
     /// Whether a take-back may be asked for.
     pub takebacks: bool,
     /// What ends the game by repetition.
@@ -175,8 +184,104 @@ pub enum ImpasseRule {
     AllIn,
     /// Points-24, and a count can be forced from a camp in which every piece is protected.
     ProtectedCamp,
-    /// A set of rules that has no name. Cannot be asked for.
+    /// The rulings of [`Rules::impasse_set`].
     Custom,
+}
+
+/// Rulings on impasse, put together at will: each way to end that is left out is closed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ImpasseSet {
+    /// Both players agree to count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreement: Option<Agreement>,
+    /// One player declares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declaration: Option<Declaration>,
+    /// A king on the other king's start square wins: at once, or when both kings have entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "try")]
+    pub try_rule: Option<TryWhen>,
+    /// A side all of whose pieces have entered ends the game, and this count decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub all_in: Option<Scale>,
+    /// A side whose king and pieces are all in the zone and protected may force the agreed count.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub protected_camp: bool,
+    /// The pieces that White gives away are not credited to White.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub handicap_ignored: bool,
+}
+
+/// An impasse counted because both players agree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Agreement {
+    /// What the count means.
+    pub scale: Scale,
+    /// Which pieces count.
+    pub counted: Counted,
+    /// Whether both kings must have entered; otherwise one is enough.
+    pub both_entered: bool,
+}
+
+/// A win declared by one player.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Declaration {
+    /// The points that win in an even game.
+    pub points: Sides<u32>,
+    /// The points from which a declaration at least draws.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<u32>,
+    /// Which pieces count.
+    pub counted: Counted,
+    /// Whether the game ends without a claim.
+    pub automatic: bool,
+}
+
+/// When a king on the other king's start square wins.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub enum TryWhen {
+    AtOnce,
+    BothEntered,
+}
+
+/// What a count means.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Scale {
+    /// Fewer than 24 points lose; with 24 each it is a draw.
+    #[serde(rename = "points-24")]
+    #[cfg_attr(test, ts(rename = "points-24"))]
+    Points24,
+    /// 27 points win; at 27 each, White.
+    #[serde(rename = "points-27-white")]
+    #[cfg_attr(test, ts(rename = "points-27-white"))]
+    Points27White,
+    /// 27 points win; at 27 each it is a draw.
+    #[serde(rename = "points-27-draw")]
+    #[cfg_attr(test, ts(rename = "points-27-draw"))]
+    Points27Draw,
+}
+
+/// Which pieces count.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[allow(missing_docs)]
+pub enum Counted {
+    WholeBoard,
+    ZoneAndHand,
 }
 
 /// What ends the game by repetition.

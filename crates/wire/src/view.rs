@@ -45,6 +45,13 @@ pub struct GameView {
     pub clock: ClockView,
     /// Offers that wait for an answer.
     pub offers: Vec<Offer>,
+    /// Who has resigned and waits for their turn, where the rules have it so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Side>>"))]
+    pub resigning: Vec<Side>,
+    /// What the rules let a player ask for.
+    #[cfg_attr(test, ts(optional, as = "Option<OpenWays>"))]
+    pub open: OpenWays,
     /// Why the game stands still.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<PausedView>,
@@ -60,6 +67,21 @@ pub struct GameView {
     pub next_game: Option<String>,
     /// When the game began.
     pub begun: Epoch,
+}
+
+/// What the rules of a game let a player ask for, whether or not it would be granted now.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenWays {
+    /// A take-back can be offered.
+    pub takeback: bool,
+    /// An impasse can be agreed on.
+    pub impasse: bool,
+    /// A win by impasse can be declared, or a count forced.
+    pub declare: bool,
+    /// A declaration that does not hold loses the game.
+    pub false_declaration_loses: bool,
 }
 
 /// A position and what the rules say of it. In [`GameView`] its fields stand beside the others.

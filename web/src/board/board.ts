@@ -7,11 +7,14 @@ import type { DrawShape } from "shogiground/draw";
 import type * as sg from "shogiground/types";
 import { boardSfen, handsSfen, type Position } from "../rules/position";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
-import { type Color, HAND_KINDS, type Move, parseUsi, type Square } from "../rules/types";
+import { type Color, HAND_KINDS, type Move, other, parseUsi, type Square } from "../rules/types";
 import { handKindOf, kingSquare, ourBoard, ourColor, ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
 
 /** What may be done on the board: nothing, what is listed, or anything a hand could do (a strict game). */
-export type Freedom = { readonly type: "none" } | { readonly type: "listed"; readonly moves: readonly Move[] } | { readonly type: "anything" };
+export type Freedom =
+  | { readonly type: "none" }
+  | { readonly type: "listed"; readonly moves: readonly Move[] }
+  | { readonly type: "anything" };
 
 export interface BoardView {
   readonly position: Position;
@@ -157,7 +160,11 @@ export class Board {
   private config(view: BoardView): Config {
     const { position } = view;
     const last = view.lastMove ? parseUsi(view.lastMove) : null;
-    const lastDests = last ? (last.type === "board" ? [sgKey(last.from), sgKey(last.to)] : [sgKey(last.to)]) : undefined;
+    const lastDests = last
+      ? last.type === "board"
+        ? [sgKey(last.from), sgKey(last.to)]
+        : [sgKey(last.to)]
+      : undefined;
     const king = inCheck(position) ? kingSquare(position, position.turn) : undefined;
     const { moves, drops } = targets(view);
     const mine = view.hands === "both" ? position.turn : view.hands;
@@ -168,12 +175,17 @@ export class Board {
       // Here `undefined` says something: it takes away what was there.
       activeColor: mine === "none" ? undefined : sgColor(mine),
       lastDests,
+      lastPiece: last?.type === "drop" ? { color: sgColor(other(position.turn)), role: roleOf(last.kind) } : undefined,
+      hovered: undefined,
       checks: king ? [king] : false,
       movable: {
         free: false,
         showDests: view.showTargets,
         dests: moves,
-        events: { after: (orig, dest, promote) => this.onMove({ type: "board", from: ourSquare(orig), to: ourSquare(dest), promote }) },
+        events: {
+          after: (orig, dest, promote) =>
+            this.onMove({ type: "board", from: ourSquare(orig), to: ourSquare(dest), promote }),
+        },
       },
       droppable: {
         free: false,
@@ -194,7 +206,12 @@ export class Board {
         showDests: view.showTargets,
         generate: (piece) => predropSquares(handKindOf(piece.role), ourColor(piece.color)).map(sgKey),
       },
-      drawable: { enabled: true, visible: true, autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)), squares: this.highlights() },
+      drawable: {
+        enabled: true,
+        visible: true,
+        autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)),
+        squares: this.highlights(),
+      },
     };
   }
 }

@@ -92,7 +92,12 @@ export class Cursor {
     const where = t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: sgKey(square) });
     if (!piece) return t("square-empty", { square: where });
     const { color, kind, promoted } = ourPiece(piece);
-    return t("square-piece", { square: where, side: color, piece: pieceWord(kind, promoted), kanji: pieceName({ kind, promoted }) });
+    return t("square-piece", {
+      square: where,
+      side: color,
+      piece: pieceWord(kind, promoted),
+      kanji: pieceName({ kind, promoted }),
+    });
   }
 
   private enter(): void {
@@ -137,7 +142,12 @@ export class Cursor {
     const color: Color = hands === "black" || hands === "white" ? hands : position.turn;
     this.board.api.selectPiece({ color: sgColor(color), role: roleOf(kind) }, false, true);
     const taken = !!this.board.api.state.selectedPiece;
-    this.announce(t(taken ? "hand-taken" : "hand-none", { piece: pieceWord(kind, false), kanji: pieceName({ kind, promoted: false }) }));
+    this.announce(
+      t(taken ? "hand-taken" : "hand-none", {
+        piece: pieceWord(kind, false),
+        kanji: pieceName({ kind, promoted: false }),
+      }),
+    );
     this.show();
   }
 
@@ -150,4 +160,5 @@ export class Cursor {
   }
 }
 
-export const pieceWord = (kind: string, promoted: boolean): string => t(`piece-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`);
+export const pieceWord = (kind: string, promoted: boolean): string =>
+  t(`piece-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`);

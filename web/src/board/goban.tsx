@@ -27,7 +27,6 @@ export function Goban(props: {
   const announce = useRef(props.announce);
   announce.current = props.announce;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later values go through set().
   useEffect(() => {
     const made = new Board(
       { board: field.current!, top: top.current!, bottom: bottom.current! },
@@ -55,8 +54,11 @@ export function Goban(props: {
 
   return (
     <div class={`stage ${props.class ?? ""}`}>
-      <section class="komadai" ref={top} aria-label={t(props.view.orientation === "black" ? "hand-white" : "hand-black")} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the board is worked with the arrow keys. */}
+      <section
+        class="komadai"
+        ref={top}
+        aria-label={t(props.view.orientation === "black" ? "hand-white" : "hand-black")}
+      />
       <div
         class="goban"
         ref={goban}

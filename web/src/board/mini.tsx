@@ -14,7 +14,6 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
     sfen: { board: props.sfen.split(" ")[0]! },
     orientation: sgColor(props.orientation),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later values go through set().
   useEffect(() => {
     ground.current = Shogiground(
       {

@@ -1,10 +1,18 @@
-// A move in Japanese: ７六歩, 同　銀成, ５八金右. Directions are the mover's own.
+// A move in Japanese, as the server names it: 7六歩, 同銀成, 5八金右. Directions are the mover's own.
 
-import { canPromote, legalMoves } from "../rules/moves";
+import { canPromote, leavesCheck, reach } from "../rules/moves";
 import type { Position } from "../rules/position";
-import { type BoardMove, type Color, fileOf, type Kind, type Move, type Piece, rankOf, type Square } from "../rules/types";
+import {
+  type BoardMove,
+  type Color,
+  fileOf,
+  type Kind,
+  type Move,
+  type Piece,
+  rankOf,
+  type Square,
+} from "../rules/types";
 
-const FILES = "１２３４５６７８９";
 const RANKS = "一二三四五六七八九";
 const NAMES: Record<Kind, string> = { P: "歩", L: "香", N: "桂", S: "銀", G: "金", B: "角", R: "飛", K: "玉" };
 const PROMOTED: Partial<Record<Kind, string>> = { P: "と", L: "成香", N: "成桂", S: "成銀", B: "馬", R: "龍" };
@@ -12,21 +20,25 @@ const PROMOTED: Partial<Record<Kind, string>> = { P: "と", L: "成香", N: "成
 export const sideMark = (color: Color): string => (color === "black" ? "☗" : "☖");
 export const pieceName = (piece: Pick<Piece, "kind" | "promoted">): string =>
   (piece.promoted && PROMOTED[piece.kind]) || NAMES[piece.kind];
-export const squareJapanese = (square: Square): string => `${FILES[fileOf(square) - 1]}${RANKS[rankOf(square) - 1]}`;
+export const squareJapanese = (square: Square): string => `${fileOf(square)}${RANKS[rankOf(square) - 1]}`;
 
 /** The squares of all pieces like the mover's that could legally go to the same square, the mover's own included. */
 export function rivals(position: Position, move: Move, piece: Pick<Piece, "kind" | "promoted">): Square[] {
-  const squares = new Set<Square>();
-  for (const legal of legalMoves(position)) {
-    if (legal.type !== "board" || legal.to !== move.to) continue;
-    const other = position.board[legal.from]!;
-    if (other.kind === piece.kind && other.promoted === piece.promoted) squares.add(legal.from);
-  }
-  if (move.type === "board") squares.add(move.from);
-  return [...squares];
+  const { board, turn } = position;
+  const squares: Square[] = [];
+  board.forEach((other, from) => {
+    if (other?.color !== turn || other.kind !== piece.kind || other.promoted !== piece.promoted) return;
+    if (move.type === "board" && from === move.from) squares.push(from);
+    else if (reach(board, from).includes(move.to) && board[move.to]?.color !== turn) {
+      // Whether it promotes makes no difference to its own king.
+      if (!leavesCheck(position, { type: "board", from, to: move.to, promote: false })) squares.push(from);
+    }
+  });
+  return squares;
 }
 
 type Arrival = "上" | "寄" | "引";
+type Side = "右" | "左";
 
 export function japanese(position: Position, move: Move, previousTo: Square | null): string {
   const where = move.to === previousTo ? "同" : squareJapanese(move.to);
@@ -39,43 +51,36 @@ export function japanese(position: Position, move: Move, previousTo: Square | nu
   let promotion = "";
   if (move.promote) promotion = "成";
   else if (canPromote(piece, move.from, move.to)) promotion = "不成";
-  const name = pieceName(piece);
-  const gap = where === "同" && name.length === 1 ? "　" : "";
-  return where + gap + name + disambiguation(position, move, piece) + promotion;
+  return where + pieceName(piece) + marks(position, move, piece) + promotion;
 }
 
-/** How far to the mover's right of its destination a piece stands, and how far behind. */
-function offset(from: Square, to: Square, color: Color): { right: number; behind: number } {
-  const sign = color === "black" ? 1 : -1;
-  return { right: (fileOf(to) - fileOf(from)) * sign, behind: (rankOf(from) - rankOf(to)) * sign };
-}
+/** How far to the mover's right of the destination a piece stands. */
+const rightness = (from: Square, to: Square, color: Color): number =>
+  (fileOf(to) - fileOf(from)) * (color === "black" ? 1 : -1);
 
-function arrival(behind: number): Arrival {
+function arrival(from: Square, to: Square, color: Color): Arrival {
+  const behind = (rankOf(from) - rankOf(to)) * (color === "black" ? 1 : -1);
   return behind > 0 ? "上" : behind < 0 ? "引" : "寄";
 }
 
-function disambiguation(position: Position, move: BoardMove, piece: Piece): string {
-  const all = rivals(position, move, piece);
-  if (all.length < 2) return "";
-  const mine = offset(move.from, move.to, piece.color);
-  const others = all.filter((from) => from !== move.from).map((from) => offset(from, move.to, piece.color));
-  const way = arrival(mine.behind);
-  const isGoldLike = !(piece.kind === "B" || piece.kind === "R");
-  const sameWay = others.filter((o) => arrival(o.behind) === way);
-  if (sameWay.length === 0) return way;
-  if (isGoldLike && mine.right === 0 && mine.behind === 1) return "直";
-  const side = sideOf(mine.right, others, isGoldLike);
-  if (side && !others.some((o) => sideOf(o.right, [], isGoldLike) === side || sameSideBare(side, o.right))) return side;
-  const among = sideOf(mine.right, sameWay, isGoldLike);
-  return (among ?? "") + way;
+function sideOf(from: Square, to: Square, color: Color): Side | null {
+  const right = rightness(from, to, color);
+  return right > 0 ? "右" : right < 0 ? "左" : null;
 }
 
-/** 右 or 左; a big piece straight behind takes the side that the other one leaves free. */
-function sideOf(right: number, others: { right: number }[], isGoldLike: boolean): "右" | "左" | null {
-  if (right > 0) return "右";
-  if (right < 0) return "左";
-  if (isGoldLike || others.length === 0) return null;
-  return others.some((o) => o.right > 0) ? "左" : "右";
+/** First the word of the arrival, then the side, 直 for what goes straight up, and both words where one does not settle it. */
+function marks(position: Position, { from, to }: BoardMove, piece: Piece): string {
+  const { color } = piece;
+  const others = rivals(position, { type: "board", from, to, promote: false }, piece).filter((other) => other !== from);
+  if (others.length === 0) return "";
+  const way = arrival(from, to, color);
+  const knight = piece.kind === "N" && !piece.promoted;
+  if (!knight && others.every((other) => arrival(other, to, color) !== way)) return way;
+  if (piece.kind === "B" || piece.kind === "R") {
+    // There are two at most, so they are told from each other rather than from the square.
+    return others.every((other) => rightness(from, to, color) > rightness(other, to, color)) ? "右" : "左";
+  }
+  const side = sideOf(from, to, color);
+  if (!side) return way === "上" ? "直" : way;
+  return side + (others.some((other) => sideOf(other, to, color) === side) ? way : "");
 }
-
-const sameSideBare = (side: "右" | "左", right: number): boolean => (side === "右" ? right > 0 : right < 0);

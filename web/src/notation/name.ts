@@ -15,13 +15,20 @@ export function notation(): "japanese" | "western" {
 }
 
 /** With its side mark: ☗７六歩, ☗P-7f. */
-export function moveName(before: Position | undefined, usi: string, previousUsi: string | null, names?: MoveNames): string {
+export function moveName(
+  before: Position | undefined,
+  usi: string,
+  previousUsi: string | null,
+  names?: MoveNames,
+): string {
   const style = notation();
   if (names) return style === "japanese" ? names.japanese : withMark(names.western, before);
   const move = parseUsi(usi);
   if (!before || !move) return usi;
   const name =
-    style === "japanese" ? japanese(before, move, previousUsi ? destination(previousUsi) : null) : western(before, move);
+    style === "japanese"
+      ? japanese(before, move, previousUsi ? destination(previousUsi) : null)
+      : western(before, move);
   return sideMark(before.turn) + name;
 }
 

@@ -11,8 +11,18 @@ export type Typed =
   | { readonly type: "ambiguous"; readonly names: readonly string[] }
   | { readonly type: "unknown" };
 
-const KANJI_DIGITS: Record<string, string> = Object.fromEntries([..."一二三四五六七八九"].map((k, i) => [k, String(i + 1)]));
-const SAME_PIECE: Record<string, string> = { 王: "玉", 竜: "龍", 生: "不成", 成と: "と", 杏: "成香", 圭: "成桂", 全: "成銀" };
+const KANJI_DIGITS: Record<string, string> = Object.fromEntries(
+  [..."一二三四五六七八九"].map((k, i) => [k, String(i + 1)]),
+);
+const SAME_PIECE: Record<string, string> = {
+  王: "玉",
+  竜: "龍",
+  生: "不成",
+  成と: "と",
+  杏: "成香",
+  圭: "成桂",
+  全: "成銀",
+};
 
 /** One spelling for many: narrow digits, no marks, no spaces. */
 export function normalise(text: string): string {

@@ -13,8 +13,8 @@ export function Actions({ store }: { store: GameStore }) {
   const side: Side = you === "black" || you === "white" ? you : game.turn;
   const running = !game.result && !!you;
   const { rules, impasse } = game;
-  const declares = rules.impasse === "declaration-27";
-  const counts = rules.impasse === "points-24" || rules.impasse === "simple-27";
+  const declares = ["declaration-27", "custom"].includes(rules.impasse);
+  const counts = ["points-24", "points-24-2019", "simple-27", "custom"].includes(rules.impasse);
   const entered = impasse.black.entered || impasse.white.entered;
   const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   return (
@@ -77,16 +77,6 @@ export function Actions({ store }: { store: GameStore }) {
           )}
         </>
       )}
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          store.flipped.value = !store.flipped.value;
-        }}
-      >
-        <Icon name="flip" />
-        <span>{t("action-flip")}</span>
-      </button>
       <Dialog open={asking === "resign"} label={t("resign-title")} onClose={() => setAsking(null)}>
         <h2>{t("resign-title")}</h2>
         <p>{t("resign-text")}</p>

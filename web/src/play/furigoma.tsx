@@ -29,20 +29,18 @@ export function Furigoma(props: { game: GameView; you: Side | "both" | null; onD
   }, [landed]);
   useEffect(() => {
     if (!landed) return;
-    const timer = setTimeout(props.onDone, 2600);
+    const timer = setTimeout(props.onDone, 4000);
     return () => clearTimeout(timer);
   }, [landed, props.onDone]);
   if (!furigoma) return null;
   const tokins = furigoma.tokins.filter(Boolean).length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes away by itself; the button inside closes it by key.
     <div class={`furigoma ${landed ? "landed" : ""}`} role="dialog" aria-label={t("furigoma")} onClick={props.onDone}>
       <div class="cloth">
         {furigoma.tokins.map((tokin, i) => {
           const rest = restOf(props.game.id, i);
           return (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the five pawns keep their places.
               key={i}
               class="tossed orientation-sente"
               style={`--i:${i};--x:${rest.x}%;--y:${rest.y}%;--turn:${rest.turn}deg`}

@@ -80,6 +80,8 @@ function applyEvent(game: GameView, event: GameEvent): GameView {
       return { ...rest, offers: [] };
     }
     case "interrupted":
+    case "resignation-waits":
+    case "rematch-agreed":
       return game;
     case "ended": {
       const { legal: _, paused: __, ...rest } = game;

@@ -55,8 +55,7 @@ export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds % 3600 === 0 && seconds > 0) return t("duration-hours", { hours: seconds / 3600 });
   if (seconds % 60 === 0 && seconds > 0) return t("duration-minutes", { minutes: seconds / 60 });
-  if (seconds > 60)
-    return t("duration-minutes-seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  if (seconds > 60) return t("duration-minutes-seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
   return t("duration-seconds", { seconds });
 }
 

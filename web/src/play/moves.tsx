@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { moveName } from "../notation/name";
+import { Named } from "../notation/named";
 import type { Position } from "../rules/position";
 import type { MoveView } from "../wire";
 import { timeSpent } from "./labels";
@@ -14,17 +15,18 @@ export function MoveList(props: {
   onLook: (ply: number) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the marked move changes.
   useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!marked || !list.current) return;
-    // scrollIntoView would move the page too.
     const box = list.current;
-    box.scrollTop = marked.offsetTop - box.clientHeight / 2 + marked.clientHeight / 2;
-    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
+    if (!box) return;
+    // The list shrinks when something joins it in the column; the marked move stays in sight.
+    const observer = new ResizeObserver(() => showMarked(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (list.current) showMarked(list.current);
   }, [props.at, props.moves.length]);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without a marker WebKit forgets that this is a list.
     <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
       {props.moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
       {props.moves.map((move, i) => (
@@ -36,7 +38,7 @@ export function MoveList(props: {
           >
             <span class="move-number">{i + 1}</span>
             <span class="move-name">
-              {moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)}
+              <Named name={moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)} />
             </span>
             <span class="move-time">{timeSpent(move.ms)}</span>
           </button>
@@ -44,4 +46,12 @@ export function MoveList(props: {
       ))}
     </ol>
   );
+}
+
+/** scrollIntoView would move the page too. */
+function showMarked(box: HTMLElement): void {
+  const marked = box.querySelector<HTMLElement>("[aria-current]");
+  if (!marked) return;
+  box.scrollTop = marked.offsetTop - box.clientHeight / 2 + marked.clientHeight / 2;
+  box.scrollLeft = marked.offsetLeft - box.clientWidth / 2 + marked.clientWidth / 2;
 }

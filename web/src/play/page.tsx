@@ -1,5 +1,6 @@
 // The page of one game.
 
+import { keep, kept } from "../storage";
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
@@ -44,7 +45,13 @@ export function GamePage({ store }: { store: GameStore }) {
   const orientation = store.orientation.value;
   const pending = store.pending.value;
   const announced = useSignal("");
-  const [tossSeen, setTossSeen] = useState(false);
+  // The toss is shown to the players once, even when the engine answers it at once with its first move.
+  const tossKey = `komadai.toss.${game.id}`;
+  const [tossSeen, setTossSeen] = useState(() => game.moves.length > 1 || kept(tossKey, "session") !== null);
+  const endToss = useCallback(() => {
+    keep(tossKey, "seen", "session");
+    setTossSeen(true);
+  }, [tossKey]);
   const announce = useCallback((text: string) => {
     announced.value = text;
   }, []);
@@ -59,7 +66,7 @@ export function GamePage({ store }: { store: GameStore }) {
   const at = viewing ?? game.moves.length;
   const bottom = orientation;
   const top = other(orientation);
-  const hasToss = !!game.furigoma && game.moves.length === 0 && live && !!you && !tossSeen && !game.result;
+  const hasToss = !!game.furigoma && live && !!you && !tossSeen && !game.result;
   const serverNow = useCallback(() => store.serverNow(), [store]);
   const isYou = (side: Color) => you === side;
 
@@ -82,7 +89,7 @@ export function GamePage({ store }: { store: GameStore }) {
   const review = useCallback(async () => {
     const made = await api<ReviewCreated>("POST", `/api/games/${store.game.value.id}/review`);
     if (!made.ok) return announce(made.error.message);
-    localStorage.setItem(`komadai.edit.${made.value.id}`, made.value.editKey);
+    keep(`komadai.edit.${made.value.id}`, made.value.editKey);
     location.href = `/review/${made.value.id}`;
   }, [store, announce]);
 
@@ -107,6 +114,17 @@ export function GamePage({ store }: { store: GameStore }) {
             <Step store={store} to={at - 1} icon="previous" label={t("step-previous")} />
             <Step store={store} to={at + 1} icon="next" label={t("step-next")} />
             <Step store={store} to={game.moves.length} icon="last" label={t("step-last")} />
+            <button
+              type="button"
+              class="button quiet icon"
+              aria-label={t("action-flip")}
+              title={t("action-flip")}
+              onClick={() => {
+                store.flipped.value = !store.flipped.value;
+              }}
+            >
+              <Icon name="flip" />
+            </button>
           </div>
           {you && !game.result && (
             <TypedMove
@@ -123,7 +141,7 @@ export function GamePage({ store }: { store: GameStore }) {
             {t("back-to-now")}
           </button>
         )}
-        {hasToss && <Furigoma game={game} you={you} onDone={() => setTossSeen(true)} />}
+        {hasToss && <Furigoma game={game} you={you} onDone={endToss} />}
       </Goban>
       <div class="sr-only" aria-live="polite">
         {announced.value}
@@ -149,12 +167,15 @@ function useView(store: GameStore): BoardView {
     const myTurn = store.myTurn.value && !past;
     let freedom: Freedom = { type: "none" };
     if (myTurn) {
-      freedom =
-        game.rules.conduct === "strict" ? { type: "anything" } : { type: "listed", moves: store.legal.value };
+      freedom = game.rules.conduct === "strict" ? { type: "anything" } : { type: "listed", moves: store.legal.value };
     }
     const foul = !past ? game.result?.foul : undefined;
     const refused = !past ? store.state.value.refusal?.details?.squares : undefined;
-    const faults = [...(foul?.squares ?? []), ...(foul ? [foul.move.slice(-3).replace("+", "").slice(-2)] : []), ...(refused ?? [])]
+    const faults = [
+      ...(foul?.squares ?? []),
+      ...(foul ? [foul.move.slice(-3).replace("+", "").slice(-2)] : []),
+      ...(refused ?? []),
+    ]
       .map(parseSquare)
       .filter((square) => square !== null);
     return {
@@ -173,22 +194,47 @@ function useView(store: GameStore): BoardView {
   });
   // Equal values must be the same object, or every message would redraw the board.
   const key = JSON.stringify([view.value, store.state.value.refusal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
   return useMemo(() => view.value, [key]);
 }
 
-function Step({ store, to, icon, label }: { store: GameStore; to: number; icon: "first" | "previous" | "next" | "last"; label: string }) {
+function Step({
+  store,
+  to,
+  icon,
+  label,
+}: {
+  store: GameStore;
+  to: number;
+  icon: "first" | "previous" | "next" | "last";
+  label: string;
+}) {
   const last = store.game.value.moves.length;
   const at = store.viewing.value ?? last;
   const disabled = to < 0 || to > last || to === at;
   return (
-    <button type="button" class="button quiet icon" aria-label={label} disabled={disabled} onClick={() => store.look(to)}>
+    <button
+      type="button"
+      class="button quiet icon"
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => store.look(to)}
+    >
       <Icon name={icon} />
     </button>
   );
 }
 
-function GameInfo({ game, spectators, you, live }: { game: GameView; spectators: number; you: boolean; live: boolean }) {
+function GameInfo({
+  game,
+  spectators,
+  you,
+  live,
+}: {
+  game: GameView;
+  spectators: number;
+  you: boolean;
+  live: boolean;
+}) {
   const clock = game.clock.black;
   const control = clock.limited ? null : t("clock-none");
   return (
@@ -216,7 +262,13 @@ function Waiting({ store }: { store: GameStore }) {
     <div class="notice invite">
       <p>{t("invite-text")}</p>
       <div class="invite-row">
-        <input type="text" readOnly value={link} aria-label={t("invite-link")} onFocus={(e) => e.currentTarget.select()} />
+        <input
+          type="text"
+          readOnly
+          value={link}
+          aria-label={t("invite-link")}
+          onFocus={(e) => e.currentTarget.select()}
+        />
         <button
           type="button"
           class="button primary"
@@ -235,4 +287,3 @@ function Waiting({ store }: { store: GameStore }) {
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && !!target.closest("input, textarea, select, [contenteditable]");
-

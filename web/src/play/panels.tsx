@@ -54,7 +54,11 @@ export function Offers({ store }: { store: GameStore }) {
           const own = you === offer.by;
           return (
             <div class="notice offer" role={own ? "status" : "alert"} key={`${offer.by}-${offer.kind}`}>
-              <p>{t(own ? `offer-${offer.kind}-made` : `offer-${offer.kind}-asked`, { side: sideLabel(offer.by, game.handicap) })}</p>
+              <p>
+                {t(own ? `offer-${offer.kind}-made` : `offer-${offer.kind}-asked`, {
+                  side: sideLabel(offer.by, game.handicap),
+                })}
+              </p>
               <div class="offer-actions">
                 {own ? (
                   <button type="button" class="button small" onClick={() => store.withdraw(offer.kind)}>
@@ -107,40 +111,33 @@ export function Refusal({ store }: { store: GameStore }) {
 export function Impasse({ game }: { game: GameView }) {
   const { impasse, rules } = game;
   if (rules.impasse === "none" || !(impasse.black.entered || impasse.white.entered)) return null;
-  const counted = rules.impasse !== "try";
+  const counted = rules.impasse !== "try" && rules.impasse !== "try-at-once";
+  const zone = rules.impasse === "declaration-27" || rules.impasse === "automatic-27";
   return (
     <section class="impasse" aria-label={t("impasse")}>
       <h3>{t("impasse")}</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="sr-only">{t("side")}</span>
-            </th>
-            <th scope="col">{t("impasse-king")}</th>
-            {counted && <th scope="col">{t("impasse-points")}</th>}
-            {rules.impasse === "declaration-27" && <th scope="col">{t("impasse-pieces")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {(["black", "white"] as const).map((side) => {
-            const one = impasse[side];
-            return (
-              <tr key={side} class={one.mayDeclare ? "enough" : ""}>
-                <th scope="row">{sideLabel(side, game.handicap)}</th>
-                <td>{t(one.entered ? "impasse-entered" : "impasse-outside")}</td>
-                {counted && (
-                  <td class="tabular">
-                    <strong>{one.points}</strong>
-                    {one.needed !== undefined && ` / ${one.needed}`}
-                  </td>
-                )}
-                {rules.impasse === "declaration-27" && <td class="tabular">{one.piecesInZone} / 10</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {(["black", "white"] as const).map((side) => {
+        const one = impasse[side];
+        return (
+          <div key={side} class={`impasse-side ${one.mayDeclare ? "enough" : ""}`}>
+            <span>{sideLabel(side, game.handicap)}</span>
+            <span class="muted">{t(one.entered ? "impasse-entered" : "impasse-outside")}</span>
+            <span class="points">
+              {counted && (
+                <span>
+                  {t("impasse-points")} <strong>{one.points}</strong>
+                  {one.needed !== undefined && ` / ${one.needed}`}
+                </span>
+              )}
+              {zone && (
+                <span>
+                  {t("impasse-pieces")} {one.piecesInZone} / 10
+                </span>
+              )}
+            </span>
+          </div>
+        );
+      })}
       <p class="small muted">{t(`impasse-${rules.impasse}-line`)}</p>
     </section>
   );
@@ -184,7 +181,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           !(offered && offered.by === you) && (
             <button type="button" class="button primary" onClick={() => store.rematch()}>
               <Icon name="swap" />
-              {t(result.replay ? "replay" : "rematch")}
+              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
             </button>
           )
         )}

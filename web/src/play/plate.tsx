@@ -25,9 +25,14 @@ export function Plate(props: {
           <span class="sr-only">{t(here ? "presence-here" : "presence-away")}</span>
         </span>
         <span class="plate-side">{sideLabel(side, game.handicap)}</span>
+        <span class="thinking">
+          {engine && game.engineThinking && turn
+            ? t("engine-thinking")
+            : !here && !game.result
+              ? t("presence-away")
+              : ""}
+        </span>
         <strong class="plate-person">{personName(game, side, props.you)}</strong>
-        {engine && game.engineThinking && turn && <span class="thinking">{t("engine-thinking")}</span>}
-        {!here && !game.result && <span class="thinking">{t("presence-away")}</span>}
       </div>
       <ClockFace game={game} side={side} serverNow={props.serverNow} />
     </section>

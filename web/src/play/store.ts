@@ -6,6 +6,7 @@ import { legalMoves } from "../rules/moves";
 import { apply, type Position } from "../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../rules/types";
 import type { ClientOut, GameView, OfferKind } from "../wire";
+import { resultText } from "./labels";
 import { fromBoot, type GameState, positionsOf, reduce } from "./game";
 import { type Connection, GameSocket } from "./socket";
 
@@ -50,7 +51,9 @@ export class GameStore {
   });
   readonly myTurn = computed(() => {
     const { game, you, live } = this.state.value;
-    return live && !!you && !game.result && !game.paused && !this.pending.value && (you === "both" || you === game.turn);
+    return (
+      live && !!you && !game.result && !game.paused && !this.pending.value && (you === "both" || you === game.turn)
+    );
   });
   readonly legal = computed<readonly Move[]>(() => {
     if (!this.myTurn.value) return [];
@@ -153,7 +156,10 @@ export class GameStore {
     if (message.type !== "event") return;
     const { event } = message;
     if (event.type === "offered") this.tell("offer");
-    if (event.type === "ended") this.tell("end");
+    if (event.type === "ended") {
+      this.spoken.value = resultText(this.game.value, event.result);
+      this.tell("end");
+    }
     if (event.type === "move") {
       const positions = this.positions.value;
       const position = positions[positions.length - 2];

@@ -19,7 +19,11 @@ export function TypedMove(props: {
       onSubmit={(event) => {
         event.preventDefault();
         const input = event.currentTarget.elements.namedItem("move") as HTMLInputElement;
-        const read = readTyped(props.position, input.value, props.previous ? (parseUsi(props.previous)?.to ?? null) : null);
+        const read = readTyped(
+          props.position,
+          input.value,
+          props.previous ? (parseUsi(props.previous)?.to ?? null) : null,
+        );
         if (read.type === "move") {
           props.onMove(read.move);
           input.value = "";

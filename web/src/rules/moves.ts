@@ -100,8 +100,7 @@ export function stuck(kind: Kind, color: Color, to: Square): boolean {
   return ((kind === "P" || kind === "L") && rank === 1) || (kind === "N" && rank <= 2);
 }
 
-export const mustPromote = (piece: Piece, to: Square): boolean =>
-  !piece.promoted && stuck(piece.kind, piece.color, to);
+export const mustPromote = (piece: Piece, to: Square): boolean => !piece.promoted && stuck(piece.kind, piece.color, to);
 
 export function kingOf(board: Board, color: Color): Square | null {
   const at = board.findIndex((piece) => piece?.kind === "K" && piece.color === color);
@@ -155,7 +154,7 @@ function dropSquares(position: Position, kind: HandKind, color: Color): Square[]
   return squares;
 }
 
-function leavesCheck(position: Position, move: Move): boolean {
+export function leavesCheck(position: Position, move: Move): boolean {
   const after = apply(position, move);
   return !after || inCheck(after, position.turn);
 }
@@ -177,7 +176,9 @@ export function isLegal(position: Position, move: Move): boolean {
     (m) =>
       m.to === move.to &&
       m.promote === move.promote &&
-      (m.type === "board" ? move.type === "board" && m.from === move.from : move.type === "drop" && m.kind === move.kind),
+      (m.type === "board"
+        ? move.type === "board" && m.from === move.from
+        : move.type === "drop" && m.kind === move.kind),
   );
   return known && !leavesCheck(position, move) && !isPawnDropMate(position, move);
 }

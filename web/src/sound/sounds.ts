@@ -7,18 +7,12 @@ export type Sound = "move" | "capture" | "bell" | "beep" | "long-beep" | "refuse
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-function audio(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  // A browser keeps audio asleep until the first touch; what is asked for before that stays silent.
-  if (context.state === "suspended") void context.resume();
-  return context;
-}
-
-/** Wakes audio at the first touch, so that the opponent's first move is heard. */
+/** Wakes audio at the first touch: a browser allows none before, and the opponent's first move shall be heard. */
 export function wakeAudio(): void {
+  if (typeof AudioContext === "undefined") return;
   const wake = () => {
-    audio();
+    context ??= new AudioContext();
+    void context.resume();
     for (const name of ["pointerdown", "keydown"]) removeEventListener(name, wake);
   };
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, wake);
@@ -27,7 +21,7 @@ export function wakeAudio(): void {
 export function play(sound: Sound): void {
   const { sounds, volume } = settings.value;
   if (!sounds || volume === 0) return;
-  const ctx = audio();
+  const ctx = context;
   if (ctx?.state !== "running") return;
   const out = ctx.createGain();
   out.gain.value = volume;

@@ -1,5 +1,6 @@
 // Opening a record: paste it, choose a file, or drop one.
 
+import { keep } from "../storage";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answer, api } from "../api";
 import { t } from "../i18n";
@@ -16,9 +17,9 @@ type Outcome =
 export async function openRecord(body: Blob): Promise<Answer<RecordOpened>> {
   const answer = await api<RecordOpened>("POST", "/api/records", body);
   if (answer.ok && answer.value.id && answer.value.editKey) {
-    localStorage.setItem(`komadai.edit.${answer.value.id}`, answer.value.editKey);
+    keep(`komadai.edit.${answer.value.id}`, answer.value.editKey);
     if (answer.value.faults.length) {
-      sessionStorage.setItem(`komadai.faults.${answer.value.id}`, JSON.stringify(answer.value.faults));
+      keep(`komadai.faults.${answer.value.id}`, JSON.stringify(answer.value.faults), "session");
     }
   }
   return answer;

@@ -25,7 +25,9 @@ import { startOf } from "./starts";
 
 export function startNewGame(root: HTMLElement, boot: Extract<Boot, { page: "new" }>): void {
   root.replaceChildren();
-  render(<NewGamePage presets={boot.clocks?.length ? boot.clocks : CLOCKS} />, root);
+  // The server names the common clocks first; machines' own and the rest are a matter of typing.
+  const clocks = boot.clocks?.length ? boot.clocks : CLOCKS;
+  render(<NewGamePage presets={clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8)} />, root);
 }
 
 function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
@@ -131,14 +133,20 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
 
         <details class="more">
           <summary>
-            {t("rules")}: {t(`conduct-${choices.conduct}-short`)}, {t(`impasse-${choices.impasse}`)}
+            {t("rules-summary", {
+              conduct: t(`conduct-${choices.conduct}-short`),
+              impasse: t(`impasse-${choices.impasse}`),
+            })}
           </summary>
           <div class="more-body">
             <Segments
               name="conduct"
               label={t("conduct")}
               value={choices.conduct}
-              options={(["friendly", "strict"] as const).map((value) => ({ value, label: t(`conduct-${value}-short`) }))}
+              options={(["friendly", "strict"] as const).map((value) => ({
+                value,
+                label: t(`conduct-${value}-short`),
+              }))}
               onChange={(conduct) => set({ conduct, takebacks: conduct === "friendly" })}
             />
             <p class="muted small">{t(`conduct-${choices.conduct}-line`)}</p>

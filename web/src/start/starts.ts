@@ -1,4 +1,4 @@
-// The start position of each handicap, to be looked at before the game begins. A test compares it with the Rust rules' own.
+// The start position of each handicap, to be looked at before the game begins; the server sets up the real one.
 
 import type { Handicap } from "../wire";
 

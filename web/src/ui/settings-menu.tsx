@@ -85,7 +85,10 @@ function Panel() {
         name="board"
         label={t("settings-board")}
         value={now.board}
-        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({ value, label: t(`board-${value}`) }))}
+        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({
+          value,
+          label: t(`board-${value}`),
+        }))}
         onChange={(value) => change("board", value)}
       />
       <Segments
@@ -120,7 +123,7 @@ function Panel() {
         <span>{t("settings-volume")}</span>
         <input
           type="range"
-          style="appearance:auto;width:140px;background:none"
+          style="width:140px"
           min="0"
           max="1"
           step="0.05"

@@ -61,10 +61,14 @@ daysPerMove: number, };
 
 /** By which rules a game is played. Fields left out take the default of friendly play. */
 export type Rules = {
+/** Named rules that decide whatever the other fields do not say, such as `81dojo`, `lishogi`, `jsa-pro`, `shogi-wars-until-2014`. Read from a game: the name of its rules, if they have one. */
+preset?: string,
 /** What an illegal move costs. */
 conduct: Conduct,
 /** How an impasse ends. */
 impasse: ImpasseRule,
+/** The rulings of the impasse rule "custom". */
+impasseSet?: ImpasseSet,
 /** Whether a take-back may be asked for. */
 takebacks: boolean,
 /** What ends the game by repetition. */
@@ -83,6 +87,50 @@ export type Conduct = "strict" | "friendly";
 
 /** How an impasse ends. */
 export type ImpasseRule = "none" | "points-24" | "declaration-27" | "simple-27" | "try" | "points-24-2019" | "automatic-27" | "try-at-once" | "all-in" | "protected-camp" | "custom";
+
+/** Rulings on impasse, put together at will: each way to end that is left out is closed. */
+export type ImpasseSet = {
+/** Both players agree to count. */
+agreement?: Agreement,
+/** One player declares. */
+declaration?: Declaration,
+/** A king on the other king's start square wins: at once, or when both kings have entered. */
+try?: TryWhen,
+/** A side all of whose pieces have entered ends the game, and this count decides. */
+allIn?: Scale,
+/** A side whose king and pieces are all in the zone and protected may force the agreed count. */
+protectedCamp?: boolean,
+/** The pieces that White gives away are not credited to White. */
+handicapIgnored?: boolean, };
+
+/** An impasse counted because both players agree. */
+export type Agreement = {
+/** What the count means. */
+scale: Scale,
+/** Which pieces count. */
+counted: Counted,
+/** Whether both kings must have entered; otherwise one is enough. */
+bothEntered: boolean, };
+
+/** A win declared by one player. */
+export type Declaration = {
+/** The points that win in an even game. */
+points: Sides<number>,
+/** The points from which a declaration at least draws. */
+draw?: number,
+/** Which pieces count. */
+counted: Counted,
+/** Whether the game ends without a claim. */
+automatic: boolean, };
+
+/** When a king on the other king's start square wins. */
+export type TryWhen = "at-once" | "both-entered";
+
+/** What a count means. */
+export type Scale = "points-24" | "points-27-white" | "points-27-draw";
+
+/** Which pieces count. */
+export type Counted = "whole-board" | "zone-and-hand";
 
 /** What ends the game by repetition. */
 export type RepetitionRule = "fourfold" | "sequence-thrice" | "none";
@@ -143,6 +191,10 @@ legal?: Array<string>,
 clock: ClockView,
 /** Offers that wait for an answer. */
 offers: Array<Offer>,
+/** Who has resigned and waits for their turn, where the rules have it so. */
+resigning?: Array<Side>,
+/** What the rules let a player ask for. */
+open?: OpenWays,
 /** Why the game stands still. */
 paused?: PausedView,
 /** How it ended. */
@@ -169,6 +221,17 @@ mated: boolean,
 occurrences: number,
 /** The impasse count of each side. */
 impasse: Sides<ImpasseSide>, };
+
+/** What the rules of a game let a player ask for, whether or not it would be granted now. */
+export type OpenWays = {
+/** A take-back can be offered. */
+takeback: boolean,
+/** An impasse can be agreed on. */
+impasse: boolean,
+/** A win by impasse can be declared, or a count forced. */
+declare: boolean,
+/** A declaration that does not hold loses the game. */
+falseDeclarationLoses: boolean, };
 
 /** A position and what the rules say of it. In [`GameView`] its fields stand beside the others. */
 export type Standing = {

@@ -70,6 +70,12 @@ pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Groun
     let fuller = match set {
         PieceSet::Hitomoji => "8",
         PieceSet::Futamoji => "6",
+        // The far edge of a cut catches the light.
+        PieceSet::Kurobori if ground == Ground::Wood => {
+            return format!(
+                r##"<g transform="translate(1 1.2)" fill="#fff7dd" stroke="#fff7dd" stroke-width="10">{drawing}</g><g stroke="{ink}" stroke-width="10" stroke-linejoin="round">{drawing}</g>"##
+            );
+        }
         _ => return drawing,
     };
     format!(r#"<g stroke="{ink}" stroke-width="{fuller}" stroke-linejoin="round">{drawing}</g>"#)

@@ -4,6 +4,8 @@ mod animals;
 mod kanji;
 mod moves;
 
+pub(crate) use moves::{Way, ways};
+
 use crate::koma;
 use crate::set::{KingFace, PieceSet};
 use komadai_shogi::PieceKind;

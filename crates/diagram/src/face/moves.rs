@@ -1,4 +1,5 @@
-//! The international face: a letter, and around it marks made from how the piece moves.
+//! The international face: a letter, and around it marks made from how the piece moves; a promoted piece has the letter
+//! it started with, in red on wood, and the marks of what it has become.
 //!
 //! A wedge is a step, a wedge on a stroke a slide, a bent stroke a jump.
 
@@ -46,13 +47,9 @@ pub(crate) fn ways(kind: PieceKind) -> Vec<Way> {
 pub(super) fn draw(kind: PieceKind, ink: &str) -> String {
     let scale = koma::scale(kind);
     let mut out = format!(r#"<g transform="translate(0 {})scale({})">"#, num(5.0 * scale), crate::svg::fine(scale));
-    let letter = kind.letter();
-    if kind.is_promoted() {
-        out += &centred(Typeface::Print, '+', -14.5, 0.0, 28.0, 28.0);
-        out += &centred(Typeface::Print, letter, 7.0, 0.0, 46.0, 46.0);
-    } else {
-        out += &centred(Typeface::Print, letter, 0.0, 0.0, 54.0, 54.0);
-    }
+    // A knight's jumps need room above its letter.
+    let drop = if kind == PieceKind::Knight { 7.0 } else { 0.0 };
+    out += &centred(Typeface::Print, kind.letter(), 0.0, drop, 54.0, 54.0);
     for way in ways(kind) {
         out += &mark(way, ink);
     }
@@ -82,14 +79,14 @@ fn mark(way: Way, ink: &str) -> String {
             let side = -f64::from(files.signum());
             format!(
                 concat!(
-                    r#"<path d="M{} -22L{} -33L{} -40" fill="none" stroke="{}" stroke-width="5" stroke-linejoin="round"/>"#,
-                    r#"<circle cx="{}" cy="-43" r="5"/>"#
+                    r#"<path d="M{} -19L{} -31L{} -38" fill="none" stroke="{}" stroke-width="5" stroke-linejoin="round"/>"#,
+                    r#"<circle cx="{}" cy="-41" r="5.5"/>"#
                 ),
-                num(side * 5.0),
-                num(side * 5.0),
-                num(side * 15.0),
+                num(side * 4.5),
+                num(side * 4.5),
+                num(side * 13.0),
                 ink,
-                num(side * 19.0)
+                num(side * 17.0)
             )
         }
     }

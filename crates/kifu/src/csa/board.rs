@@ -5,12 +5,12 @@ use komadai_shogi::{Color, Piece, PieceKind, Setup, Square};
 use std::fmt::Write;
 
 /// The kind of two CSA letters.
-pub(super) fn kind(letters: &str) -> Option<PieceKind> {
+pub(crate) fn kind(letters: &str) -> Option<PieceKind> {
     PieceKind::ALL.into_iter().find(|&kind| csa_piece(kind) == letters)
 }
 
 /// A square of two figures; `00` is none.
-pub(super) fn square(figures: &[u8]) -> Option<Square> {
+pub(crate) fn square(figures: &[u8]) -> Option<Square> {
     match figures {
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Square::new(file - b'0', rank - b'0'),
         _ => None,

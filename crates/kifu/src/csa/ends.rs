@@ -4,7 +4,7 @@ use crate::{End, EndKind};
 use komadai_shogi::Color;
 
 /// The end that a special move means (`%` left off), with this side to move.
-pub(super) fn read_special(word: &str, turn: Color) -> End {
+pub(crate) fn read_special(word: &str, turn: Color) -> End {
     use EndKind::*;
     let kind = match word {
         "TORYO" => Resignation,
@@ -29,7 +29,7 @@ pub(super) fn read_special(word: &str, turn: Color) -> End {
 }
 
 /// The special move of an end, with this side to move.
-pub(super) fn special(end: &End, turn: Color) -> String {
+pub(crate) fn special(end: &End, turn: Color) -> String {
     use EndKind::*;
     let action = |winner: Color| match winner {
         Color::White => "%+ILLEGAL_ACTION",

@@ -1,9 +1,13 @@
 //! The CSA standard record format, 2.2 and 3.0 (<http://www2.computer-shogi.org/protocol/record_v30.html>).
 
 mod board;
+mod compact;
 mod ends;
 mod read;
 mod write;
 
+pub(crate) use board::{kind, square};
+pub(crate) use compact::{is_compact, read_compact};
+pub(crate) use ends::{read_special, special};
 pub(crate) use read::read;
 pub(crate) use write::{Version, write};

@@ -274,7 +274,9 @@ impl Reader {
         self.start();
         let rest = text["変化".len()..].trim_start_matches(['：', ':', ' ', '\u{3000}']);
         self.skipping = false;
-        let ply = number(rest).map(|(n, _)| (n as usize).saturating_sub(self.offset.unwrap_or(0)));
+        // Where moves have no numbers, those of variations count from where the diagram stands in its game.
+        let first = self.builder.record_mut().setup.move_number as usize - 1;
+        let ply = number(rest).map(|(n, _)| (n as usize).saturating_sub(self.offset.unwrap_or(first)));
         let result = match ply {
             Some(ply) => self.builder.branch_at(ply).map_err(Refused::expected),
             None => Err("the number of a move, such as 変化：12手".to_owned()),
@@ -399,7 +401,7 @@ impl Reader {
 
     /// The move or word of a numbered line, with its time.
     fn one_move(&mut self, line: &str, body: &str) {
-        let end = body.find(|c| is_space(c) || c == '(' || c == '（').unwrap_or(body.len());
+        let end = body.find(|c| is_space(c) || matches!(c, '(' | '（' | '+')).unwrap_or(body.len());
         let word = &body[..end];
         let rest = if summary::read_word(word, self.builder.turn()).is_some() {
             self.end_word(line, word);
@@ -505,7 +507,7 @@ fn clock(text: &str) -> Result<Option<u64>, ()> {
 }
 
 /// A handicap by its name, with the spellings that sites use.
-fn handicap(name: &str) -> Option<Handicap> {
+pub(super) fn handicap(name: &str) -> Option<Handicap> {
     let plain = name.trim_matches(is_space);
     let known = |name: &str| Handicap::ALL.into_iter().find(|handicap| handicap.japanese() == name);
     if let Some(handicap) = known(plain) {

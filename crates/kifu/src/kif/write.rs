@@ -13,10 +13,13 @@ use std::fmt::Write;
 pub(crate) enum Style {
     Kif,
     Ki2,
+    Japanese,
 }
 
 /// How many moves of KI2 stand on a line.
 const KI2_COLUMNS: usize = 6;
+/// How many moves of running notation stand on a line.
+const JAPANESE_COLUMNS: usize = 10;
 
 pub(crate) fn write(record: &Record, style: Style) -> String {
     let mut writer = Writer { record, style, out: String::new(), column: 0 };
@@ -71,6 +74,10 @@ impl Writer<'_> {
                 HeaderKey::White => summary::side_name(Color::White, self.handicap()),
                 key => key.japanese(),
             };
+            if !reads_as_header(key, name, value) {
+                self.remark(&format!("{name}：{value}"));
+                continue;
+            }
             let _ = writeln!(self.out, "{name}：{}", one_line(value));
         }
         if !start_written {
@@ -84,7 +91,7 @@ impl Writer<'_> {
                 self.note(note);
             }
         }
-        if self.style == Style::Ki2 && !self.out.is_empty() {
+        if self.style != Style::Kif && !self.out.is_empty() {
             self.out.push('\n');
         }
     }
@@ -100,7 +107,9 @@ impl Writer<'_> {
     }
 
     fn remark(&mut self, text: &str) {
-        if text.starts_with("まで") || text.starts_with("盤面反転") {
+        let unknown_summary =
+            text.strip_prefix("まで").is_some_and(|rest| summary::read_summary(rest, Color::Black).is_none());
+        if unknown_summary || text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
             let _ = writeln!(self.out, "#{}", one_line(text));
@@ -127,6 +136,7 @@ impl Writer<'_> {
 
     fn break_line(&mut self) {
         if self.column > 0 {
+            self.out.truncate(self.out.trim_end_matches(' ').len());
             self.out.push('\n');
             self.column = 0;
         }
@@ -188,6 +198,7 @@ impl Writer<'_> {
                 let text = at.position.map(|position| match self.style {
                     Style::Kif => names::kif(&position, *mv, at.last_to),
                     Style::Ki2 => names::ki2(&position, *mv, at.last_to),
+                    Style::Japanese => names::marked(&position, *mv, at.last_to),
                 });
                 next.last_to = Some(mv.to());
                 if let Some(position) = &mut next.position
@@ -201,6 +212,7 @@ impl Writer<'_> {
                 next.position = None;
                 next.last_to = broken.mv.map(|mv| mv.to());
                 let named = match (&at.position, broken.mv) {
+                    _ if is_written(&broken.text) => None,
                     (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
                     _ => None,
                 };
@@ -216,13 +228,24 @@ impl Writer<'_> {
                     let spent = node.time.spent_ms.unwrap_or(0);
                     let total = node.time.total_ms.unwrap_or(next.used[turn].saturating_add(spent));
                     next.used[turn] = total;
-                    let pad = 13usize.saturating_sub(width) + 1;
+                    let pad = 12usize.saturating_sub(width) + 1;
                     let _ = write!(self.out, "{:pad$}({}/{})", "", minutes(spent), hours(total));
                 }
-                if self.record.node(at.id).children().len() > 1 {
+                // A sign that variations of this move follow.
+                if self.record.node(at.id).children().last() != Some(&id) {
                     self.out.push('+');
                 }
                 self.out.push('\n');
+            }
+            Style::Japanese if !text.is_empty() && summary.is_none() => {
+                if self.column > 0 {
+                    self.out.push(' ');
+                }
+                self.out.push_str(&text);
+                self.column += 1;
+                if self.column == JAPANESE_COLUMNS {
+                    self.break_line();
+                }
             }
             Style::Ki2 if !text.is_empty() && summary.is_none() => {
                 self.out.push_str(&text);
@@ -251,6 +274,37 @@ impl Writer<'_> {
         }
         next
     }
+}
+
+/// Whether a header reads as one. Another format's name may look like a move or like a line that means something else here;
+/// such a header is written as a remark.
+fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
+    let plain = match key {
+        HeaderKey::Other(name) => HeaderKey::from_japanese(name) == *key,
+        HeaderKey::Handicap => super::read::handicap(value).is_none(),
+        _ => true,
+    };
+    let special = |c: char| {
+        crate::japanese::side_mark(c).is_some()
+            || crate::japanese::digit(c).is_some()
+            || matches!(c, '0' | '０' | '#' | '*' | '＊' | '&' | '|' | '｜' | '+' | '同' | '\u{feff}')
+    };
+    let line = ["変化", "まで", "手数", "盤面反転", "手番"].iter().any(|word| name.starts_with(word));
+    let hand = name.ends_with("持駒") || name.ends_with("持ち駒");
+    let shape = !name.is_empty() && name.chars().count() <= 40 && !name.contains([':', '：', '\n', '\r']);
+    let elsewhere = crate::detect::by_line(&format!("{name}：{}", one_line(value))).is_some();
+    !elsewhere
+        && plain
+        && shape
+        && !line
+        && !hand
+        && !name.starts_with(special)
+        && name.trim_matches(crate::japanese::is_space) == name
+}
+
+/// Whether a text is a move in Japanese characters.
+fn is_written(text: &str) -> bool {
+    crate::japanese::read_move(text).is_ok_and(|(_, rest)| rest.is_empty())
 }
 
 /// A text without line ends, which would begin another line of the record.

@@ -1,19 +1,46 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod check;
+mod convert;
+mod diagram;
+mod files;
+mod matches;
+mod mate;
 mod moves;
+mod name;
+mod output;
 mod perft;
 mod position;
 mod serve;
+mod sheet;
+mod shown;
+mod usi;
 
 /// Everything `komadai` can do.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Serve the site: play, review, everything in the browser
     Serve(serve::Args),
+    /// Play as an engine, USI on standard input and output
+    Usi(usi::Args),
+    /// Let two USI engines play and measure the difference
+    Match(Box<matches::Args>),
+    /// Solve mate problems: the shortest mate, or the proof that there is none
+    Mate(mate::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
     Moves(moves::Args),
+    /// Draw a picture of a position
+    Diagram(diagram::Args),
+    /// Make pages to print: a game-record sheet, or a set of pieces to cut out
+    Sheet(sheet::Args),
+    /// Read records and tell what is in them: plies, legality, result
+    Check(check::Args),
+    /// Write records in another format
+    Convert(convert::Args),
+    /// Name a move in every notation
+    Name(name::Args),
 }
 
 /// Runs a subcommand; none means `serve`.
@@ -21,7 +48,18 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => serve::run_default(),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Usi(usi::Args {})) => {
+            usi::run();
+            Ok(())
+        }
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Mate(args)) => mate::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Diagram(args)) => diagram::run(&args),
+        Some(Command::Sheet(args)) => sheet::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Name(args)) => name::run(&args),
     }
 }

@@ -134,6 +134,6 @@ fn conditions(turn: &Turn) -> (Go, Duration) {
 impl Turn {
     fn side(&self) -> Color {
         let first = self.position.start.turn;
-        if self.position.moves.len() % 2 == 0 { first } else { first.opponent() }
+        if self.position.moves.len().is_multiple_of(2) { first } else { first.opponent() }
     }
 }

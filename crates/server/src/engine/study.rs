@@ -52,11 +52,7 @@ pub(crate) async fn study(
             }
         };
         match line {
-            ToGui::Info(info) => {
-                if study.take(info) {
-                    heard(&study);
-                }
-            }
+            ToGui::Info(info) if study.take(&info) => heard(&study),
             ToGui::BestMove(_) => return Ok(study),
             _ => {}
         }
@@ -65,7 +61,7 @@ pub(crate) async fn study(
 
 impl Study {
     /// Takes a line in; true where it says something new about the best one.
-    fn take(&mut self, info: Info) -> bool {
+    fn take(&mut self, info: &Info) -> bool {
         let exact = matches!(info.score, Some((_, Bound::Exact)));
         let rank = info.multipv.unwrap_or(1).saturating_sub(1) as usize;
         // Engines may send the lines of one depth in any order, but never a rank without those before it.
@@ -73,9 +69,9 @@ impl Study {
             return false;
         }
         if rank == self.lines.len() {
-            self.lines.push(info);
+            self.lines.push(info.clone());
         } else {
-            self.lines[rank] = info;
+            self.lines[rank] = info.clone();
         }
         true
     }

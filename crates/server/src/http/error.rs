@@ -2,7 +2,7 @@
 
 use crate::engine::EngineError;
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use komadai_store::StoreError;
@@ -37,6 +37,8 @@ pub(crate) enum Refusal {
     Store(#[source] StoreError),
     #[error(transparent)]
     Engine(#[from] EngineError),
+    #[error("{}", .0.error.message)]
+    Api(ApiError),
 }
 
 impl Refusal {
@@ -51,10 +53,14 @@ impl Refusal {
             Refusal::Conflict(_) => ErrorCode::Conflict,
             Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
             Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
+            Refusal::Api(error) => error.error.code,
         }
     }
 
-    fn remedy(&self) -> Option<&'static str> {
+    fn remedy(&self) -> Option<&str> {
+        if let Refusal::Api(error) = self {
+            return error.error.remedy.as_deref();
+        }
         match self {
             Refusal::NoSuchGame | Refusal::NoSuchRecord => Some("check the link; it may have been cut short"),
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
@@ -66,7 +72,8 @@ impl Refusal {
             | Refusal::Unusable(_)
             | Refusal::TooLarge(_)
             | Refusal::Conflict(_)
-            | Refusal::WrongMethod => None,
+            | Refusal::WrongMethod
+            | Refusal::Api(_) => None,
         }
     }
 }
@@ -80,15 +87,6 @@ impl From<StoreError> for Refusal {
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
-        match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
-            _ => Refusal::BadRequest(rejection.body_text()),
-        }
-    }
-}
-
-impl From<BytesRejection> for Refusal {
-    fn from(rejection: BytesRejection) -> Refusal {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
             _ => Refusal::BadRequest(rejection.body_text()),

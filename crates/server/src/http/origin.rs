@@ -11,10 +11,10 @@ use axum::response::{IntoResponse, Response};
 pub(super) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrade = request.headers().contains_key(header::UPGRADE);
-    if !reading || upgrade {
-        if let Some(origin) = foreign(request.headers(), &app.config) {
-            return Refusal::ForeignOrigin(origin).into_response();
-        }
+    if (!reading || upgrade)
+        && let Some(origin) = foreign(request.headers(), &app.config)
+    {
+        return Refusal::ForeignOrigin(origin).into_response();
     }
     next.run(request).await
 }

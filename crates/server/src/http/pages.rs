@@ -1,13 +1,15 @@
 //! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
 
+use super::error::Refusal;
 use super::reader::Reader;
 use crate::app::{App, Shared};
+use crate::live::Request;
 use crate::texts::{Lang, Speaker};
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use serde_json::{Value, json};
+use komadai_wire::{Boot, clock_presets, rules_presets};
 
 /// What every page's frame shows.
 struct Frame<'a> {
@@ -16,7 +18,8 @@ struct Frame<'a> {
     script: Option<&'a str>,
     styles: &'a [String],
     langs: [Lang; 2],
-    boot: String,
+    /// The start data of the script that takes over; none where there is nothing to take over.
+    boot: Option<String>,
 }
 
 #[derive(Template)]
@@ -44,30 +47,51 @@ struct NotFoundPage<'a> {
 }
 
 pub(super) async fn new_game(State(app): State<Shared>, reader: Reader) -> Response {
-    page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, "new-game", json!({})) })
+    let boot = Boot::New { lang: reader.lang.into(), clocks: clock_presets(), rules: rules_presets() };
+    page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, Some(&boot)) })
 }
 
-pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
-    page(reader, StatusCode::OK, &GamePage { frame: frame(&app, reader, "game", json!({ "id": id })) })
+pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>, uri: Uri) -> Response {
+    match app.games.ask(&id, |answer| Request::View { answer }).await {
+        Ok(game) => {
+            let boot = Boot::Game { lang: reader.lang.into(), game };
+            page(reader, StatusCode::OK, &GamePage { frame: frame(&app, reader, Some(&boot)) })
+        }
+        Err(Refusal::NoSuchGame) => not_found_for(&app, reader),
+        Err(refusal) => {
+            eprintln!("{uri}: {refusal}");
+            refusal.into_response()
+        }
+    }
 }
 
 pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Response {
-    page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, "review", json!({})) })
+    let boot = Boot::Review { lang: reader.lang.into(), record: None };
+    page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
 }
 
 pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
-    page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, "review", json!({ "id": id })) })
+    match super::records::shown(&app, &id).await {
+        Ok(record) => {
+            let boot = Boot::Review { lang: reader.lang.into(), record: Some(record) };
+            page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
+        }
+        Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
+        Err(refusal) => refusal.into_response(),
+    }
 }
 
 /// The page for an address that leads nowhere.
 pub(super) fn not_found(app: &App, headers: &HeaderMap, uri: &Uri) -> Response {
-    let reader = Reader::of(headers, uri);
-    page(reader, StatusCode::NOT_FOUND, &NotFoundPage { frame: frame(app, reader, "not-found", json!({})) })
+    not_found_for(app, Reader::of(headers, uri))
 }
 
-fn frame<'a>(app: &'a App, reader: Reader, name: &str, mut boot: Value) -> Frame<'a> {
-    boot["page"] = name.into();
-    boot["lang"] = reader.lang.code().into();
+fn not_found_for(app: &App, reader: Reader) -> Response {
+    page(reader, StatusCode::NOT_FOUND, &NotFoundPage { frame: frame(app, reader, None) })
+}
+
+fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
+    let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
         t: app.texts.speak(reader.lang),
         theme: reader.theme,
@@ -75,7 +99,7 @@ fn frame<'a>(app: &'a App, reader: Reader, name: &str, mut boot: Value) -> Frame
         styles: &app.assets.styles,
         langs: Lang::ALL,
         // Inside a script element only `<` could end it early.
-        boot: boot.to_string().replace('<', "\\u003c"),
+        boot: boot.map(|boot| boot.replace('<', "\\u003c")),
     }
 }
 

@@ -72,8 +72,14 @@ impl Audience {
             listener.seats.black |= fits.black;
             listener.seats.white |= fits.white;
         }
-        listener.greeted = true;
         all_fit
+    }
+
+    /// From now on a listener hears what everybody hears.
+    pub(super) fn welcome(&mut self, conn: Conn) {
+        if let Some(listener) = self.listeners.iter_mut().find(|listener| listener.conn == conn) {
+            listener.greeted = true;
+        }
     }
 
     /// The seats of a connection.
@@ -85,7 +91,8 @@ impl Audience {
     /// Which players are there; the engine always is.
     pub(super) fn presence(&self, setup: &Setup) -> Sides<bool> {
         let there = |color: Color| {
-            setup.engine == Some(color.into()) || self.listeners.iter().any(|listener| listener.seats[color])
+            setup.engine.is_some_and(|(_, side)| Color::from(side) == color)
+                || self.listeners.iter().any(|listener| listener.seats[color])
         };
         Sides { black: there(Color::Black), white: there(Color::White) }
     }
@@ -139,7 +146,7 @@ fn text(message: &ClientOut) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-pub(super) fn you(seats: &ByColor<bool>) -> Option<You> {
+pub(super) fn you(seats: ByColor<bool>) -> Option<You> {
     match (seats.black, seats.white) {
         (true, true) => Some(You::Both),
         (true, false) => Some(You::Black),

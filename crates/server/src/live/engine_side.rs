@@ -1,10 +1,9 @@
 //! The engine's seat in a game: when it thinks, and what it says to offers.
 
-use super::convert;
 use super::setup::Setup;
 use crate::engine::{Decision, EngineError, Engines, Turn, TurnTime, decide};
-use komadai_game::{Command, Control, Game, Instant, OfferKind};
-use komadai_shogi::{ByColor, Color};
+use komadai_game::{Command, Config, Control, Game, Instant, OfferKind};
+use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_usi::PositionCommand;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,11 +34,10 @@ impl EngineSide {
     /// The engine's seat, where the game has one, and where its thoughts arrive.
     pub(super) fn new(setup: &Setup) -> (Option<EngineSide>, mpsc::Receiver<Thought>) {
         let (thoughts, arriving) = mpsc::channel(1);
-        let handicap = setup.game.handicap != komadai_wire::Handicap::Even;
-        let side = setup.engine.zip(setup.level()).map(|(color, level)| EngineSide {
+        let side = setup.engine.map(|(level, color)| EngineSide {
             color: color.into(),
             level,
-            entering_king: convert::entering_king(&setup.game.rules, handicap),
+            entering_king: entering_king(&setup.config),
             thoughts,
             job: None,
             failures: 0,
@@ -158,6 +156,20 @@ impl EngineSide {
         let offered = counted.apply(Command::Offer { by, kind }, now);
         let agreed = offered.and_then(|_| counted.apply(Command::Answer { by: self.color, kind, accept: true }, now));
         agreed.is_ok() && counted.outcome().is_some_and(|outcome| outcome.winner != Some(by))
+    }
+}
+
+/// The value of the engine's `EnteringKingRule` that comes nearest to a game's rule.
+fn entering_king(config: &Config) -> &'static str {
+    let rules = &config.rules.impasse;
+    let even = config.handicap() == Some(Handicap::Even);
+    match rules.declaration {
+        Some(declaration) if declaration.win.black >= 31 && even => "CSARule24",
+        Some(declaration) if declaration.win.black >= 31 => "CSARule24H",
+        Some(_) if even => "CSARule27",
+        Some(_) => "CSARule27H",
+        None if rules.try_rule.is_some() => "TryRule",
+        None => "NoEnteringKing",
     }
 }
 

@@ -5,13 +5,11 @@
 
 mod actor;
 mod audience;
-mod convert;
 mod engine_side;
+pub(crate) mod names;
 mod registry;
 mod setup;
-mod stored;
-mod view;
 
-pub(crate) use actor::{Connect, Heard, Request, Speak};
-pub(crate) use registry::{Handle, Registry};
-pub(crate) use setup::{NewSeats, Setup, SetupFault};
+pub(crate) use actor::Request;
+pub(crate) use registry::Registry;
+pub(crate) use setup::Setup;

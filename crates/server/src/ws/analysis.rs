@@ -3,6 +3,7 @@
 use super::socket::{self, Closing, Ear, Heard, Mouth};
 use crate::app::Shared;
 use crate::engine::{self, EngineError, Purpose, Study};
+use crate::http::Refusal;
 use axum::extract::State;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -26,8 +27,8 @@ const PACE: Duration = Duration::from_millis(100);
 /// How often a process that fails is replaced within one analysis.
 const RESTARTS: u32 = 3;
 
-pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Response {
-    socket::bounded(upgrade, MAX_FRAME).on_upgrade(move |socket| converse(app, socket))
+pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, socket))
 }
 
 async fn converse(app: Shared, socket: WebSocket) {
@@ -66,6 +67,9 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
             heard = ear.hear() => match heard {
                 Heard::End(why) => return why,
                 Heard::TooFast => {}
+                Heard::Silence => if !mouth.ping().await {
+                    return None;
+                },
                 Heard::Text(text) => match serde_json::from_str(&text) {
                     Ok(AnalysisIn::Stop) => {
                         if let Some(running) = &running {
@@ -189,8 +193,7 @@ async fn analyse(
     let stop_heard = AtomicBool::new(false);
     let mut ready = false;
     let mut restarts = 0;
-    let mut done = 0;
-    for ply in plies {
+    for (done, ply) in (1..).zip(plies) {
         let view = View { id: request.id, ply, turn: request.positions[ply].turn() };
         if !request.positions[ply].has_legal_move() {
             let _ = say.send(view.mated()).await;
@@ -233,7 +236,6 @@ async fn analyse(
                 let _ = say.send(view.line(&study, true)).await;
             }
         }
-        done += 1;
         if request.whole {
             let _ = say.send(AnalysisOut::Progress { id: request.id, done, total }).await;
         }

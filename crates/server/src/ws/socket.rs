@@ -1,15 +1,25 @@
 //! What every socket has: bounded frames, a bounded rate, a live peer.
 
 use super::limit::RateLimit;
+use crate::http::Refusal;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::time::timeout;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant as Moment, timeout, timeout_at};
 
-/// A peer that says nothing for so long is gone: browsers ping every few seconds.
-const SILENCE: Duration = Duration::from_secs(60);
+/// How often a peer is asked whether it is there. Browsers answer by themselves, also for a page in the background.
+const PING_EVERY: Duration = Duration::from_secs(25);
+/// A peer that says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(70);
+/// How long open conversations may take to end when the site stops.
+const GRACE: Duration = Duration::from_secs(5);
+/// Sockets open at once, of the whole site.
+const MAX_SOCKETS: usize = 4096;
 /// A peer that does not take a message for so long is hung up on.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
 
@@ -43,24 +53,59 @@ pub(crate) enum Heard {
     Text(Utf8Bytes),
     /// Too many messages: this one was not read.
     TooFast,
+    /// Nothing for a while: time for a ping.
+    Silence,
     /// The conversation is over, and what to say to that.
     End(Option<Closing>),
 }
 
-/// Bounds an upgrade before a byte is read.
-pub(crate) fn bounded(upgrade: WebSocketUpgrade, max_frame: usize) -> WebSocketUpgrade {
-    upgrade
+/// The places of the site's sockets.
+#[derive(Clone)]
+pub(crate) struct Places(Arc<Semaphore>);
+
+impl Places {
+    pub(crate) fn new() -> Places {
+        Places(Arc::new(Semaphore::new(MAX_SOCKETS)))
+    }
+
+    /// Waits a while until every conversation has ended.
+    pub(crate) async fn wait_until_free(&self) {
+        let _ = timeout(GRACE, self.0.acquire_many(MAX_SOCKETS as u32)).await;
+    }
+}
+
+/// Opens a socket that is bounded before a byte is read, if there is a place for it.
+pub(crate) fn open<C, F>(
+    places: &Places,
+    upgrade: WebSocketUpgrade,
+    max_frame: usize,
+    converse: C,
+) -> Result<Response, Refusal>
+where
+    C: FnOnce(WebSocket) -> F + Send + 'static,
+    F: Future<Output = ()> + Send,
+{
+    let place = places.0.clone().try_acquire_owned().map_err(|_| Refusal::Busy)?;
+    let bounded = upgrade
         .max_message_size(max_frame)
         .max_frame_size(max_frame)
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
-        .max_write_buffer_size(1024 * 1024)
+        .max_write_buffer_size(1024 * 1024);
+    Ok(bounded.on_upgrade(async move |socket| {
+        converse(socket).await;
+        drop(place);
+    }))
 }
 
 /// The listening half.
 pub(crate) struct Ear {
     stream: SplitStream<WebSocket>,
     limit: RateLimit,
+    /// When the peer was last heard.
+    heard: Moment,
+    /// When it is to be asked whether it is there.
+    ping: Moment,
     /// Messages over the limit; after so many in a row it is no mistake.
     refused: u32,
 }
@@ -71,18 +116,26 @@ pub(crate) struct Mouth(SplitSink<WebSocket, Message>);
 /// Takes a socket apart; `per_second` messages are read.
 pub(crate) fn split(socket: WebSocket, per_second: u32) -> (Mouth, Ear) {
     let (sink, stream) = socket.split();
-    (Mouth(sink), Ear { stream, limit: RateLimit::per_second(per_second, Instant::now()), refused: 0 })
+    let limit = RateLimit::per_second(per_second, Instant::now());
+    let now = Moment::now();
+    (Mouth(sink), Ear { stream, limit, heard: now, ping: now + PING_EVERY, refused: 0 })
 }
 
 impl Ear {
     /// The next text. Safe to interrupt.
     pub(crate) async fn hear(&mut self) -> Heard {
         loop {
-            let message = match timeout(SILENCE, self.stream.next()).await {
-                Err(_) | Ok(None) => return Heard::End(None),
+            let message = match timeout_at(self.ping, self.stream.next()).await {
+                Err(_) if self.heard.elapsed() >= SILENCE => return Heard::End(None),
+                Err(_) => {
+                    self.ping = Moment::now() + PING_EVERY;
+                    return Heard::Silence;
+                }
+                Ok(None) => return Heard::End(None),
                 Ok(Some(Err(error))) => return Heard::End(is_too_big(&error).then_some(Closing::TooBig)),
                 Ok(Some(Ok(message))) => message,
             };
+            self.heard = Moment::now();
             if matches!(message, Message::Close(_)) {
                 return Heard::End(None);
             }
@@ -127,6 +180,11 @@ impl Mouth {
 
     pub(crate) async fn say_text(&mut self, text: Utf8Bytes) -> bool {
         matches!(timeout(SEND_LIMIT, self.0.send(Message::Text(text))).await, Ok(Ok(())))
+    }
+
+    /// Asks whether the peer is there.
+    pub(crate) async fn ping(&mut self) -> bool {
+        matches!(timeout(SEND_LIMIT, self.0.send(Message::Ping(Default::default()))).await, Ok(Ok(())))
     }
 
     /// Says good-bye.

@@ -36,11 +36,7 @@ impl NewGame {
                 unusable("a name is too long or has control characters".into()).remedy("use at most 64 characters")
             );
         }
-        let Some(rules) = self.rules.to_game() else {
-            return Err(
-                unusable("the impasse rule \"custom\" has no meaning of its own".into()).remedy("choose another")
-            );
-        };
+        let rules = self.rules.to_game().map_err(|fault| unusable(fault.to_string()).remedy("choose other rules"))?;
         let controls = komadai_shogi::ByColor::from(self.clock).map(game::Control::from);
         let mut config = game::Config::new(self.handicap.into(), controls, rules);
         if let Some(sfen) = &self.start {

@@ -7,4 +7,5 @@ mod seen;
 
 pub use asked::Asked;
 pub use played::{Numbered, replayed};
+pub use rules::{RulesFault, clock_presets, rules_presets};
 pub use seen::{About, legal_moves};

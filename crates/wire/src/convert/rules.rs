@@ -1,8 +1,12 @@
 //! Rules and clocks, both ways.
 
-use crate::{Clock, Conduct, ImpasseRule, Millis, RepetitionRule, Rules};
+use crate::{
+    Agreement, Clock, Conduct, Counted, Declaration, ImpasseRule, ImpasseSet, Millis, Preset, RepetitionRule, Rules,
+    Scale, TryWhen,
+};
 use komadai_game as game;
-use komadai_shogi::impasse::ImpasseRules;
+use komadai_shogi::impasse::{self, ImpasseRules};
+use std::fmt;
 
 impl ImpasseRule {
     const NAMED: [(ImpasseRule, ImpasseRules); 10] = [
@@ -49,42 +53,188 @@ impl From<game::RepetitionRule> for RepetitionRule {
     }
 }
 
+/// Why no game can be played by some rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RulesFault {
+    /// No named rules are called that.
+    NoSuchPreset(String),
+    /// The impasse rule is "custom", but its rulings are missing; or they are there and the rule is another.
+    ImpasseSet,
+}
+
+impl fmt::Display for RulesFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesFault::NoSuchPreset(name) => write!(f, "no rules are called {name:?}"),
+            RulesFault::ImpasseSet => f.write_str("impasseSet belongs to the impasse rule \"custom\", and to no other"),
+        }
+    }
+}
+
+impl std::error::Error for RulesFault {}
+
 impl Rules {
-    /// The rules of a game; none where the impasse rule is "custom", which has no meaning of its own.
-    pub fn to_game(&self) -> Option<game::Rules> {
-        let base = match self.conduct {
-            Conduct::Strict => game::Rules::STRICT,
-            Conduct::Friendly => game::Rules::FRIENDLY,
+    /// The rules of a game.
+    ///
+    /// # Errors
+    /// They name what there is not.
+    pub fn to_game(&self) -> Result<game::Rules, RulesFault> {
+        let base = match (&self.preset, self.conduct) {
+            (Some(name), _) => game::RulesPreset::from_code(name)
+                .ok_or_else(|| RulesFault::NoSuchPreset(name.chars().take(40).collect()))?,
+            (None, Conduct::Strict) => game::Rules::STRICT,
+            (None, Conduct::Friendly) => game::Rules::FRIENDLY,
         };
-        let replay =
-            game::DrawPolicy::Replay { time: game::ReplayTime::Remaining(game::Millis::seconds(60)), at_most: None };
-        Some(game::Rules {
-            impasse: self.impasse.rules()?,
+        let impasse = match (self.impasse.rules(), &self.impasse_set) {
+            (Some(rules), None) => rules,
+            (None, Some(set)) => (*set).into(),
+            _ => return Err(RulesFault::ImpasseSet),
+        };
+        Ok(game::Rules {
+            conduct: match self.conduct {
+                Conduct::Strict => game::Conduct::Strict,
+                Conduct::Friendly => game::Conduct::Friendly,
+            },
+            impasse,
             repetition: self.repetition.into(),
             takebacks: self.takebacks,
             formal_resignation: self.formal_resignation,
             announce_check: self.announce_check,
             move_limit: self.move_limit,
-            draws: if self.replay_draws { replay } else { game::DrawPolicy::Stands },
+            draws: match (self.replay_draws, base.draws) {
+                (false, _) => game::DrawPolicy::Stands,
+                (true, game::DrawPolicy::Stands) => REPLAY,
+                (true, replay) => replay,
+            },
             ..base
         })
     }
 }
 
+/// A draw is replayed with the time that was left, a minute at least.
+const REPLAY: game::DrawPolicy =
+    game::DrawPolicy::Replay { time: game::ReplayTime::Remaining(game::Millis::minutes(1)), at_most: None };
+
 impl From<&game::Rules> for Rules {
     fn from(rules: &game::Rules) -> Rules {
+        let impasse = ImpasseRule::of(&rules.impasse);
         Rules {
+            preset: game::RulesPreset::ALL
+                .iter()
+                .find(|preset| preset.rules == *rules)
+                .map(|preset| preset.code.to_owned()),
             conduct: match rules.conduct {
                 game::Conduct::Strict => Conduct::Strict,
                 game::Conduct::Friendly => Conduct::Friendly,
             },
-            impasse: ImpasseRule::of(&rules.impasse),
+            impasse,
+            impasse_set: (impasse == ImpasseRule::Custom).then(|| (&rules.impasse).into()),
             takebacks: rules.takebacks,
             repetition: rules.repetition.into(),
             formal_resignation: rules.formal_resignation,
             announce_check: rules.announce_check,
             move_limit: rules.move_limit,
             replay_draws: rules.draws != game::DrawPolicy::Stands,
+        }
+    }
+}
+
+/// The named rules that a form offers, the most usual first.
+pub fn rules_presets() -> Vec<Preset<Rules>> {
+    let preset = |preset: &game::RulesPreset| Preset { code: preset.code.to_owned(), value: (&preset.rules).into() };
+    game::RulesPreset::ALL.iter().map(preset).collect()
+}
+
+/// The named clocks that a form offers, the fastest first.
+pub fn clock_presets() -> Vec<Preset<Clock>> {
+    let preset = |preset: &game::ClockPreset| Preset { code: preset.code.to_owned(), value: preset.control.into() };
+    game::ClockPreset::ALL.iter().map(preset).collect()
+}
+
+impl From<ImpasseSet> for ImpasseRules {
+    fn from(set: ImpasseSet) -> ImpasseRules {
+        ImpasseRules {
+            agreement: set.agreement.map(|rule| impasse::Agreement {
+                scale: rule.scale.into(),
+                counted: rule.counted.into(),
+                both_entered: rule.both_entered,
+            }),
+            declaration: set.declaration.map(|rule| impasse::Declaration {
+                win: rule.points.into(),
+                draw: rule.draw,
+                counted: rule.counted.into(),
+                automatic: rule.automatic,
+            }),
+            try_rule: set.try_rule.map(|when| impasse::TryRule { both_entered: when == TryWhen::BothEntered }),
+            all_in: set.all_in.map(|scale| impasse::AllIn { scale: scale.into() }),
+            protected_camp: set.protected_camp,
+            handicap: match set.handicap_ignored {
+                true => impasse::HandicapPoints::Ignore,
+                false => impasse::HandicapPoints::LowerForWhite,
+            },
+        }
+    }
+}
+
+impl From<&ImpasseRules> for ImpasseSet {
+    fn from(rules: &ImpasseRules) -> ImpasseSet {
+        ImpasseSet {
+            agreement: rules.agreement.map(|rule| Agreement {
+                scale: rule.scale.into(),
+                counted: rule.counted.into(),
+                both_entered: rule.both_entered,
+            }),
+            declaration: rules.declaration.map(|rule| Declaration {
+                points: rule.win.into(),
+                draw: rule.draw,
+                counted: rule.counted.into(),
+                automatic: rule.automatic,
+            }),
+            try_rule: rules.try_rule.map(|rule| match rule.both_entered {
+                true => TryWhen::BothEntered,
+                false => TryWhen::AtOnce,
+            }),
+            all_in: rules.all_in.map(|rule| rule.scale.into()),
+            protected_camp: rules.protected_camp,
+            handicap_ignored: rules.handicap == impasse::HandicapPoints::Ignore,
+        }
+    }
+}
+
+impl From<Scale> for impasse::Scale {
+    fn from(scale: Scale) -> impasse::Scale {
+        match scale {
+            Scale::Points24 => impasse::Scale::Points24,
+            Scale::Points27White => impasse::Scale::Points27(impasse::Tie::White),
+            Scale::Points27Draw => impasse::Scale::Points27(impasse::Tie::Draw),
+        }
+    }
+}
+
+impl From<impasse::Scale> for Scale {
+    fn from(scale: impasse::Scale) -> Scale {
+        match scale {
+            impasse::Scale::Points24 => Scale::Points24,
+            impasse::Scale::Points27(impasse::Tie::White) => Scale::Points27White,
+            impasse::Scale::Points27(impasse::Tie::Draw) => Scale::Points27Draw,
+        }
+    }
+}
+
+impl From<Counted> for impasse::Counted {
+    fn from(counted: Counted) -> impasse::Counted {
+        match counted {
+            Counted::WholeBoard => impasse::Counted::WholeBoard,
+            Counted::ZoneAndHand => impasse::Counted::ZoneAndHand,
+        }
+    }
+}
+
+impl From<impasse::Counted> for Counted {
+    fn from(counted: impasse::Counted) -> Counted {
+        match counted {
+            impasse::Counted::WholeBoard => Counted::WholeBoard,
+            impasse::Counted::ZoneAndHand => Counted::ZoneAndHand,
         }
     }
 }

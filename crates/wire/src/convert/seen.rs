@@ -1,7 +1,7 @@
 //! A game as it is seen.
 
 use crate::{
-    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveView, Offer, OpponentKind, PausedView, Reason,
+    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveView, Offer, OpenWays, OpponentKind, PausedView, Reason,
     ResultView, Side, SideClock, Sides, Standing, You,
 };
 use komadai_game as game;
@@ -60,12 +60,27 @@ impl GameView {
                 .into_iter()
                 .flat_map(|by| game.offers(by).iter().map(move |kind| Offer { by: by.into(), kind: kind.into() }))
                 .collect(),
+            resigning: Color::ALL.into_iter().filter(|&by| game.resignation_waits(by)).map(Into::into).collect(),
+            open: OpenWays::of(&config.rules),
             paused: game.pause().map(|pause| PausedView { reason: pause.reason.into(), since: pause.since.into() }),
             result: ResultView::of(game),
             presence: Sides::default(),
             engine_thinking: false,
             next_game: game.next_id().map(str::to_owned),
             begun: game.began().into(),
+        }
+    }
+}
+
+impl OpenWays {
+    fn of(rules: &game::Rules) -> OpenWays {
+        let impasse = &rules.impasse;
+        let declare = impasse.declaration.is_some_and(|rule| !rule.automatic) || impasse.protected_camp;
+        OpenWays {
+            takeback: rules.takebacks,
+            impasse: impasse.agreement.is_some(),
+            declare,
+            false_declaration_loses: declare && rules.false_declaration_loses,
         }
     }
 }

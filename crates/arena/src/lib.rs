@@ -1,0 +1,130 @@
+//! Matches between USI engines.
+//!
+//! Every opening is played twice with colours swapped, and results are counted by such pairs, which is what makes the
+//! intervals of [`Tally`] honest: the two games of a pair are not independent. An engine that crashes, plays an illegal
+//! move or oversteps its time loses the game and is started again.
+
+mod engine;
+mod game;
+mod openings;
+mod stats;
+
+pub use engine::{Engine, EngineError, EngineSpec};
+pub use game::{End, GameRecord, Tempo, play};
+pub use openings::{Opening, read_openings};
+pub use stats::{Elo, Sprt, SprtState, Tally};
+
+use komadai_shogi::Color;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::time::Duration;
+
+/// A match to play.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The engine whose score is counted.
+    pub a: EngineSpec,
+    /// Its opponent.
+    pub b: EngineSpec,
+    /// How many pairs of games.
+    pub pairs: usize,
+    /// The time for moves.
+    pub tempo: Tempo,
+    /// How late a move may come before it is a loss on time.
+    pub margin: Duration,
+    /// A game this long is drawn.
+    pub max_plies: usize,
+    /// The openings, played in turn; the even start if there are none.
+    pub openings: Vec<Opening>,
+    /// How many games at once.
+    pub concurrency: NonZeroUsize,
+    /// Stop when this test is decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// A finished game and the state of the match after it.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// The game's number, from 1.
+    pub number: usize,
+    /// The game.
+    pub game: &'a GameRecord,
+    /// Which colour engine `a` had.
+    pub a_played: Color,
+    /// All games so far.
+    pub tally: &'a Tally,
+}
+
+impl Match {
+    /// Plays it.
+    ///
+    /// # Errors
+    /// If an engine cannot be started. What goes wrong later only loses games.
+    pub fn run(&self, mut each: impl FnMut(Progress)) -> Result<Tally, EngineError> {
+        let even = [Opening::even()];
+        let openings = if self.openings.is_empty() { &even[..] } else { &self.openings[..] };
+        let next = AtomicUsize::new(0);
+        let enough = AtomicBool::new(false);
+        let mut tally = Tally::default();
+        let mut failed = None;
+        let (results, finished) = sync_channel(64);
+        std::thread::scope(|scope| {
+            for _ in 0..self.concurrency.get() {
+                let (results, next, enough) = (results.clone(), &next, &enough);
+                scope.spawn(move || {
+                    let mut engines = match (Engine::start(&self.a), Engine::start(&self.b)) {
+                        (Ok(a), Ok(b)) => [a, b],
+                        (Err(error), _) | (_, Err(error)) => {
+                            let _ = results.send(Err(error));
+                            return;
+                        }
+                    };
+                    loop {
+                        let pair = next.fetch_add(1, Ordering::Relaxed);
+                        if pair >= self.pairs || enough.load(Ordering::Relaxed) {
+                            return;
+                        }
+                        let opening = &openings[pair % openings.len()];
+                        let games = [Color::Black, Color::White].map(|a_plays| {
+                            let game = play(&mut engines, a_plays, opening, self.tempo, self.margin, self.max_plies);
+                            (a_plays, game)
+                        });
+                        if results.send(Ok(games)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(results);
+            for message in finished {
+                let games = match message {
+                    Ok(games) => games,
+                    Err(error) => {
+                        enough.store(true, Ordering::Relaxed);
+                        failed.get_or_insert(error);
+                        continue;
+                    }
+                };
+                let points = games.each_ref().map(|(a_plays, game)| game.points(*a_plays));
+                for (_, game) in &games {
+                    tally.count_fault(game);
+                }
+                tally.add_pair(points);
+                for (i, (a_played, game)) in games.iter().enumerate() {
+                    let number = tally.games() - 1 + i;
+                    each(Progress { number, game, a_played: *a_played, tally: &tally });
+                }
+                if let Some(sprt) = &self.sprt
+                    && sprt.state(&tally) != SprtState::Open
+                {
+                    enough.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        match failed {
+            Some(error) if tally.games() == 0 => Err(error),
+            _ => Ok(tally),
+        }
+    }
+}

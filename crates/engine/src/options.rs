@@ -1,0 +1,158 @@
+//! The options: one table says name, kind, limits and what setting it does.
+
+use komadai_search::{EnteringKing, Settings};
+use komadai_usi::option::{OptionDecl, OptionKind, names};
+use std::time::Duration;
+
+/// Everything that can be set.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub settings: Settings,
+    pub hash_mib: usize,
+    pub resign_value: i32,
+    pub depth_limit: u32,
+    pub nodes_limit: u64,
+    pub pv_interval: Duration,
+    pub output_fail_pv: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            settings: Settings::default(),
+            hash_mib: 64,
+            resign_value: 99_999,
+            depth_limit: 0,
+            nodes_limit: 0,
+            pv_interval: Duration::ZERO,
+            output_fail_pv: true,
+        }
+    }
+}
+
+/// The table may not outgrow a machine by a slip of the finger.
+const MOST_HASH_MIB: i64 = 1 << 16;
+const MOST_THREADS: i64 = 256;
+
+const RULES: [(&str, EnteringKing); 6] = [
+    ("NoEnteringKing", EnteringKing::Nothing),
+    ("CSARule24", EnteringKing::Points24),
+    ("CSARule24H", EnteringKing::Points24Handicap),
+    ("CSARule27", EnteringKing::Points27),
+    ("CSARule27H", EnteringKing::Points27Handicap),
+    ("TryRule", EnteringKing::Try),
+];
+
+fn spin(default: i64, min: i64, max: i64) -> OptionKind {
+    OptionKind::Spin { default, min, max }
+}
+
+/// Every option as it is declared.
+pub(crate) fn declarations() -> Vec<OptionDecl> {
+    let rules = RULES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    [
+        (names::THREADS, spin(1, 1, MOST_THREADS)),
+        (names::HASH, spin(64, 1, MOST_HASH_MIB)),
+        (names::PONDER, OptionKind::Check { default: false }),
+        (names::STOCHASTIC_PONDER, OptionKind::Check { default: false }),
+        (names::MULTI_PV, spin(1, 1, 600)),
+        (names::LEVEL, spin(0, 0, 10)),
+        (names::DEPTH_LIMIT, spin(0, 0, 10_000)),
+        (names::NODES_LIMIT, spin(0, 0, i64::MAX)),
+        (names::DRAW_VALUE_BLACK, spin(-2, -30_000, 30_000)),
+        (names::DRAW_VALUE_WHITE, spin(-2, -30_000, 30_000)),
+        (names::RESIGN_VALUE, spin(99_999, 0, 99_999)),
+        (names::MAX_MOVES_TO_DRAW, spin(0, 0, 100_000)),
+        (names::PV_INTERVAL, spin(0, 0, 100_000)),
+        (names::CONSIDERATION_MODE, OptionKind::Check { default: false }),
+        (names::OUTPUT_FAIL_LH_PV, OptionKind::Check { default: true }),
+        (names::GENERATE_ALL_LEGAL_MOVES, OptionKind::Check { default: false }),
+        (names::ENTERING_KING_RULE, OptionKind::Combo { default: "CSARule27".to_owned(), vars: rules }),
+        (names::NETWORK_DELAY, spin(20, 0, 10_000)),
+        (names::NETWORK_DELAY2, spin(40, 0, 10_000)),
+        (names::MINIMUM_THINKING_TIME, spin(0, 0, 100_000)),
+        (names::SLOW_MOVER, spin(100, 1, 1_000)),
+        (names::ROUND_UP_TO_FULL_SECOND, OptionKind::Check { default: false }),
+    ]
+    .into_iter()
+    .map(|(name, kind)| OptionDecl::new(name, kind))
+    .collect()
+}
+
+/// A value checked against its declaration.
+enum Checked {
+    Flag(bool),
+    Number(i64),
+    Word(String),
+}
+
+fn check(kind: &OptionKind, value: Option<&str>) -> Result<Checked, String> {
+    let text = value.unwrap_or("");
+    match kind {
+        OptionKind::Check { .. } => match text {
+            "true" => Ok(Checked::Flag(true)),
+            "false" => Ok(Checked::Flag(false)),
+            _ => Err("true or false is expected".to_owned()),
+        },
+        OptionKind::Spin { min, max, .. } => match text.parse::<i64>() {
+            Ok(number) if (*min..=*max).contains(&number) => Ok(Checked::Number(number)),
+            _ => Err(format!("a number from {min} to {max} is expected")),
+        },
+        OptionKind::Combo { vars, .. } => match vars.iter().find(|var| var.eq_ignore_ascii_case(text)) {
+            Some(var) => Ok(Checked::Word(var.clone())),
+            None => Err(format!("one of {} is expected", vars.join(", "))),
+        },
+        OptionKind::Button | OptionKind::Text { .. } | OptionKind::Filename { .. } => {
+            Ok(Checked::Word(text.to_owned()))
+        }
+    }
+}
+
+impl Options {
+    /// Sets an option by name, in any case.
+    ///
+    /// # Errors
+    /// What is wrong with the name or the value, for people.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let known = declarations();
+        let Some(decl) = known.iter().find(|decl| decl.name.eq_ignore_ascii_case(name)) else {
+            return Err(format!("no such option: {}", name.chars().take(40).collect::<String>()));
+        };
+        let checked = check(&decl.kind, value).map_err(|error| format!("{}: {error}", decl.name))?;
+        let settings = &mut self.settings;
+        match (decl.name.as_str(), checked) {
+            (names::THREADS, Checked::Number(n)) => settings.threads = n as usize,
+            (names::HASH, Checked::Number(n)) => self.hash_mib = n as usize,
+            (names::MULTI_PV, Checked::Number(n)) => settings.multi_pv = n as usize,
+            (names::LEVEL, Checked::Number(n)) => settings.level = (n > 0).then_some(n as u8),
+            (names::DEPTH_LIMIT, Checked::Number(n)) => self.depth_limit = n as u32,
+            (names::NODES_LIMIT, Checked::Number(n)) => self.nodes_limit = n.unsigned_abs(),
+            (names::DRAW_VALUE_BLACK, Checked::Number(n)) => settings.draw_value.black = n as i32,
+            (names::DRAW_VALUE_WHITE, Checked::Number(n)) => settings.draw_value.white = n as i32,
+            (names::RESIGN_VALUE, Checked::Number(n)) => self.resign_value = n as i32,
+            (names::MAX_MOVES_TO_DRAW, Checked::Number(n)) => settings.max_moves = (n > 0).then_some(n as u32),
+            (names::PV_INTERVAL, Checked::Number(n)) => self.pv_interval = Duration::from_millis(n.unsigned_abs()),
+            (names::OUTPUT_FAIL_LH_PV, Checked::Flag(on)) => self.output_fail_pv = on,
+            (names::GENERATE_ALL_LEGAL_MOVES, Checked::Flag(on)) => settings.all_moves = on,
+            (names::ENTERING_KING_RULE, Checked::Word(word)) => {
+                if let Some((_, rule)) = RULES.iter().find(|(name, _)| *name == word) {
+                    settings.entering_king = *rule;
+                }
+            }
+            (names::NETWORK_DELAY, Checked::Number(n)) => {
+                settings.network_delay = Duration::from_millis(n.unsigned_abs());
+            }
+            (names::NETWORK_DELAY2, Checked::Number(n)) => {
+                settings.network_delay_worst = Duration::from_millis(n.unsigned_abs());
+            }
+            (names::MINIMUM_THINKING_TIME, Checked::Number(n)) => {
+                settings.minimum_time = Duration::from_millis(n.unsigned_abs());
+            }
+            (names::SLOW_MOVER, Checked::Number(n)) => settings.slow_mover = n as u32,
+            (names::ROUND_UP_TO_FULL_SECOND, Checked::Flag(on)) => settings.whole_seconds = on,
+            // What is only for the user's program to know (ponder or not) changes nothing here.
+            _ => {}
+        }
+        Ok(())
+    }
+}

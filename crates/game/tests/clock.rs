@@ -1,0 +1,303 @@
+//! C-01 to C-14: clocks.
+
+mod common;
+use common::*;
+use komadai_game::*;
+use komadai_shogi::ByColor;
+
+const MINUTE: u64 = 60_000;
+
+fn left(table: &Table, color: komadai_shogi::Color) -> (u64, u64, u8) {
+    let left = table.game.left(color, Instant(table.now));
+    (left.main.0, left.period.0, left.periods)
+}
+
+#[test]
+fn c01_only_the_movers_clock_runs() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+    table.wait(MINUTE);
+    assert_eq!((left(&table, Black).0, left(&table, White).0), (9 * MINUTE, 10 * MINUTE));
+    table.play("7g7f").wait(2 * MINUTE);
+    assert_eq!((left(&table, Black).0, left(&table, White).0), (9 * MINUTE, 8 * MINUTE));
+    assert_eq!(table.game.running(), Some(White));
+}
+
+/// Main seconds, byoyomi seconds, periods, increment seconds; the milliseconds of Black's turns; what is left, or the loss.
+type Row = (u64, u64, u8, u64, &'static [u64], Option<(u64, u64, u8)>);
+
+const TURNS: [Row; 13] = [
+    // C-04: a move after 59.9 s of byoyomi keeps the whole period.
+    (0, 60, 1, 0, &[59_900, 59_900, 59_999], Some((0, 60_000, 1))),
+    // C-05: 60.1 s lose, and so do 60.
+    (0, 60, 1, 0, &[60_100], None),
+    (0, 60, 1, 0, &[60_000], None),
+    // Main time flows over into the period.
+    (10, 60, 1, 0, &[9_000], Some((1_000, 60_000, 1))),
+    (10, 60, 1, 0, &[10_000], Some((0, 60_000, 1))),
+    (10, 60, 1, 0, &[69_999], Some((0, 60_000, 1))),
+    (10, 60, 1, 0, &[70_000], None),
+    // Several periods: an overrun uses one up for good.
+    (0, 10, 3, 0, &[9_999, 10_000], Some((0, 10_000, 2))),
+    (0, 10, 3, 0, &[25_000, 5_000], Some((0, 10_000, 1))),
+    (0, 10, 3, 0, &[30_000], None),
+    // Increment.
+    (10, 0, 0, 5, &[4_000, 10_000], Some((6_000, 0, 0))),
+    (10, 0, 0, 5, &[10_000], None),
+    // Byoyomi and increment: what is added can be used up again before the next period.
+    (0, 10, 1, 5, &[9_000, 14_999], Some((5_000, 10_000, 1))),
+];
+
+#[test]
+fn c04_c05_turns_are_charged() {
+    for (main, byoyomi, periods, increment, turns, expected) in TURNS {
+        let control = Control::Timed(Timed {
+            main: Millis::seconds(main),
+            byoyomi: Millis::seconds(byoyomi),
+            periods,
+            increment: Millis::seconds(increment),
+        });
+        let mut config = timed(Control::Unlimited, Rules::STRICT);
+        config.controls.black = control;
+        let mut table = Table::new(config);
+        for (turn, &ms) in turns.iter().enumerate() {
+            let (mv, reply) = if turn % 2 == 0 { ("2h3h", "8b7b") } else { ("3h2h", "7b8b") };
+            table.wait(ms);
+            table.attempt(Black, mv).unwrap();
+            if table.game.outcome().is_none() {
+                table.play(reply);
+            }
+        }
+        match expected {
+            None => table.ends("white timeout"),
+            Some(expected) => assert_eq!(left(&table, Black), expected, "{control:?} {turns:?}"),
+        }
+    }
+}
+
+#[test]
+fn c05_the_flag_falls_at_the_deadline_and_not_before() {
+    let mut table = Table::new(timed(Control::byoyomi(Millis::seconds(5), Millis::seconds(30)), Rules::STRICT));
+    let deadline = table.game.deadline().unwrap();
+    assert_eq!(deadline, Instant(1_000 + 35_000));
+    table.now = deadline.0 - 1;
+    assert_eq!(table.ask(Command::Tick), Ok(vec![]));
+    table.now = deadline.0;
+    table.ask(Command::Tick).unwrap();
+    table.ends("white timeout");
+    assert_eq!((table.game.deadline(), table.game.running()), (None, None));
+    assert_eq!(left(&table, Black), (0, 0, 0));
+}
+
+#[test]
+fn a_time_that_is_up_is_up_whatever_is_asked() {
+    let config = timed(Control::sudden_death(Millis::seconds(10)), Rules::FRIENDLY);
+    let resign = Command::Resign { by: Black };
+    let offer = Command::Offer { by: White, kind: OfferKind::Adjourn };
+    for command in [resign, offer, Command::Pause(PauseReason::Suspended), Command::Abort] {
+        let mut table = Table::new(config.clone());
+        table.wait(10_000).ask(command).unwrap();
+        table.ends("white timeout");
+    }
+}
+
+#[test]
+fn a_clock_that_is_set_back_gives_no_time_and_takes_none() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT));
+    table.wait(30_000).play("7g7f");
+    table.now = 5;
+    table.play("3c3d");
+    assert_eq!(table.game.moves()[1].took, Millis::ZERO);
+    assert_eq!(table.game.last_event_at(), Instant(31_000));
+}
+
+#[test]
+fn c03_c14_presets_are_playable_and_named_once() {
+    for preset in ClockPreset::ALL {
+        assert_eq!(preset.control.check(), Ok(()), "{}", preset.code);
+        assert_eq!(ClockPreset::from_code(preset.code), Some(preset.control));
+    }
+    let Some(Control::Timed(meijin)) = ClockPreset::from_code("meijin") else { panic!() };
+    assert_eq!((meijin.main, meijin.byoyomi), (Millis::seconds(32_400), Millis::seconds(60)));
+    assert!(ClockPreset::from_code("15-60").is_some());
+}
+
+#[test]
+fn a_control_that_cannot_be_played_is_refused() {
+    let timed = |main, byoyomi, periods, increment| {
+        let seconds = Millis::seconds;
+        Control::Timed(Timed { main: seconds(main), byoyomi: seconds(byoyomi), periods, increment: seconds(increment) })
+    };
+    for (control, fault) in [
+        (timed(0, 0, 0, 0), ControlFault::NoTime),
+        (timed(0, 0, 0, 10), ControlFault::NoTime),
+        (timed(0, 30, 0, 0), ControlFault::Periods),
+        (timed(0, 30, 11, 0), ControlFault::Periods),
+        (timed(60, 0, 1, 0), ControlFault::Periods),
+        (timed(72 * 3_600 + 1, 0, 0, 0), ControlFault::MainTooLong),
+        (timed(60, 3_601, 1, 0), ControlFault::PeriodTooLong),
+        (timed(60, 0, 0, 3_601), ControlFault::PeriodTooLong),
+        (Control::Days(0), ControlFault::Days),
+        (Control::Days(31), ControlFault::Days),
+    ] {
+        assert_eq!(control.check(), Err(fault));
+        let config = common::timed(control, Rules::STRICT);
+        assert_eq!(Game::new(config, Instant(0)).map(|_| ()), Err(ConfigFault::Control(fault)));
+    }
+}
+
+#[test]
+fn a_game_cannot_go_on_with_a_clock_that_has_run_out() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT);
+    config.carried = Some(config.clocks().map(|clock| SideClock::with(clock.control(), Millis::ZERO, 0)));
+    assert_eq!(config.check(), Err(ConfigFault::Control(ControlFault::NoTime)));
+    config.carried = Some(config.clocks().map(|clock| clock.carried(Millis(1))));
+    assert_eq!(config.check(), Ok(()));
+}
+
+#[test]
+fn c06_the_last_ten_seconds_are_counted() {
+    let countdown: Vec<(u64, Say)> =
+        calls(Millis::seconds(30), Style::Countdown).iter().map(|call| (call.left.0, call.say)).collect();
+    assert_eq!(countdown[0], (20_000, Say::Left(20)));
+    let last: Vec<u32> = countdown[1..].iter().map(|&(_, say)| if let Say::Count(n) = say { n } else { 0 }).collect();
+    assert_eq!(last, (1..=10).rev().collect::<Vec<u32>>());
+
+    let japanese: Vec<(u64, Say)> =
+        calls(Millis::seconds(60), Style::Japanese).iter().map(|call| (call.left.0 / 1_000, call.say)).collect();
+    let tens: Vec<(u64, Say)> = (1..=5).map(|n| (60 - 10 * n, Say::Gone(10 * n as u32))).collect();
+    let ones: Vec<(u64, Say)> = (1..=9).map(|n| (10 - n, Say::Count(n as u32))).collect();
+    assert_eq!(japanese, [tens, ones].concat());
+
+    assert_eq!(calls(Millis::seconds(10), Style::Countdown).len(), 10);
+    assert_eq!(calls(Millis::seconds(10), Style::Japanese).len(), 9);
+    assert_eq!(calls(Millis::ZERO, Style::Countdown), []);
+    assert!(calls(Millis(u64::MAX), Style::Countdown).len() < 400);
+}
+
+#[test]
+fn c07_five_short_beeps_and_one_long_one() {
+    let beeps = beeps(Millis::seconds(60));
+    let left: Vec<u64> = beeps.iter().map(|beep| beep.left.0 / 1_000).collect();
+    assert_eq!(left, [10, 9, 8, 7, 6, 5]);
+    assert_eq!(beeps[5].length, Millis::seconds(5));
+    assert!(beeps[..5].iter().all(|beep| beep.length < Millis::seconds(1)));
+    assert_eq!(komadai_game::beeps(Millis::ZERO), []);
+}
+
+#[test]
+fn c10_sides_may_have_different_clocks() {
+    let mut config = timed(Control::Unlimited, Rules::STRICT);
+    config.controls = ByColor {
+        black: Control::byoyomi(Millis::seconds(3_600), Millis::seconds(180)),
+        white: Control::byoyomi(Millis::seconds(1_500), Millis::seconds(10)),
+    };
+    let mut table = Table::new(config);
+    table.wait(3_700_000).play("7g7f").wait(1_509_999).play("3c3d");
+    assert_eq!((left(&table, Black), left(&table, White)), ((0, 180_000, 1), (0, 10_000, 1)));
+}
+
+#[test]
+fn c11_each_moves_time_and_the_sum_are_kept() {
+    let mut table = Table::new(timed(ClockPreset::from_code("meijin").unwrap(), Rules::STRICT));
+    table.wait(6_840_000).play("7g7f").wait(1_000).play("3c3d").wait(60_000).play("2g2f");
+    let slowest = table.game.moves().iter().map(|played| played.took).max();
+    assert_eq!(slowest, Some(Millis::minutes(114)));
+    assert_eq!(table.game.clock(Black).spent(), Millis::minutes(115));
+}
+
+#[test]
+fn c12_an_adjourned_game_goes_on_with_the_clocks_it_had() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+    table.play("7g7f").wait(MINUTE);
+    table.offer(Black, OfferKind::Adjourn);
+    table.answer(White, OfferKind::Adjourn, true).unwrap();
+    assert_eq!((table.game.running(), table.game.deadline()), (None, None));
+    table.wait(24 * 60 * MINUTE);
+    assert_eq!(left(&table, White).0, 9 * MINUTE);
+    assert_eq!(refused(table.attempt(White, "3c3d")), "paused");
+    table.offer(White, OfferKind::Resume);
+    table.answer(Black, OfferKind::Resume, true).unwrap();
+    assert_eq!(table.game.deadline(), Some(Instant(table.now + 9 * MINUTE)));
+    table.wait(MINUTE).play("3c3d");
+    assert_eq!(table.game.moves()[1].took, Millis(2 * MINUTE));
+    assert_eq!(left(&table, White).0, 8 * MINUTE);
+}
+
+#[test]
+fn c12_an_official_can_stop_the_clocks_and_let_them_go_on() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+    table.wait(MINUTE).ask(Command::Pause(PauseReason::Suspended)).unwrap();
+    assert_eq!(refused(table.ask(Command::Pause(PauseReason::Suspended))), "paused");
+    assert_eq!(refused(table.ask(Command::Offer { by: Black, kind: OfferKind::Resume })), "not-paused");
+    table.wait(30 * MINUTE).ask(Command::Resume).unwrap();
+    assert_eq!(refused(table.ask(Command::Resume)), "not-paused");
+    assert_eq!(left(&table, Black).0, 9 * MINUTE);
+}
+
+#[test]
+fn time_while_the_server_was_away_is_not_charged() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+    table.wait(MINUTE);
+    let last_seen = Instant(table.now);
+    // Away for an hour: the flag has not fallen, and the turn goes on where it was.
+    table.wait(60 * MINUTE).ask(Command::Interrupted { since: last_seen }).unwrap();
+    table.ends("goes on");
+    assert_eq!(left(&table, Black).0, 9 * MINUTE);
+    table.wait(MINUTE).play("7g7f");
+    assert_eq!(table.game.moves()[0].took, Millis(2 * MINUTE));
+    // A second time within one turn.
+    table.wait(MINUTE);
+    let last_seen = Instant(table.now);
+    table.wait(MINUTE).ask(Command::Interrupted { since: last_seen }).unwrap();
+    table.wait(MINUTE);
+    let last_seen = Instant(table.now);
+    table.wait(60 * MINUTE).ask(Command::Interrupted { since: last_seen }).unwrap();
+    assert_eq!(left(&table, White).0, 8 * MINUTE);
+    // What had run out before it went away has run out.
+    table.wait(9 * MINUTE);
+    let last_seen = Instant(table.now);
+    table.wait(MINUTE).ask(Command::Interrupted { since: last_seen }).unwrap();
+    table.ends("black timeout");
+}
+
+#[test]
+fn an_unknown_beginning_of_the_absence_costs_nobody_anything() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT));
+    table.wait(30_000).play("7g7f").wait(3_600_000).ask(Command::Interrupted { since: Instant(0) }).unwrap();
+    assert_eq!(left(&table, White).0, MINUTE);
+}
+
+#[test]
+fn a_game_by_link_waits_for_the_second_player() {
+    let mut config = timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT);
+    config.waits = true;
+    let mut table = Table::new(config);
+    assert_eq!(table.log.len(), 2);
+    table.wait(60 * MINUTE);
+    assert_eq!(refused(table.attempt(Black, "7g7f")), "paused");
+    table.ask(Command::Resume).unwrap();
+    table.wait(1_000).play("7g7f");
+    assert_eq!(left(&table, Black).0, 59_000);
+}
+
+#[test]
+fn o07_correspondence_gives_each_move_its_days() {
+    const DAY: u64 = 24 * 60 * MINUTE;
+    let mut table = Table::new(timed(Control::Days(3), Rules::STRICT));
+    table.wait(3 * DAY - 1).play("7g7f").wait(DAY).play("3c3d");
+    assert_eq!(left(&table, Black).0, 3 * DAY);
+    table.wait(3 * DAY).ask(Command::Tick).unwrap();
+    table.ends("white timeout");
+}
+
+#[test]
+fn lag_grace_is_not_charged_and_moves_the_deadline() {
+    let mut config = timed(Control::byoyomi(Millis::ZERO, Millis::seconds(10)), Rules::STRICT);
+    config.lag_grace = Millis(500);
+    let mut table = Table::new(config.clone());
+    assert_eq!(table.game.deadline(), Some(Instant(1_000 + 10_500)));
+    table.wait(10_499).play("7g7f").wait(300).play("3c3d");
+    assert_eq!((table.game.moves()[0].took, table.game.moves()[1].took), (Millis(9_999), Millis::ZERO));
+    config.lag_grace = Millis::seconds(3);
+    assert_eq!(config.check(), Err(ConfigFault::LagGrace));
+}

@@ -1,0 +1,272 @@
+//! What holds in every game: the log alone rebuilds it, clocks never owe, nothing panics, nothing happens after the end.
+
+mod common;
+use common::*;
+use komadai_game::*;
+use komadai_shogi::impasse::ImpasseRules;
+use komadai_shogi::{ByColor, Color, Handicap, Move, MoveShape, PieceKind, Square};
+
+/// A small generator of numbers, so that every run is the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) % sides
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.roll(from.len() as u64) as usize]
+    }
+
+    fn flip(&mut self) -> bool {
+        self.roll(2) == 0
+    }
+
+    fn control(&mut self) -> Control {
+        let seconds = |n| Millis::seconds(n);
+        match self.roll(5) {
+            0 => Control::Unlimited,
+            1 => Control::Days(self.roll(30) as u8 + 1),
+            _ => {
+                let byoyomi = seconds(self.roll(3) * 10);
+                let periods = if byoyomi.is_zero() { 0 } else { self.roll(4) as u8 + 1 };
+                let main = seconds(self.roll(600) + 1);
+                Control::Timed(Timed { main, byoyomi, periods, increment: seconds(self.roll(2) * 5) })
+            }
+        }
+    }
+
+    fn config(&mut self) -> Config {
+        let (_, impasse) = self.pick(&ImpasseRules::PRESETS);
+        let base = self.pick(&RulesPreset::ALL).rules;
+        let time = match self.roll(3) {
+            0 => ReplayTime::Full,
+            1 => ReplayTime::Remaining(Millis::seconds(self.roll(100) + 1)),
+            _ => ReplayTime::Other(ByColor { black: self.control(), white: self.control() }),
+        };
+        let rules = Rules {
+            impasse,
+            takebacks: self.flip(),
+            formal_resignation: self.flip(),
+            resigning: self.pick(&[Resigning::Waits, Resigning::OwnTurn, Resigning::AnyTime]),
+            move_limit: self.flip().then(|| self.roll(300) as u32 + 1),
+            draws: if self.flip() { DrawPolicy::Stands } else { DrawPolicy::Replay { time, at_most: None } },
+            ..base
+        };
+        let controls = ByColor { black: self.control(), white: self.control() };
+        Config {
+            lag_grace: Millis(self.roll(500)),
+            waits: self.roll(4) == 0,
+            furigoma: self.flip().then(|| Furigoma::from_bits(self.roll(32) as u8)),
+            ..Config::new(self.pick(&Handicap::ALL), controls, rules)
+        }
+    }
+
+    fn attempt(&mut self, game: &Game) -> Attempt {
+        let legal = game.position().legal_moves();
+        let square = |dice: &mut Dice| Square::from_index(dice.roll(81) as usize).unwrap();
+        if self.roll(40) > 0 && !legal.is_empty() {
+            return Attempt::Move(self.pick(&legal));
+        }
+        let kind = self.pick(&PieceKind::HAND);
+        let (from, to) = (square(self), square(self));
+        match self.roll(3) {
+            0 => Attempt::PromotedDrop { kind, to },
+            1 => Attempt::Move(Move::drop(kind, to)),
+            _ if from == to => Attempt::Move(Move::drop(kind, to)),
+            _ => Attempt::Move(Move::board(from, to, self.flip())),
+        }
+    }
+
+    fn command(&mut self, game: &Game, now: u64) -> Command {
+        let by = if self.roll(12) > 0 { game.turn() } else { self.pick(&Color::ALL) };
+        let kind = self.pick(&OfferKind::ALL);
+        match self.roll(60) {
+            0 if self.roll(20) == 0 => Command::Resign { by },
+            1..=3 => Command::Offer { by: self.pick(&Color::ALL), kind },
+            4..=6 => Command::Answer { by: self.pick(&Color::ALL), kind, accept: self.flip() },
+            7 => Command::Withdraw { by, kind },
+            8 => Command::Declare { by },
+            9 => Command::Tick,
+            10 => Command::Pause(self.pick(&PauseReason::ALL)),
+            11 | 12 => Command::Resume,
+            13 => Command::Interrupted { since: Instant(now.saturating_sub(self.roll(20_000))) },
+            14 if self.roll(60) == 0 => Command::Abandon { by },
+            15 if self.roll(60) == 0 => Command::Abort,
+            16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
+            _ => {
+                let ply = self.flip().then(|| game.ply() + u32::from(self.roll(30) > 0));
+                Command::Move { by, attempt: self.attempt(game), ply }
+            }
+        }
+    }
+}
+
+#[test]
+fn any_commands_at_any_times_make_a_game_that_its_log_rebuilds() {
+    let mut ends = std::collections::BTreeMap::<&str, u32>::new();
+    for seed in 1..=400_u64 {
+        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let config = dice.config();
+        let (mut game, mut log) = Game::new(config.clone(), Instant(5_000)).unwrap();
+        let mut now = 5_000_u64;
+        let mut after_end = 0;
+        for _ in 0..700 {
+            // Mostly forward, sometimes back, rarely far.
+            now = match dice.roll(50) {
+                0 => now.saturating_sub(dice.roll(3_000)),
+                1 => now + dice.roll(100_000),
+                _ => now + dice.roll(3_000),
+            };
+            let command = dice.command(&game, now);
+            let (before, moves) = (game.clone(), game.moves().len());
+            match game.apply(command.clone(), Instant(now)) {
+                Err(_) => assert_eq!(game, before, "{command:?}"),
+                Ok(events) => {
+                    if before.outcome().is_some() {
+                        assert_eq!((game.outcome(), game.moves().len()), (before.outcome(), moves), "{command:?}");
+                    }
+                    log.extend(events);
+                }
+            }
+            for color in Color::ALL {
+                let (clock, left) = (game.clock(color), game.left(color, Instant(now)));
+                assert!(left.main <= clock.state().0 && left.periods <= clock.state().1);
+                let spent: u64 = game.moves().iter().filter(|played| played.by == color).map(|p| p.took.0).sum();
+                assert!(clock.spent().0 >= spent || log.iter().any(|e| matches!(e.kind, EventKind::TakenBack { .. })));
+            }
+            assert_eq!(game.history().positions().len(), game.moves().len() + 1);
+            after_end += u32::from(game.outcome().is_some());
+            if after_end > 30 {
+                break;
+            }
+        }
+        let lines: Vec<String> = log.iter().map(ToString::to_string).collect();
+        let read: Vec<Event> = lines.iter().map(|line| line.parse().unwrap_or_else(|_| panic!("{line}"))).collect();
+        assert_eq!(read, log);
+        let config: Config = config.to_string().parse().unwrap();
+        assert_eq!(Game::replay(config, &read).unwrap(), game, "seed {seed}");
+        assert_eq!(game.events() as usize, log.len());
+        *ends.entry(game.outcome().map_or("goes on", |outcome| outcome.reason.code())).or_default() += 1;
+    }
+    // The dice must reach what they are thrown for.
+    for end in ["timeout", "illegal-move", "resignation", "move-limit"] {
+        assert!(ends.contains_key(end), "{ends:?}");
+    }
+}
+
+#[test]
+fn a_log_that_was_tampered_with_is_refused_and_never_panics() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(5)), Rules::FRIENDLY));
+    table.play("7g7f 3c3d 2g2f").wait(10).offer(Black, OfferKind::Takeback);
+    table.answer(White, OfferKind::Takeback, true).unwrap();
+    table.play("2g2f 8c8d").ask(Command::Resign { by: Black }).unwrap();
+    let (config, log) = (table.game.config().clone(), table.log);
+    for index in 0..log.len() {
+        let mut shorter = log.clone();
+        shorter.remove(index);
+        // Whatever comes of it, it is an answer.
+        let _ = Game::replay(config.clone(), &shorter);
+        let mut swapped = log.clone();
+        swapped.swap(index, (index + 1) % log.len());
+        let _ = Game::replay(config.clone(), &swapped);
+        let mut twice = log.clone();
+        twice.insert(index, log[index].clone());
+        let _ = Game::replay(config.clone(), &twice);
+    }
+    assert_eq!(Game::replay(config.clone(), &[]), Err(ReplayFault::Beginning));
+    let early = Event { at: Instant(0), kind: EventKind::RematchAgreed };
+    assert_eq!(Game::replay(config.clone(), log.iter().chain([&early])), Err(ReplayFault::Time(10)));
+    let late = Event { at: Instant(u64::MAX), kind: EventKind::Resumed };
+    assert_eq!(Game::replay(config, log.iter().chain([&late])), Err(ReplayFault::Event(10)));
+}
+
+#[test]
+fn bad_lines_are_no_events_and_no_configs() {
+    for line in [
+        "",
+        "x began",
+        "1",
+        "1 began again",
+        "1 moved 7g7f",
+        "1 moved 7g7f -1",
+        "1 moved 9z9a 1",
+        "1  began",
+        "1 ended green checkmate 1",
+        "1 ended black nothing 1",
+        "1 ended black illegal-move white nifu P*5e 1 5z 1",
+        "1 offered black draw",
+        "99999999999999999999 began",
+        "1 next ",
+    ] {
+        assert!(line.parse::<Event>().is_err(), "{line:?}");
+    }
+    let good = timed(Control::Days(3), Rules::STRICT).to_string();
+    assert!(good.parse::<Config>().is_ok());
+    for text in
+        ["", "start x", "clock green none", &good.replace("rules ", "rulez "), &good.replace("days 3", "days 900")]
+    {
+        assert!(text.parse::<Config>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn any_line_can_be_read_or_refused() {
+    let mut dice = Dice(77);
+    let words = [
+        "1",
+        "0",
+        "black",
+        "white",
+        "moved",
+        "ended",
+        "illegal-move",
+        "nifu",
+        "P*5e",
+        "+S*5b",
+        "-",
+        "5e,5f",
+        "impasse",
+        "false-declaration",
+        "few-points",
+        "taken-back",
+        "18446744073709551615",
+        "next",
+        "paused",
+        "waiting",
+        "4294967296",
+    ];
+    for _ in 0..20_000 {
+        let line: Vec<&str> = (0..dice.roll(9)).map(|_| dice.pick(&words)).collect();
+        let line = line.join(" ");
+        if let Ok(event) = line.parse::<Event>() {
+            assert_eq!(event.to_string().parse(), Ok(event));
+        }
+    }
+}
+
+/// Every attempt there can be, in a crowded position: either legal, or a foul with squares on the board.
+#[test]
+fn every_attempt_is_a_move_or_an_explained_foul() {
+    let position: komadai_shogi::Position =
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1".parse().unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for bits in 0..=u16::MAX {
+        let Some(mv) = Move::from_bits(bits) else { continue };
+        let mut attempts = vec![Attempt::Move(mv)];
+        if let MoveShape::Drop { kind, to } = mv.shape() {
+            attempts.push(Attempt::PromotedDrop { kind, to });
+        }
+        for attempt in attempts {
+            if let Err(foul) = attempt.check(&position) {
+                let squares = evidence(&position, attempt, foul);
+                assert!(squares.len() <= 8);
+                seen.insert(foul.code());
+            }
+        }
+    }
+    assert!(seen.len() >= 8, "{seen:?}");
+}

@@ -1,0 +1,8 @@
+//! JKF, the JSON Kifu Format (<https://github.com/na2hiro/json-kifu-format>).
+
+mod read;
+mod schema;
+mod write;
+
+pub(crate) use read::read;
+pub(crate) use write::write;

@@ -1,0 +1,226 @@
+//! Reads JKF.
+
+use super::schema::{Clock, Initial, Into, Jkf, JkfMove, JkfNode, Seconds, State};
+use crate::builder::Builder;
+use crate::csa::{kind, read_special};
+use crate::kif::MAX_FAULTS;
+use crate::{HeaderKey, Note, ReadFault, Record};
+use komadai_shogi::{Color, Foul, Handicap, Move, Piece, PieceKind, Setup, Square};
+use serde::de::DeserializeSeed;
+use std::borrow::Cow;
+
+/// The presets of the format.
+pub(super) const PRESETS: [(&str, Handicap); 16] = [
+    ("HIRATE", Handicap::Even),
+    ("KY", Handicap::Lance),
+    ("KY_R", Handicap::RightLance),
+    ("KA", Handicap::Bishop),
+    ("HI", Handicap::Rook),
+    ("HIKY", Handicap::RookLance),
+    ("2", Handicap::Two),
+    ("3", Handicap::Three),
+    ("4", Handicap::Four),
+    ("5", Handicap::Five),
+    ("5_L", Handicap::LeftFive),
+    ("6", Handicap::Six),
+    ("7_L", Handicap::LeftSeven),
+    ("7_R", Handicap::RightSeven),
+    ("8", Handicap::Eight),
+    ("10", Handicap::Ten),
+];
+
+/// Reads a text.
+pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
+    let mut jkf = Jkf::default();
+    let mut faults = Vec::new();
+    let mut json = serde_json::Deserializer::from_str(text);
+    let result = Into(&mut jkf).deserialize(&mut json).and_then(|()| json.end());
+    if let Err(error) = result {
+        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
+        let at = line.char_indices().map(|(at, _)| at).find(|&at| at + 1 >= error.column()).unwrap_or(0);
+        faults.push(ReadFault::at(error.line().max(1), line, &line[at..], format!("JKF ({error})")));
+    }
+    let mut reader = Reader { builder: Builder::new(Setup::start()), faults, ply: 0 };
+    if let Some(initial) = &jkf.initial {
+        let setup = reader.initial(initial);
+        reader.builder.set_setup(setup);
+    }
+    for (name, value) in &jkf.header {
+        if name != "手合割" || jkf.initial.is_none() {
+            reader.header(name, value);
+        }
+    }
+    reader.line(&jkf.moves);
+    (reader.builder.finish(), reader.faults)
+}
+
+struct Reader {
+    builder: Builder,
+    faults: Vec<ReadFault>,
+    ply: usize,
+}
+
+impl Reader {
+    /// A fault of a value: JSON's reader does not tell where it stood, so the move's number stands for the line.
+    fn fault(&mut self, text: &str, expected: impl std::convert::Into<Cow<'static, str>>) {
+        if self.faults.len() < MAX_FAULTS {
+            let expected = format!("{} at move {}", expected.into(), self.ply);
+            self.faults.push(ReadFault::at(1, text, text, expected));
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str) {
+        self.builder.record_mut().headers.push(HeaderKey::from_japanese(name), value);
+    }
+
+    fn initial(&mut self, initial: &Initial) -> Setup {
+        if let Some((_, handicap)) = PRESETS.iter().find(|(preset, _)| *preset == initial.preset) {
+            return handicap.setup();
+        }
+        match &initial.data {
+            Some(state) => self.state(state),
+            None => {
+                self.fault(&initial.preset, "a preset such as HIRATE, or OTHER with data");
+                Setup::start()
+            }
+        }
+    }
+
+    fn state(&mut self, state: &State) -> Setup {
+        let mut setup = Setup::empty();
+        setup.turn = color(state.color);
+        for (file, column) in (1..).zip(state.board.iter().take(9)) {
+            for (rank, cell) in (1..).zip(column.iter().take(9)) {
+                let Some(name) = &cell.kind else { continue };
+                match (Square::new(file, rank), kind(name)) {
+                    (Some(square), Some(kind)) => {
+                        setup.set(square, Some(Piece::new(color(cell.color.unwrap_or(0)), kind)));
+                    }
+                    _ => self.fault(name, "a piece such as FU"),
+                }
+            }
+        }
+        for (side, counts) in Color::ALL.into_iter().zip(&state.hands) {
+            use PieceKind::*;
+            let counts = [
+                (Pawn, counts.fu),
+                (Lance, counts.ky),
+                (Knight, counts.ke),
+                (Silver, counts.gi),
+                (Gold, counts.ki),
+                (Bishop, counts.ka),
+                (Rook, counts.hi),
+            ];
+            for (kind, count) in counts {
+                if !setup.hands[side].set(kind, count) {
+                    self.fault(&count.to_string(), "no more pieces in hand than a set has");
+                }
+            }
+        }
+        setup
+    }
+
+    fn line(&mut self, nodes: &[JkfNode<'_>]) {
+        // Lines still to be read: the nodes, and the ply at which they branch off (none for the main line).
+        let mut lines: Vec<(&[JkfNode<'_>], usize)> = vec![(nodes, 0)];
+        while let Some((nodes, branch)) = lines.pop() {
+            if branch > 0
+                && let Err(refused) = self.builder.branch_at(branch)
+            {
+                self.fault("", refused.expected());
+                continue;
+            }
+            for (i, node) in nodes.iter().enumerate() {
+                self.ply = if branch == 0 { i } else { branch + i };
+                self.node(node);
+                // The builder's place is after the node, so its alternatives branch off at that ply.
+                let at = self.builder.plies();
+                if at > 0 {
+                    lines.extend(node.forks.iter().rev().map(|fork| (fork.as_slice(), at)));
+                }
+            }
+        }
+    }
+
+    fn node(&mut self, node: &JkfNode<'_>) {
+        let step = if let Some(mv) = &node.mv {
+            self.play(mv);
+            true
+        } else if let Some(special) = &node.special {
+            let end = read_special(special.trim_start_matches('%'), self.builder.turn());
+            if let Err(refused) = self.builder.end(end) {
+                self.fault(special, refused.expected());
+            }
+            true
+        } else {
+            false
+        };
+        if let Some(time) = node.time.filter(|_| step) {
+            self.builder.set_time(Some(ms(time.now)), time.total.map(ms));
+        }
+        for comment in &node.comments {
+            let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
+            self.builder.note(match (note('*'), note('&')) {
+                (Some(text), _) => Note::Engine(text),
+                (_, Some(text)) => Note::Bookmark(text),
+                _ => Note::Comment(comment.clone().into_owned()),
+            });
+        }
+    }
+
+    fn play(&mut self, mv: &JkfMove<'_>) {
+        let place = |place: super::schema::Place| Square::new(place.x, place.y);
+        let same = if mv.same == Some(true) { self.builder.last_to() } else { None };
+        let to = mv.to.and_then(place).or(same);
+        let from = mv.from.map(place);
+        let shown = || match (mv.to, mv.same) {
+            (None, None) => mv.piece.clone().into_owned(),
+            _ => format!("{}{}", if mv.from.is_some() { "" } else { "*" }, mv.piece),
+        };
+        let (Some(to), Some(kind)) = (to, kind(&mv.piece)) else {
+            self.fault(&shown(), "a move with piece and to");
+            if let Err(refused) = self.builder.broken(None, &shown(), None) {
+                self.fault("", refused.expected());
+            }
+            return;
+        };
+        let found = match from {
+            None if kind.index() < 7 => Ok(Move::drop(kind, to)),
+            None => Err(Foul::CannotPromote),
+            Some(Some(from)) if from != to => Ok(Move::board(from, to, mv.promote == Some(true))),
+            Some(_) => Err(Foul::WrongMovement),
+        };
+        let out_of_turn = mv.color.is_some_and(|side| color(side) != self.builder.turn());
+        let other_piece = match (from, self.builder.position()) {
+            (Some(Some(from)), Some(position)) => {
+                position.piece_at(from).is_some_and(|piece| piece.kind != kind && piece.kind.promoted() != Some(kind))
+            }
+            _ => false,
+        };
+        if other_piece {
+            self.fault(&mv.piece, "the piece that stands on the origin");
+        }
+        let result = match (found, out_of_turn && self.builder.position().is_some()) {
+            (Ok(mv), false) => self.builder.play(mv, &mv.to_string()),
+            (Ok(mv), true) => self.builder.broken(Some(mv), &mv.to_string(), Some(Foul::OutOfTurn)),
+            (Err(foul), _) => self.builder.broken(None, &shown(), Some(foul)),
+        };
+        if let Err(refused) = result {
+            self.fault(&shown(), refused.expected());
+        }
+    }
+}
+
+const fn color(number: u8) -> Color {
+    if number == 0 { Color::Black } else { Color::White }
+}
+
+fn ms(clock: Clock) -> u64 {
+    let whole = clock.h.unwrap_or(0).saturating_mul(3600).saturating_add(clock.m.saturating_mul(60));
+    let seconds = match clock.s {
+        Seconds::Whole(s) => s.saturating_mul(1000),
+        // A negative or absurd number saturates.
+        Seconds::Fraction(s) => (s * 1000.0).round() as u64,
+    };
+    whole.saturating_mul(1000).saturating_add(seconds)
+}

@@ -1,0 +1,227 @@
+//! Writes JKF.
+
+use super::read::PRESETS;
+use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, Seconds, State};
+use crate::builder::turn_after;
+use crate::csa::special;
+use crate::names::{csa_piece, relative};
+use crate::replay::position_of;
+use crate::{NodeId, Note, Record, Step};
+use komadai_shogi::{ByColor, Color, Hand, Move, PieceKind, Position, Setup, Square};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::borrow::Cow;
+
+pub(crate) fn write(record: &Record) -> String {
+    let document = Document { record, initial: initial(record), moves: moves(record) };
+    // Nothing in it can fail to be JSON: no map has a key that is no text.
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+struct Document<'a> {
+    record: &'a Record,
+    initial: Initial,
+    moves: Vec<JkfNode<'a>>,
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Header<'a>(&'a Record);
+        impl Serialize for Header<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let mut map = serializer.serialize_map(None)?;
+                for (key, value) in self.0.headers.iter() {
+                    map.serialize_entry(key.japanese(), value)?;
+                }
+                map.end()
+            }
+        }
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("header", &Header(self.record))?;
+        map.serialize_entry("initial", &self.initial)?;
+        map.serialize_entry("moves", &self.moves)?;
+        map.end()
+    }
+}
+
+fn initial(record: &Record) -> Initial {
+    let preset = record.handicap().and_then(|known| PRESETS.iter().find(|(_, handicap)| *handicap == known));
+    match preset {
+        Some((preset, _)) => Initial { preset: (*preset).to_owned(), data: None },
+        None => Initial { preset: "OTHER".to_owned(), data: Some(state(&record.setup)) },
+    }
+}
+
+fn state(setup: &Setup) -> State {
+    let cell = |file, rank| match Square::new(file, rank).and_then(|square| setup.get(square)) {
+        Some(piece) => Cell { color: Some(piece.color.index() as u8), kind: Some(csa_piece(piece.kind).to_owned()) },
+        None => Cell::default(),
+    };
+    let counts = |hand: Hand| HandCounts {
+        fu: hand.count(PieceKind::Pawn),
+        ky: hand.count(PieceKind::Lance),
+        ke: hand.count(PieceKind::Knight),
+        gi: hand.count(PieceKind::Silver),
+        ki: hand.count(PieceKind::Gold),
+        ka: hand.count(PieceKind::Bishop),
+        hi: hand.count(PieceKind::Rook),
+    };
+    State {
+        color: setup.turn.index() as u8,
+        board: (1..=9).map(|file| (1..=9).map(|rank| cell(file, rank)).collect()).collect(),
+        hands: vec![counts(setup.hands.black), counts(setup.hands.white)],
+    }
+}
+
+/// Where a line stands while it is written.
+#[derive(Clone)]
+struct At {
+    ply: usize,
+    position: Option<Position>,
+    last_to: Option<Square>,
+    used: ByColor<u64>,
+}
+
+/// The tree as nested lines. It is made from the last line to the first, so that no call goes as deep as the tree.
+fn moves(record: &Record) -> Vec<JkfNode<'_>> {
+    // A line that has a fork which is not made yet waits on the stack.
+    struct Line<'a> {
+        nodes: Vec<JkfNode<'a>>,
+        /// For each node but a root: its record node, and the place before it.
+        places: Vec<(NodeId, At)>,
+        /// The node whose forks are being made, and how many are.
+        at: usize,
+        fork: usize,
+        main: bool,
+    }
+    let root = record.node(Record::ROOT);
+    let start = At { ply: 0, position: position_of(&record.setup).ok(), last_to: None, used: ByColor::default() };
+    let line = |first: Option<NodeId>, at: At, main: bool| {
+        let mut line = Line { nodes: Vec::new(), places: Vec::new(), at: 0, fork: 1, main };
+        let (mut next, mut at) = (first, at);
+        while let Some(id) = next {
+            let before = at.clone();
+            line.nodes.push(node(record, id, &mut at));
+            line.places.push((id, before));
+            next = record.node(id).children().first().copied();
+        }
+        line
+    };
+    let mut stack = vec![line(root.children().first().copied(), start, true)];
+    loop {
+        let Some(top) = stack.last_mut() else { return Vec::new() };
+        if let Some((id, before)) = top.places.get(top.at) {
+            let siblings = record.node(*id).parent().map_or(&[][..], |parent| record.node(parent).children());
+            let is_first = siblings.first() == Some(id);
+            match siblings.get(top.fork).filter(|_| is_first) {
+                Some(&sibling) => {
+                    let fork = line(Some(sibling), before.clone(), false);
+                    stack.push(fork);
+                }
+                None => (top.at, top.fork) = (top.at + 1, 1),
+            }
+            continue;
+        }
+        let Some(done) = stack.pop() else { return Vec::new() };
+        match stack.last_mut() {
+            Some(parent) => {
+                parent.nodes[parent.at].forks.push(done.nodes);
+                parent.fork += 1;
+            }
+            None => {
+                debug_assert!(done.main);
+                let mut nodes = vec![JkfNode { comments: comments(&root.notes), ..JkfNode::default() }];
+                nodes.extend(done.nodes);
+                return nodes;
+            }
+        }
+    }
+}
+
+fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
+    let node = record.node(id);
+    let turn = at.position.map_or_else(|| turn_after(record.setup.turn, at.ply), |position| position.turn());
+    let mut out = JkfNode { comments: comments(&node.notes), ..JkfNode::default() };
+    match &node.step {
+        Step::Start => {}
+        Step::End(end) => {
+            let word = special(end, turn);
+            out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
+        }
+        step => {
+            out.mv = match step.mv() {
+                Some(mv) => Some(jkf_move(mv, at, turn)),
+                None => unread(step),
+            };
+            at.last_to = step.mv().map(Move::to);
+            at.position = match (step, at.position) {
+                (Step::Move(mv), Some(mut position)) => position.play(*mv).ok().map(|()| position),
+                _ => None,
+            };
+        }
+    }
+    if node.time != crate::Time::default() {
+        let spent = node.time.spent_ms.unwrap_or(0);
+        let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+        at.used[turn] = total;
+        out.time = Some(JkfTime { now: clock(spent, false), total: Some(clock(total, true)) });
+    }
+    at.ply += 1;
+    out
+}
+
+/// A move that could not be read: its text in the place of the piece, so that the line keeps its length.
+fn unread(step: &Step) -> Option<JkfMove<'_>> {
+    match step {
+        Step::Broken(broken) => Some(JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() }),
+        _ => None,
+    }
+}
+
+fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
+    let place = |square: Square| Place { x: square.file(), y: square.rank() };
+    let on = |square: Square| at.position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
+    let kind = mv.dropped().or_else(|| on(mv.from()?)).unwrap_or(PieceKind::Pawn);
+    let promotable =
+        kind.promoted().is_some() && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
+    JkfMove {
+        color: Some(turn.index() as u8),
+        from: mv.from().map(place),
+        to: Some(place(mv.to())),
+        piece: Cow::Borrowed(csa_piece(kind)),
+        same: (at.last_to == Some(mv.to())).then_some(true),
+        promote: (mv.promotes() || promotable).then_some(mv.promotes()),
+        capture: on(mv.to()).filter(|_| !mv.is_drop()).map(|kind| Cow::Borrowed(csa_piece(kind))),
+        relative: at
+            .position
+            .filter(|position| position.is_legal(mv))
+            .map(|position| relative(&position, mv))
+            .filter(|marks| !marks.is_empty())
+            .map(Cow::Owned),
+    }
+}
+
+fn comments(notes: &[Note]) -> Vec<Cow<'_, str>> {
+    notes
+        .iter()
+        .map(|note| match note {
+            Note::Comment(text) | Note::Remark(text) => Cow::Borrowed(text.as_str()),
+            Note::Engine(text) => Cow::Owned(format!("*{text}")),
+            Note::Bookmark(text) => Cow::Owned(format!("&{text}")),
+        })
+        .collect()
+}
+
+fn clock(ms: u64, hours: bool) -> Clock {
+    let seconds = ms / 1000;
+    let s = match ms % 1000 {
+        0 => Seconds::Whole(seconds % 60),
+        rest => Seconds::Fraction((seconds % 60) as f64 + rest as f64 / 1000.0),
+    };
+    if hours {
+        Clock { h: Some(seconds / 3600), m: seconds / 60 % 60, s }
+    } else {
+        Clock { h: None, m: seconds / 60, s }
+    }
+}

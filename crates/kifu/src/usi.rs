@@ -1,0 +1,121 @@
+//! USI `position` lines and SFEN: one record a line.
+
+use crate::builder::Builder;
+use crate::kif::MAX_FAULTS;
+use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
+use komadai_shogi::{Move, Setup};
+use std::fmt::Write;
+
+/// Reads a text. The format returned is SFEN if no line has a move.
+pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
+    let (mut games, mut faults, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
+    let mut format = Format::Sfen;
+    for (number, line) in (1..).zip(text.lines()) {
+        let shown = line.trim();
+        if shown.is_empty() {
+            continue;
+        }
+        if let Some(remark) = shown.strip_prefix('#') {
+            remarks.push(Note::Remark(remark.to_owned()));
+            continue;
+        }
+        let mut fault = |part: &str, expected: String| {
+            if faults.len() < MAX_FAULTS {
+                let mut fault = ReadFault::at(number, line, part, expected);
+                fault.game = games.len();
+                faults.push(fault);
+            }
+        };
+        if line.len() > MAX_BYTES {
+            fault("", format!("at most {MAX_BYTES} bytes a record"));
+            continue;
+        }
+        if shown.starts_with("position") || shown.starts_with("startpos") || shown.contains(" moves") {
+            format = Format::Usi;
+        }
+        let mut builder = read_line(shown, &mut fault);
+        remarks.drain(..).for_each(|note| builder.record_mut().node_mut(Record::ROOT).notes.push(note));
+        games.push(builder.finish());
+    }
+    if games.is_empty() {
+        games.push(Record::new(Setup::start()));
+    }
+    (games, format, faults)
+}
+
+fn read_line(line: &str, fault: &mut impl FnMut(&str, String)) -> Builder {
+    let rest = line.strip_prefix("position").map_or(line, str::trim_start);
+    let (start, moves) = match rest.split_once(" moves") {
+        Some((start, moves)) if moves.is_empty() || moves.starts_with(' ') => (start.trim(), moves),
+        _ => match rest.strip_prefix("moves ") {
+            Some(moves) => ("startpos", moves),
+            None => (rest.trim(), ""),
+        },
+    };
+    let setup = match start {
+        "startpos" => Setup::start(),
+        start => {
+            let sfen = start.strip_prefix("sfen ").unwrap_or(start).trim_start();
+            match sfen.parse() {
+                Ok(setup) => setup,
+                Err(error) => {
+                    let error: komadai_shogi::SfenError = error;
+                    fault(sfen.get(error.at..).unwrap_or(sfen), format!("startpos or an SFEN ({error})"));
+                    Setup::empty()
+                }
+            }
+        }
+    };
+    let mut builder = Builder::new(setup);
+    for word in moves.split_ascii_whitespace() {
+        let turn = builder.turn();
+        let special = match word {
+            "resign" => Some(End::at(EndKind::Resignation, turn)),
+            "win" => Some(End::at(EndKind::Declaration, turn)),
+            _ => None,
+        };
+        let result = match (special, word.parse::<Move>()) {
+            (Some(end), _) => builder.end(end),
+            (None, Ok(mv)) => builder.play(mv, word),
+            (None, Err(error)) => {
+                fault(word, error.to_string());
+                builder.broken(None, word, None)
+            }
+        };
+        if let Err(refused) = result {
+            fault(word, refused.expected());
+            break;
+        }
+    }
+    builder
+}
+
+/// Writes the main line: `position startpos moves …`, or for SFEN the position and the moves that follow.
+pub(crate) fn write(record: &Record, format: Format) -> String {
+    let mut out = String::new();
+    let even = record.setup == Setup::start();
+    match format {
+        Format::Usi if even => out.push_str("position startpos"),
+        Format::Usi => {
+            let _ = write!(out, "position sfen {}", record.setup);
+        }
+        _ => {
+            let _ = write!(out, "sfen {}", record.setup);
+        }
+    }
+    let mut first = true;
+    for id in record.main_line() {
+        let step = &record.node(id).step;
+        let Some(mv) = step.mv() else { break };
+        if std::mem::take(&mut first) {
+            out.push_str(" moves");
+        }
+        let _ = write!(out, " {mv}");
+        // A USI line ends with the first move that cannot be played.
+        if matches!(step, Step::Broken(_)) {
+            break;
+        }
+    }
+    out.push('\n');
+    out
+}

@@ -1,0 +1,243 @@
+//! Writes PSN, Hodges and Hosking: pairs of moves with numbers, `...` for a move left out, comments in braces,
+//! variations in parentheses.
+
+use super::ends;
+use crate::builder::turn_after;
+use crate::names;
+use crate::replay::position_of;
+use crate::{HeaderKey, NodeId, Note, Record, Step};
+use komadai_shogi::{Color, Handicap, Move, Position, Setup};
+use std::fmt::Write;
+
+/// Whether a comment would be read as something else, and so is begun with a semicolon.
+fn reads_otherwise(text: &str) -> bool {
+    text.starts_with([';', '&', '*', '%'])
+        || ends::read_words(text, Color::Black).is_some()
+        || ends::read_result(text.trim()).is_some()
+}
+
+/// How the moves are written.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Style {
+    Psn,
+    Hodges,
+    Hosking,
+}
+
+/// Where lines are broken.
+const WIDTH: usize = 78;
+
+pub(crate) fn write(record: &Record, style: Style) -> String {
+    let mut writer = Writer { record, style, out: String::new(), column: 0, renumber: true, opening: "" };
+    writer.tags();
+    writer.notes(Record::ROOT);
+    writer.tree();
+    if writer.column > 0 {
+        writer.out.push('\n');
+    }
+    writer.out
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    style: Style,
+    out: String,
+    column: usize,
+    /// Whether the next move needs its number although it is White's.
+    renumber: bool,
+    /// A parenthesis that stands before the next word.
+    opening: &'static str,
+}
+
+#[derive(Clone)]
+struct At {
+    ply: usize,
+    position: Option<Position>,
+}
+
+/// What is still to be written, the next thing last.
+enum Task {
+    Step(At, NodeId),
+    Open(At, NodeId),
+    Close,
+}
+
+impl Writer<'_> {
+    fn tags(&mut self) {
+        let record = self.record;
+        let mut tags: Vec<(&str, String)> = Vec::new();
+        for (key, value) in record.headers.iter() {
+            let name = match key {
+                HeaderKey::Black => "Black",
+                HeaderKey::White => "White",
+                HeaderKey::Event => "Event",
+                HeaderKey::Site => "Site",
+                HeaderKey::StartTime => "Date",
+                HeaderKey::Opening => "Opening",
+                HeaderKey::TimeLimit => "TimeControl",
+                HeaderKey::Handicap => "Handicap",
+                key => key.csa(),
+            };
+            // A name that means something else here.
+            let reserved = matches!(name, "SFEN" | "Sfen" | "FEN" | "Result" | "Notation" | "Sente" | "Gote")
+                || name == "Handicap" && Handicap::from_code(&value.to_ascii_lowercase().replace(' ', "-")).is_some();
+            tags.push((if reserved { "Other" } else { name }, value.to_owned()));
+        }
+        if record.setup != Setup::start() {
+            tags.push(("SFEN", record.setup.to_string()));
+        }
+        if self.style == Style::Psn {
+            tags.push(("Result", ends::result(record.end()).to_owned()));
+        } else if !tags.is_empty() {
+            tags.push(("Notation", if self.style == Style::Hodges { "hodges" } else { "hosking" }.to_owned()));
+        }
+        for (name, value) in &tags {
+            let name = name.replace(|c: char| c.is_whitespace() || matches!(c, '"' | ']'), "_");
+            let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = writeln!(self.out, "[{name} \"{value}\"]");
+        }
+        if !tags.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    /// Appends a word, on a new line where the line would grow too long.
+    fn word(&mut self, word: &str) {
+        let word = format!("{}{word}", std::mem::take(&mut self.opening));
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.out.push('\n');
+            self.column = 0;
+        }
+        if self.column > 0 {
+            self.out.push(' ');
+            self.column += 1;
+        }
+        self.out.push_str(&word);
+        self.column += width;
+    }
+
+    fn notes(&mut self, id: NodeId) {
+        let record = self.record;
+        for note in &record.node(id).notes {
+            let (mark, text) = match note {
+                Note::Comment(text) if reads_otherwise(text) => (";", text),
+                Note::Comment(text) => ("", text),
+                Note::Bookmark(text) => ("&", text),
+                Note::Engine(text) => ("*", text),
+                Note::Remark(text) => ("%", text),
+            };
+            let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
+            self.word(&format!("{{{mark}{text}}}"));
+            self.renumber = true;
+        }
+    }
+
+    fn tree(&mut self) {
+        let record = self.record;
+        let root = At { ply: 0, position: position_of(&record.setup).ok() };
+        let mut tasks: Vec<Task> = Vec::new();
+        tasks.extend(record.node(Record::ROOT).children().first().map(|&id| Task::Step(root, id)));
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Close => {
+                    self.out.push(')');
+                    self.column += 1;
+                    self.renumber = true;
+                }
+                Task::Open(at, id) => {
+                    self.opening = "(";
+                    self.renumber = true;
+                    let next = self.step(&at, id);
+                    tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
+                }
+                Task::Step(at, id) => {
+                    let next = self.step(&at, id);
+                    tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
+                    let siblings = record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
+                    for &sibling in siblings.iter().skip(1).rev() {
+                        tasks.push(Task::Close);
+                        tasks.push(Task::Open(at.clone(), sibling));
+                    }
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, at: &At, id: NodeId) -> At {
+        let record = self.record;
+        let turn = at.position.map_or_else(|| turn_after(record.setup.turn, at.ply), |position| position.turn());
+        let mut next = At { ply: at.ply + 1, ..at.clone() };
+        let text = match &record.node(id).step {
+            Step::Start => None,
+            Step::End(end) => {
+                let words = ends::words(end);
+                self.word(&format!("{{{words}}}"));
+                None
+            }
+            Step::Move(mv) => {
+                let text = match &at.position {
+                    Some(position) => self.name(position, *mv),
+                    None => mv.to_string(),
+                };
+                next.position = at.position.filter(|position| position.is_legal(*mv)).map(|mut position| {
+                    position.play_unchecked(*mv);
+                    position
+                });
+                Some(text)
+            }
+            Step::Broken(broken) => {
+                next.position = None;
+                let named = match (&at.position, broken.mv) {
+                    (Some(position), Some(mv)) => Some(self.name(position, mv)).filter(|name| !name.is_empty()),
+                    _ => None,
+                };
+                let text = named.unwrap_or_else(|| broken.text.clone());
+                if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-*'=".contains(&byte)) {
+                    Some(text)
+                } else {
+                    let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
+                    self.word(&format!("{{;{text}}}"));
+                    None
+                }
+            }
+        };
+        if let Some(text) = text {
+            self.number(at.ply, turn);
+            self.word(&text);
+        }
+        self.notes(id);
+        if let Step::End(end) = &record.node(id).step
+            && end.winner != end.kind.winner(turn)
+        {
+            self.word(ends::result(Some(end)));
+        }
+        next
+    }
+
+    /// `12.` before Black's move; `12. ...` before a move of White's that does not follow Black's.
+    fn number(&mut self, ply: usize, turn: Color) {
+        let start = &self.record.setup;
+        // A handicap game begins with White's move, and the pair that Black's is missing from still counts.
+        let before = start.move_number as usize - 1;
+        let shift = usize::from((start.turn == Color::White) == before.is_multiple_of(2));
+        let number = (before + shift + ply) / 2 + 1;
+        match turn {
+            Color::Black => self.word(&format!("{number}.")),
+            Color::White if self.renumber => {
+                self.word(&format!("{number}."));
+                self.word("...");
+            }
+            Color::White => {}
+        }
+        self.renumber = false;
+    }
+
+    fn name(&self, position: &Position, mv: Move) -> String {
+        match self.style {
+            Style::Hodges => names::hodges(position, mv),
+            Style::Hosking => names::hosking(position, mv),
+            Style::Psn => names::psn(position, mv),
+        }
+    }
+}

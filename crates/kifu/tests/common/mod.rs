@@ -1,0 +1,41 @@
+//! What several test files share.
+#![allow(dead_code)]
+
+use komadai_shogi::{Move, Position};
+
+/// A small generator of numbers, so that every run tries the same games (xorshift, Marsaglia 2003).
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % below as u64) as usize
+    }
+}
+
+/// A random legal game: its moves from a start, ending early if there is no move.
+pub(crate) fn random_game(start: Position, plies: usize, dice: &mut Dice) -> Vec<Move> {
+    let mut position = start;
+    let mut moves = Vec::new();
+    while moves.len() < plies {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal[dice.roll(legal.len())];
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+pub(crate) fn position(sfen: &str) -> Position {
+    let setup: komadai_shogi::Setup = sfen.parse().unwrap();
+    Position::ignoring(&setup, komadai_shogi::SetupFaults::MATE_PROBLEM).unwrap()
+}
+
+pub(crate) fn mv(usi: &str) -> Move {
+    usi.parse().unwrap()
+}

@@ -1,0 +1,181 @@
+//! Print and read again: for every format, whatever it can hold comes back the same.
+
+mod common;
+
+use common::{Dice, random_game};
+use komadai_kifu::{End, EndKind, Format, HeaderKey, Note, Record, Step, TextEncoding, encode, read, read_text, write};
+use komadai_shogi::{Handicap, Position, Setup};
+
+/// What a format has a place for.
+#[derive(Copy, Clone)]
+struct Holds {
+    headers: bool,
+    variations: bool,
+    /// Comments before and after the moves.
+    notes: bool,
+    remarks: bool,
+    /// The smallest time it can tell, in milliseconds; 0 for none.
+    time: u64,
+    end: bool,
+    /// The number of the first move of a diagram.
+    number: bool,
+}
+
+const fn holds(format: Format) -> Holds {
+    let all = Holds { headers: true, variations: true, notes: true, remarks: true, time: 1, end: true, number: true };
+    match format {
+        Format::Kif => all,
+        Format::Jkf => Holds { remarks: false, number: false, ..all },
+        Format::Ki2 | Format::Japanese | Format::Psn | Format::Hodges | Format::Hosking => Holds { time: 0, ..all },
+        Format::Csa => Holds { variations: false, time: 1000, number: false, ..all },
+        Format::Csa3 => Holds { variations: false, number: false, ..all },
+        Format::Usen => Holds { headers: false, notes: false, remarks: false, time: 0, number: false, ..all },
+        Format::Usi | Format::Sfen => {
+            Holds { headers: false, variations: false, notes: false, remarks: false, time: 0, end: false, number: true }
+        }
+    }
+}
+
+/// A random record with everything that a format can hold.
+fn random_record(start: Setup, format: Format, dice: &mut Dice) -> Record {
+    let holds = holds(format);
+    let mut setup = start;
+    if !holds.number {
+        setup.move_number = 1;
+    }
+    let mut record = Record::new(setup);
+    if holds.headers {
+        let headers = &mut record.headers;
+        headers.push(HeaderKey::StartTime, "2026/11/20 10:00:00");
+        headers.push(HeaderKey::Event, "名人戦：第一局");
+        headers.push(HeaderKey::Black, "甲 \"太郎\" \\ 九段");
+        headers.push(HeaderKey::White, "");
+        headers.push(HeaderKey::Opening, "矢倉");
+        headers.push(HeaderKey::Other("掲載".to_owned()), "本");
+    }
+    decorate(&mut record, Record::ROOT, holds, dice);
+    // Lines: the main one, then variations of any line read before.
+    let lines = if holds.variations { 1 + dice.roll(8) } else { 1 };
+    let mut nodes = vec![(Record::ROOT, Position::new(&record.setup).unwrap())];
+    for _ in 0..lines {
+        let (mut at, mut position) = nodes[dice.roll(nodes.len())];
+        let plies = 1 + dice.roll(30);
+        for mv in random_game(position, plies, dice) {
+            let sibling = record.node(at).children().iter().any(|&id| record.node(id).step == Step::Move(mv));
+            if sibling {
+                break;
+            }
+            at = record.push(at, Step::Move(mv));
+            position.play_unchecked(mv);
+            nodes.push((at, position));
+            decorate(&mut record, at, holds, dice);
+        }
+        let ends = [EndKind::Resignation, EndKind::Abort, EndKind::Timeout, EndKind::Impasse];
+        let leaf = record.node(at).children().is_empty() && at != Record::ROOT;
+        if holds.end && leaf && dice.roll(3) > 0 {
+            let end = End::at(ends[dice.roll(ends.len())].clone(), position.turn());
+            let end = record.push(at, Step::End(end));
+            decorate(&mut record, end, holds, dice);
+        }
+    }
+    record
+}
+
+fn decorate(record: &mut Record, id: komadai_kifu::NodeId, holds: Holds, dice: &mut Dice) {
+    let node = record.node_mut(id);
+    if holds.time > 0 && node.step != Step::Start && dice.roll(4) > 0 {
+        let ms = dice.roll(400_000) as u64;
+        node.time.spent_ms = Some(ms - ms % holds.time);
+    }
+    if !holds.notes {
+        return;
+    }
+    let notes = [
+        Note::Comment("いい手 {だと} \\思う".to_owned()),
+        Note::Comment(" good, isn't it? (yes)".to_owned()),
+        Note::Engine(" 30 -3334FU +2726FU".to_owned()),
+        Note::Comment(String::new()),
+        Note::Comment("#評価値=12".to_owned()),
+    ];
+    for _ in 0..dice.roll(3) {
+        node.notes.push(notes[dice.roll(notes.len())].clone());
+    }
+    if holds.remarks && node.step == Step::Start && dice.roll(2) == 0 {
+        node.notes.insert(0, Note::Remark(" written by hand".to_owned()));
+    }
+}
+
+fn starts() -> Vec<Setup> {
+    // Positions from the middle of random games, with hands, promoted pieces and move numbers.
+    let mut dice = Dice(0xca571e);
+    let middles: Vec<Setup> = (0..10)
+        .map(|round| {
+            let mut position = Position::start();
+            for mv in random_game(position, 61 + 20 * round, &mut dice) {
+                position.play_unchecked(mv);
+            }
+            position.to_setup()
+        })
+        .collect();
+    let handicaps = Handicap::ALL.into_iter().map(|handicap| handicap.setup());
+    handicaps.chain(middles).collect()
+}
+
+#[test]
+fn every_format_gives_back_what_it_can_hold() {
+    let mut dice = Dice(0x0dd_ba11);
+    for format in Format::ALL {
+        for (round, start) in starts().into_iter().cycle().take(60).enumerate() {
+            let record = random_record(start, format, &mut dice);
+            let text = write(&record, format);
+            let again = read_text(&text, Some(format));
+            assert!(again.faults.is_empty(), "{format} {round}: {}\n{text}", again.faults[0]);
+            if again.records[0] != record {
+                let other = write(&again.records[0], format);
+                let differ = text.lines().zip(other.lines()).find(|(a, b)| a != b);
+                panic!("{format} {round} differs: {differ:?}\n{text}");
+            }
+            // Written again it is the same to the letter.
+            assert_eq!(write(&again.records[0], format), text, "{format} {round}");
+        }
+    }
+}
+
+#[test]
+fn every_encoding_gives_back_the_text() {
+    let mut dice = Dice(7);
+    let record = random_record(Setup::start(), Format::Kif, &mut dice);
+    let text = write(&record, Format::Kif);
+    use TextEncoding::*;
+    for encoding in [Utf8, Utf8Bom, ShiftJis, EucJp, Utf16] {
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let again = read(&encode(&text, encoding).unwrap(), None);
+            assert!(again.faults.is_empty(), "{encoding}: {}", again.faults[0]);
+            assert_eq!((again.encoding, again.format), (encoding, Format::Kif));
+            assert!(again.records[0] == record, "{encoding}");
+        }
+    }
+    assert_eq!(encode("歩☗", ShiftJis), Err('☗'));
+}
+
+#[test]
+fn many_games_in_one_text() {
+    let mut dice = Dice(11);
+    use Format::*;
+    for format in [Csa, Csa3, Usi, Sfen, Psn, Hodges, Hosking] {
+        let records: Vec<Record> = (0..5)
+            .map(|_| {
+                let mut record = random_record(Setup::start(), format, &mut dice);
+                // Western lists are parted by their tags and results.
+                if record.headers.is_empty() && record.moves().next().is_none() {
+                    record.headers.push(HeaderKey::Event, "");
+                }
+                record
+            })
+            .collect();
+        let text = komadai_kifu::write_all(&records, format);
+        let again = read_text(&text, Some(format));
+        assert!(again.faults.is_empty(), "{format}: {}", again.faults[0]);
+        assert!(again.records == records, "{format}:\n{text}");
+    }
+}

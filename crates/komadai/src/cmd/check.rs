@@ -1,0 +1,177 @@
+//! `komadai check`.
+
+use super::files;
+use anyhow::bail;
+use komadai_kifu::{End, Format, LineFault, Note, ReadFault, Reading, Record};
+use komadai_shogi::impasse::ImpasseRules;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Read records and tell what is in them, one JSON object a line for each game
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai check --rule decl27 game.kif match.csa")]
+pub(crate) struct Args {
+    /// The impasse rule that the final position is judged by
+    #[arg(long, default_value = "decl27", value_parser = rule)]
+    rule: ImpasseRules,
+    /// The records; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+fn rule(name: &str) -> Result<ImpasseRules, String> {
+    ImpasseRules::from_code(name).ok_or_else(|| {
+        let names: Vec<&str> = ImpasseRules::PRESETS.iter().map(|(name, _)| *name).collect();
+        format!("the rule is one of {}", names.join(", "))
+    })
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    file: String,
+    game: usize,
+    format: &'static str,
+    encoding: &'static str,
+    start: String,
+    plies: usize,
+    legal: bool,
+    fault: Option<Break>,
+    recorded: Outcome,
+    by_rule: Outcome,
+    variations: usize,
+    comments: usize,
+    faults: Vec<TextFault>,
+}
+
+/// Where the main line breaks.
+#[derive(Serialize)]
+struct Break {
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+    kind: &'static str,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct Outcome {
+    kind: String,
+    winner: Option<String>,
+}
+
+#[derive(Serialize)]
+struct TextFault {
+    line: usize,
+    column: usize,
+    text: String,
+    expected: String,
+}
+
+/// Prints the reports.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut unread = 0;
+    let work = |file: &Path| {
+        files::records(file, None).map(|reading| {
+            let lines: Vec<String> = reports(file, &reading, &args.rule)
+                .iter()
+                .map(|report| serde_json::to_string(report).unwrap_or_default())
+                .collect();
+            let refused = reading.records.is_empty().then(|| reading.faults.first().map(ToString::to_string));
+            (lines, refused.flatten())
+        })
+    };
+    files::each(&args.files, work, |file, result| {
+        match result {
+            Ok((lines, refused)) => {
+                for line in lines {
+                    writeln!(out, "{line}")?;
+                }
+                if let Some(refused) = refused {
+                    unread += 1;
+                    eprintln!("komadai: {}: {refused}", file.display());
+                }
+            }
+            Err(error) => {
+                unread += 1;
+                eprintln!("komadai: {error:#}");
+            }
+        }
+        Ok(())
+    })?;
+    out.flush()?;
+    match unread {
+        0 => Ok(()),
+        n => bail!("{n} of {} files could not be read; what is wrong with each is said above", args.files.len()),
+    }
+}
+
+fn reports(file: &Path, reading: &Reading, rules: &ImpasseRules) -> Vec<Report> {
+    let records = reading.records.iter().enumerate();
+    records.map(|(game, record)| report(file, reading, game, record, rules)).collect()
+}
+
+fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &ImpasseRules) -> Report {
+    let replay = record.replay();
+    let (fault, by_rule) = match &replay {
+        Ok(replay) => (
+            replay.fault.as_ref().map(line_break),
+            outcome(replay.end_by_rule(rules, record.missing_points()).as_ref()),
+        ),
+        Err(faults) => {
+            let fault = Break { ply: 0, mv: String::new(), kind: "start", message: faults.to_string() };
+            (Some(fault), outcome(None))
+        }
+    };
+    // In CSA every comment begins alike; in the other formats remarks on the file are not comments on the game.
+    let csa = matches!(reading.format, Format::Csa | Format::Csa3);
+    let comments = record
+        .walk()
+        .flat_map(|id| &record.node(id).notes)
+        .filter(|note| match note {
+            Note::Comment(_) | Note::Engine(_) => true,
+            Note::Remark(_) => csa,
+            Note::Bookmark(_) => false,
+        })
+        .count();
+    Report {
+        file: file.display().to_string(),
+        game: game + 1,
+        format: reading.format.code(),
+        encoding: reading.encoding.code(),
+        start: record.setup.to_string(),
+        plies: record.plies(),
+        legal: fault.is_none(),
+        fault,
+        recorded: outcome(record.end()),
+        by_rule,
+        variations: record.variations(),
+        comments,
+        faults: reading.faults_of(game).map(text_fault).collect(),
+    }
+}
+
+fn line_break(fault: &LineFault) -> Break {
+    Break {
+        ply: fault.ply,
+        mv: fault.mv.map_or_else(|| fault.text.clone(), |mv| mv.to_string()),
+        kind: fault.foul.map_or("unreadable", |foul| foul.code()),
+        message: match fault.foul {
+            Some(foul) => foul.to_string(),
+            None => "the move could not be read".to_owned(),
+        },
+    }
+}
+
+fn outcome(end: Option<&End>) -> Outcome {
+    Outcome {
+        kind: end.map_or("none", |end| end.kind.code()).to_owned(),
+        winner: end.and_then(|end| end.winner).map(|winner| winner.to_string()),
+    }
+}
+
+fn text_fault(fault: &ReadFault) -> TextFault {
+    TextFault { line: fault.line, column: fault.column, text: fault.text.clone(), expected: fault.expected.to_string() }
+}

@@ -1,0 +1,110 @@
+//! `komadai convert`.
+
+use super::files;
+use anyhow::{Context, bail};
+use komadai_kifu::{Format, Reading, TextEncoding, encode, write_all};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Write records in another format
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai convert --to csa game.kif > game.csa\n         \
+                  komadai convert --to kif --encoding sjis --out-dir kif games/*.csa")]
+pub(crate) struct Args {
+    /// The format to write: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese
+    #[arg(long, value_name = "FORMAT")]
+    to: Format,
+    /// The format of the files, where their text does not tell [default: the file's ending]
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// The encoding to write
+    #[arg(long, default_value = "utf8", value_parser = encoding)]
+    encoding: TextEncoding,
+    /// Write one file for each input into this folder instead of standard output
+    #[arg(long, value_name = "DIR")]
+    out_dir: Option<PathBuf>,
+    /// Write over files that exist
+    #[arg(long)]
+    force: bool,
+    /// The records; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+fn encoding(name: &str) -> Result<TextEncoding, String> {
+    match name {
+        "utf8" | "utf-8" => Ok(TextEncoding::Utf8),
+        "sjis" | "shift_jis" => Ok(TextEncoding::ShiftJis),
+        "eucjp" | "euc-jp" => Ok(TextEncoding::EucJp),
+        _ => Err("the encoding is utf8, sjis or eucjp".to_owned()),
+    }
+}
+
+/// One file converted: the bytes to write, and what was noticed on the way.
+struct Done {
+    bytes: Vec<u8>,
+    notices: Vec<String>,
+}
+
+/// Converts each file.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut failed = 0;
+    let mut out = std::io::stdout().lock();
+    files::each(
+        &args.files,
+        |file| convert(file, args),
+        |file, result| {
+            let written = result.and_then(|done| {
+                for notice in &done.notices {
+                    eprintln!("komadai: {}: {notice}", file.display());
+                }
+                match &args.out_dir {
+                    Some(folder) => save(folder, file, args, &done.bytes),
+                    None => Ok(out.write_all(&done.bytes)?),
+                }
+            });
+            match written {
+                Ok(()) => Ok(()),
+                // Whoever reads standard output has gone: there is nothing left to do.
+                Err(error) if error.downcast_ref::<std::io::Error>().is_some() && args.out_dir.is_none() => Err(error),
+                Err(error) => {
+                    failed += 1;
+                    eprintln!("komadai: {error:#}");
+                    Ok(())
+                }
+            }
+        },
+    )?;
+    out.flush()?;
+    match failed {
+        0 => Ok(()),
+        n => bail!("{n} of {} files could not be converted; what is wrong with each is said above", args.files.len()),
+    }
+}
+
+fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
+    let Reading { records, faults, .. } = files::records(file, args.from)?;
+    let name = file.display();
+    if records.is_empty() {
+        let why = faults.first().map(ToString::to_string).unwrap_or_default();
+        bail!("{name}: {why}");
+    }
+    let mut notices: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
+    if faults.len() > notices.len() {
+        notices.push(format!("and {} more places that were not understood; see komadai check", faults.len() - 5));
+    }
+    let text = write_all(&records, args.to);
+    let bytes = match encode(&text, args.encoding) {
+        Ok(bytes) => bytes,
+        Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
+    };
+    Ok(Done { bytes, notices })
+}
+
+fn save(folder: &Path, file: &Path, args: &Args, bytes: &[u8]) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("the folder {}", folder.display()))?;
+    let stem =
+        file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
+    let path = folder.join(format!("{stem}.{}", args.to.extension()));
+    super::output::write_new(&path, bytes, args.force)
+}

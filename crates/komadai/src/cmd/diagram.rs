@@ -1,0 +1,174 @@
+//! `komadai diagram`.
+
+use super::output::write_new;
+use super::shown::Shown;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use komadai_diagram::{Coordinates, Diagram, Lang, PieceSet, Style, Theme};
+use komadai_shogi::{ByColor, Color, Move, Setup, Square};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Draw a picture of a position
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  komadai diagram \"4k4/9/4P4/9/9/9/9/9/9 b G 1\" -o mate.svg --arrow G*5b
+  komadai diagram \"$SFEN\" -o page.png --style print --pieces reduced --lang ja --width 1200
+  komadai diagram game.kif --ply 57 -o ply57.svg")]
+pub(crate) struct Args {
+    /// A position in SFEN, legal or not, or a game record; `-` reads either from standard input
+    #[arg(value_name = "SFEN|FILE")]
+    input: String,
+    /// Show a record after this many plies [default: at its end]
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Where the picture goes: a name ending in .svg, .png or .txt [default: text on standard output]
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// The piece set: hitomoji, futamoji, kurobori, reduced, cursive, bilingual, international or animals
+    #[arg(long, value_name = "SET", default_value_t = PieceSet::default())]
+    pieces: PieceSet,
+    /// The language of the words: en, ja, es or pt
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    lang: Lang,
+    /// Wood for a screen, or black on white for paper
+    #[arg(long, value_enum, default_value_t = StyleArg::Wood)]
+    style: StyleArg,
+    /// The ground around a wooden board
+    #[arg(long, value_enum, default_value_t = ThemeArg::Light)]
+    theme: ThemeArg,
+    /// How ranks are marked: a to i, 一 to 九, both or not at all
+    #[arg(long, value_enum, default_value_t = CoordinatesArg::Japanese)]
+    coordinates: CoordinatesArg,
+    /// The move that led here, in USI: its squares are tinted
+    #[arg(long, value_name = "MOVE")]
+    last_move: Option<Move>,
+    /// An arrow along a move in USI, such as 7g7f or P*5e; may be repeated
+    #[arg(long, value_name = "MOVE")]
+    arrow: Vec<Move>,
+    /// A ring round a square, such as 5e; may be repeated
+    #[arg(long, value_name = "SQUARE")]
+    circle: Vec<Square>,
+    /// A tinted square; may be repeated
+    #[arg(long, value_name = "SQUARE")]
+    highlight: Vec<Square>,
+    /// A line below the board
+    #[arg(long)]
+    caption: Option<String>,
+    /// Black's name
+    #[arg(long, value_name = "NAME")]
+    black: Option<String>,
+    /// White's name
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+    /// The higher-ranked side, which plays 王
+    #[arg(long, value_enum, default_value_t = SideArg::White)]
+    higher: SideArg,
+    /// White at the bottom
+    #[arg(long)]
+    flip: bool,
+    /// Show a record from its start to the ply as an animated PNG, each position for this many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(20..))]
+    animate: Option<u16>,
+    /// The width of a PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
+    width: u32,
+    /// Overwrite the output if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum StyleArg {
+    Wood,
+    Print,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum ThemeArg {
+    Light,
+    Dark,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum CoordinatesArg {
+    Western,
+    Japanese,
+    Both,
+    None,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum SideArg {
+    Black,
+    White,
+}
+
+/// Draws and writes the picture.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let shown = Shown::read(&args.input, args.ply)?;
+    let mut diagrams = shown.positions.into_iter().map(|(setup, mv)| args.marked(setup, mv, &shown.names));
+    if let Some(delay) = args.animate {
+        let path = args.output.as_deref().filter(|path| ending(path) == "png");
+        let path = path.context("--animate needs an output whose name ends in .png")?;
+        let frames: Vec<Diagram> = diagrams.collect();
+        return write_new(path, &komadai_diagram::animation(&frames, args.width, delay)?, args.force);
+    }
+    let diagram = diagrams.next_back().context("there is no position")?;
+    let Some(path) = &args.output else {
+        std::io::stdout().lock().write_all(diagram.to_text().as_bytes())?;
+        return Ok(());
+    };
+    let bytes = match ending(path).as_str() {
+        "svg" => diagram.to_svg().into_bytes(),
+        "txt" => diagram.to_text().into_bytes(),
+        "png" => diagram.to_png(args.width)?,
+        _ => bail!("{}: a picture's name ends in .svg, .png or .txt", path.display()),
+    };
+    write_new(path, &bytes, args.force)
+}
+
+fn ending(path: &Path) -> String {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase()
+}
+
+impl Args {
+    fn marked(&self, setup: Setup, led_here: Option<Move>, names: &ByColor<Option<String>>) -> Diagram {
+        let mut diagram = Diagram::new(setup)
+            .pieces(self.pieces)
+            .lang(self.lang)
+            .style(match self.style {
+                StyleArg::Wood => Style::Wood,
+                StyleArg::Print => Style::Print,
+            })
+            .theme(match self.theme {
+                ThemeArg::Light => Theme::Light,
+                ThemeArg::Dark => Theme::Dark,
+            })
+            .coordinates(match self.coordinates {
+                CoordinatesArg::Western => Coordinates::Western,
+                CoordinatesArg::Japanese => Coordinates::Japanese,
+                CoordinatesArg::Both => Coordinates::Both,
+                CoordinatesArg::None => Coordinates::None,
+            })
+            .higher(match self.higher {
+                SideArg::Black => Color::Black,
+                SideArg::White => Color::White,
+            })
+            .flip(self.flip);
+        for (side, name) in [(Color::Black, &self.black), (Color::White, &self.white)] {
+            if let Some(name) = name.as_ref().or(names[side].as_ref()) {
+                diagram = diagram.name(side, name.as_str());
+            }
+        }
+        if let Some(mv) = self.last_move.or(led_here) {
+            diagram = diagram.last_move(mv);
+        }
+        if let Some(caption) = &self.caption {
+            diagram = diagram.caption(caption);
+        }
+        let diagram = self.arrow.iter().fold(diagram, |diagram, &mv| diagram.arrow(mv));
+        let diagram = self.circle.iter().fold(diagram, |diagram, &square| diagram.circle(square));
+        self.highlight.iter().fold(diagram, |diagram, &square| diagram.highlight(square))
+    }
+}

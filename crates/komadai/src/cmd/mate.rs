@@ -1,0 +1,285 @@
+//! `komadai mate`.
+
+use super::output::write_new;
+use anyhow::{Context, anyhow, bail};
+use komadai_shogi::{Move, Position, Setup, SetupFaults};
+use komadai_tsume::{Answer, Goal, Limits, Progress, Proof, Question, Solver, Verdict};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Solve mate problems: the shortest mate against the longest defence, or the proof that there is none
+#[derive(clap::Args)]
+#[command(after_help = "The side to move attacks. It needs no king; pieces that the SFEN leaves out are nobody's.
+
+Examples:
+  komadai mate \"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\"
+  komadai mate --json --seconds 10 --threads 2 problems.sfen
+  komadai mate --proof mate.proof \"$SFEN\" && komadai mate --verify mate.proof")]
+pub(crate) struct Args {
+    /// A position in SFEN, or a file with one SFEN a line; `-` or nothing reads lines from standard input
+    #[arg(value_name = "SFEN|FILE")]
+    input: Vec<String>,
+    /// Give up on a problem after so many nodes
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Give up on a problem after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
+    /// Memory for tables, for all threads together
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+    /// Problems of a file that are solved at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// One JSON object a problem
+    #[arg(long)]
+    json: bool,
+    /// Be content with any mate, not the shortest
+    #[arg(long, conflicts_with = "plies")]
+    any: bool,
+    /// Look only for mates within so many plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    plies: Option<u16>,
+    /// Count futile interpositions (無駄合い) as moves, which composers do not
+    #[arg(long)]
+    count_futile: bool,
+    /// Write the whole proof of a mate: the attacker's move against every defence
+    #[arg(long, value_name = "OUT")]
+    proof: Option<PathBuf>,
+    /// Check a proof that --proof wrote, by the rules alone
+    #[arg(long, value_name = "PROOF", conflicts_with_all = ["input", "proof", "any", "plies"])]
+    verify: Option<PathBuf>,
+    /// Overwrite the proof's file if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
+}
+
+/// A line of `--json`.
+#[derive(Serialize)]
+struct Report<'a> {
+    sfen: &'a str,
+    result: &'static str,
+    length: Option<u16>,
+    pv: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+    exact: bool,
+}
+
+/// The longest line read as an SFEN.
+const MAX_LINE: u64 = 4096;
+/// The largest proof written or read, in moves and in bytes.
+const MAX_PROOF: usize = 20_000_000;
+
+/// Solves and prints, problem by problem.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.verify {
+        return verify(path);
+    }
+    let text = args.input.join(" ");
+    if text.is_empty() || text == "-" {
+        if text.is_empty() && std::io::stdin().is_terminal() {
+            bail!("no position given; give an SFEN, a file, or - for standard input");
+        }
+        return lines(args, "standard input", &mut BufReader::new(std::io::stdin()));
+    }
+    match position(&text) {
+        Ok(position) => {
+            let mut solver = args.solver(1);
+            let answer = args.solve(&mut solver, &position)?;
+            args.print(&mut std::io::stdout().lock(), &text, &answer)?;
+            args.write_proof(&mut solver, &position, &answer)
+        }
+        // An SFEN has slashes and blanks; what has not both can only have been meant as a file.
+        Err(error) if text.contains('/') && text.contains(' ') && !PathBuf::from(&text).exists() => Err(error),
+        Err(_) => {
+            let file = File::open(&text).with_context(|| format!("{text:?} is neither an SFEN nor a file"))?;
+            lines(args, &text, &mut BufReader::new(file))
+        }
+    }
+}
+
+fn position(text: &str) -> anyhow::Result<Position> {
+    let sfen = text.trim().strip_prefix("sfen ").unwrap_or(text).trim();
+    let setup: Setup = sfen.parse().with_context(|| format!("{sfen:?}"))?;
+    let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM)
+        .map_err(|faults| anyhow!("{sfen:?}: not a mate problem: {faults}"))?;
+    if position.king(!position.turn()).is_none() {
+        bail!("{sfen:?}: not a mate problem: {} is to be mated and has no king", !position.turn());
+    }
+    Ok(position)
+}
+
+/// Solves each line, with several threads where asked to; answers come in the order of the lines. A line that is no
+/// problem is told of and passed over.
+fn lines(args: &Args, name: &str, input: &mut (impl BufRead + ?Sized)) -> anyhow::Result<()> {
+    if args.proof.is_some() {
+        bail!("--proof takes one SFEN, not a list");
+    }
+    let threads = usize::from(args.threads);
+    let solvers: Vec<Mutex<Solver>> = (0..threads).map(|_| Mutex::new(args.solver(threads))).collect();
+    let (mut number, mut faults) = (0, 0);
+    loop {
+        let mut batch: Vec<(usize, String)> = Vec::new();
+        let mut ended = false;
+        while batch.len() < threads * 8 {
+            let mut line = Vec::new();
+            if input.take(MAX_LINE).read_until(b'\n', &mut line).with_context(|| name.to_string())? == 0 {
+                ended = true;
+                break;
+            }
+            number += 1;
+            let text = String::from_utf8_lossy(&line).trim().trim_start_matches('\u{feff}').to_string();
+            if !text.is_empty() && !text.starts_with('#') {
+                batch.push((number, text));
+            }
+        }
+        let answers: Vec<Mutex<Option<anyhow::Result<Answer>>>> = batch.iter().map(|_| Mutex::new(None)).collect();
+        let next = AtomicUsize::new(0);
+        // One thread prints as it goes; several print a batch when it is done.
+        std::thread::scope(|scope| {
+            for solver in &solvers {
+                let (batch, answers, next) = (&batch, &answers, &next);
+                let work = move || -> anyhow::Result<()> {
+                    let Ok(mut solver) = solver.lock() else { return Ok(()) };
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let (Some((_, text)), Some(slot)) = (batch.get(at), answers.get(at)) else { return Ok(()) };
+                        let answer = position(text).and_then(|position| args.solve(&mut solver, &position));
+                        match answer {
+                            Ok(answer) if threads == 1 => args.print(&mut std::io::stdout().lock(), text, &answer)?,
+                            answer => {
+                                if let Ok(mut slot) = slot.lock() {
+                                    *slot = Some(answer);
+                                }
+                            }
+                        }
+                    }
+                };
+                if threads == 1 {
+                    return work();
+                }
+                scope.spawn(work);
+            }
+            Ok(())
+        })?;
+        let mut out = std::io::stdout().lock();
+        for ((number, text), answer) in batch.iter().zip(answers) {
+            match answer.into_inner().ok().flatten() {
+                Some(Ok(answer)) => args.print(&mut out, text, &answer)?,
+                Some(Err(error)) => {
+                    faults += 1;
+                    eprintln!("komadai: {name}, line {number}: {error:#}");
+                }
+                None => {}
+            }
+        }
+        if ended {
+            break;
+        }
+    }
+    if faults > 0 { Err(anyhow!("{name}: {faults} of {number} lines are no mate problems; see above")) } else { Ok(()) }
+}
+
+impl Args {
+    fn solver(&self, threads: usize) -> Solver {
+        Solver::new(self.memory as usize / threads)
+    }
+
+    fn question(&self) -> Question {
+        let goal = match self.plies {
+            Some(plies) => Goal::Within(plies),
+            None if self.any => Goal::Any,
+            None => Goal::Shortest,
+        };
+        Question { goal, count_futile: self.count_futile }
+    }
+
+    fn limits(&self) -> Limits<'static> {
+        Limits { nodes: self.nodes, time: self.seconds, stop: None }
+    }
+
+    fn solve(&self, solver: &mut Solver, position: &Position) -> anyhow::Result<Answer> {
+        let watched = self.threads == 1 && std::io::stderr().is_terminal();
+        let mut shown = false;
+        let mut watch = |progress: Progress| {
+            if watched {
+                shown = true;
+                let known = progress.length.map_or(String::new(), |length| format!(", mate in {length} found"));
+                let seconds = progress.elapsed.as_secs();
+                eprint!("\r{seconds} s, {} nodes, table {} % full{known}   ", progress.nodes, progress.permille / 10);
+            }
+        };
+        let answer = solver.solve_watched(position, self.question(), &self.limits(), &mut watch)?;
+        if shown {
+            eprintln!();
+        }
+        Ok(answer)
+    }
+
+    fn print(&self, out: &mut impl Write, sfen: &str, answer: &Answer) -> anyhow::Result<()> {
+        let seconds = answer.elapsed.as_secs_f64();
+        let words = |line: &[Move]| -> Vec<String> { line.iter().map(ToString::to_string).collect() };
+        if self.json {
+            let (result, length, pv, exact) = match &answer.verdict {
+                Verdict::Mate(mate) => ("mate", Some(mate.length), words(&mate.line), mate.exact),
+                Verdict::NoMate => ("no-mate", None, Vec::new(), false),
+                Verdict::Unknown => ("unknown", None, Vec::new(), false),
+            };
+            let seconds = (seconds * 1e6).round() / 1e6;
+            let report = Report { sfen, result, length, pv, nodes: answer.nodes, seconds, exact };
+            serde_json::to_writer(&mut *out, &report)?;
+            writeln!(out)?;
+        } else {
+            match &answer.verdict {
+                Verdict::Mate(mate) => {
+                    let bound = if mate.exact { "" } else { " or fewer" };
+                    writeln!(out, "mate in {}{bound}: {}", mate.length, words(&mate.line).join(" "))?;
+                }
+                Verdict::NoMate => match self.plies {
+                    Some(plies) => writeln!(out, "no mate within {plies}")?,
+                    None => writeln!(out, "no mate")?,
+                },
+                Verdict::Unknown => writeln!(out, "unknown after {} nodes, {seconds:.1} s", answer.nodes)?,
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    fn write_proof(&self, solver: &mut Solver, position: &Position, answer: &Answer) -> anyhow::Result<()> {
+        let Some(path) = &self.proof else { return Ok(()) };
+        let Verdict::Mate(mate) = &answer.verdict else { bail!("there is no proof of a mate to write") };
+        // A proof counts every interposition: the defence may try them all.
+        let plies = if self.count_futile { mate.length } else { u16::MAX };
+        let proof = solver.proof(position, plies, MAX_PROOF, &self.limits())?;
+        let proof =
+            proof.context("the proof did not fit into the limits; allow more of --seconds, --nodes or --memory")?;
+        let plies = proof.verify().map_err(|fault| anyhow!("a proof that does not hold was found: {fault}"))?;
+        write_new(path, proof.to_string().as_bytes(), self.force)?;
+        eprintln!("{}: mate within {plies} plies, {} positions", path.display(), proof.moves.len());
+        Ok(())
+    }
+}
+
+fn verify(path: &PathBuf) -> anyhow::Result<()> {
+    let name = path.display();
+    let mut text = String::new();
+    let limit = MAX_PROOF as u64 * 6;
+    let read = File::open(path).and_then(|file| file.take(limit).read_to_string(&mut text));
+    read.with_context(|| name.to_string())?;
+    let proof: Proof = text.parse().with_context(|| name.to_string())?;
+    let plies = proof.verify().with_context(|| name.to_string())?;
+    println!("mate within {plies} plies against every defence, {} positions", proof.moves.len());
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! `komadai name`.
+
+use super::position::PositionArgs;
+use anyhow::Context;
+use komadai_kifu::names;
+use komadai_shogi::Move;
+use serde::Serialize;
+use std::io::Write;
+
+/// Name a move in every notation, as JSON
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai name --sfen \"4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1\" --move 6h7h")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The move in USI
+    #[arg(long = "move", value_name = "USI")]
+    mv: String,
+}
+
+#[derive(Serialize)]
+struct Names {
+    usi: String,
+    kif: String,
+    ki2: String,
+    japanese: String,
+    hodges: String,
+    hosking: String,
+    psn: String,
+    csa: String,
+}
+
+/// Prints the names.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let position = args.position.position()?;
+    let mv: Move = args.mv.parse().with_context(|| format!("--move {:?}", args.mv))?;
+    position.check(mv).with_context(|| format!("--move {mv} is illegal in this position"))?;
+    let names = Names {
+        usi: mv.to_string(),
+        kif: names::kif(&position, mv, None),
+        ki2: names::ki2(&position, mv, None),
+        japanese: names::japanese(&position, mv, None),
+        hodges: names::hodges(&position, mv),
+        hosking: names::hosking(&position, mv),
+        psn: names::psn(&position, mv),
+        csa: names::csa(&position, mv),
+    };
+    writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&names)?)?;
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! The engine as an opponent and as an analyst, in processes of its own.
+
+mod site;
+
+use serde_json::{Value, json};
+use site::{Site, friendly};
+
+fn against_engine(level: u8) -> Value {
+    let mut wish = friendly();
+    wish["opponent"] = json!({ "type": "engine", "level": level });
+    wish
+}
+
+fn secret(created: &Value) -> &str {
+    created["seats"].as_object().unwrap().values().next().unwrap().as_str().unwrap()
+}
+
+#[tokio::test]
+async fn the_engine_answers_a_move_and_goes_on_when_its_process_is_killed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let created = site.new_game(&against_engine(3));
+    let (mut player, snapshot) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
+    assert_eq!(snapshot["game"]["engine"], "white");
+    player.play("7g7f").await;
+    player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+    let before = site.children();
+    assert_eq!(before.len(), 1, "one engine process");
+    for (usi, kill_while_thinking) in [("2g2f", false), ("2f2e", true)] {
+        if kill_while_thinking {
+            player.play(usi).await;
+        }
+        for pid in site.children() {
+            std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap();
+        }
+        if !kill_while_thinking {
+            player.play(usi).await;
+        }
+        player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+    }
+    assert!(site.children().iter().all(|pid| !before.contains(pid)));
+    // The engine takes a move back when it is asked to.
+    assert_eq!(player.ask(json!({ "type": "offer", "kind": "takeback" })).await["type"], "ack");
+    assert_eq!(player.event("taken-back").await["event"]["ply"], 4);
+}
+
+#[tokio::test]
+async fn no_clock_runs_before_the_player_has_come() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = against_engine(1);
+    let quick = json!({ "type": "timed", "mainMs": 0, "byoyomiMs": 10_000, "periods": 1, "incrementMs": 0 });
+    wish["clock"] = json!({ "black": quick, "white": quick });
+    let created = site.new_game(&wish);
+    let id = created["id"].as_str().unwrap();
+    assert_eq!(site.get(&format!("/api/games/{id}")).json()["clock"]["running"], Value::Null);
+    let (mut player, snapshot) = site.sit(id, &[secret(&created)]).await;
+    assert_eq!(snapshot["game"]["clock"]["running"], "black");
+    assert!(player.passed().is_empty(), "nothing is said before the snapshot: {:?}", player.passed());
+    player.play("7g7f").await;
+    player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+}
+
+#[tokio::test]
+async fn an_engine_that_cannot_be_started_costs_its_turn_not_the_site() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--engine", "/nonexistent/engine"]);
+    let created = site.new_game(&against_engine(1));
+    let (mut player, _) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
+    player.play("7g7f").await;
+    let mut analysis = site.socket("/ws/analysis").await;
+    analysis.say(analyse(&["7g7f"], false)).await;
+    let failed = analysis.hear("failed").await;
+    assert!(failed["message"].as_str().unwrap().contains("cannot be started"), "{failed}");
+    assert_eq!(player.ask(json!({ "type": "resign" })).await["type"], "ack");
+    assert_eq!(site.get("/healthz").status, 200);
+}
+
+fn analyse(moves: &[&str], whole: bool) -> Value {
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    json!({ "type": "analyse", "id": 7, "start": start, "moves": moves, "multipv": 2, "movetimeMs": 60, "whole": whole })
+}
+
+#[tokio::test]
+async fn a_whole_game_is_analysed_with_progress_and_from_blacks_side() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    // Black mates: the last position needs no engine.
+    let moves = ["7g7f", "6a7b", "8h3c+", "4a4b", "3c4b", "5a6a", "G*5b"];
+    socket.say(analyse(&moves, true)).await;
+    for ply in 0..moves.len() {
+        let line = socket.hear_that(|said| said["type"] == "line" && said["ply"] == ply && said["last"] == true).await;
+        assert!(!line["pvs"].as_array().unwrap().is_empty(), "{line}");
+        if ply == 6 {
+            assert_eq!(line["score"], json!({ "type": "mate", "value": 1 }), "{line}");
+        }
+    }
+    let mated = socket.hear_that(|said| said["type"] == "line" && said["ply"] == 7).await;
+    assert_eq!(mated["score"], json!({ "type": "mate", "value": 0 }));
+    let progress = socket.hear_that(|said| said["type"] == "progress" && said["done"] == 8).await;
+    assert_eq!(progress["total"], 8);
+    socket.hear("done").await;
+}
+
+#[tokio::test]
+async fn an_analysis_can_be_stopped_and_illegal_moves_are_named() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    let mut long = analyse(&["7g7f"], false);
+    long["movetimeMs"] = 120_000.into();
+    socket.say(long).await;
+    socket.hear("line").await;
+    socket.say(json!({ "type": "stop" })).await;
+    socket.hear("done").await;
+    socket.say(analyse(&["7g7f", "7g7f"], false)).await;
+    let failed = socket.hear("failed").await;
+    assert!(failed["message"].as_str().unwrap().starts_with("move 2 (7g7f) cannot be played"), "{failed}");
+}
+
+#[tokio::test]
+async fn more_analyses_than_the_machine_can_bear_hear_that_it_is_busy() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let places = std::thread::available_parallelism().map_or(1, usize::from).max(2);
+    let mut running = Vec::new();
+    for _ in 0..places {
+        let mut socket = site.socket("/ws/analysis").await;
+        let mut long = analyse(&[], false);
+        long["movetimeMs"] = 120_000.into();
+        socket.say(long).await;
+        socket.hear("line").await;
+        running.push(socket);
+    }
+    let mut late = site.socket("/ws/analysis").await;
+    late.say(analyse(&[], false)).await;
+    assert!(late.hear("failed").await["message"].as_str().unwrap().contains("busy"));
+    // A closed page frees its place.
+    drop(running.pop());
+    loop {
+        late.say(analyse(&[], false)).await;
+        let answer = late.hear_that(|said| said["type"] == "failed" || said["type"] == "done").await;
+        if answer["type"] == "done" {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_engine_outlives_a_site_that_was_killed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/analysis").await;
+    let mut long = analyse(&[], false);
+    long["movetimeMs"] = 120_000.into();
+    socket.say(long).await;
+    socket.hear("line").await;
+    let engines = site.children();
+    assert_eq!(engines.len(), 1);
+    site.kill();
+    let deadline = std::time::Instant::now() + site::PATIENCE;
+    while engines.iter().any(|pid| runs(*pid)) {
+        assert!(std::time::Instant::now() < deadline, "the engine still thinks");
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Whether a process is there and not merely waiting to be collected.
+fn runs(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
+}

@@ -1,0 +1,136 @@
+//! A position with the running part of its evaluation.
+
+use crate::material::{IN_HAND, on_square};
+use komadai_shogi::{Bitboard, Color, Move, MoveShape, Piece, PieceKind, Position, Square, attacks};
+
+/// A position, and the sum of its material and places, which every move changes by a little.
+#[derive(Copy, Clone)]
+pub(crate) struct Board {
+    pub pos: Position,
+    /// As Black counts.
+    pub sum: i32,
+}
+
+pub(crate) const fn sign(color: Color) -> i32 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
+}
+
+impl Board {
+    pub(crate) fn new(pos: Position) -> Board {
+        let pieces = pos.occupied().filter_map(|square| Some(on_square(pos.piece_at(square)?, square)));
+        let held = Color::ALL.into_iter().flat_map(|color| {
+            pos.hand(color).iter().map(move |(kind, n)| sign(color) * i32::from(n) * IN_HAND[kind.index()])
+        });
+        Board { pos, sum: pieces.sum::<i32>() + held.sum::<i32>() }
+    }
+
+    /// The board after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, mv: Move) -> Board {
+        let mut next = *self;
+        let us = self.pos.turn();
+        match mv.shape() {
+            MoveShape::Board { from, to, promote } => {
+                if let Some(taken) = self.pos.piece_at(to) {
+                    next.sum += sign(us) * IN_HAND[taken.kind.unpromoted().index()] - on_square(taken, to);
+                }
+                if let Some(piece) = self.pos.piece_at(from) {
+                    let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                    next.sum += on_square(Piece::new(us, kind), to) - on_square(piece, from);
+                }
+            }
+            MoveShape::Drop { kind, to } => {
+                next.sum += on_square(Piece::new(us, kind), to) - sign(us) * IN_HAND[kind.index()];
+            }
+        }
+        next.pos.play_unchecked(mv);
+        next
+    }
+
+    /// The board after passing.
+    pub(crate) fn passed(&self) -> Board {
+        let mut next = *self;
+        next.pos.pass();
+        next
+    }
+}
+
+/// The kind that moves or is dropped, as it stands before the move.
+#[inline]
+pub(crate) fn mover(pos: &Position, mv: Move) -> PieceKind {
+    match mv.shape() {
+        MoveShape::Board { from, .. } => pos.piece_at(from).map_or(PieceKind::Pawn, |piece| piece.kind),
+        MoveShape::Drop { kind, .. } => kind,
+    }
+}
+
+/// The kind that stands on the destination after the move.
+#[inline]
+pub(crate) fn arriving(pos: &Position, mv: Move) -> PieceKind {
+    let kind = mover(pos, mv);
+    if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind }
+}
+
+/// The kind taken, if any.
+#[inline]
+pub(crate) fn taken(pos: &Position, mv: Move) -> Option<PieceKind> {
+    if mv.is_drop() { None } else { pos.piece_at(mv.to()).map(|piece| piece.kind) }
+}
+
+/// From where pieces of the side to move would give check.
+pub(crate) struct CheckSquares {
+    by_kind: [Bitboard; 14],
+    discoverers: Bitboard,
+    king: Option<Square>,
+}
+
+impl CheckSquares {
+    pub(crate) fn new(pos: &Position) -> CheckSquares {
+        let (us, them) = (pos.turn(), !pos.turn());
+        let Some(king) = pos.king(them) else {
+            return CheckSquares { by_kind: [Bitboard::EMPTY; 14], discoverers: Bitboard::EMPTY, king: None };
+        };
+        let occupied = pos.occupied();
+        let gold = attacks::gold(them, king);
+        let rook = attacks::rook(king, occupied);
+        let bishop = attacks::bishop(king, occupied);
+        let near = attacks::king(king);
+        let by_kind = [
+            attacks::pawn(them, king),
+            attacks::lance(them, king, occupied),
+            attacks::knight(them, king),
+            attacks::silver(them, king),
+            bishop,
+            rook,
+            gold,
+            Bitboard::EMPTY,
+            gold,
+            gold,
+            gold,
+            gold,
+            bishop | near,
+            rook | near,
+        ];
+        CheckSquares { by_kind, discoverers: pos.blockers(them) & pos.of_color(us), king: Some(king) }
+    }
+
+    /// Where a piece of this kind would give check.
+    #[inline]
+    pub(crate) fn of(&self, kind: PieceKind) -> Bitboard {
+        self.by_kind[kind.index()]
+    }
+
+    #[inline]
+    pub(crate) fn gives_check(&self, pos: &Position, mv: Move) -> bool {
+        if self.of(arriving(pos, mv)).has(mv.to()) {
+            return true;
+        }
+        match (mv.from(), self.king) {
+            (Some(from), Some(king)) => self.discoverers.has(from) && !attacks::line(king, from).has(mv.to()),
+            _ => false,
+        }
+    }
+}

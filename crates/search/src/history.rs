@@ -1,0 +1,182 @@
+//! What earlier parts of the search have taught about moves.
+
+use crate::board::arriving;
+use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position};
+
+/// No history grows beyond this.
+const LIMIT: i32 = 16_384;
+/// Origins: 81 squares and 7 kinds in hand.
+const ORIGINS: usize = 81 + 7;
+/// A kind on a square.
+const PLACES: usize = 14 * 81;
+
+/// A move as the following moves remember it: who moved what where.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Played(usize);
+
+impl Played {
+    pub(crate) fn new(pos: &Position, mv: Move) -> Played {
+        Played(pos.turn().index() * PLACES + place(arriving(pos, mv), mv))
+    }
+}
+
+fn place(kind: PieceKind, mv: Move) -> usize {
+    kind.index() * 81 + mv.to().index()
+}
+
+fn origin(mv: Move) -> usize {
+    match mv.shape() {
+        MoveShape::Board { from, .. } => from.index(),
+        MoveShape::Drop { kind, .. } => 81 + kind.index(),
+    }
+}
+
+/// The tables of one thread.
+pub(crate) struct History {
+    /// By side, origin and destination.
+    main: Vec<i16>,
+    /// By side, arriving piece, square and kind taken.
+    capture: Vec<i16>,
+    /// By an earlier move and the arriving piece and square.
+    continuation: Vec<i16>,
+    /// By the opponent's move: what refuted it.
+    counter: Vec<Option<Move>>,
+    /// How far the evaluation was off: by side and hands, by side and kings, by the last two moves.
+    hands: Vec<i16>,
+    kings: Vec<i16>,
+    moves: Vec<i16>,
+}
+
+/// Corrections keep centipawns in 64ths.
+const CORRECTION_GRAIN: i32 = 64;
+/// No single correction says more than this.
+const CORRECTION_LIMIT: i32 = 160 * CORRECTION_GRAIN;
+const HAND_KEYS: usize = 1 << 14;
+
+/// Where a position's corrections are kept.
+pub(crate) struct Corrections {
+    hands: usize,
+    kings: usize,
+    moves: Option<usize>,
+}
+
+impl Corrections {
+    pub(crate) fn of(pos: &Position, before: &[Option<Played>; 3]) -> Corrections {
+        let side = pos.turn().index();
+        let king = |color| pos.king(color).map_or(0, |square| square.index());
+        Corrections {
+            hands: side * HAND_KEYS + pos.hand_key() as usize % HAND_KEYS,
+            kings: (side * 81 + king(Color::Black)) * 81 + king(Color::White),
+            // The last move is the other side's, so its place alone tells the sides apart.
+            moves: before[0].zip(before[1]).map(|(last, own)| last.0 * PLACES + own.0 % PLACES),
+        }
+    }
+}
+
+fn correct(entry: &mut i16, error: i32, weight: i32) {
+    let target = (error * CORRECTION_GRAIN).clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT);
+    let old = i32::from(*entry);
+    *entry = (old + (target - old) * weight / 256) as i16;
+}
+
+/// A bonus that shrinks as the entry nears its limit, so that it stays within and keeps learning.
+fn learn(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+fn main_index(color: Color, mv: Move) -> usize {
+    (color.index() * ORIGINS + origin(mv)) * 81 + mv.to().index()
+}
+
+fn capture_index(pos: &Position, mv: Move, taken: PieceKind) -> usize {
+    (pos.turn().index() * PLACES + place(arriving(pos, mv), mv)) * 14 + taken.index()
+}
+
+impl History {
+    pub(crate) fn new() -> History {
+        History {
+            main: vec![0; 2 * ORIGINS * 81],
+            capture: vec![0; 2 * PLACES * 14],
+            continuation: vec![0; 2 * PLACES * PLACES],
+            counter: vec![None; 2 * PLACES],
+            hands: vec![0; 2 * HAND_KEYS],
+            kings: vec![0; 2 * 81 * 81],
+            moves: vec![0; 2 * PLACES * PLACES],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.main.fill(0);
+        self.capture.fill(0);
+        self.continuation.fill(0);
+        self.counter.fill(None);
+        self.hands.fill(0);
+        self.kings.fill(0);
+        self.moves.fill(0);
+    }
+
+    pub(crate) fn capture(&self, pos: &Position, mv: Move, taken: PieceKind) -> i32 {
+        i32::from(self.capture[capture_index(pos, mv, taken)])
+    }
+
+    pub(crate) fn learn_capture(&mut self, pos: &Position, mv: Move, taken: PieceKind, bonus: i32) {
+        learn(&mut self.capture[capture_index(pos, mv, taken)], bonus);
+    }
+
+    pub(crate) fn counter(&self, previous: Option<Played>) -> Option<Move> {
+        self.counter[previous?.0]
+    }
+
+    pub(crate) fn learn_counter(&mut self, previous: Option<Played>, mv: Move) {
+        if let Some(previous) = previous {
+            self.counter[previous.0] = Some(mv);
+        }
+    }
+
+    pub(crate) fn main(&self, color: Color, mv: Move) -> i32 {
+        i32::from(self.main[main_index(color, mv)])
+    }
+
+    pub(crate) fn continuation(&self, previous: Option<Played>, kind: PieceKind, mv: Move) -> i32 {
+        previous.map_or(0, |Played(index)| i32::from(self.continuation[index * PLACES + place(kind, mv)]))
+    }
+
+    /// A quiet move's worth: its own and as an answer to the moves one, two and four plies before.
+    pub(crate) fn quiet(&self, pos: &Position, mv: Move, before: &[Option<Played>; 3]) -> i32 {
+        let kind = arriving(pos, mv);
+        2 * self.main(pos.turn(), mv)
+            + 2 * self.continuation(before[0], kind, mv)
+            + self.continuation(before[1], kind, mv)
+            + self.continuation(before[2], kind, mv)
+    }
+
+    pub(crate) fn learn_quiet(&mut self, pos: &Position, mv: Move, before: &[Option<Played>; 3], bonus: i32) {
+        learn(&mut self.main[main_index(pos.turn(), mv)], bonus);
+        let place = place(arriving(pos, mv), mv);
+        for Played(index) in before.iter().flatten() {
+            learn(&mut self.continuation[index * PLACES + place], bonus);
+        }
+    }
+
+    /// What the evaluation of such positions was off by, in centipawns.
+    pub(crate) fn correction(&self, at: &Corrections) -> i32 {
+        let moves = at.moves.map_or(0, |i| i32::from(self.moves[i]));
+        (i32::from(self.hands[at.hands]) + i32::from(self.kings[at.kings]) + moves) / CORRECTION_GRAIN
+    }
+
+    /// Learns that the corrected evaluation was off by `error` centipawns in a search of this depth.
+    pub(crate) fn learn_correction(&mut self, at: &Corrections, error: i32, depth: i32) {
+        let weight = (1 + depth).clamp(1, 16);
+        // Each table sees what is left when all of them have spoken.
+        let left = |entry: i16| i32::from(entry) / CORRECTION_GRAIN + error;
+        let (hands, kings) = (self.hands[at.hands], self.kings[at.kings]);
+        correct(&mut self.hands[at.hands], left(hands), weight);
+        correct(&mut self.kings[at.kings], left(kings), weight);
+        if let Some(i) = at.moves {
+            let moves = self.moves[i];
+            correct(&mut self.moves[i], left(moves), weight);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Mate in one, for the nodes of the search: drops and moves next to the king, and knights.
+//!
+//! Distant checks that mate are left to the search. What is found is always mate: every candidate is played and proved.
+
+use komadai_shogi::{Bitboard, Move, MoveShape, PieceKind, Position, Square, attacks};
+
+use crate::board::CheckSquares;
+
+/// A move that mates at once, if one of the usual kinds is there. The side to move must not be in check.
+pub(crate) fn mate_in_one(pos: &Position, checks: &CheckSquares) -> Option<Move> {
+    let (us, them) = (pos.turn(), !pos.turn());
+    let king = pos.king(them)?;
+    let occupied = pos.occupied();
+    let near = attacks::king(king);
+    let proves = |mv: Move| {
+        let mut next = *pos;
+        next.play_unchecked(mv);
+        next.is_checkmate()
+    };
+    let hand = pos.hand(us);
+    let empty_near = near.without(occupied);
+    for kind in [PieceKind::Gold, PieceKind::Silver, PieceKind::Rook, PieceKind::Bishop, PieceKind::Lance] {
+        if !hand.has(kind) {
+            continue;
+        }
+        for to in empty_near & checks.of(kind) {
+            if pos.attackers(to, us, occupied).non_empty() {
+                let mv = Move::drop(kind, to);
+                if pos.is_legal(mv) && proves(mv) {
+                    return Some(mv);
+                }
+            }
+        }
+    }
+    if hand.has(PieceKind::Knight) {
+        for to in checks.of(PieceKind::Knight).without(occupied) {
+            let mv = Move::drop(PieceKind::Knight, to);
+            if pos.is_legal(mv) && proves(mv) {
+                return Some(mv);
+            }
+        }
+    }
+    let targets = (near | checks.of(PieceKind::Knight)).without(pos.of_color(us));
+    for to in targets {
+        let attackers = pos.attackers(to, us, occupied);
+        if attackers.is_empty() {
+            continue;
+        }
+        for from in attackers {
+            let Some(kind) = pos.piece_at(from).map(|piece| piece.kind) else { continue };
+            if kind == PieceKind::King {
+                continue;
+            }
+            // Next to the king the arriving piece needs a guard, or it is taken.
+            if near.has(to) && !guarded(pos, to, from, occupied) {
+                continue;
+            }
+            let may_promote = kind.promoted().is_some() && (from.in_zone(us) || to.in_zone(us));
+            for promote in [true, false] {
+                if promote && !may_promote {
+                    continue;
+                }
+                let mv = Move::board(from, to, promote);
+                if checks.gives_check(pos, mv) && pos.is_legal(mv) && proves(mv) {
+                    return Some(mv);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether another piece than the one on `from` attacks `to`, also through `from`.
+fn guarded(pos: &Position, to: Square, from: Square, occupied: Bitboard) -> bool {
+    let occupied = occupied.without(Bitboard::of(from));
+    pos.attackers(to, pos.turn(), occupied).without(Bitboard::of(from)).non_empty()
+}
+
+/// Whether a move takes part in a board move that promotes nothing although it could at no loss: pawns, bishops and rooks
+/// always gain by promotion, and a lance on the last rank but one would hardly move again.
+pub(crate) fn pointless_non_promotion(pos: &Position, mv: Move) -> bool {
+    let MoveShape::Board { from, to, promote: false } = mv.shape() else { return false };
+    let us = pos.turn();
+    let Some(piece) = pos.piece_at(from) else { return false };
+    match piece.kind {
+        PieceKind::Pawn => to.in_zone(us),
+        PieceKind::Bishop | PieceKind::Rook => from.in_zone(us) || to.in_zone(us),
+        PieceKind::Lance => to.rank_for(us) <= 2,
+        _ => false,
+    }
+}

@@ -1,0 +1,153 @@
+//! The searcher: threads, iterations and the final choice.
+
+use crate::Game;
+use crate::board::Board;
+use crate::eval::{Breakdown, breakdown};
+use crate::level::View;
+use crate::limits::{Control, Decision, EnteringWin, Limits, Outcome, Report, Settings};
+use crate::path::Path;
+use crate::score::{MAX_PLY, Value};
+use crate::table::Table;
+use crate::time::plan;
+use crate::worker::{Brain, RootMove, Shared, Worker};
+use komadai_shogi::{Move, Position};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Searches, and keeps what is learnt from move to move.
+pub struct Searcher {
+    table: Arc<Table>,
+    brains: Vec<Brain>,
+}
+
+impl Searcher {
+    /// A searcher over a table.
+    pub fn new(table: Arc<Table>) -> Searcher {
+        Searcher { table, brains: Vec::new() }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Takes another table.
+    pub fn set_table(&mut self, table: Arc<Table>) {
+        self.table = table;
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.brains.iter_mut().for_each(Brain::clear);
+    }
+
+    /// Searches the last position of a game. [`Control::begin`] must have been called; the search ends by its limits or by
+    /// [`Control::stop`], and always with a decision.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        settings: &Settings,
+        control: &Control,
+        report: &mut dyn FnMut(&Report),
+    ) -> Outcome {
+        let root = *game.last();
+        let entering = game
+            .positions()
+            .first()
+            .map_or(EnteringWin::Nothing, |start| EnteringWin::new(settings.entering_king, start));
+        let outcome = |decision| Outcome { decision, nodes: 0, depth: 0 };
+        let free = limits.search_moves.is_empty();
+        if free && entering.may_declare(&root) {
+            self.wait(limits, control);
+            return outcome(Decision::Declare);
+        }
+        if free && let Some(mv) = entering.winning_try(&root) {
+            self.wait(limits, control);
+            return outcome(Decision::Play { mv, reply: None, value: Value::WinIn(1) });
+        }
+        let roots = root_moves(&root, limits, settings);
+        if roots.is_empty() {
+            self.wait(limits, control);
+            return outcome(Decision::NoMove);
+        }
+
+        let view = settings.level.map(|level| View::new(level, settings.seed));
+        let threads = if view.is_some() { 1 } else { settings.threads.max(1) };
+        self.brains.resize_with(threads.max(self.brains.len()), Brain::new);
+        if view.is_some() {
+            // What a strong search found would let a weak level see it, and the other way round.
+            self.clear();
+        }
+        self.table.age();
+        let mut node_limit = limits.nodes;
+        let mut depth_limit =
+            limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        if let Some(view) = &view {
+            node_limit = Some(node_limit.map_or(view.nodes, |nodes| nodes.min(view.nodes)));
+            depth_limit = depth_limit.min(view.depth);
+        }
+        let counters: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
+        let shared = Shared {
+            table: &self.table,
+            control,
+            settings,
+            entering,
+            root_side: root.turn(),
+            start: control.start(),
+            budget: plan(limits, settings, root.move_number()),
+            node_limit,
+            depth_limit,
+            counters: &counters,
+            view,
+            multi_pv: settings.multi_pv.clamp(1, roots.len()),
+            halt: AtomicBool::new(false),
+        };
+        let path = Path::new(game.positions());
+        let (first, rest) = self.brains.split_at_mut(1);
+        let (best, depth) = std::thread::scope(|scope| {
+            for (i, brain) in rest.iter_mut().take(threads - 1).enumerate() {
+                let (shared, path, roots) = (&shared, path.clone(), roots.clone());
+                scope.spawn(move || {
+                    Worker::new(i + 1, brain, shared, path, roots).think(&Board::new(root), &mut |_| {})
+                });
+            }
+            let mut worker = Worker::new(0, &mut first[0], &shared, path.clone(), roots.clone());
+            worker.think(&Board::new(root), report);
+            shared.halt.store(true, Ordering::Relaxed);
+            (worker.best(), worker.finished_depth())
+        });
+        self.wait(limits, control);
+        let nodes = counters.iter().map(|n| n.load(Ordering::Relaxed)).sum();
+        let reply = best.pv.get(1).copied().or_else(|| self.expected_reply(&root, best.mv));
+        Outcome { decision: Decision::Play { mv: best.mv, reply, value: Value::of(best.score) }, nodes, depth }
+    }
+
+    fn wait(&self, limits: &Limits, control: &Control) {
+        if limits.wait_for_stop || control.pondering() {
+            control.wait(limits.wait_for_stop);
+        }
+    }
+
+    /// The table's reply to a move, for pondering.
+    fn expected_reply(&self, root: &Position, mv: Move) -> Option<Move> {
+        let mut next = *root;
+        next.play(mv).ok()?;
+        self.table.probe(next.key())?.mv.filter(|&reply| next.is_legal(reply))
+    }
+}
+
+fn root_moves(root: &Position, limits: &Limits, settings: &Settings) -> Vec<RootMove> {
+    let asked = |mv: Move| limits.search_moves.is_empty() || limits.search_moves.contains(&mv);
+    let legal = root.legal_moves();
+    let pointless = |mv: Move| {
+        !settings.all_moves && limits.search_moves.is_empty() && crate::mate1::pointless_non_promotion(root, mv)
+    };
+    legal.iter().copied().filter(|&mv| asked(mv) && !pointless(mv)).map(RootMove::new).collect()
+}
+
+/// The parts of a position's evaluation.
+pub fn evaluate(position: &Position) -> Breakdown {
+    breakdown(&Board::new(*position))
+}

@@ -1,0 +1,34 @@
+//! `/pieces/*`: piece sets as style sheets and pictures, drawn by crate `diagram`.
+
+use super::error::Refusal;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use komadai_diagram::{PieceSet, piece_svg, site_css};
+use komadai_shogi::{Color, Piece, PieceKind};
+use std::sync::OnceLock;
+
+/// Drawn anew by a new version only.
+const CACHE: &str = "public, max-age=86400";
+
+/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it.
+pub(super) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
+    let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
+    let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
+    match kind {
+        "css" => Ok(reply("text/css; charset=utf-8", style_sheet(set))),
+        "svg" => Ok(reply("image/svg+xml", piece_svg(set, Piece::new(Color::Black, PieceKind::Rook)))),
+        _ => Err(Refusal::NoSuchPage),
+    }
+}
+
+fn reply(media_type: &'static str, body: impl IntoResponse) -> Response {
+    ([(header::CONTENT_TYPE, media_type), (header::CACHE_CONTROL, CACHE)], body).into_response()
+}
+
+/// Each sheet is drawn once.
+fn style_sheet(set: PieceSet) -> &'static str {
+    static SHEETS: [OnceLock<String>; PieceSet::ALL.len()] = [const { OnceLock::new() }; PieceSet::ALL.len()];
+    let index = PieceSet::ALL.iter().position(|known| *known == set).unwrap_or(0);
+    SHEETS[index].get_or_init(|| site_css(set))
+}

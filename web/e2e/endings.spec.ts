@@ -1,0 +1,59 @@
+// How games end: fouls, declarations, tries, repetition and perpetual check, each said in words.
+
+import { expect, expectEnd, gameOf, move, moves, openGame, ownGame, test } from "./fixtures";
+
+test("a strict game is lost by nifu, and the reason is shown", async ({ page }) => {
+  await openGame(page, ownGame({ rules: { conduct: "strict", impasse: "none", takebacks: false } }));
+  await moves(page, "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 4a3b");
+  // Black holds a pawn now, and has one on the seventh file.
+  await move(page, "P*7e");
+  await expectEnd(page, "illegal-move", /Sente made an illegal move\. Nifu: two pawns on one file\./);
+  await expect(page.locator("sq.fault").first()).toBeVisible();
+});
+
+test("a friendly game refuses a foul and explains it", async ({ page, isMobile }) => {
+  test.skip(isMobile, "moves are typed on a keyboard");
+  await openGame(page, ownGame());
+  await page.getByRole("textbox", { name: "Type a move" }).fill("8h2b+");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "The way is blocked" })).toBeVisible();
+  expect((await gameOf(page)).moves).toHaveLength(0);
+});
+
+test("a win is declared", async ({ page }) => {
+  await openGame(
+    page,
+    ownGame({
+      start: "+R+R+B6/3SKG3/PP+P+P+P4/9/9/9/9/9/4k4 b 6Pb3g3s4n4l7p 1",
+      rules: { conduct: "strict", impasse: "declaration-27", takebacks: false },
+    }),
+  );
+  await expect(page.locator(".impasse")).toContainText("28 / 28");
+  await page.getByRole("button", { name: "Declare" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Declare" }).click();
+  await expectEnd(page, "declaration", /Sente declared the win/);
+});
+
+test("a try is won", async ({ page }) => {
+  await openGame(
+    page,
+    ownGame({
+      start: "9/4K4/9/9/9/9/9/4k4/9 b - 1",
+      rules: { conduct: "friendly", impasse: "try", takebacks: false },
+    }),
+  );
+  await move(page, "5b5a");
+  await expectEnd(page, "try", /Try: ☗ Sente's king reached the goal/);
+});
+
+test("the same position four times is a draw", async ({ page }) => {
+  await openGame(page, ownGame());
+  await moves(page, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b");
+  await expectEnd(page, "repetition", /A draw.*Sennichite/s);
+});
+
+test("perpetual check loses", async ({ page }) => {
+  await openGame(page, ownGame({ start: "4k4/9/9/9/9/9/9/9/K4R3 b - 1" }));
+  await moves(page, "4i5i 5a4a 5i4i 4a5a 4i5i 5a4a 5i4i 4a5a 4i5i 5a4a 5i4i 4a5a");
+  await expectEnd(page, "perpetual-check", /Gote won.*☗ Sente gave nothing but check/s);
+});

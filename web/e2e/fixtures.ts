@@ -1,0 +1,127 @@
+// What the stories share: a server for each worker, games made over the API, and moves made on the board by hand.
+
+import { test as base, expect, type Page } from "@playwright/test";
+import { canPromote, mustPromote } from "../src/rules/moves";
+import { parseSfen } from "../src/rules/position";
+import { fileOf, type Move, parseUsi, rankOf, type Square } from "../src/rules/types";
+import type { Created, GameView, NewGame } from "../src/wire";
+import { Server } from "./server";
+
+export { expect };
+
+export const test = base.extend<{ errors: string[] }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // A page that throws fails its story, whatever it shows.
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const ownGame = (over: Partial<NewGame> = {}): NewGame => ({
+  opponent: { type: "self" },
+  handicap: "even",
+  side: "black",
+  clock: { black: { type: "none" }, white: { type: "none" } },
+  rules: { conduct: "friendly", impasse: "none", takebacks: false },
+  ...over,
+});
+
+/** Makes a game over the API and opens its page with all its seats. */
+export async function openGame(page: Page, game: NewGame): Promise<Created> {
+  const answer = await page.request.post("/api/games", { data: game });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const created: Created = await answer.json();
+  await page.goto("/");
+  await page.evaluate(([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)), [
+    created.id,
+    [created.seats.black, created.seats.white].filter(Boolean),
+  ] as const);
+  await page.goto(`/game/${created.id}`);
+  await ready(page);
+  return created;
+}
+
+export const ready = (page: Page) =>
+  expect(page.locator(".game")).toHaveAttribute("data-connection", "open", { timeout: 20_000 });
+
+export async function gameOf(page: Page): Promise<GameView> {
+  const id = new URL(page.url()).pathname.split("/").pop();
+  return (await page.request.get(`/api/games/${id}`)).json();
+}
+
+async function point(page: Page, square: Square): Promise<{ x: number; y: number }> {
+  const field = page.locator(".sg-wrap").first();
+  const box = (await field.boundingBox())!;
+  const upright = await field.evaluate((element) => element.classList.contains("orientation-sente"));
+  const column = upright ? 9 - fileOf(square) : fileOf(square) - 1;
+  const row = upright ? rankOf(square) - 1 : 9 - rankOf(square);
+  return { x: box.x + ((column + 0.5) * box.width) / 9, y: box.y + ((row + 0.5) * box.height) / 9 };
+}
+
+async function touch(page: Page, square: Square): Promise<void> {
+  const { x, y } = await point(page, square);
+  await page.mouse.click(x, y);
+}
+
+const ROLES = { P: "pawn", L: "lance", N: "knight", S: "silver", G: "gold", B: "bishop", R: "rook" } as const;
+
+/** A move by hand: the piece is taken up and set down, and the promotion chosen where the board asks. */
+export async function move(page: Page, usi: string): Promise<void> {
+  const game = await gameOf(page);
+  const position = parseSfen(game.sfen)!;
+  const made = parseUsi(usi) as Move;
+  const plies = game.moves.length;
+  if (made.type === "drop") {
+    const color = position.turn === "black" ? "sente" : "gote";
+    await page.locator(`.komadai piece.${color}.${ROLES[made.kind]}`).click();
+    await touch(page, made.to);
+  } else {
+    await touch(page, made.from);
+    await touch(page, made.to);
+    const piece = position.board[made.from]!;
+    // The promoted face stands first.
+    if (canPromote(piece, made.from, made.to) && !mustPromote(piece, made.to)) {
+      await page
+        .locator("sg-promotion-choices piece")
+        .nth(made.promote ? 0 : 1)
+        .click();
+    }
+  }
+  await expect
+    .poll(
+      async () => {
+        const now = await gameOf(page);
+        return now.moves.length > plies || !!now.result;
+      },
+      { intervals: [50, 100, 200, 500] },
+    )
+    .toBe(true);
+}
+
+export async function moves(page: Page, line: string): Promise<void> {
+  for (const usi of line.split(" ")) await move(page, usi);
+}
+
+/** How the game ended, as the page says it. */
+export async function expectEnd(page: Page, reason: string, words: RegExp): Promise<void> {
+  const card = page.locator(".end");
+  await expect(card).toHaveAttribute("data-reason", reason, { timeout: 20_000 });
+  await expect(card).toContainText(words);
+  await expect(card).toContainText("Thank you for the game");
+}

@@ -1,0 +1,85 @@
+// Review: the impasse game of 1982 opened, stepped through, analysed, noted and written again; and a record that breaks.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/kato_nakahara_1982.kif"), "utf8");
+
+async function open(page: Page, text: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Paste a record here" }).fill(text);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+/** The moves of a KIF, without what time and header lines may say. */
+const movesOf = (kif: string) =>
+  kif
+    .split(/\r?\n/)
+    .map((line) => /^\s*(\d+)\s+(\S+(?:\s*　\S+)?)/.exec(line))
+    .filter((match) => match !== null)
+    .map((match) => `${match[1]} ${match[2]!.replace(/\s/g, "")}`);
+
+test("the impasse game of 1982 is opened, analysed to its graph and written again unchanged", async ({ page }) => {
+  test.slow();
+  await open(page, KIF);
+  await page.waitForURL(/\/review\/\w+/);
+  await expect(page.getByText("加藤一二三")).toBeVisible();
+  await page.locator(".review").waitFor();
+  await page.keyboard.press("End");
+  await expect(page.locator("[data-points]")).toHaveAttribute("data-points", "29-25");
+  await expect(page.locator(".move-end")).toContainText("Jishōgi");
+
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  // 224 positions; the graph grows while the engine works.
+  await expect(page.locator(".graph-line").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Analyse the game" })).toBeVisible({ timeout: 120_000 });
+  const points = await page
+    .locator(".graph-line")
+    .evaluateAll((lines) => lines.reduce((sum, line) => sum + line.getAttribute("d")!.split("L").length, 0));
+  expect(points).toBe(224);
+
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const answer = await page.request.get(`/api/records/${id}/export?format=kif&encoding=utf8`);
+  expect(movesOf(await answer.text())).toEqual(movesOf(KIF));
+});
+
+test("keys, wheel, branches and notes", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no keys");
+  await open(page, KIF);
+  await page.waitForURL(/\/review\/\w+/);
+  await page.locator(".review").waitFor();
+  const at = page.locator(".moves [aria-current=step] .move-number");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("j");
+  await expect(at).toHaveText("2");
+  await page.keyboard.press("k");
+  await expect(at).toHaveText("1");
+  await page.locator(".goban").hover();
+  await page.mouse.wheel(0, 100);
+  await expect(at).toHaveText("2");
+
+  // A move of one's own is a branch; both are walked with h and l.
+  await page.keyboard.press("k");
+  await page.getByRole("textbox", { name: "Type a move" }).fill("34歩");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".branch")).toContainText("P-3d");
+  await page.getByRole("textbox", { name: "Note" }).fill("The usual reply.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.locator(".moves [aria-current=step]").focus();
+  await page.keyboard.press("h");
+  await expect(page.locator(".moves [aria-current=step]")).toContainText("P-8d");
+
+  await page.reload();
+  await expect(page.locator(".branch")).toContainText("P-3d");
+  await expect(page.locator(".move-comment")).toContainText("The usual reply.");
+});
+
+test("a bad record shows what was read and where it broke", async ({ page }) => {
+  await open(page, KIF.replace(/^( *5 +)\S+/m, "$1５五玉(11)"));
+  await expect(page.locator(".faults li").first()).toContainText("Line");
+  await open(page, "this is not a record");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+});

@@ -1,0 +1,63 @@
+// The real executable on a free port with a data folder of its own; it can be killed and started again.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+function binary(): string {
+  const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
+  const places = [process.env.KOMADAI_BIN, join(target, "release/komadai"), join(target, "debug/komadai")];
+  const found = places.find((place) => place && existsSync(place));
+  if (!found) throw new Error("no komadai executable: run `cargo build --release`, or set KOMADAI_BIN");
+  return found;
+}
+
+export class Server {
+  private readonly data = mkdtempSync(join(tmpdir(), "komadai-e2e-"));
+  private child: ChildProcess | null = null;
+  private port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it, on the port that it had before. */
+  async start(): Promise<void> {
+    const child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child = child;
+    let said = "";
+    await new Promise<void>((ready, failed) => {
+      child.stdout!.on("data", (chunk) => {
+        said += chunk;
+        const match = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (match) {
+          this.port = Number(match[1]);
+          ready();
+        }
+      });
+      child.stderr!.on("data", (chunk) => {
+        said += chunk;
+      });
+      child.once("exit", (code) => failed(new Error(`komadai ended with ${code}: ${said}`)));
+    });
+    child.removeAllListeners("exit");
+  }
+
+  /** As a power cut would end it. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+    this.child = null;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

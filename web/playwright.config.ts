@@ -1,0 +1,42 @@
+import { defineConfig, devices } from "@playwright/test";
+
+// Debian's Chromium and the real executable: nothing is downloaded and nothing stands in for anything.
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  // Generous: a machine that builds beside the tests is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // The server of each worker plays against an engine: two at a time are enough for two cores.
+  workers: 2,
+  fullyParallel: true,
+  reporter: [["list"]],
+  use: {
+    launchOptions: {
+      executablePath: process.env.KOMADAI_CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: {
+        ...devices["Pixel 7"],
+        defaultBrowserType: "chromium",
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+});

@@ -1,0 +1,298 @@
+// Beside the review board: the engine, the note, the record's header, sharing and export.
+
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { moveName } from "../notation/name";
+import { sideSymbol } from "../play/labels";
+import { apply, type Position } from "../rules/position";
+import { impassePoints, kingEntered } from "../rules/moves";
+import { parseUsi } from "../rules/types";
+import { FaultList, OpenRecord } from "../start/open-record";
+import { Dialog, Segments } from "../ui/controls";
+import { Icon } from "../ui/icons";
+import type { Score } from "../wire";
+import { scoreText, worst } from "./scores";
+import type { ReviewStore } from "./store";
+import { isMainLine } from "./tree";
+
+export function ScoreBadge({ score, toMove }: { score: Score; toMove: "black" | "white" }) {
+  const { text, mate, good } = scoreText(score, toMove);
+  return (
+    <span class={`score ${good ?? "even"}`}>
+      {good && <span class="score-side">{sideSymbol(good)}</span>}
+      {mate ? t("score-mate", { plies: text }) : text}
+    </span>
+  );
+}
+
+const TIMES = { quick: 150, normal: 500, deep: 2000 } as const;
+
+export function EnginePanel({ store }: { store: ReviewStore }) {
+  const [depth, setDepth] = useState<keyof typeof TIMES>("quick");
+  const run = store.analysis.run.value;
+  const known = store.analysis.known.value.get(store.at.value);
+  const failure = store.analysis.failure.value;
+  const { position } = store.node.value;
+  return (
+    <section class="engine" aria-label={t("engine")}>
+      <div class="engine-head">
+        <label class="switch">
+          <span>
+            {t("engine")}
+            {known && (
+              <small class="muted tabular">
+                {t("engine-depth", { depth: known.depth })}
+                {known.nps > 0 && ` · ${t("engine-speed", { speed: Math.round(known.nps / 1000) })}`}
+              </small>
+            )}
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={store.following.value}
+            onChange={(event) => store.follow(event.currentTarget.checked)}
+          />
+        </label>
+      </div>
+      <ol class="lines">
+        {[0, 1, 2].map((i) => {
+          const line = known?.pvs[i];
+          if (!line) return <li key={i} class="line empty" aria-hidden="true" />;
+          return (
+            <li key={i} class="line">
+              <button type="button" onClick={() => store.playLine(store.at.value, line.moves)} title={t("line-play")}>
+                <ScoreBadge score={line.score} toMove={position.turn} />
+                <span class="line-moves">{lineNames(position, store.node.value.usi, line.moves.slice(0, 9))}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {run.type === "whole" ? (
+        <div class="progress">
+          <progress max={run.total} value={run.done} aria-label={t("analysis-running")} />
+          <span class="small tabular">{t("analysis-progress", { done: run.done, total: run.total })}</span>
+          <button type="button" class="button small" onClick={() => store.analysis.stop()}>
+            {t("analysis-stop")}
+          </button>
+        </div>
+      ) : (
+        <div class="analyse">
+          <Segments
+            name="depth"
+            label={t("analysis-time")}
+            hideLabel
+            value={depth}
+            options={(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((value) => ({
+              value,
+              label: t(`analysis-${value}`),
+            }))}
+            onChange={setDepth}
+          />
+          <button
+            type="button"
+            class="button small primary"
+            disabled={store.line.value.length < 2}
+            onClick={() => store.analyseGame(TIMES[depth])}
+          >
+            {t("analysis-start")}
+          </button>
+        </div>
+      )}
+      {failure && (
+        <p class="notice small" role="alert">
+          {failure === "lost" ? t("analysis-lost") : failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function lineNames(position: Position, previous: string | null, moves: readonly string[]): string {
+  const names: string[] = [];
+  let now: Position | null = position;
+  let last = previous;
+  for (const usi of moves) {
+    const move = parseUsi(usi);
+    if (!now || !move) break;
+    names.push(moveName(now, usi, last));
+    now = apply(now, move);
+    last = usi;
+  }
+  return names.join(" ");
+}
+
+export function WorstMoves({ store }: { store: ReviewStore }) {
+  const list = worst(store.losses.value, 4);
+  if (list.length === 0) return null;
+  const tree = store.tree.value;
+  return (
+    <section class="worst" aria-label={t("worst-moves")}>
+      <h3>{t("worst-moves")}</h3>
+      <ul>
+        {list.map((loss) => {
+          const id = store.line.value[loss.ply];
+          const node = id === undefined ? undefined : tree.nodes[id];
+          if (!node) return null;
+          const parent = tree.nodes[node.parent!]!;
+          return (
+            <li key={loss.ply}>
+              <button type="button" onClick={() => store.go(node.parent!)}>
+                <span class="move-number">{node.ply}</span>
+                <span class="move-name">{moveName(parent.position, node.usi!, parent.usi, node.names)}</span>
+                <span class="worst-lost tabular">−{Math.round(loss.lost * 100)} %</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Impasse points of the whole board, once they matter. */
+export function Points({ store }: { store: ReviewStore }) {
+  const { position } = store.node.value;
+  const ended = store.record?.end?.kind === "impasse";
+  if (!ended && !kingEntered(position, "black") && !kingEntered(position, "white")) return null;
+  const black = impassePoints(position, "black", true);
+  const white = impassePoints(position, "white", true);
+  return (
+    <p class="points">
+      <span class="muted small">{t("points-whole")}</span>
+      <strong class="tabular" data-points={`${black}-${white}`}>
+        ☗{black} <span class="muted">{t("points-to")}</span> ☖{white}
+      </strong>
+    </p>
+  );
+}
+
+export function Note({ store }: { store: ReviewStore }) {
+  const node = store.node.value;
+  return (
+    <section class="note">
+      <label>
+        <span class="small muted">{t("note")}</span>
+        <textarea
+          rows={2}
+          value={node.comment}
+          placeholder={t("note-placeholder")}
+          onInput={(event) => store.comment(event.currentTarget.value)}
+        />
+      </label>
+      <p class="small muted saving" role="status">
+        {t(`saving-${store.saving.value}`)}
+      </p>
+    </section>
+  );
+}
+
+export function Header({ store }: { store: ReviewStore }) {
+  const { record } = store;
+  if (!record) return <p class="muted small">{t("review-own")}</p>;
+  const rest = record.headers.filter((header) => !/^(先手|後手|上手|下手|手合割)$/.test(header.key));
+  return (
+    <div class="record-head">
+      <p class="record-names">
+        <span>☗ {record.names.black || t("unnamed")}</span>
+        <span>☖ {record.names.white || t("unnamed")}</span>
+      </p>
+      <p class="small muted">
+        {record.handicap && record.handicap !== "even" && t(`handicap-${record.handicap}`)}
+        {record.format && ` ${record.format.toUpperCase()}`}
+        {record.encoding && ` · ${record.encoding}`}
+      </p>
+      {rest.length > 0 && (
+        <details class="record-headers">
+          <summary class="small">{t("record-headers")}</summary>
+          <dl>
+            {rest.map((header) => (
+              <div key={header.key}>
+                <dt>{header.key}</dt>
+                <dd>{header.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {store.faults.length > 0 && (
+        <div class="notice small" role="alert">
+          <p>{t("record-faults", { count: record.nodes.length - 1 })}</p>
+          <FaultList faults={store.faults} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ReviewActions({ store }: { store: ReviewStore }) {
+  const [open, setOpen] = useState<"open" | "export" | null>(null);
+  const [copied, setCopied] = useState(false);
+  const id = store.id.value;
+  const link = id ? new URL(`/review/${id}`, location.href).href : "";
+  return (
+    <div class="actions">
+      <button type="button" class="button" onClick={() => setOpen("open")}>
+        <Icon name="file" />
+        <span>{t("action-open")}</span>
+      </button>
+      <button type="button" class="button" disabled={!id} onClick={() => setOpen("export")}>
+        <Icon name="download" />
+        <span>{t("action-export")}</span>
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          store.flipped.value = !store.flipped.value;
+        }}
+      >
+        <Icon name="flip" />
+        <span>{t("action-flip")}</span>
+      </button>
+      {/* What was played in the game itself is not taken away by one touch. */}
+      {store.editable && !isMainLine(store.tree.value, store.at.value) && (
+        <button type="button" class="button" onClick={() => store.remove()}>
+          <Icon name="close" />
+          <span>{t("action-remove")}</span>
+        </button>
+      )}
+      <Dialog open={open === "open"} label={t("record-open")} onClose={() => setOpen(null)}>
+        <OpenRecord compact />
+      </Dialog>
+      <Dialog open={open === "export"} label={t("action-export")} onClose={() => setOpen(null)}>
+        <h2>{t("action-export")}</h2>
+        <div class="export-formats">
+          {["kif", "ki2", "csa", "usi", "jkf"].map((format) => (
+            <a key={format} class="button" href={`/api/records/${id}/export?format=${format}&encoding=utf8`} download>
+              {format.toUpperCase()}
+            </a>
+          ))}
+          <a class="button" href={`/api/records/${id}/export?format=kif&encoding=sjis`} download>
+            KIF (Shift_JIS)
+          </a>
+        </div>
+        <h2>{t("share")}</h2>
+        <div class="invite-row">
+          <input type="text" readOnly value={link} aria-label={t("share")} onFocus={(e) => e.currentTarget.select()} />
+          <button
+            type="button"
+            class="button primary"
+            onClick={async () => {
+              await navigator.clipboard?.writeText(link).catch(() => undefined);
+              setCopied(true);
+            }}
+          >
+            <Icon name={copied ? "check" : "link"} />
+            {t(copied ? "copied" : "copy")}
+          </button>
+        </div>
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => setOpen(null)}>
+            {t("close")}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
