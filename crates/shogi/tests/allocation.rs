@@ -49,3 +49,9 @@ fn no_allocation_in_generation_and_make() {
     drop(vec![0u8; 100]);
     assert!(ALLOCATIONS.get() > after);
 }
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Position>(), 320);
+    assert_eq!(size_of::<Option<komadai_shogi::Move>>(), 2);
+}
