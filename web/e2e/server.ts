@@ -1,16 +1,20 @@
 // The real executable on a free port with a data folder of its own; it can be killed and started again.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+/** KOMADAI_BIN, or what was built last. */
 function binary(): string {
+  if (process.env.KOMADAI_BIN) return process.env.KOMADAI_BIN;
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
-  const places = [process.env.KOMADAI_BIN, join(target, "release/komadai"), join(target, "debug/komadai")];
-  const found = places.find((place) => place && existsSync(place));
-  if (!found) throw new Error("no komadai executable: run `cargo build --release`, or set KOMADAI_BIN");
-  return found;
+  const built = ["release", "debug"]
+    .map((profile) => join(target, profile, "komadai"))
+    .filter((place) => existsSync(place))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (!built[0]) throw new Error("no komadai executable: run `cargo build`, or set KOMADAI_BIN");
+  return built[0];
 }
 
 export class Server {
