@@ -21,8 +21,10 @@ mod moves;
 mod path;
 mod search;
 mod solver;
+mod soundness;
 mod table;
 mod verify;
 
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
+pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -365,6 +365,11 @@ impl<'a> Search<'a> {
     }
 
     /// The numbers of a node from its children's.
+    ///
+    /// All answers must be mated, so their proof numbers add up. Checks must all be refuted too, but what refutes one
+    /// mostly refutes others: positions after different checks run together soon, and a sum would count the same work again and
+    /// again (double counting). So a node of the attacker takes the greatest disproof number and 1 for each further check
+    /// (Ueda, Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008).
     fn sum(&mut self, first: usize, side: Side, position: &Position, held: Held, depth: u16) -> Outcome {
         let children = &self.children[first..];
         match side {
@@ -398,7 +403,7 @@ impl<'a> Search<'a> {
                 Outcome::disproven(least, hand.max(held), leans)
             }
             Side::And => {
-                let (mut dn, mut pn_max, mut pn_extra) = (INF, 0, 0);
+                let (mut dn, mut pn_sum) = (INF, 0);
                 let mut refutation: Option<Outcome> = None;
                 for child in children {
                     let out = child.out;
@@ -413,15 +418,14 @@ impl<'a> Search<'a> {
                         continue;
                     }
                     dn = dn.min(out.dn);
-                    pn_extra += u32::from(pn_max > 0);
-                    pn_max = pn_max.max(out.pn);
+                    pn_sum = (pn_sum + out.pn).min(INF - 1);
                 }
                 if let Some(out) = refutation {
                     let hand = if out.leans < depth { held } else { out.held.min(pool(position)).max(held) };
                     return Outcome::disproven(out.len.more(), hand, out.leans);
                 }
-                if pn_max > 0 {
-                    return Outcome::open((pn_max + pn_extra).min(INF - 1), dn);
+                if pn_sum > 0 {
+                    return Outcome::open(pn_sum, dn);
                 }
                 let mut hand = Held::NONE;
                 let mut most = Len::new(0);
@@ -509,7 +513,7 @@ impl<'a> Search<'a> {
     ) -> (usize, (Number, Number)) {
         let mut best = first;
         let (mut least, mut second, mut tie) = (u32::MAX, INF, u32::MAX);
-        let (mut most, mut rivals) = (0, 0);
+        let mut rivals = 0;
         for (at, child) in self.children.iter().enumerate().skip(first) {
             if child.out.is_settled() || self.waits(first, child, side) {
                 continue;
@@ -525,13 +529,13 @@ impl<'a> Search<'a> {
             } else {
                 second = second.min(own);
             }
-            most = most.max(other);
         }
-        let _ = (now, most);
+        // 1+ε: going a little beyond the rival saves going to and fro between the two.
         let reach = (second.saturating_add(second / 4 + 1)).min(INF);
+        let out = &self.children[best].out;
         match side {
             Side::Or => (best, (pn_limit.min(reach), dn_limit.saturating_sub(rivals - 1).max(1))),
-            Side::And => (best, (pn_limit.saturating_sub(rivals - 1).max(1), dn_limit.min(reach))),
+            Side::And => (best, (pn_limit.saturating_sub(now.pn - out.pn).max(1), dn_limit.min(reach))),
         }
     }
 }

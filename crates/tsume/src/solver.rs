@@ -3,6 +3,7 @@
 use crate::len::Len;
 use crate::path::Refuted;
 use crate::search::Search;
+use crate::soundness::Soundness;
 use crate::table::Table;
 use crate::verify::{self, Proof};
 use komadai_shogi::{Color, Move, Position};
@@ -19,6 +20,15 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// Ends the search when it becomes true.
     pub stop: Option<&'a AtomicBool>,
+}
+
+impl Limits<'_> {
+    /// Whether a search that has spent so much may go on.
+    fn allow(&self, nodes: u64, elapsed: Duration) -> bool {
+        self.nodes.is_none_or(|limit| nodes < limit)
+            && self.time.is_none_or(|limit| elapsed < limit)
+            && !self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// What is asked.
@@ -176,9 +186,7 @@ impl Solver {
                 reported = elapsed;
                 watch(Progress { nodes, elapsed, permille: permille(), length: length.get() });
             }
-            limits.nodes.is_none_or(|limit| nodes < limit)
-                && limits.time.is_none_or(|limit| elapsed < limit)
-                && !limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            limits.allow(nodes, elapsed)
         };
         let mut search = Search::new(&mut self.table, &mut self.refuted, position, question.count_futile, &mut go_on);
         let asked = match question.goal {
@@ -218,6 +226,22 @@ impl Solver {
         Answer { verdict, nodes: search.nodes, elapsed: start.elapsed() }
     }
 
+    /// Looks for other solutions than one that was proven the shortest as composers count.
+    ///
+    /// # Errors
+    /// If the other side has no king.
+    pub fn soundness(&mut self, position: &Position, mate: &Mate, limits: &Limits) -> Result<Soundness, NoKing> {
+        if position.king(!position.turn()).is_none() {
+            return Err(NoKing(!position.turn()));
+        }
+        Ok(on_big_stack(|| {
+            let start = Instant::now();
+            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
+            let mut search = Search::new(&mut self.table, &mut self.refuted, position, false, &mut go_on);
+            search.soundness(position, mate)
+        }))
+    }
+
     /// The whole proof of a mate within so many plies, every interposition counted, if it takes no more than `most` moves.
     ///
     /// # Errors
@@ -234,11 +258,7 @@ impl Solver {
         }
         Ok(on_big_stack(|| {
             let start = Instant::now();
-            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| {
-                limits.nodes.is_none_or(|limit| nodes < limit)
-                    && limits.time.is_none_or(|limit| start.elapsed() < limit)
-                    && !limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            };
+            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
             let mut search = Search::new(&mut self.table, &mut self.refuted, position, true, &mut go_on);
             let out = search.solve(position, Len::within(plies));
             if out.pn == 0 { search.proof(position, out.len, most) } else { None }

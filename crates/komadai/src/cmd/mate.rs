@@ -3,7 +3,7 @@
 use super::output::write_new;
 use anyhow::{Context, anyhow, bail};
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
-use komadai_tsume::{Answer, Goal, Limits, Progress, Proof, Question, Solver, Verdict};
+use komadai_tsume::{Answer, Aside, Goal, Limits, Progress, Proof, Question, Solver, Soundness, Verdict};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
@@ -19,6 +19,7 @@ use std::time::Duration;
 Examples:
   komadai mate \"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\"
   komadai mate --json --seconds 10 --threads 2 problems.sfen
+  komadai mate --sound \"$SFEN\"
   komadai mate --proof mate.proof \"$SFEN\" && komadai mate --verify mate.proof")]
 pub(crate) struct Args {
     /// A position in SFEN, or a file with one SFEN a line; `-` or nothing reads lines from standard input
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     /// Look only for mates within so many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
+    /// Judge the problem as composers do: other solutions, equal answers, pieces left over
+    #[arg(long, conflicts_with_all = ["any", "plies", "count_futile"])]
+    sound: bool,
     /// Count futile interpositions (無駄合い) as moves, which composers do not
     #[arg(long)]
     count_futile: bool,
@@ -74,7 +78,37 @@ struct Report<'a> {
     nodes: u64,
     seconds: f64,
     exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    soundness: Option<Judgement>,
 }
+
+/// What `--sound` adds to a line of `--json`; each move with its ply before it, as in `3:G*5b`.
+#[derive(Serialize)]
+struct Judgement {
+    sound: Option<bool>,
+    cooks: Vec<String>,
+    last_ply: Vec<String>,
+    equal_answers: Vec<String>,
+    left_over: u32,
+    open: Vec<String>,
+}
+
+impl Judgement {
+    fn of(soundness: &Soundness) -> Judgement {
+        let words = |asides: &[Aside]| asides.iter().map(|aside| format!("{}:{}", aside.ply, aside.mv)).collect();
+        Judgement {
+            sound: soundness.is_sound(),
+            cooks: words(&soundness.cooks),
+            last_ply: words(&soundness.last_ply),
+            equal_answers: words(&soundness.equal_answers),
+            left_over: soundness.left_over.total(),
+            open: words(&soundness.open),
+        }
+    }
+}
+
+/// An answer, with what `--sound` asks for.
+type Solved = (Answer, Option<Soundness>);
 
 /// The longest line read as an SFEN.
 const MAX_LINE: u64 = 4096;
@@ -98,7 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             let mut solver = args.solver(1);
             let answer = args.solve(&mut solver, &position)?;
             args.print(&mut std::io::stdout().lock(), &text, &answer)?;
-            args.write_proof(&mut solver, &position, &answer)
+            args.write_proof(&mut solver, &position, &answer.0)
         }
         // An SFEN has slashes and blanks; what has not both can only have been meant as a file.
         Err(error) if text.contains('/') && text.contains(' ') && !PathBuf::from(&text).exists() => Err(error),
@@ -144,7 +178,7 @@ fn lines(args: &Args, name: &str, input: &mut (impl BufRead + ?Sized)) -> anyhow
                 batch.push((number, text));
             }
         }
-        let answers: Vec<Mutex<Option<anyhow::Result<Answer>>>> = batch.iter().map(|_| Mutex::new(None)).collect();
+        let answers: Vec<Mutex<Option<anyhow::Result<Solved>>>> = batch.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
         // One thread prints as it goes; several print a batch when it is done.
         std::thread::scope(|scope| {
@@ -209,7 +243,7 @@ impl Args {
         Limits { nodes: self.nodes, time: self.seconds, stop: None }
     }
 
-    fn solve(&self, solver: &mut Solver, position: &Position) -> anyhow::Result<Answer> {
+    fn solve(&self, solver: &mut Solver, position: &Position) -> anyhow::Result<Solved> {
         let watched = self.threads == 1 && std::io::stderr().is_terminal();
         let mut shown = false;
         let mut watch = |progress: Progress| {
@@ -224,10 +258,17 @@ impl Args {
         if shown {
             eprintln!();
         }
-        Ok(answer)
+        let soundness = match &answer.verdict {
+            Verdict::Mate(mate) if self.sound && mate.exact => {
+                Some(solver.soundness(position, mate, &self.limits())?)
+            }
+            _ => None,
+        };
+        Ok((answer, soundness))
     }
 
-    fn print(&self, out: &mut impl Write, sfen: &str, answer: &Answer) -> anyhow::Result<()> {
+    fn print(&self, out: &mut impl Write, sfen: &str, (answer, soundness): &Solved) -> anyhow::Result<()> {
+        let judgement = soundness.as_ref().map(Judgement::of);
         let seconds = answer.elapsed.as_secs_f64();
         let words = |line: &[Move]| -> Vec<String> { line.iter().map(ToString::to_string).collect() };
         if self.json {
@@ -237,7 +278,7 @@ impl Args {
                 Verdict::Unknown => ("unknown", None, Vec::new(), false),
             };
             let seconds = (seconds * 1e6).round() / 1e6;
-            let report = Report { sfen, result, length, pv, nodes: answer.nodes, seconds, exact };
+            let report = Report { sfen, result, length, pv, nodes: answer.nodes, seconds, exact, soundness: judgement };
             serde_json::to_writer(&mut *out, &report)?;
             writeln!(out)?;
         } else {
@@ -251,6 +292,29 @@ impl Args {
                     None => writeln!(out, "no mate")?,
                 },
                 Verdict::Unknown => writeln!(out, "unknown after {} nodes, {seconds:.1} s", answer.nodes)?,
+            }
+        }
+        if let (false, Some(soundness)) = (self.json, soundness) {
+            let judgement = Judgement::of(soundness);
+            let verdict = match judgement.sound {
+                Some(true) => "sound",
+                Some(false) => "unsound",
+                None => "sound as far as searched",
+            };
+            write!(out, "  {verdict}")?;
+            for (name, list) in [
+                ("other solutions (余詰)", &judgement.cooks),
+                ("other last moves", &judgement.last_ply),
+                ("equal answers (変同)", &judgement.equal_answers),
+                ("left open", &judgement.open),
+            ] {
+                if !list.is_empty() {
+                    write!(out, "; {name}: {}", list.join(" "))?;
+                }
+            }
+            match judgement.left_over {
+                0 => writeln!(out)?,
+                n => writeln!(out, "; pieces left over (駒余り): {n}")?,
             }
         }
         out.flush()?;

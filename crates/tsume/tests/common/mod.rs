@@ -27,7 +27,8 @@ pub(crate) fn position(random: &mut Random) -> Position {
         let attacker = if random.below(4) == 0 { Color::White } else { Color::Black };
         setup.turn = attacker;
         let near = |random: &mut Random, file: i8, rank: i8| {
-            let square = Square::new((file + random.below(5) as i8 - 2) as u8, (rank + random.below(5) as i8 - 2) as u8)?;
+            let square =
+                Square::new((file + random.below(5) as i8 - 2) as u8, (rank + random.below(5) as i8 - 2) as u8)?;
             Some(if attacker == Color::Black { square } else { square.rotate() })
         };
         let (file, rank) = (1 + random.below(9) as i8, 1 + random.below(4) as i8);
@@ -44,8 +45,7 @@ pub(crate) fn position(random: &mut Random) -> Position {
         for _ in 0..3 + random.below(9) {
             let kind = PieceKind::HAND[random.below(7) as usize];
             let far = random.below(5) == 0;
-            let square =
-                if far { Square::from_index(random.below(81) as usize) } else { near(random, file, rank) };
+            let square = if far { Square::from_index(random.below(81) as usize) } else { near(random, file, rank) };
             let Some(square) = square.filter(|&square| setup.get(square).is_none()) else { continue };
             if left[kind.index()] == 0 {
                 continue;
