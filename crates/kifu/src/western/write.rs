@@ -11,7 +11,11 @@ use std::fmt::Write;
 
 /// Whether a comment would be read as something else, and so is begun with a semicolon.
 fn reads_otherwise(text: &str) -> bool {
+    // The last two begin like JSON.
+    let trimmed = text.trim_start();
     text.starts_with([';', '&', '*', '%'])
+        || trimmed.is_empty()
+        || trimmed.starts_with(['"', '}'])
         || ends::read_words(text, Color::Black).is_some()
         || ends::read_result(text.trim()).is_some()
 }
