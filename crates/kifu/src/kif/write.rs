@@ -295,7 +295,8 @@ fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
     let line = line && !(name == "手数" && length);
     let hand = name.ends_with("持駒") || name.ends_with("持ち駒");
     let shape = !name.is_empty() && name.chars().count() <= 40 && !name.contains([':', '：', '\n', '\r']);
-    let elsewhere = crate::detect::by_line(&format!("{name}：{}", one_line(value))).is_some();
+    let line_format = crate::detect::by_line(&format!("{name}：{}", one_line(value)));
+    let elsewhere = line_format.is_some_and(|format| format != crate::Format::Kif);
     !elsewhere
         && plain
         && shape
