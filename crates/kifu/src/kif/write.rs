@@ -290,9 +290,13 @@ fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
             || matches!(c, '0' | '０' | '#' | '*' | '＊' | '&' | '|' | '｜' | '+' | '同' | '\u{feff}')
     };
     let line = ["変化", "まで", "手数", "盤面反転", "手番"].iter().any(|word| name.starts_with(word));
+    // `手数：7手` is a header all the same: the length of a problem.
+    let length = crate::japanese::number(value).is_some_and(|(_, rest)| rest.starts_with('手'));
+    let line = line && !(name == "手数" && length);
     let hand = name.ends_with("持駒") || name.ends_with("持ち駒");
     let shape = !name.is_empty() && name.chars().count() <= 40 && !name.contains([':', '：', '\n', '\r']);
-    let elsewhere = crate::detect::by_line(&format!("{name}：{}", one_line(value))).is_some();
+    let line_format = crate::detect::by_line(&format!("{name}：{}", one_line(value)));
+    let elsewhere = line_format.is_some_and(|format| format != crate::Format::Kif);
     !elsewhere
         && plain
         && shape

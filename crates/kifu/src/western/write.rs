@@ -83,7 +83,8 @@ impl Writer<'_> {
                 key => key.csa(),
             };
             // A name that means something else here.
-            let reserved = matches!(name, "SFEN" | "Sfen" | "FEN" | "Result" | "Notation" | "Sente" | "Gote")
+            let reserved = matches!(name, "SFEN" | "Sfen" | "FEN" | "Notation" | "Sente" | "Gote")
+                || name == "Result" && (ends::read_result(value).is_some() || value == "*")
                 || name == "Handicap" && Handicap::from_code(&value.to_ascii_lowercase().replace(' ', "-")).is_some();
             tags.push((if reserved { "Other" } else { name }, value.to_owned()));
         }
