@@ -79,6 +79,8 @@ pub(crate) struct Search<'a> {
     /// Asked now and then whether to go on.
     go_on: &'a mut dyn FnMut(u64, &dyn Fn() -> u32) -> bool,
     pub(crate) stopped: bool,
+    /// The count of nodes at which a side question ends.
+    pub(crate) budget: u64,
     /// The path grew longer than the search can follow.
     pub(crate) too_deep: bool,
 }
@@ -116,6 +118,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             go_on,
             stopped: false,
+            budget: u64::MAX,
             too_deep: false,
         }
     }
@@ -162,7 +165,9 @@ impl<'a> Search<'a> {
         inc: &mut u32,
     ) -> Outcome {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && !(self.go_on)(self.nodes, &|| self.table.permille()) {
+        if self.nodes.is_multiple_of(256)
+            && (self.nodes >= self.budget || !(self.go_on)(self.nodes, &|| self.table.permille()))
+        {
             self.stopped = true;
         }
         let before = self.nodes;

@@ -3,10 +3,13 @@
 use crate::futile;
 use crate::len::Len;
 use crate::moves;
-use crate::search::Search;
+use crate::search::{Outcome, Search};
 use crate::solver::Mate;
 use komadai_shogi::{Hand, Move, Position};
 use std::ops::ControlFlow;
+
+/// Nodes for each question that is not about the solution itself; one that needs more is told of as open.
+const SIDE_NODES: u64 = 200_000;
 
 /// A move at a ply of the solution, the first being 1.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -75,7 +78,7 @@ impl Search<'_> {
                         }
                         continue;
                     }
-                    let out = self.solve(&next, Len::ANY);
+                    let out = self.side_question(&next, Len::ANY);
                     if out.pn == 0 {
                         found.cooks.push(aside);
                     } else if out.dn != 0 || self.too_deep {
@@ -88,8 +91,8 @@ impl Search<'_> {
                 for &mv in position.legal_moves().iter().filter(|&&mv| mv != played) {
                     let mut next = position;
                     next.play_unchecked(mv);
-                    let in_time = self.solve(&next, Len::new(left - 1)).pn == 0;
-                    if in_time && (left < 4 || self.solve(&next, Len::new(left - 3)).dn == 0) {
+                    let in_time = self.side_question(&next, Len::new(left - 1)).pn == 0;
+                    if in_time && (left < 4 || self.side_question(&next, Len::new(left - 3)).dn == 0) {
                         found.equal_answers.push(Aside { ply, mv });
                     }
                 }
@@ -98,5 +101,16 @@ impl Search<'_> {
         }
         found.left_over = position.hand(attacker);
         found
+    }
+
+    /// A search that ends after `SIDE_NODES`: that a check does not mate may be harder to prove than the problem itself.
+    fn side_question(&mut self, position: &Position, len: Len) -> Outcome {
+        self.budget = self.nodes + SIDE_NODES;
+        let out = self.solve(position, len);
+        if self.nodes >= self.budget {
+            self.stopped = false;
+        }
+        self.budget = u64::MAX;
+        out
     }
 }
