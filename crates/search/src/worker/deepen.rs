@@ -1,0 +1,102 @@
+//! Deepening: one depth after the other until a limit or the word stop.
+
+use super::Worker;
+use crate::board::Board;
+use crate::limits::{Certainty, Report};
+use crate::score::{INFINITE, MATE_BOUND, Value};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+impl Worker<'_> {
+    /// Deepens until something says stop.
+    pub(crate) fn think(&mut self, board: &Board, report: &mut dyn FnMut(&Report)) {
+        let mut stable = 0u32;
+        let mut last_best = None;
+        let mut last_score = None;
+        let mut interval_end = Duration::ZERO;
+        for depth in 1..=self.shared.depth_limit {
+            // Helpers skip some depths so that threads do not all do the same.
+            if self.id > 0 && (depth + self.id as i32) % 3 == 0 && depth > 3 {
+                continue;
+            }
+            self.root_depth = depth;
+            for root in &mut self.roots {
+                root.previous = root.score;
+            }
+            for placed in 0..self.shared.multi_pv {
+                self.placed = placed;
+                self.seldepth = 0;
+                self.aspire(board, depth, report, &mut interval_end);
+                if self.stopped {
+                    break;
+                }
+                // What is found belongs in order, even within a depth.
+                self.roots[..=placed].sort_by_key(|root| std::cmp::Reverse(root.score));
+            }
+            self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
+            if self.id == 0 {
+                for rank in 0..self.shared.multi_pv {
+                    if self.roots[rank].score > -INFINITE {
+                        self.say(rank, Certainty::Exact, report);
+                    }
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            self.finished = depth;
+            if self.id > 0 {
+                continue;
+            }
+            let best = &self.roots[0];
+            stable = if last_best == Some(best.mv) { stable + 1 } else { 0 };
+            let fall = last_score.map_or(0, |last: i32| last - best.score);
+            last_best = Some(best.mv);
+            last_score = Some(best.score);
+            if self.enough(stable, fall) {
+                break;
+            }
+        }
+        self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// Whether another iteration is not worth its time.
+    fn enough(&self, stable: u32, fall: i32) -> bool {
+        let shared = self.shared;
+        let score = self.roots[0].score;
+        if shared.multi_pv == 1 && score.abs() >= MATE_BOUND && !shared.control.pondering() {
+            let plies = Value::of(score);
+            let (Value::WinIn(n) | Value::LossIn(n)) = plies else { return false };
+            // A mate that was searched well past its length stays.
+            if shared.budget.is_some() && self.root_depth >= n as i32 + 6 {
+                return true;
+            }
+        }
+        let Some(budget) = shared.budget else { return false };
+        if shared.control.pondering() || budget.soft >= budget.hard {
+            return false;
+        }
+        if self.roots.len() == 1 {
+            return true;
+        }
+        let calm = [1.35, 1.15, 1.0, 0.9, 0.8, 0.72, 0.66][stable.min(6) as usize];
+        let worry = 1.0 + f64::from(fall.clamp(0, 300)) / 300.0;
+        let limit = budget.soft.mul_f64(calm * worry);
+        self.elapsed().saturating_sub(shared.control.clock_began()) >= limit.mul_f64(0.6)
+    }
+
+    pub(super) fn say(&self, rank: usize, certainty: Certainty, report: &mut dyn FnMut(&Report)) {
+        let root = &self.roots[rank];
+        report(&Report {
+            depth: self.root_depth.unsigned_abs(),
+            seldepth: root.seldepth.max(1) as u32,
+            rank: rank + 1,
+            value: Value::of(root.score),
+            certainty,
+            nodes: self.all_nodes().max(self.nodes),
+            elapsed: self.elapsed(),
+            hashfull: self.shared.table.hashfull(),
+            line: root.pv.clone(),
+        });
+    }
+}

@@ -1,0 +1,126 @@
+//! What a node leaves behind: the best so far, the moves tried in vain, the table's entry and the histories.
+
+use super::{BEFORE, Worker};
+use crate::board::taken;
+use crate::history::Played;
+use crate::picker::is_loud;
+use crate::score::{INFINITE, to_table};
+use crate::table::Entry;
+use komadai_shogi::{Move, Position};
+
+/// How much a move that refutes at this depth gains.
+pub(super) fn bonus(depth: i32) -> i32 {
+    (170 * depth - 90).clamp(60, 1_800)
+}
+
+/// The best a node has found, and its window.
+pub(super) struct Best {
+    pub score: i32,
+    pub mv: Option<Move>,
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Best {
+    pub(super) fn none(alpha: i32, beta: i32) -> Best {
+        Best { score: -INFINITE, mv: None, alpha, beta }
+    }
+}
+
+/// Moves that did not refute, in the order tried.
+pub(super) struct Tried<const MOST: usize> {
+    moves: [Option<Move>; MOST],
+    len: usize,
+}
+
+impl<const MOST: usize> Tried<MOST> {
+    pub(super) fn new() -> Self {
+        Tried { moves: [None; MOST], len: 0 }
+    }
+
+    /// Adds a move; one too many is forgotten.
+    pub(super) fn add(&mut self, mv: Move) {
+        if let Some(slot) = self.moves.get_mut(self.len) {
+            *slot = Some(mv);
+            self.len += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Move> {
+        self.moves[..self.len].iter().flatten().copied()
+    }
+}
+
+/// The quiet and the loud moves tried.
+pub(super) struct InVain {
+    pub quiet: Tried<48>,
+    pub loud: Tried<24>,
+}
+
+impl Worker<'_> {
+    /// Takes the score of a move; true when it refutes, so that no other need be tried.
+    pub(super) fn take<const PV: bool>(&mut self, best: &mut Best, mv: Move, score: i32, ply: usize) -> bool {
+        if score <= best.score {
+            return false;
+        }
+        best.score = score;
+        if score <= best.alpha {
+            return false;
+        }
+        best.mv = Some(mv);
+        if PV {
+            self.take_line(ply, mv);
+        }
+        if score >= best.beta {
+            return true;
+        }
+        best.alpha = score;
+        false
+    }
+
+    pub(super) fn take_line(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.frames.split_at_mut(ply + BEFORE + 1);
+        let line = &mut head[ply + BEFORE].pv;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&tail[0].pv);
+    }
+
+    /// Stores an entry whose score counts from the root.
+    pub(super) fn store(&self, key: u64, ply: usize, entry: Entry) {
+        self.shared.table.store(key, Entry { score: to_table(entry.score, ply), ..entry });
+    }
+
+    /// Learns from a move that refuted: it gains, those tried before it lose.
+    pub(super) fn reward(
+        &mut self,
+        pos: &Position,
+        mv: Move,
+        depth: i32,
+        ply: usize,
+        before: &[Option<Played>; 3],
+        others: &InVain,
+    ) {
+        let gain = bonus(depth);
+        if is_loud(pos, mv) {
+            if let Some(taken) = taken(pos, mv) {
+                self.history.learn_capture(pos, mv, taken, gain);
+            }
+        } else {
+            self.history.learn_quiet(pos, mv, before, gain);
+            for other in others.quiet.iter() {
+                self.history.learn_quiet(pos, other, before, -gain);
+            }
+            let frame = self.frame(ply);
+            if frame.killers[0] != Some(mv) {
+                frame.killers = [Some(mv), frame.killers[0]];
+            }
+            self.history.learn_counter(before[0], mv);
+        }
+        for other in others.loud.iter() {
+            if let Some(taken) = taken(pos, other) {
+                self.history.learn_capture(pos, other, taken, -gain);
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! One thread's search: what a thread keeps and how it walks down a line. Its parts, from the root to the leaves:
+//! [`deepen`], [`root`], [`node`] with [`forward`] pruning and [`late`] moves, [`quiet`], [`settled`] and [`learn`].
+
+mod deepen;
+mod forward;
+mod late;
+mod learn;
+mod node;
+mod quiet;
+mod root;
+mod settled;
+
+pub(crate) use root::RootMove;
+
+use crate::board::Board;
+use crate::history::{History, Played};
+use crate::level::View;
+use crate::limits::{Control, EnteringWin, Settings};
+use crate::path::Path;
+use crate::picker::Scored;
+use crate::score::{INFINITE, MAX_PLY};
+use crate::table::Table;
+use crate::time::Budget;
+use komadai_shogi::{Color, Move, Position, Square};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub table: &'a Table,
+    pub control: &'a Control,
+    pub settings: &'a Settings,
+    pub entering: EnteringWin,
+    pub root_side: Color,
+    pub start: Instant,
+    pub budget: Option<Budget>,
+    pub node_limit: Option<u64>,
+    pub depth_limit: i32,
+    pub counters: &'a [AtomicU64],
+    pub view: Option<View>,
+    pub multi_pv: usize,
+    /// Set when a limit is reached, which is not the same as being told to stop: a ponderer still waits.
+    pub halt: AtomicBool,
+}
+
+/// What a thread keeps from move to move.
+pub(crate) struct Brain {
+    history: History,
+    list: Vec<Scored>,
+    frames: Vec<Frame>,
+}
+
+/// One ply of the line being searched.
+#[derive(Clone, Default)]
+struct Frame {
+    played: Option<Played>,
+    eval: Option<i32>,
+    killers: [Option<Move>; 2],
+    excluded: Option<Move>,
+    to: Option<Square>,
+    null: bool,
+    cutoffs: u32,
+    pv: Vec<Move>,
+}
+
+/// Nodes after which even the first depth may be broken off.
+const FIRST_DEPTH_NODES: u64 = 20_000;
+
+/// Frames before the root, so that looking back never leaves the vector.
+const BEFORE: usize = 6;
+
+impl Brain {
+    pub(crate) fn new() -> Brain {
+        Brain { history: History::new(), list: Vec::new(), frames: vec![Frame::default(); MAX_PLY + BEFORE + 4] }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+    }
+}
+
+/// One thread's search of one root.
+pub(crate) struct Worker<'a> {
+    id: usize,
+    shared: &'a Shared<'a>,
+    history: &'a mut History,
+    list: &'a mut Vec<Scored>,
+    frames: &'a mut Vec<Frame>,
+    path: Path,
+    roots: Vec<RootMove>,
+    /// How many root moves are already placed by earlier lines of several best.
+    placed: usize,
+    nodes: u64,
+    seldepth: usize,
+    root_depth: i32,
+    finished: i32,
+    stopped: bool,
+    /// Below this ply no null move is tried by either side, to verify one.
+    null_from: usize,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(
+        id: usize,
+        brain: &'a mut Brain,
+        shared: &'a Shared<'a>,
+        path: Path,
+        roots: Vec<RootMove>,
+    ) -> Worker<'a> {
+        brain.list.clear();
+        for frame in &mut brain.frames {
+            *frame = Frame { pv: std::mem::take(&mut frame.pv), ..Frame::default() };
+        }
+        Worker {
+            id,
+            shared,
+            history: &mut brain.history,
+            list: &mut brain.list,
+            frames: &mut brain.frames,
+            path,
+            roots,
+            placed: 0,
+            nodes: 0,
+            seldepth: 0,
+            root_depth: 0,
+            finished: 0,
+            stopped: false,
+            null_from: 0,
+        }
+    }
+
+    /// The best root move so far.
+    pub(crate) fn best(&self) -> RootMove {
+        let mut best = self.roots[0].clone();
+        if best.score == -INFINITE {
+            // Stopped before anything was known.
+            best.score = 0;
+        }
+        best
+    }
+
+    pub(crate) fn finished_depth(&self) -> u32 {
+        self.finished.unsigned_abs()
+    }
+
+    fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.shared.start.elapsed()
+    }
+
+    fn all_nodes(&self) -> u64 {
+        self.shared.counters.iter().map(|n| n.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Counts a node; true when the search must stop.
+    fn enter(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.stopped {
+            return true;
+        }
+        // The first depth is finished whatever comes, so that there is a move to play; unless it takes too long for one.
+        let may_stop = self.finished > 0 || self.nodes > FIRST_DEPTH_NODES;
+        if may_stop && (self.shared.control.stopped() || self.shared.halt.load(Ordering::Relaxed)) {
+            self.stopped = true;
+            return true;
+        }
+        if self.nodes.is_multiple_of(256) {
+            self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
+        }
+        if self.id == 0 && may_stop {
+            if let Some(limit) = self.shared.node_limit
+                && self.nodes.is_multiple_of(64)
+                && (self.all_nodes() / 64 * 64).max(self.nodes) >= limit
+            {
+                self.stopped = true;
+            }
+            if self.nodes.is_multiple_of(512)
+                && let Some(budget) = self.shared.budget
+                && !self.shared.control.pondering()
+                && self.elapsed() >= self.shared.control.clock_began() + budget.hard
+            {
+                self.stopped = true;
+            }
+        }
+        self.stopped
+    }
+
+    /// The moves one, two and four plies back.
+    fn before(&self, ply: usize) -> [Option<Played>; 3] {
+        let at = ply + BEFORE;
+        [self.frames[at - 1].played, self.frames[at - 2].played, self.frames[at - 4].played]
+    }
+
+    /// Plays a move of the line; the path must be popped when it has been searched.
+    fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
+        let played = Played::new(&board.pos, mv);
+        let next = board.after(mv);
+        self.shared.table.prefetch(next.pos.key());
+        let frame = self.frame(ply);
+        frame.played = Some(played);
+        frame.to = Some(mv.to());
+        frame.null = false;
+        self.path.push(&next.pos);
+        next
+    }
+
+    /// Whether a level does not see this move.
+    fn overlooks(&self, pos: &Position, mv: Move, ply: usize) -> bool {
+        self.shared.view.as_ref().is_some_and(|view| view.overlooks(pos, mv, self.frames[ply + BEFORE - 1].to))
+    }
+}

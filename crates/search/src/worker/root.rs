@@ -1,0 +1,130 @@
+//! The root: its moves, the window around the last score, and every move in the order of the last iteration.
+
+use super::late::base_reduction;
+use super::{BEFORE, Worker};
+use crate::board::Board;
+use crate::limits::{Certainty, Report};
+use crate::picker::is_loud;
+use crate::score::{INFINITE, MATE_BOUND};
+use komadai_shogi::Move;
+use std::time::Duration;
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub mv: Move,
+    pub score: i32,
+    pub previous: i32,
+    pub seldepth: usize,
+    pub pv: Vec<Move>,
+}
+
+impl RootMove {
+    pub(crate) fn new(mv: Move) -> RootMove {
+        RootMove { mv, score: -INFINITE, previous: -INFINITE, seldepth: 0, pv: vec![mv] }
+    }
+}
+
+impl Worker<'_> {
+    /// Searches the root with a window around the last score that widens when it is left.
+    pub(super) fn aspire(
+        &mut self,
+        board: &Board,
+        depth: i32,
+        report: &mut dyn FnMut(&Report),
+        next_report: &mut Duration,
+    ) {
+        let guess = self.roots[self.placed].previous;
+        let mut delta = 30;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && guess.abs() < MATE_BOUND {
+            (alpha, beta) = ((guess - delta).max(-INFINITE), (guess + delta).min(INFINITE));
+        }
+        let mut reduced = 0;
+        loop {
+            let score = self.root(board, alpha, beta, (depth - reduced).max(1));
+            let placed = self.placed;
+            // Also when stopped: a move that has beaten the last best is the better one.
+            self.roots[placed..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            if self.stopped {
+                return;
+            }
+            if alpha < score && score < beta {
+                return;
+            }
+            let certainty = if score <= alpha { Certainty::AtMost } else { Certainty::AtLeast };
+            if self.id == 0 && self.elapsed() >= *next_report + Duration::from_millis(500) {
+                *next_report = self.elapsed();
+                self.say(placed, certainty, report);
+            }
+            if score <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = (score - delta).max(-INFINITE);
+                reduced = 0;
+            } else {
+                beta = (score + delta).min(INFINITE);
+                reduced = (reduced + 1).min(2);
+            }
+            delta += delta / 2 + 5;
+            if delta > 3_000 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// The root: every move, in the order of the last iteration.
+    fn root(&mut self, board: &Board, mut alpha: i32, beta: i32, depth: i32) -> i32 {
+        self.nodes += 1;
+        let mut best = -INFINITE;
+        let eval = if board.pos.in_check() { None } else { Some(self.evaluate(board)) };
+        self.frame(0).eval = eval;
+        let start = self.placed;
+        for i in start..self.roots.len() {
+            let mv = self.roots[i].mv;
+            // A level may overlook moves, but never all of them.
+            if i > start && self.roots.len() > 3 && self.overlooks(&board.pos, mv, 0) {
+                self.roots[i].score = -INFINITE;
+                continue;
+            }
+            let loud = is_loud(&board.pos, mv);
+            let next = self.descend(board, mv, 0);
+            self.frame(1).pv.clear();
+            let count = (i - start + 1) as u32;
+            let mut score = -INFINITE;
+            let late = depth >= 3 && count > 3 && !loud && !next.pos.in_check();
+            let mut full = count == 1;
+            if !full {
+                let r = if late { base_reduction(depth, count) / 1024 } else { 0 };
+                score = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - r.max(0), 1, true);
+                if score > alpha && r > 0 {
+                    score = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, 1, true);
+                }
+                full = score > alpha;
+            }
+            if full {
+                score = -self.node::<true>(&next, -beta, -alpha, depth - 1, 1, false);
+            }
+            self.path.pop();
+            if self.stopped {
+                return best;
+            }
+            if count == 1 || score > alpha {
+                self.take_line(0, mv);
+                let line = self.frames[BEFORE].pv.clone();
+                let seldepth = self.seldepth;
+                let root = &mut self.roots[i];
+                (root.score, root.pv, root.seldepth) = (score, line, seldepth);
+            } else {
+                self.roots[i].score = -INFINITE;
+            }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}
