@@ -194,9 +194,9 @@ impl Session {
         control.begin(go.ponder);
         let think = move || {
             let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut last_line = None;
+            let mut pace = Pace::default();
             let outcome = searcher.search(&game, &limits, &options.settings, &control, &mut |report| {
-                if wanted(report, &options, &mut last_line) {
+                if pace.wants(report, &options) {
                     voice.say(&ToGui::Info(info(report)));
                 }
             });
@@ -251,16 +251,27 @@ fn smaller<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-/// Whether a line is shown: not too often, and bounds only if they are wanted.
-fn wanted(report: &Report, options: &Options, last: &mut Option<Duration>) -> bool {
-    if report.certainty != Certainty::Exact && !options.output_fail_pv {
-        return false;
+/// When lines are shown: not too often, bounds only if they are wanted, and several lines all or none, since a new second
+/// line beside an old first may begin with the same move.
+#[derive(Default)]
+struct Pace {
+    last: Option<Duration>,
+    showing: bool,
+}
+
+impl Pace {
+    fn wants(&mut self, report: &Report, options: &Options) -> bool {
+        if report.certainty != Certainty::Exact && !options.output_fail_pv {
+            return false;
+        }
+        if report.rank == 1 {
+            self.showing = self.last.is_none_or(|last| report.elapsed >= last + options.pv_interval);
+            if self.showing {
+                self.last = Some(report.elapsed);
+            }
+        }
+        self.showing
     }
-    let due = last.is_none_or(|last| report.elapsed >= last + options.pv_interval);
-    if due && report.rank == 1 {
-        *last = Some(report.elapsed);
-    }
-    due || report.rank > 1
 }
 
 fn info(report: &Report) -> Info {
@@ -320,4 +331,32 @@ fn show(position: &Position) -> String {
         moves.len()
     ));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_lines_are_shown_all_or_none() {
+        let options = Options { pv_interval: Duration::from_millis(100), ..Options::default() };
+        let mut pace = Pace::default();
+        let mut shown = |millis, rank| {
+            let report = Report {
+                depth: 1,
+                seldepth: 1,
+                rank,
+                value: Value::Cp(0),
+                certainty: Certainty::Exact,
+                nodes: 1,
+                elapsed: Duration::from_millis(millis),
+                hashfull: 0,
+                line: Vec::new(),
+            };
+            pace.wants(&report, &options)
+        };
+        // The clock may pass the interval between two lines of one iteration.
+        let shown = [(0, 1), (0, 2), (99, 1), (101, 2), (102, 1), (102, 2)].map(|(millis, rank)| shown(millis, rank));
+        assert_eq!(shown, [true, true, false, false, true, true]);
+    }
 }

@@ -80,7 +80,8 @@ pub(crate) fn taken(pos: &Position, mv: Move) -> Option<PieceKind> {
     if mv.is_drop() { None } else { pos.piece_at(mv.to()).map(|piece| piece.kind) }
 }
 
-/// From where pieces of the side to move would give check.
+/// From where pieces of the side to move would give check: looked up once for all moves of a node, where
+/// [`Position::gives_check`] starts anew with each.
 pub(crate) struct CheckSquares {
     by_kind: [Bitboard; 14],
     discoverers: Bitboard,

@@ -120,8 +120,8 @@ impl Searcher {
         });
         self.wait(limits, control);
         let nodes = counters.iter().map(|n| n.load(Ordering::Relaxed)).sum();
-        let reply = best.pv.get(1).copied().or_else(|| self.expected_reply(&root, best.mv));
-        Outcome { decision: Decision::Play { mv: best.mv, reply, value: Value::of(best.score) }, nodes, depth }
+        let reply = best.line.moves.get(1).copied().or_else(|| self.expected_reply(&root, best.mv));
+        Outcome { decision: Decision::Play { mv: best.mv, reply, value: Value::of(best.line.score) }, nodes, depth }
     }
 
     fn wait(&self, limits: &Limits, control: &Control) {

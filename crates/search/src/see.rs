@@ -1,4 +1,7 @@
 //! Static exchange evaluation: who gains when both sides take on one square, cheapest piece first.
+//!
+//! [`Position::exchange`] says how much; here the question is only whether it is enough, which is mostly clear after a take or
+//! two. A test holds both together.
 
 use crate::board::{arriving, mover};
 use crate::material::EXCHANGE;
@@ -72,5 +75,30 @@ mod tests {
         check("4k4/9/9/4g4/4p4/4P4/4L4/9/4K4 b - 1", "5f5e", pawn);
         // A dropped piece is only lost.
         check("4k4/9/9/4p4/9/9/9/9/4K4 b S 1", "S*5e", -silver);
+    }
+
+    #[test]
+    fn agrees_with_the_whole_exchange() {
+        let mut state = 5u64;
+        let mut random = |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let mut pos = Position::start();
+        for _ in 0..400 {
+            let moves = pos.legal_moves();
+            if moves.is_empty() || pos.move_number() > 150 {
+                pos = Position::start();
+                continue;
+            }
+            let checks = crate::board::CheckSquares::new(&pos);
+            for &mv in &moves {
+                let gain = pos.exchange(mv, &EXCHANGE);
+                assert!(gains_at_least(&pos, mv, gain), "{pos} {mv} {gain}");
+                assert!(!gains_at_least(&pos, mv, gain + 1), "{pos} {mv} {gain}");
+                assert_eq!(checks.gives_check(&pos, mv), pos.gives_check(mv), "{pos} {mv}");
+            }
+            pos.play_unchecked(moves[random(moves.len())]);
+        }
     }
 }

@@ -137,3 +137,38 @@ fn several_threads_agree_on_a_mate() {
     let (_, value) = played(&search(&game, &depth(12), &settings));
     assert!(matches!(value, Value::WinIn(_)), "{value:?}");
 }
+
+/// The lines as a reader shows them, the last one told of each rank, begin with different moves: after every iteration, and
+/// wherever in one a search is broken off.
+#[test]
+fn each_line_begins_with_another_move() {
+    let positions = [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "ln3gsnl/1r1sgk1b1/p1pp1p1pp/4p1p2/1p5P1/2P2P3/PPSPP1P1P/1BG1G2R1/LN2KS1NL b - 19",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+        "8k/7p1/9/8P/9/9/9/9/K8 b 2G 1",
+    ];
+    let mut told = 0;
+    for sfen in positions {
+        let game = Game::new(position(sfen));
+        for multi_pv in [3, 5] {
+            for limit in (100..4_000).step_by(260) {
+                let settings = Settings { multi_pv, ..Settings::default() };
+                let control = Control::default();
+                control.begin(false);
+                let mut shown: Vec<Move> = Vec::new();
+                let distinct = |shown: &[Move]| (1..shown.len()).all(|i| !shown[..i].contains(&shown[i]));
+                let mut searcher = Searcher::new(Arc::new(Table::new(1)));
+                let outcome = searcher.search(&game, &nodes(limit), &settings, &control, &mut |line| {
+                    told += 1;
+                    shown.resize(shown.len().max(line.rank), line.line[0]);
+                    shown[line.rank - 1] = line.line[0];
+                    assert!(line.rank < multi_pv || distinct(&shown), "{sfen} at {limit} nodes: {shown:?}");
+                });
+                assert!(distinct(&shown), "{sfen} stopped at {limit} nodes: {shown:?}");
+                assert_eq!(shown.first(), Some(&played(&outcome).0), "the first line is the move that is played");
+            }
+        }
+    }
+    assert!(told > 1_000, "{told} lines");
+}

@@ -3,7 +3,7 @@
 use super::Worker;
 use crate::board::Board;
 use crate::limits::{Certainty, Report};
-use crate::score::{INFINITE, MATE_BOUND, Value};
+use crate::score::{MATE_BOUND, Value};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ impl Worker<'_> {
             }
             self.root_depth = depth;
             for root in &mut self.roots {
-                root.previous = root.score;
+                root.remember();
             }
             for placed in 0..self.shared.multi_pv {
                 self.placed = placed;
@@ -31,12 +31,15 @@ impl Worker<'_> {
                     break;
                 }
                 // What is found belongs in order, even within a depth.
-                self.roots[..=placed].sort_by_key(|root| std::cmp::Reverse(root.score));
+                self.roots[..=placed].sort_by_key(|root| std::cmp::Reverse(root.line.score));
+            }
+            if self.stopped && self.shared.multi_pv > 1 {
+                self.settle();
             }
             self.shared.counters[self.id].store(self.nodes, Ordering::Relaxed);
             if self.id == 0 {
                 for rank in 0..self.shared.multi_pv {
-                    if self.roots[rank].score > -INFINITE {
+                    if self.roots[rank].line.is_known() {
                         self.say(rank, Certainty::Exact, report);
                     }
                 }
@@ -50,9 +53,9 @@ impl Worker<'_> {
             }
             let best = &self.roots[0];
             stable = if last_best == Some(best.mv) { stable + 1 } else { 0 };
-            let fall = last_score.map_or(0, |last: i32| last - best.score);
+            let fall = last_score.map_or(0, |last: i32| last - best.line.score);
             last_best = Some(best.mv);
-            last_score = Some(best.score);
+            last_score = Some(best.line.score);
             if self.enough(stable, fall) {
                 break;
             }
@@ -63,7 +66,7 @@ impl Worker<'_> {
     /// Whether another iteration is not worth its time.
     fn enough(&self, stable: u32, fall: i32) -> bool {
         let shared = self.shared;
-        let score = self.roots[0].score;
+        let score = self.roots[0].line.score;
         if shared.multi_pv == 1 && score.abs() >= MATE_BOUND && !shared.control.pondering() {
             let plies = Value::of(score);
             let (Value::WinIn(n) | Value::LossIn(n)) = plies else { return false };
@@ -86,17 +89,17 @@ impl Worker<'_> {
     }
 
     pub(super) fn say(&self, rank: usize, certainty: Certainty, report: &mut dyn FnMut(&Report)) {
-        let root = &self.roots[rank];
+        let line = &self.roots[rank].line;
         report(&Report {
-            depth: self.root_depth.unsigned_abs(),
-            seldepth: root.seldepth.max(1) as u32,
+            depth: line.depth.unsigned_abs(),
+            seldepth: line.seldepth.max(1) as u32,
             rank: rank + 1,
-            value: Value::of(root.score),
+            value: Value::of(line.score),
             certainty,
             nodes: self.all_nodes().max(self.nodes),
             elapsed: self.elapsed(),
             hashfull: self.shared.table.hashfull(),
-            line: root.pv.clone(),
+            line: line.moves.clone(),
         });
     }
 }

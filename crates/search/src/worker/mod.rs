@@ -18,7 +18,7 @@ use crate::level::View;
 use crate::limits::{Control, EnteringWin, Settings};
 use crate::path::Path;
 use crate::picker::Scored;
-use crate::score::{INFINITE, MAX_PLY};
+use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::time::Budget;
 use komadai_shogi::{Color, Move, Position, Square};
@@ -132,9 +132,9 @@ impl<'a> Worker<'a> {
     /// The best root move so far.
     pub(crate) fn best(&self) -> RootMove {
         let mut best = self.roots[0].clone();
-        if best.score == -INFINITE {
+        if !best.line.is_known() {
             // Stopped before anything was known.
-            best.score = 0;
+            best.line.score = 0;
         }
         best
     }

@@ -13,15 +13,37 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub mv: Move,
+    pub line: Line,
+    /// What the iteration before knew.
+    pub previous: Option<Line>,
+}
+
+/// What is known of a root move.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// `-INFINITE` when all that is known is that another move is better.
     pub score: i32,
-    pub previous: i32,
+    /// The depth of the iteration that found it.
+    pub depth: i32,
     pub seldepth: usize,
-    pub pv: Vec<Move>,
+    /// Begins with the move itself.
+    pub moves: Vec<Move>,
+}
+
+impl Line {
+    pub(super) fn is_known(&self) -> bool {
+        self.score > -INFINITE
+    }
 }
 
 impl RootMove {
     pub(crate) fn new(mv: Move) -> RootMove {
-        RootMove { mv, score: -INFINITE, previous: -INFINITE, seldepth: 0, pv: vec![mv] }
+        RootMove { mv, line: Line { score: -INFINITE, depth: 0, seldepth: 0, moves: vec![mv] }, previous: None }
+    }
+
+    /// Before the next iteration.
+    pub(super) fn remember(&mut self) {
+        self.previous = self.line.is_known().then(|| self.line.clone());
     }
 }
 
@@ -34,7 +56,7 @@ impl Worker<'_> {
         report: &mut dyn FnMut(&Report),
         next_report: &mut Duration,
     ) {
-        let guess = self.roots[self.placed].previous;
+        let guess = self.roots[self.placed].previous.as_ref().map_or(-INFINITE, |line| line.score);
         let mut delta = 30;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess.abs() < MATE_BOUND {
@@ -45,7 +67,7 @@ impl Worker<'_> {
             let score = self.root(board, alpha, beta, (depth - reduced).max(1));
             let placed = self.placed;
             // Also when stopped: a move that has beaten the last best is the better one.
-            self.roots[placed..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            self.roots[placed..].sort_by_key(|root| std::cmp::Reverse(root.line.score));
             if self.stopped {
                 return;
             }
@@ -53,7 +75,9 @@ impl Worker<'_> {
                 return;
             }
             let certainty = if score <= alpha { Certainty::AtMost } else { Certainty::AtLeast };
-            if self.id == 0 && self.elapsed() >= *next_report + Duration::from_millis(500) {
+            // Several lines are only told together: alone, one could begin with the move that another still shows.
+            let told = self.id == 0 && self.shared.multi_pv == 1;
+            if told && self.elapsed() >= *next_report + Duration::from_millis(500) {
                 *next_report = self.elapsed();
                 self.say(placed, certainty, report);
             }
@@ -83,7 +107,7 @@ impl Worker<'_> {
             let mv = self.roots[i].mv;
             // A level may overlook moves, but never all of them.
             if i > start && self.roots.len() > 3 && self.overlooks(&board.pos, mv, 0) {
-                self.roots[i].score = -INFINITE;
+                self.roots[i].line.score = -INFINITE;
                 continue;
             }
             let loud = is_loud(&board.pos, mv);
@@ -110,12 +134,10 @@ impl Worker<'_> {
             }
             if count == 1 || score > alpha {
                 self.take_line(0, mv);
-                let line = self.frames[BEFORE].pv.clone();
-                let seldepth = self.seldepth;
-                let root = &mut self.roots[i];
-                (root.score, root.pv, root.seldepth) = (score, line, seldepth);
+                let moves = self.frames[BEFORE].pv.clone();
+                self.roots[i].line = Line { score, depth: self.root_depth, seldepth: self.seldepth, moves };
             } else {
-                self.roots[i].score = -INFINITE;
+                self.roots[i].line.score = -INFINITE;
             }
             best = best.max(score);
             if score > alpha {
@@ -126,5 +148,17 @@ impl Worker<'_> {
             }
         }
         best
+    }
+
+    /// After a stop among several lines: what this iteration has found leads, and behind it every move that it only found
+    /// worse than another stands as the iteration before left it. So there is one line for each rank, of a move of its own.
+    pub(super) fn settle(&mut self) {
+        let unplaced = &mut self.roots[self.placed..];
+        for root in unplaced.iter_mut().filter(|root| !root.line.is_known()) {
+            if let Some(previous) = root.previous.take() {
+                root.line = previous;
+            }
+        }
+        unplaced.sort_by_key(|root| std::cmp::Reverse((root.line.is_known(), root.line.depth, root.line.score)));
     }
 }
