@@ -60,6 +60,7 @@ resign-yes = Resign
 resign-no = Play on
 declare-title = Declare a win?
 declare-text = You have { $points } of { $needed } points and { $pieces } of 10 pieces in the zone. The king must be in the zone and not in check.
+declare-text-camp = You have { $points } points. If your king and all your pieces stand protected in the zone, both sides are counted and the game ends.
 declare-warning = By the count this does not hold. By strict rules a false declaration loses.
 declare-yes = Declare
 
@@ -77,11 +78,17 @@ offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw
 
+resigning-you = You have resigned. It takes effect on your turn.
+resigning-side = { $side } has resigned. It takes effect on { $side }'s turn.
+mated-you = You are mated. Resign to end the game.
+mated-side = { $side } is mated and has yet to resign.
+
 paused-adjourned = Adjourned
 paused-suspended = Suspended
 paused-waiting = Waiting for the opponent
 
 invite-text = Send this link to your friend. The clocks wait.
+waiting-begins = The game begins when the other player is here.
 invite-link = Invitation
 
 connection-lost = Connection lost. Your game is safe; reconnecting …
@@ -155,4 +162,6 @@ refused-already-offered = That is already offered.
 refused-offered-before = That was declined; play on for a while before asking again.
 refused-too-many-offers = That was offered too often.
 refused-no-such-offer = That offer no longer stands.
+refused-already-resigned = You have resigned; it takes effect on your turn.
+refused-unprotected = The king and all pieces must stand protected in the zone.
 refused-too-fast = Too many messages at once; please wait a moment.

@@ -34,6 +34,7 @@ saving-kept = { "" }
 saving-saving = Saving …
 saving-saved = Saved
 saving-failed = Not saved. Your notes stay on this page; the next change tries again.
+save-copy = Save a copy of your own
 saving-local = Only you see this: the record belongs to somebody else.
 
 action-open = Open

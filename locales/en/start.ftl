@@ -49,6 +49,8 @@ impasse-simple-27-choice = Both agree to count; 27 or more wins, at 27 each Gote
 impasse-try-choice = Once both kings are in, the first on the other king's starting square wins.
 impasse-none-choice = Play until mate or resignation.
 takebacks-allowed = Take-backs may be asked for
+formal-resignation = Mate does not end the game: the loser resigns
+announce-check = Check is announced
 
 record-open = Open a record
 record-open-line = KIF, KI2, CSA, USI or SFEN. Paste it, choose a file, or drop one on this page.

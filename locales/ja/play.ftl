@@ -60,6 +60,7 @@ resign-yes = 投了する
 resign-no = 指し続ける
 declare-title = 入玉を宣言しますか
 declare-text = 点数は{ $points }点（必要{ $needed }点）、敵陣の駒は{ $pieces }枚（必要10枚）です。玉が敵陣にあり、王手がかかっていないことが条件です。
+declare-text-camp = 点数は{ $points }点です。玉と全ての駒が敵陣で守られていれば、双方の点数を数えて終局します。
 declare-warning = いまの数では成立しません。このルールでは、成立しない宣言は負けになります。
 declare-yes = 宣言する
 
@@ -77,11 +78,17 @@ offer-accept = 応じる
 offer-decline = 断る
 offer-withdraw = 取り下げる
 
+resigning-you = 投了しました。あなたの手番になると終局します。
+resigning-side = { $side }が投了しました。{ $side }の手番になると終局します。
+mated-you = 詰みです。投了すると終局します。
+mated-side = { $side }の玉は詰んでいます。投了を待っています。
+
 paused-adjourned = 中断中
 paused-suspended = 停止中
 paused-waiting = お相手を待っています
 
 invite-text = このリンクをお相手に送ってください。時計はまだ動きません。
+waiting-begins = お相手がそろうと対局が始まります。
 invite-link = 招待リンク
 
 connection-lost = 接続が切れました。対局は保存されています。再接続中…
@@ -155,4 +162,6 @@ refused-already-offered = すでに申し出ています。
 refused-offered-before = 断られた申し出です。しばらく指してからどうぞ。
 refused-too-many-offers = 申し出の回数が多すぎます。
 refused-no-such-offer = その申し出はもうありません。
+refused-already-resigned = すでに投了しています。あなたの手番になると終局します。
+refused-unprotected = 玉と全ての駒が敵陣で守られていなければなりません。
 refused-too-fast = 送信が多すぎます。少しお待ちください。

@@ -34,6 +34,7 @@ saving-kept = { "" }
 saving-saving = 保存中…
 saving-saved = 保存しました
 saving-failed = 保存できませんでした。メモはこのページに残っています。次の変更のときに再び保存します。
+save-copy = 自分の写しとして保存
 saving-local = この棋譜は他の方のものです。変更はあなただけに見えます。
 
 action-open = 開く

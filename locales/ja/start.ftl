@@ -49,6 +49,8 @@ impasse-simple-27-choice = 合意して点数を数え、27点以上の側の勝
 impasse-try-choice = 両玉が入った後、先に相手玉の初期位置に着いた側の勝ち。
 impasse-none-choice = 詰みか投了まで指します。
 takebacks-allowed = 待ったを申し出てもよい
+formal-resignation = 詰んでも終局とせず、投了で終える
+announce-check = 王手を声に出して知らせる
 
 record-open = 棋譜を開く
 record-open-line = KIF・KI2・CSA・USI・SFEN。貼り付けるか、ファイルを選ぶか、このページに落としてください。

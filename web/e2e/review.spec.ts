@@ -77,6 +77,23 @@ test("keys, wheel, branches and notes", async ({ page, isMobile }) => {
   await expect(page.locator(".move-comment")).toContainText("The usual reply.");
 });
 
+test("what a visitor adds to a record is kept as a copy of their own", async ({ page, request }) => {
+  const made = await request.post("/api/records", { data: Buffer.from(KIF) });
+  const { id } = await made.json();
+  await page.goto(`/review/${id}`);
+  await page.getByRole("textbox", { name: "Note" }).fill("Seen from outside.");
+  await expect(page.getByText("Only you see this")).toBeVisible();
+  await page.getByRole("button", { name: "Save a copy of your own" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe(`/review/${id}`);
+
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Seen from outside.");
+  await expect(page.getByText("加藤一二三")).toBeVisible();
+  const original = await request.get(`/api/records/${id}/export?format=kif&encoding=utf8`);
+  expect(await original.text()).not.toContain("Seen from outside.");
+});
+
 test("a bad record shows what was read and where it broke", async ({ page }) => {
   await open(page, KIF.replace(/^( *5 +)\S+/m, "$1５五玉(11)"));
   await expect(page.locator(".faults li").first()).toContainText("Line");

@@ -57,6 +57,18 @@ describe("a game on the page", () => {
     expect(state.game.legal).toBeUndefined();
     expect(positionsOf(state.game).map(toSfen)).toEqual([EVEN_START, AFTER]);
   });
+  it("keeps a resignation that waits until the end, and drops the offers once a rematch is agreed", () => {
+    let state = reduce(fromBoot(game), event(1, { type: "resignation-waits", by: "white" }));
+    expect(state.game.resigning).toEqual(["white"]);
+    state = reduce(
+      state,
+      event(2, { type: "ended", result: { winner: "black", reason: "resignation", replay: false } }),
+    );
+    expect(state.game.resigning).toBeUndefined();
+    state = reduce(state, event(3, { type: "offered", by: "white", kind: "rematch" }));
+    state = reduce(state, event(4, { type: "rematch-agreed" }));
+    expect(state.game.offers).toEqual([]);
+  });
   it("takes moves back", () => {
     let state = reduce(fromBoot(game), event(1, moved));
     state = reduce(

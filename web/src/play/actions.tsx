@@ -12,25 +12,25 @@ export function Actions({ store }: { store: GameStore }) {
   const [asking, setAsking] = useState<"resign" | "declare" | null>(null);
   const side: Side = you === "black" || you === "white" ? you : game.turn;
   const running = !game.result && !!you;
-  const { rules, impasse } = game;
-  const declares = ["declaration-27", "custom"].includes(rules.impasse);
-  const counts = ["points-24", "points-24-2019", "simple-27", "custom"].includes(rules.impasse);
+  const { impasse, open } = game;
   const entered = impasse.black.entered || impasse.white.entered;
+  const { points, needed, piecesInZone } = impasse[side];
+  const resigned = !!game.resigning?.includes(side);
   const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   return (
     <div class="actions">
-      {running && game.paused && (
+      {running && game.paused?.reason === "adjourned" && (
         <button type="button" class="button primary" disabled={waiting("resume")} onClick={() => store.offer("resume")}>
           {t("action-resume")}
         </button>
       )}
       {running && !game.paused && (
         <>
-          <button type="button" class="button" onClick={() => setAsking("resign")}>
+          <button type="button" class="button" disabled={resigned} onClick={() => setAsking("resign")}>
             <Icon name="flag" />
             <span>{t("action-resign")}</span>
           </button>
-          {rules.takebacks && (
+          {open?.takeback && (
             <button
               type="button"
               class="button"
@@ -41,7 +41,7 @@ export function Actions({ store }: { store: GameStore }) {
               <span>{t("action-takeback")}</span>
             </button>
           )}
-          {declares && (
+          {open?.declare && (
             <button
               type="button"
               class="button"
@@ -52,7 +52,7 @@ export function Actions({ store }: { store: GameStore }) {
               <span>{t("action-declare")}</span>
             </button>
           )}
-          {counts && (
+          {open?.impasse && (
             <button
               type="button"
               class="button"
@@ -99,13 +99,12 @@ export function Actions({ store }: { store: GameStore }) {
       <Dialog open={asking === "declare"} label={t("declare-title")} onClose={() => setAsking(null)}>
         <h2>{t("declare-title")}</h2>
         <p>
-          {t("declare-text", {
-            points: impasse[side].points,
-            needed: impasse[side].needed ?? 0,
-            pieces: impasse[side].piecesInZone,
-          })}
+          {/* A protected camp has its points counted, but needs none of its own. */}
+          {needed === undefined
+            ? t("declare-text-camp", { points })
+            : t("declare-text", { points, needed, pieces: piecesInZone })}
         </p>
-        {rules.conduct === "strict" && !impasse[side].mayDeclare && <p class="notice">{t("declare-warning")}</p>}
+        {open?.falseDeclarationLoses && !impasse[side].mayDeclare && <p class="notice">{t("declare-warning")}</p>}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => setAsking(null)}>
             {t("cancel")}

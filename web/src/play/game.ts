@@ -80,11 +80,13 @@ function applyEvent(game: GameView, event: GameEvent): GameView {
       return { ...rest, offers: [] };
     }
     case "interrupted":
-    case "resignation-waits":
-    case "rematch-agreed":
       return game;
+    case "resignation-waits":
+      return { ...game, resigning: [...(game.resigning ?? []), event.by] };
+    case "rematch-agreed":
+      return { ...game, offers: [] };
     case "ended": {
-      const { legal: _, paused: __, ...rest } = game;
+      const { legal: _, paused: __, resigning: ___, ...rest } = game;
       return { ...rest, offers: [], result: event.result };
     }
     case "next-game":

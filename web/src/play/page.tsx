@@ -17,7 +17,7 @@ import type { GameView, ReviewCreated } from "../wire";
 import { Actions } from "./actions";
 import { Furigoma } from "./furigoma";
 import { MoveList } from "./moves";
-import { ConnectionBanner, EndCard, Impasse, Offers, Refusal } from "./panels";
+import { ConnectionBanner, EndCard, EndWaits, Impasse, Offers, Refusal } from "./panels";
 import { Plate } from "./plate";
 import { inheritSeats, inviteOf, seatsOf } from "./seats";
 import { GameStore } from "./store";
@@ -29,8 +29,9 @@ export function startGame(root: HTMLElement, game: GameView): GameStore {
   store.on((what) => {
     if (what === "move" || what === "capture" || what === "refused") play(what);
     else if (what === "offer") play("beep");
-    else play("bell");
+    else if (what === "start" || what === "end") play("bell");
     if (what === "end") say(t("courtesy-end"));
+    if (what === "check") say(t("check-announced"));
   });
   root.replaceChildren();
   render(<GamePage store={store} />, root);
@@ -106,6 +107,7 @@ export function GamePage({ store }: { store: GameStore }) {
           <ConnectionBanner store={store} />
           <Waiting store={store} />
           <Offers store={store} />
+          <EndWaits store={store} />
           <Refusal store={store} />
           <EndCard store={store} onReview={review} />
           <MoveList moves={game.moves} positions={positions} at={at} onLook={(ply) => store.look(ply)} />
@@ -251,16 +253,20 @@ function GameInfo({
   );
 }
 
-/** Before the friend has come: the link to pass on. */
+/** Before the friend has come: the link to pass on, and that the game waits for both. */
 function Waiting({ store }: { store: GameStore }) {
   const { game, you } = store.state.value;
   const [copied, setCopied] = useState(false);
   const link = inviteOf(game.id);
   const friend: Color | null = you === "black" ? "white" : you === "white" ? "black" : null;
-  if (!link || !friend || game.result || game.presence[friend] || game.moves.length > 1) return null;
+  const begins = game.paused?.reason === "waiting" && <p>{t("waiting-begins")}</p>;
+  if (!link || !friend || game.result || game.presence[friend] || game.moves.length > 1) {
+    return begins && <div class="notice">{begins}</div>;
+  }
   return (
     <div class="notice invite">
       <p>{t("invite-text")}</p>
+      {begins}
       <div class="invite-row">
         <input
           type="text"

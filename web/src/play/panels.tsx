@@ -82,6 +82,27 @@ export function Offers({ store }: { store: GameStore }) {
   );
 }
 
+/** What is about to end the game: a resignation that waits for its turn, or a mate that asks for one. */
+export function EndWaits({ store }: { store: GameStore }) {
+  const { game, you } = store.state.value;
+  if (game.result) return null;
+  const resigning = game.resigning?.[0];
+  if (resigning) {
+    const text = you === resigning ? "resigning-you" : "resigning-side";
+    return (
+      <p class="notice" role="status">
+        {t(text, { side: sideLabel(resigning, game.handicap) })}
+      </p>
+    );
+  }
+  if (!game.mated) return null;
+  return (
+    <p class="notice" role="status">
+      {t(you === game.turn ? "mated-you" : "mated-side", { side: sideLabel(game.turn, game.handicap) })}
+    </p>
+  );
+}
+
 /** Why the server did not take a move or a claim, in the page's language where it knows the reason. */
 export function Refusal({ store }: { store: GameStore }) {
   const { refusal } = store.state.value;

@@ -16,7 +16,7 @@ interface Pending {
   readonly ack: number;
 }
 
-export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer";
+export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check";
 
 export class GameStore {
   readonly state = signal<GameState>(null as unknown as GameState);
@@ -166,7 +166,8 @@ export class GameStore {
       const move = parseUsi(event.move.usi);
       const previous = this.game.value.moves.at(-2)?.usi ?? null;
       this.spoken.value = moveName(position, event.move.usi, previous, event.move.names);
-      const { you } = this.state.value;
+      const { you, game } = this.state.value;
+      if (event.move.check && game.rules.announceCheck) this.tell("check");
       // One's own move was heard when it was made.
       if (you !== "both" && you !== event.by) {
         const capture = move?.type === "board" && !!position?.board[move.to];

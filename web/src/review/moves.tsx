@@ -14,16 +14,13 @@ export function ReviewMoves({ store }: { store: ReviewStore }) {
   const tree = store.tree.value;
   const at = store.at.value;
   useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>("[aria-current]");
     const box = list.current;
-    if (!marked || !box) {
-      box?.scrollTo(0, 0);
-      return;
-    }
-    const top = marked.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
-    box.scrollTop = top - box.clientHeight / 2;
-    const left = marked.getBoundingClientRect().left - box.getBoundingClientRect().left + box.scrollLeft;
-    box.scrollLeft = left - box.clientWidth / 2;
+    if (!box) return;
+    showMarked(box);
+    // Letters that arrive late make the moves wider, and the marked one would slide out of sight.
+    const again = () => showMarked(box);
+    document.fonts.addEventListener("loadingdone", again);
+    return () => document.fonts.removeEventListener("loadingdone", again);
   }, [at, tree]);
   const lossOf = new Map<number, Loss>();
   for (const loss of store.losses.value) {
@@ -37,6 +34,18 @@ export function ReviewMoves({ store }: { store: ReviewStore }) {
       <Line store={store} tree={tree} from={0} at={at} lossOf={lossOf} depth={0} />
     </div>
   );
+}
+
+/** scrollIntoView would move the page too; and the moves of a branch stand in boxes of their own. */
+function showMarked(box: HTMLElement): void {
+  const marked = box.querySelector<HTMLElement>("[aria-current]");
+  if (!marked) {
+    box.scrollTo(0, 0);
+    return;
+  }
+  const [at, around] = [marked.getBoundingClientRect(), box.getBoundingClientRect()];
+  box.scrollTop += at.top - around.top - box.clientHeight / 2;
+  box.scrollLeft += at.left + at.width / 2 - around.left - box.clientWidth / 2;
 }
 
 interface LineProps {

@@ -183,6 +183,11 @@ export function Note({ store }: { store: ReviewStore }) {
       <p class="small muted saving" role="status">
         {t(`saving-${store.saving.value}`)}
       </p>
+      {store.saving.value === "local" && (
+        <button type="button" class="button small" onClick={() => void store.saveCopy()}>
+          {t("save-copy")}
+        </button>
+      )}
     </section>
   );
 }

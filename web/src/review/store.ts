@@ -202,14 +202,40 @@ export class ReviewStore {
     if (sent === this.tree.value) this.saving.value = ok ? "saved" : "failed";
   }
 
+  /** Keeps what was changed in somebody else's record as a record of one's own, its headers and times with it. */
+  async saveCopy(): Promise<void> {
+    const from = this.id.value;
+    if (from === null || this.editable || this.inFlight) return;
+    this.saving.value = "saving";
+    this.inFlight = true;
+    const made = await this.copyOf(from);
+    this.inFlight = false;
+    if (made && this.own(made)) await this.save();
+    else this.saving.value = "local";
+  }
+
+  private async copyOf(id: string): Promise<RecordOpened | null> {
+    const text = await fetch(`/api/records/${id}/export?format=kif&encoding=utf8`)
+      .then((answer) => (answer.ok ? answer.blob() : null))
+      .catch(() => null);
+    const made = text && (await api<RecordOpened>("POST", "/api/records", text));
+    return made?.ok ? made.value : null;
+  }
+
+  private own({ id, editKey }: RecordOpened): boolean {
+    if (!id || !editKey) return false;
+    this.id.value = id;
+    this.editKey = editKey;
+    keep(`komadai.edit.${id}`, editKey);
+    const at = this.ply.value;
+    history.replaceState(null, "", `/review/${id}${at ? `#${at}` : ""}`);
+    return true;
+  }
+
   private async send(tree: Tree): Promise<boolean> {
     if (this.id.value === null) {
       const made = await api<RecordOpened>("POST", "/api/records", new Blob([usiText(tree)]));
-      if (!made.ok || !made.value.id || !made.value.editKey) return false;
-      this.id.value = made.value.id;
-      this.editKey = made.value.editKey;
-      keep(`komadai.edit.${made.value.id}`, made.value.editKey);
-      history.replaceState(null, "", `/review/${made.value.id}`);
+      if (!made.ok || !this.own(made.value)) return false;
     }
     const edit = { editKey: this.editKey, nodes: editOf(tree) };
     return (await api("PUT", `/api/records/${this.id.value}`, edit)).ok;

@@ -15,6 +15,8 @@ export interface Choices {
   conduct: "friendly" | "strict";
   impasse: ImpasseRule;
   takebacks: boolean;
+  formalResignation: boolean;
+  announceCheck: boolean;
 }
 
 export interface CustomClock {
@@ -80,6 +82,8 @@ export const DEFAULTS: Choices = {
   conduct: "friendly",
   impasse: "declaration-27",
   takebacks: true,
+  formalResignation: false,
+  announceCheck: false,
 };
 
 const KEY = "komadai.new";
@@ -128,6 +132,12 @@ export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): 
     // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
     side: odds && choices.side === "toss" ? "black" : choices.side,
     clock: { black: clock, white: other },
-    rules: { conduct: choices.conduct, impasse: choices.impasse, takebacks: choices.takebacks },
+    rules: {
+      conduct: choices.conduct,
+      impasse: choices.impasse,
+      takebacks: choices.takebacks,
+      formalResignation: choices.formalResignation,
+      announceCheck: choices.announceCheck,
+    },
   };
 }

@@ -173,6 +173,16 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
               checked={choices.takebacks}
               onChange={(takebacks) => set({ takebacks })}
             />
+            <Switch
+              label={t("formal-resignation")}
+              checked={choices.formalResignation}
+              onChange={(formalResignation) => set({ formalResignation })}
+            />
+            <Switch
+              label={t("announce-check")}
+              checked={choices.announceCheck}
+              onChange={(announceCheck) => set({ announceCheck })}
+            />
           </div>
         </details>
 

@@ -4,7 +4,7 @@ use super::error::Refusal;
 use crate::app::Shared;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::collections::HashMap;
 
@@ -60,6 +60,11 @@ pub(super) async fn root_file(State(app): State<Shared>, headers: HeaderMap, uri
         return reply(path, "public, max-age=3600");
     }
     super::pages::not_found(&app, &headers, &uri)
+}
+
+/// Where browsers look for an icon whatever the page says, as they do for a download or a bare reply of the API.
+pub(super) async fn favicon() -> Redirect {
+    Redirect::permanent("/icon.svg")
 }
 
 fn reply(path: &str, cache: &'static str) -> Response {

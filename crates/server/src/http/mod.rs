@@ -40,6 +40,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/review/{id}", get(pages::review_of))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
+        .route("/favicon.ico", get(assets::favicon))
         .route("/api/games", post(games::create))
         .route("/api/games/{id}", get(games::view))
         .route("/api/games/{id}/record", get(records::of_game))
