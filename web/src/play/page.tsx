@@ -12,6 +12,7 @@ import { type Color, other, parseSquare } from "../rules/types";
 import { settings } from "../settings";
 import { play, wakeAudio } from "../sound/sounds";
 import { say } from "../sound/voice";
+import { CopyLink } from "../ui/copy-link";
 import { Icon } from "../ui/icons";
 import type { GameView, ReviewCreated } from "../wire";
 import { Actions } from "./actions";
@@ -256,7 +257,6 @@ function GameInfo({
 /** Before the friend has come: the link to pass on, and that the game waits for both. */
 function Waiting({ store }: { store: GameStore }) {
   const { game, you } = store.state.value;
-  const [copied, setCopied] = useState(false);
   const link = inviteOf(game.id);
   const friend: Color | null = you === "black" ? "white" : you === "white" ? "black" : null;
   const begins = game.paused?.reason === "waiting" && <p>{t("waiting-begins")}</p>;
@@ -267,26 +267,7 @@ function Waiting({ store }: { store: GameStore }) {
     <div class="notice invite">
       <p>{t("invite-text")}</p>
       {begins}
-      <div class="invite-row">
-        <input
-          type="text"
-          readOnly
-          value={link}
-          aria-label={t("invite-link")}
-          onFocus={(e) => e.currentTarget.select()}
-        />
-        <button
-          type="button"
-          class="button primary"
-          onClick={async () => {
-            await navigator.clipboard?.writeText(link).catch(() => undefined);
-            setCopied(true);
-          }}
-        >
-          <Icon name={copied ? "check" : "link"} />
-          {t(copied ? "copied" : "copy")}
-        </button>
-      </div>
+      <CopyLink link={link} label={t("invite-link")} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { impassePoints, kingEntered } from "../rules/moves";
 import { parseUsi } from "../rules/types";
 import { FaultList, OpenRecord } from "../start/open-record";
 import { Dialog, Segments } from "../ui/controls";
+import { CopyLink } from "../ui/copy-link";
 import { Icon } from "../ui/icons";
 import type { Score } from "../wire";
 import { scoreText, worst } from "./scores";
@@ -232,7 +233,6 @@ export function Header({ store }: { store: ReviewStore }) {
 
 export function ReviewActions({ store }: { store: ReviewStore }) {
   const [open, setOpen] = useState<"open" | "export" | null>(null);
-  const [copied, setCopied] = useState(false);
   const id = store.id.value;
   const link = id ? new URL(`/review/${id}`, location.href).href : "";
   return (
@@ -278,20 +278,7 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
           </a>
         </div>
         <h2>{t("share")}</h2>
-        <div class="invite-row">
-          <input type="text" readOnly value={link} aria-label={t("share")} onFocus={(e) => e.currentTarget.select()} />
-          <button
-            type="button"
-            class="button primary"
-            onClick={async () => {
-              await navigator.clipboard?.writeText(link).catch(() => undefined);
-              setCopied(true);
-            }}
-          >
-            <Icon name={copied ? "check" : "link"} />
-            {t(copied ? "copied" : "copy")}
-          </button>
-        </div>
+        <CopyLink link={link} label={t("share")} />
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => setOpen(null)}>
             {t("close")}
