@@ -1,5 +1,6 @@
 //! A fixed piece of work: its node count is the signature of the search, its time the speed.
 
+use komadai_nnue::Network;
 use komadai_search::{Control, Game, Limits, Searcher, Settings, Table};
 use komadai_shogi::Position;
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub struct BenchResult {
 }
 
 /// Searches known positions to a depth with one thread and a fresh table.
-pub fn bench(depth: Option<u32>, mut each: impl FnMut(&str, u64)) -> BenchResult {
+pub fn bench(network: &Option<Arc<Network>>, depth: Option<u32>, mut each: impl FnMut(&str, u64)) -> BenchResult {
     let limits = Limits { depth: Some(depth.unwrap_or(DEFAULT_DEPTH)), ..Limits::default() };
     let settings = Settings::default();
     let control = Control::default();
@@ -39,6 +40,7 @@ pub fn bench(depth: Option<u32>, mut each: impl FnMut(&str, u64)) -> BenchResult
     for sfen in POSITIONS {
         let Ok(position) = sfen.parse::<Position>() else { continue };
         let mut searcher = Searcher::new(Arc::new(Table::new(16)));
+        searcher.set_network(network.clone());
         control.begin(false);
         let outcome = searcher.search(&Game::new(position), &limits, &settings, &control, &mut |_| {});
         nodes += outcome.nodes;
@@ -60,6 +62,9 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_every_time() {
-        assert_eq!(bench(Some(3), |_, _| {}).nodes, bench(Some(3), |_, _| {}).nodes);
+        for network in [None, Some(Network::embedded())] {
+            let nodes = || bench(&network, Some(3), |_, _| {}).nodes;
+            assert_eq!(nodes(), nodes());
+        }
     }
 }

@@ -4,9 +4,11 @@
 //! is answered by an `info string` and ignored. At the end of the input it stops thinking and returns.
 
 mod bench;
+mod evaluation;
 mod input;
 mod options;
 mod session;
 
 pub use bench::{BenchResult, bench};
+pub use evaluation::load as evaluation;
 pub use session::run;

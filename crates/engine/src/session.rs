@@ -39,6 +39,8 @@ struct Session {
     control: Arc<Control>,
     thinking: Option<JoinHandle<()>>,
     hash_mib: usize,
+    /// What `EvalFile` was when the evaluation was last loaded.
+    eval_file: Option<String>,
     /// Where chance begins, for levels only: another in every session and every game, so that no two games are the same.
     seed: u64,
 }
@@ -55,6 +57,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
         thinking: None,
         // The table of the wanted size is made when it is first needed.
         hash_mib: 0,
+        eval_file: None,
         options: Options { hash_mib, ..options },
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
     };
@@ -122,9 +125,15 @@ impl Session {
             }
             ToEngine::Eval => {
                 self.settle();
-                let parts = komadai_search::evaluate(self.game.last());
+                self.prepare();
+                let position = self.game.last();
+                if let Some(network) = self.searcher.lock().unwrap_or_else(PoisonError::into_inner).network() {
+                    let centipawns = network.evaluate(position);
+                    self.voice.words(format!("eval of the network for the side to move: {centipawns}"));
+                }
+                let parts = komadai_search::evaluate(position);
                 self.voice.words(format!(
-                    "eval for Black: material {} kings {} sight {} tempo {} total {}",
+                    "eval by hand for Black: material {} kings {} sight {} tempo {} total {}",
                     parts.material,
                     parts.kings,
                     parts.sight,
@@ -134,7 +143,9 @@ impl Session {
             }
             ToEngine::Bench { depth } => {
                 self.settle();
-                let result = bench(depth.map(|depth| depth.clamp(1, 30)), |sfen, nodes| {
+                self.prepare();
+                let network = self.searcher.lock().unwrap_or_else(PoisonError::into_inner).network().cloned();
+                let result = bench(&network, depth.map(|depth| depth.clamp(1, 30)), |sfen, nodes| {
                     self.voice.words(format!("bench {nodes} nodes: {sfen}"));
                 });
                 let seconds = result.elapsed.as_secs_f64().max(1e-9);
@@ -161,8 +172,21 @@ impl Session {
         }
     }
 
-    /// Makes the table that the options ask for.
+    /// Makes the table and loads the evaluation that the options ask for.
     fn prepare(&mut self) {
+        if self.eval_file.as_ref() != Some(&self.options.eval_file) {
+            let name = self.options.eval_file.clone();
+            match crate::evaluation::load(&name) {
+                Ok(network) => {
+                    if let Some(network) = network.as_ref().filter(|_| name != crate::evaluation::EMBEDDED) {
+                        self.voice.words(format!("evaluation: network {}", network.header().training));
+                    }
+                    self.searcher.lock().unwrap_or_else(PoisonError::into_inner).set_network(network);
+                }
+                Err(error) => self.voice.words(format!("error: EvalFile: {error}; the last evaluation stays")),
+            }
+            self.eval_file = Some(name);
+        }
         if self.hash_mib != self.options.hash_mib {
             self.hash_mib = self.options.hash_mib;
             let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
