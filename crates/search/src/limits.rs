@@ -132,6 +132,8 @@ pub struct Settings {
     pub network_delay_worst: Duration,
     /// The least time for a move.
     pub minimum_time: Duration,
+    /// Whether the opponent's time is thought on as well.
+    pub ponder: bool,
     /// Share of the planned time to use, percent.
     pub slow_mover: u32,
     /// Whether the clock charges whole seconds.
@@ -154,6 +156,7 @@ impl Default for Settings {
             network_delay: Duration::from_millis(20),
             network_delay_worst: Duration::from_millis(40),
             minimum_time: Duration::ZERO,
+            ponder: false,
             slow_mover: 100,
             whole_seconds: false,
             level: None,
