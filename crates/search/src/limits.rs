@@ -259,11 +259,20 @@ impl Control {
     /// The move pondered on has been played: the clock runs from now.
     pub fn ponder_hit(&self) {
         let started = self.started.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.pondering() {
+            // Said out of turn: the clock runs already.
+            return;
+        }
         if let Some(started) = *started {
             self.hit_after.store(started.elapsed().as_millis() as u64, Ordering::Relaxed);
         }
         self.pondering.store(false, Ordering::Release);
         self.changed.notify_all();
+    }
+
+    /// Sleeps while pondering, until `ponderhit` or `stop`.
+    pub fn wait_for_hit(&self) {
+        self.wait(false);
     }
 
     pub(crate) fn stopped(&self) -> bool {
