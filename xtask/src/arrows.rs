@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 6] = [
     &["usi", "book", "kifu", "diagram", "nnue", "joseki"],
     &["search", "tsume", "game", "event", "arena"],
     &["store", "wire"],
-    &["engine", "server"],
+    &["engine", "server", "training"],
     &["komadai"],
 ];
 

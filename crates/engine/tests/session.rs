@@ -133,7 +133,7 @@ fn mates_are_looked_for() {
     assert_eq!(checkmate("position sfen 9/9/9/9/9/9/9/9/4K4 b G 1\ngo mate 5\n").as_deref(), Some("checkmate nomate"));
     assert_eq!(checkmate("go mate x\n").as_deref(), Some("checkmate timeout"));
     // Too hard for the nodes there are; told to stop.
-    let hard = "position sfen l2g1p1nl/1s4k2/p2p2ppp/9/1r3G1NP/2B2P1PL/P1pP2P2/3s1SSK1/L4G3 w R2Pbg2np 1\n";
+    let hard = "position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1\n";
     assert_eq!(
         checkmate(&format!("setoption name NodesLimit value 20\n{hard}go mate infinite\n")).as_deref(),
         Some("checkmate timeout")

@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod datagen;
 mod diagram;
 mod files;
 mod matches;
@@ -37,6 +38,8 @@ pub(crate) enum Command {
     Sheet(sheet::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
+    /// Let the engine play itself, for positions to train on
+    Datagen(datagen::Args),
     /// Write records in another format
     Convert(convert::Args),
     /// Name a move in every notation
@@ -59,6 +62,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Name(args)) => name::run(&args),
     }

@@ -1,0 +1,70 @@
+//! `komadai datagen`.
+
+use anyhow::bail;
+use komadai_training::datagen::{Job, Progress, count, run as generate};
+use komadai_training::selfplay::Plan;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Let the engine play itself and write down positions to train a network on
+#[derive(clap::Args)]
+#[command(after_help = "Files hold 40 bytes a position: PackedSfen, score, move, ply, result (PackedSfenValue).\n\
+    Stop it whenever you like; the same command goes on.\n\n\
+    Example: komadai datagen --out data/generation-1 --positions 5000000")]
+pub(crate) struct Args {
+    /// The folder for the positions
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How many positions the folder is to hold
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: u64,
+    /// Nodes for each move
+    #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    nodes: u64,
+    /// Games at a time; all cores if not said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Where chance begins
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Plays, with a progress line on standard error.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let threads = match args.threads {
+        Some(0) => bail!("--threads 0: at least one game at a time"),
+        Some(threads) => threads.min(1_024),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let plan = Plan { nodes: args.nodes, ..Plan::default() };
+    let job = Job { folder: args.out.clone(), positions: args.positions, plan, threads, seed: args.seed };
+    let live = std::io::stderr().is_terminal();
+    let done = generate(&job, &|progress| {
+        if live {
+            eprint!("\r{}\x1b[K", line(&progress, args.positions));
+            let _ = std::io::stderr().flush();
+        }
+    })?;
+    if live {
+        eprintln!();
+    }
+    println!("{}", line(&done, args.positions));
+    println!("{} positions in {}", count(&args.out)?, args.out.display());
+    Ok(())
+}
+
+fn line(progress: &Progress, target: u64) -> String {
+    const WIDTH: u64 = 24;
+    let seconds = progress.elapsed.as_secs_f64().max(0.001);
+    let rate = progress.made as f64 / seconds;
+    let filled = (progress.positions.min(target) * WIDTH / target.max(1)) as usize;
+    let left = if rate > 0.0 { target.saturating_sub(progress.positions) as f64 / rate } else { 0.0 };
+    format!(
+        "[{}{}] {} of {target} positions, {} games, {rate:.0} positions/s, {:.0} min left",
+        "█".repeat(filled),
+        "·".repeat(WIDTH as usize - filled),
+        progress.positions,
+        progress.games,
+        left / 60.0
+    )
+}

@@ -1,0 +1,130 @@
+//! Many games on all cores into a folder. Each thread appends whole games to a file of its own, so that stopping at any
+//! moment loses the games under way and nothing else; starting again goes on until the folder holds what was asked for.
+
+use crate::sample::SAMPLE_BYTES;
+use crate::selfplay::{Plan, Player};
+use anyhow::Context;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The ending of files of samples.
+pub const EXTENSION: &str = "psv";
+
+/// What to make.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Where the files go.
+    pub folder: PathBuf,
+    /// Positions that the folder is to hold.
+    pub positions: u64,
+    /// How the games are played.
+    pub plan: Plan,
+    /// Players at work at a time.
+    pub threads: usize,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+/// How far it is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Positions in the folder.
+    pub positions: u64,
+    /// Positions made by this run.
+    pub made: u64,
+    /// Games played by this run.
+    pub games: u64,
+    /// Time this run took so far.
+    pub elapsed: Duration,
+}
+
+/// The sample files of a folder, in the order of their names.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{}: cannot be read", folder.display()))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == EXTENSION) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// How many samples a folder holds.
+///
+/// # Errors
+/// The folder or a file in it cannot be read.
+pub fn count(folder: &Path) -> anyhow::Result<u64> {
+    files(folder)?.iter().map(|path| Ok(fs::metadata(path)?.len() / SAMPLE_BYTES as u64)).sum()
+}
+
+/// Plays until the folder holds enough, telling how far it is about once a second.
+///
+/// # Errors
+/// The folder cannot be made, or a file in it not be written.
+pub fn run(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> anyhow::Result<Progress> {
+    fs::create_dir_all(&job.folder).with_context(|| format!("{}: cannot be made", job.folder.display()))?;
+    let before = count(&job.folder)?;
+    let (made, games) = (AtomicU64::new(0), AtomicU64::new(0));
+    let started = Instant::now();
+    let progress = || {
+        let made = made.load(Ordering::Relaxed);
+        Progress { positions: before + made, made, games: games.load(Ordering::Relaxed), elapsed: started.elapsed() }
+    };
+    let told = Mutex::new(Instant::now());
+    std::thread::scope(|scope| {
+        let players: Vec<_> = (0..job.threads.max(1))
+            .map(|thread| {
+                let (made, games, told, progress) = (&made, &games, &told, &progress);
+                scope.spawn(move || -> anyhow::Result<()> {
+                    // A run that goes on must not repeat the games of the last.
+                    let mut chance = fastrand::Rng::with_seed(job.seed ^ before.rotate_left(32) ^ thread as u64);
+                    let mut player = Player::new(job.plan, chance.u64(..));
+                    let (path, mut file) = new_file(&job.folder, &mut chance)?;
+                    while progress().positions < job.positions {
+                        let game: Vec<u8> = player.game().iter().flat_map(|sample| sample.to_bytes()).collect();
+                        if game.is_empty() {
+                            continue;
+                        }
+                        file.write_all(&game).with_context(|| format!("{}: cannot be written", path.display()))?;
+                        made.fetch_add((game.len() / SAMPLE_BYTES) as u64, Ordering::Relaxed);
+                        games.fetch_add(1, Ordering::Relaxed);
+                        if let Ok(mut last) = told.try_lock()
+                            && last.elapsed() >= Duration::from_secs(1)
+                        {
+                            *last = Instant::now();
+                            tell(progress());
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .collect();
+        players.into_iter().try_for_each(|player| match player.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    })?;
+    Ok(progress())
+}
+
+/// A file that was not there.
+fn new_file(folder: &Path, chance: &mut fastrand::Rng) -> anyhow::Result<(PathBuf, File)> {
+    loop {
+        let path = folder.join(format!("{:016x}.{EXTENSION}", chance.u64(..)));
+        match OpenOptions::new().append(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error).with_context(|| format!("{}: cannot be made", path.display())),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Samples in memory, and what the trainer makes of them.
+
+use crate::datagen;
+use crate::sample::{SAMPLE_BYTES, Sample};
+use anyhow::Context;
+use komadai_nnue::features::{FEATURES, REGIONS, View};
+use komadai_shogi::{Color, Position};
+use std::path::PathBuf;
+
+/// Samples that follow each other in a file come from few games; blocks of this many are kept together so that a game is
+/// (but for its ends) either trained on or tested on.
+const BLOCK: usize = 2_048;
+/// One block in this many is kept for testing.
+const TESTED: usize = 50;
+
+/// Samples to train on and samples to test with.
+#[derive(Clone, Debug, Default)]
+pub struct Dataset {
+    /// To train on.
+    pub train: Vec<Sample>,
+    /// To test with.
+    pub test: Vec<Sample>,
+    /// Samples read, before those that teach little were left out.
+    pub read: usize,
+}
+
+/// Whether a position is quiet enough for an evaluation to be asked: not in check, and its best move takes and promotes nothing.
+fn teaches(sample: &Sample) -> bool {
+    let Some(mv) = sample.mv else { return false };
+    let Some(position) = sample.position.unpack().ok().and_then(|setup| Position::new(&setup).ok()) else {
+        return false;
+    };
+    !position.in_check() && !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none())
+}
+
+impl Dataset {
+    /// Reads every sample file of some folders.
+    ///
+    /// # Errors
+    /// A folder or a file in it cannot be read.
+    pub fn read(folders: &[PathBuf], threads: usize) -> anyhow::Result<Dataset> {
+        let mut dataset = Dataset::default();
+        for folder in folders {
+            for path in datagen::files(folder)? {
+                let bytes = std::fs::read(&path).with_context(|| format!("{}: cannot be read", path.display()))?;
+                dataset.take(&bytes, threads);
+            }
+        }
+        Ok(dataset)
+    }
+
+    fn take(&mut self, bytes: &[u8], threads: usize) {
+        // What a stopped writer left of a sample is dropped with the remainder.
+        let (samples, _) = bytes.as_chunks::<SAMPLE_BYTES>();
+        self.read += samples.len();
+        let blocks: Vec<&[[u8; SAMPLE_BYTES]]> = samples.chunks(BLOCK).collect();
+        let share = blocks.len().div_ceil(threads.max(1)).max(1);
+        let parts: Vec<Vec<Vec<Sample>>> = std::thread::scope(|scope| {
+            let parts: Vec<_> = blocks
+                .chunks(share)
+                .map(|blocks| {
+                    scope.spawn(|| {
+                        let block = |block: &&[[u8; SAMPLE_BYTES]]| {
+                            block.iter().map(Sample::from_bytes).filter(teaches).collect::<Vec<_>>()
+                        };
+                        blocks.iter().map(block).collect::<Vec<_>>()
+                    })
+                })
+                .collect();
+            parts.into_iter().map(|part| part.join().unwrap_or_default()).collect()
+        });
+        for (i, block) in parts.into_iter().flatten().enumerate() {
+            if i % TESTED == TESTED - 1 { &mut self.test } else { &mut self.train }.extend(block);
+        }
+    }
+}
+
+/// How scores and results become what the network should say.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Blend {
+    /// Centipawns that make a win `1 / (1 + 1/e)` likely.
+    pub scale: f32,
+    /// The share of the search's score; the rest is the game's result.
+    pub score_share: f32,
+}
+
+/// A sample as the trainer sees it.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Rows of the side to move, then of the other, as [`row`] numbers them.
+    pub rows: [Vec<u16>; 2],
+    /// How likely the side to move is to win, 0 to 1.
+    pub target: f32,
+}
+
+/// The trainer keeps the regions of a feature side by side.
+pub fn row(region: usize, feature: usize) -> usize {
+    feature * REGIONS + region
+}
+
+impl Example {
+    /// None for bytes that are no position.
+    pub fn of(sample: &Sample, blend: Blend) -> Option<Example> {
+        let position = Position::new(&sample.position.unpack().ok()?).ok()?;
+        let us = position.turn();
+        let rows = |side: Color| {
+            let view = View::of(&position, side);
+            let region = view.base() / FEATURES;
+            let mut rows = Vec::with_capacity(komadai_nnue::features::MOST_ACTIVE);
+            view.for_each(&position, |feature| rows.push(row(region, feature) as u16));
+            rows
+        };
+        let score = 1.0 / (1.0 + (-f32::from(sample.score) / blend.scale).exp());
+        let result = f32::from(sample.result + 1) / 2.0;
+        let target = blend.score_share * score + (1.0 - blend.score_share) * result;
+        Some(Example { rows: [rows(us), rows(!us)], target })
+    }
+}

@@ -1,0 +1,15 @@
+//! How Komadai's network is made.
+//!
+//! 1. [`datagen`]: the engine plays itself ([`selfplay`]) and writes down what it thought ([`sample`]).
+//! 2. [`dataset`]: samples are read, and those kept that an evaluation should be asked about.
+//! 3. [`train`](mod@train): the network in floating point ([`model`]) learns from them ([`gradient`], [`optimiser`]).
+//! 4. The model is rounded to the network that the engine computes ([`model::Model::quantise`]), and checked against it.
+
+pub mod datagen;
+pub mod dataset;
+pub mod gradient;
+pub mod model;
+pub mod optimiser;
+pub mod sample;
+pub mod selfplay;
+pub mod train;
