@@ -4,6 +4,7 @@ use komadai_nnue::Network;
 use komadai_search::{Control, Game, Limits, Searcher, Settings, Table};
 use komadai_shogi::Position;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Positions from all phases: the start, openings, fights, entered kings, the most moves.
@@ -30,11 +31,17 @@ pub struct BenchResult {
     pub elapsed: Duration,
 }
 
-/// Searches known positions to a depth with one thread and a fresh table.
-pub fn bench(network: &Option<Arc<Network>>, depth: Option<u32>, mut each: impl FnMut(&str, u64)) -> BenchResult {
+/// Searches known positions to a depth with one thread and a fresh table. To end it early, `stop` is set and then `control`
+/// told.
+pub fn bench(
+    network: &Option<Arc<Network>>,
+    depth: Option<u32>,
+    control: &Control,
+    stop: &AtomicBool,
+    mut each: impl FnMut(&str, u64),
+) -> BenchResult {
     let limits = Limits { depth: Some(depth.unwrap_or(DEFAULT_DEPTH)), ..Limits::default() };
     let settings = Settings::default();
-    let control = Control::default();
     let started = Instant::now();
     let mut nodes = 0;
     for sfen in POSITIONS {
@@ -42,7 +49,11 @@ pub fn bench(network: &Option<Arc<Network>>, depth: Option<u32>, mut each: impl 
         let mut searcher = Searcher::new(Arc::new(Table::new(16)));
         searcher.set_network(network.clone());
         control.begin(false);
-        let outcome = searcher.search(&Game::new(position), &limits, &settings, &control, &mut |_| {});
+        // Looked at only now: a stop that came before is forgotten by the control.
+        if stop.load(Ordering::Acquire) {
+            break;
+        }
+        let outcome = searcher.search(&Game::new(position), &limits, &settings, control, &mut |_| {});
         nodes += outcome.nodes;
         each(sfen, outcome.nodes);
     }
@@ -63,8 +74,9 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_every_time() {
         for network in [None, Some(Network::embedded())] {
-            let nodes = || bench(&network, Some(3), |_, _| {}).nodes;
-            assert_eq!(nodes(), nodes());
+            let signature = || bench(&network, Some(3), &Control::default(), &AtomicBool::new(false), |_, _| {}).nodes;
+            assert_eq!(signature(), signature());
         }
+        assert_eq!(bench(&None, None, &Control::default(), &AtomicBool::new(true), |_, _| {}).nodes, 0);
     }
 }

@@ -15,6 +15,9 @@ use komadai_shogi::{Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// Room for the deepest line of a helper.
+const STACK: usize = 16 << 20;
+
 /// Searches, and keeps what is learnt from move to move.
 pub struct Searcher {
     table: Arc<Table>,
@@ -124,9 +127,14 @@ impl Searcher {
         let (best, depth) = std::thread::scope(|scope| {
             for (i, brain) in rest.iter_mut().take(threads - 1).enumerate() {
                 let (shared, path, roots) = (&shared, path.clone(), roots.clone());
-                scope.spawn(move || {
+                let thread = std::thread::Builder::new().name(format!("search {}", i + 1)).stack_size(STACK);
+                let helper = thread.spawn_scoped(scope, move || {
                     Worker::new(i + 1, brain, shared, path, roots).think(&Board::new(root), &mut |_| {})
                 });
+                if helper.is_err() {
+                    // The system gives no more threads: those that run are enough.
+                    break;
+                }
             }
             let mut worker = Worker::new(0, &mut first[0], &shared, path.clone(), roots.clone());
             worker.think(&Board::new(root), report);

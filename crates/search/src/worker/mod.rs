@@ -105,6 +105,8 @@ pub(crate) struct Worker<'a> {
     root_depth: i32,
     finished: i32,
     stopped: bool,
+    /// When the move is due, on one's own clock.
+    deadline: Duration,
     /// Below this ply no null move is tried by either side, to verify one.
     null_from: usize,
 }
@@ -136,6 +138,7 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             finished: 0,
             stopped: false,
+            deadline: shared.budget.map_or(Duration::MAX, |budget| budget.hard()),
             null_from: 0,
         }
     }
@@ -190,9 +193,9 @@ impl<'a> Worker<'a> {
                 self.stopped = true;
             }
             if self.nodes.is_multiple_of(512)
-                && let Some(budget) = self.shared.budget
+                && self.shared.budget.is_some()
                 && !self.shared.control.pondering()
-                && self.elapsed() >= self.shared.control.clock_began() + budget.hard
+                && self.elapsed() >= self.shared.control.clock_began() + self.deadline
             {
                 self.stopped = true;
             }
