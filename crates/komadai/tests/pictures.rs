@@ -35,7 +35,7 @@ fn a_position_becomes_a_picture_of_the_kind_its_name_says() {
     assert!(done(dir, &["diagram", SFEN, "--lang", "ja"]).starts_with("後手の持駒：飛二"));
     refused(dir, &["diagram", SFEN, "-o", "a.svg"], 1, "--force");
     done(dir, &["diagram", SFEN, "-o", "a.svg", "--force"]);
-    refused(dir, &["diagram", SFEN, "-o", "a.bmp"], 1, ".svg, .png or .txt");
+    refused(dir, &["diagram", SFEN, "-o", "a.bmp"], 1, ".svg, .png, .gif or .txt");
     refused(dir, &["diagram", SFEN, "-o", "b.png", "--width", "1"], 1, "pixels");
     refused(dir, &["diagram", SFEN, "--pieces", "chess"], 2, "hitomoji");
     refused(dir, &["diagram", SFEN, "--ply", "3"], 1, "one position");
@@ -55,6 +55,9 @@ fn a_record_is_shown_at_any_ply_and_as_a_whole() {
     done(dir, &["diagram", "game.kif", "-o", "game.png", "--animate", "300", "--width", "200"]);
     let frames = std::fs::read(dir.join("game.png")).unwrap().windows(4).filter(|name| name == b"fcTL").count();
     assert_eq!(frames, 4);
+    done(dir, &["diagram", "game.kif", "-o", "game.gif", "--animate", "300", "--width", "200", "--dragon", "new"]);
+    assert!(std::fs::read(dir.join("game.gif")).unwrap().starts_with(b"GIF89a"));
+    refused(dir, &["diagram", "game.kif", "-o", "game.svg", "--animate", "300"], 1, ".png or .gif");
 }
 
 #[test]
