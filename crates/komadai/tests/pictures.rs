@@ -78,3 +78,30 @@ fn sheets_are_filled_in_empty_or_pieces_to_cut_out() {
     assert_eq!(std::fs::read_to_string(dir.join("set.html")).unwrap().matches("<svg").count(), 3);
     refused(dir, &["sheet", "--set", "bilingual", "-o", "set.svg"], 1, ".html");
 }
+
+#[test]
+fn o_35_a_report_of_the_1982_game_has_its_moves_and_diagrams() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    std::fs::write(dir.join("1982.kif"), include_bytes!("../../../testdata/records/kato-nakahara-1982.kif")).unwrap();
+    done(dir, &["sheet", "1982.kif", "--report", "-o", "en.html"]);
+    let report = std::fs::read_to_string(dir.join("en.html")).unwrap();
+    for part in [
+        "<h1>第40期名人戦 第1局</h1>",
+        "加藤一二三",
+        "1. P-7f P-8d 2. S-6h",
+        "impasse, after move 223",
+        "after move 210",
+    ] {
+        assert!(report.contains(part), "{part}");
+    }
+    assert_eq!(report.matches("<figure>").count(), 8, "every thirty plies and at the end");
+    done(dir, &["sheet", "1982.kif", "--report", "--lang", "ja", "--diagrams", "100", "-o", "ja.txt"]);
+    let report = std::fs::read_to_string(dir.join("ja.txt")).unwrap();
+    for part in ["☗7六歩☖8四歩☗6八銀", "先手の持駒：", "持将棋, 223手目まで", "|v"] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    assert!(report.lines().all(|line| line.chars().count() <= 100));
+    refused(dir, &["sheet", "1982.kif", "--report", "-o", "report.svg"], 1, ".html or .txt");
+    refused(dir, &["sheet", "--report", "-o", "report.html"], 2, "FILE");
+}

@@ -20,7 +20,7 @@ pub(super) fn each<T: Send>(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = files.len() > 20 && std::io::stderr().is_terminal();
     // Counted where it is shown, so that the bar never goes back.
-    let finished = Mutex::new(0);
+    let finished = Mutex::new(0usize);
     for batch in files.chunks(BATCH) {
         let slots: Vec<Mutex<Option<T>>> = batch.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
