@@ -4,13 +4,13 @@ use super::sheet::{caption, headings, result};
 use anyhow::Context;
 use komadai_diagram::{Diagram, Lang, PieceSet, Style};
 use komadai_kifu::{HeaderKey, Record, Step, names};
-use komadai_shogi::{Color, Position};
+use komadai_shogi::{Color, Move, Position, Square};
 use std::fmt::Write;
 
 /// A part of a report.
 enum Part {
-    /// Moves in running notation.
-    Moves(String),
+    /// Moves in running notation, each with the number before it.
+    Moves(Vec<String>),
     /// What was said of a move.
     Words(String),
     /// A diagram with the line below it.
@@ -50,12 +50,13 @@ impl Report {
         };
         report.words(record, Record::ROOT);
         let mut drawn = 0;
-        let (mut moves, mut last_to) = (String::new(), None);
+        let (mut moves, mut last_to) = (Vec::new(), None);
         let last = replay.moves.len();
         for (ply, id) in (1..).zip(record.main_line()) {
             match &record.node(id).step {
                 Step::Move(mv) if ply <= last => {
-                    report.name(&mut moves, &position, *mv, last_to, ply);
+                    let name = report.name(&position, *mv, last_to, ply, moves.is_empty());
+                    moves.push(name);
                     last_to = Some(mv.to());
                     position.play_unchecked(*mv);
                     let wanted = (ply.is_multiple_of(every) && drawn < MAX_DIAGRAMS) || ply == last;
@@ -78,42 +79,40 @@ impl Report {
                     }
                 }
                 Step::End(end) => {
-                    report.facts.push((String::new(), format!("{}, {}", result(end, lang), caption(ply - 1, lang))));
+                    let count = match lang {
+                        Lang::Ja => format!("（{}手）", ply - 1),
+                        _ => format!(", {}", caption(ply - 1, lang)),
+                    };
+                    report.facts.push((String::new(), result(end, lang) + &count));
                     report.words(record, id);
                 }
-                Step::Broken(broken) => report.parts.push(Part::Moves(broken.text.clone())),
+                Step::Broken(broken) => report.parts.push(Part::Moves(vec![broken.text.clone()])),
                 _ => {}
             }
         }
         Ok(report)
     }
 
-    fn name(
-        &self,
-        out: &mut String,
-        position: &Position,
-        mv: komadai_shogi::Move,
-        last_to: Option<komadai_shogi::Square>,
-        ply: usize,
-    ) {
+    fn name(&self, position: &Position, mv: Move, last_to: Option<Square>, ply: usize, opens: bool) -> String {
         if self.lang == Lang::Ja {
-            out.push_str(&names::marked(position, mv, last_to));
-            return;
+            return names::marked(position, mv, last_to);
         }
         let black = position.turn() == Color::Black;
         // As in Western records: a handicap game begins with White's move, and the pair that lacks Black's counts.
         let before = self.first - 1;
         let shift = usize::from(black == (before + ply).is_multiple_of(2));
         let number = (before + shift + ply - 1) / 2 + 1;
-        if !out.is_empty() {
-            out.push(' ');
+        let name = names::hodges(position, mv);
+        match (black, opens) {
+            (true, _) => format!("{number}. {name}"),
+            (false, true) => format!("{number}. ... {name}"),
+            (false, false) => name,
         }
-        if black {
-            let _ = write!(out, "{number}. ");
-        } else if out.is_empty() {
-            let _ = write!(out, "{number}. ... ");
-        }
-        out.push_str(&names::hodges(position, mv));
+    }
+
+    /// What stands between two moves.
+    fn space(&self) -> &'static str {
+        if self.lang == Lang::Ja { "" } else { " " }
     }
 
     fn words(&mut self, record: &Record, id: komadai_kifu::NodeId) {
@@ -131,8 +130,8 @@ impl Report {
         for part in &self.parts {
             out.push('\n');
             match part {
-                Part::Moves(moves) => fill(&mut out, moves, self.lang),
-                Part::Words(words) => words.lines().for_each(|line| fill(&mut out, line, self.lang)),
+                Part::Moves(moves) => fill(&mut out, moves.iter().map(String::as_str), self.space()),
+                Part::Words(words) => words.lines().for_each(|line| fill(&mut out, line.split(' '), " ")),
                 Part::Diagram(diagram, caption) => {
                     let _ = writeln!(out, "{caption}\n\n{}", diagram.to_text().trim_end());
                 }
@@ -159,7 +158,10 @@ impl Report {
         out.push_str("</ul>\n<div>\n");
         for part in &self.parts {
             let _ = match part {
-                Part::Moves(moves) => writeln!(out, "<p class=\"moves\">{}</p>", escape(moves)),
+                Part::Moves(moves) => {
+                    let moves: Vec<String> = moves.iter().map(|mv| format!("<span>{}</span>", escape(mv))).collect();
+                    writeln!(out, "<p class=\"moves\">{}</p>", moves.join(self.space()))
+                }
                 Part::Words(words) => writeln!(out, "<p>{}</p>", escape(words).replace('\n', "<br>")),
                 Part::Diagram(diagram, caption) => {
                     let svg = diagram.to_svg();
@@ -174,7 +176,7 @@ impl Report {
 /// Two columns of A4, as on paper; a browser's print command makes it a PDF.
 const STYLE: &str = "@page{size:A4;margin:16mm}body{font:10.5pt/1.55 'Noto Serif','Noto Serif JP',serif;max-width:178mm;margin:0 auto;padding:1rem;color:#000;background:#fff}\
 h1{font-size:17pt;line-height:1.25;margin:0 0 .3em;text-wrap:balance}ul{list-style:none;margin:0 0 1.2em;padding:0 0 .7em;border-bottom:1px solid;columns:2;column-gap:8mm}\
-li span{color:#555}div{columns:2;column-gap:8mm}p{margin:0 0 .8em;overflow-wrap:anywhere}.moves{font-weight:600}\
+li span{color:#555}div{columns:2;column-gap:8mm}p{margin:0 0 .8em;overflow-wrap:anywhere}.moves{font-weight:600}.moves span{display:inline-block}\
 figure{break-inside:avoid;margin:0 0 1em}figure svg{width:100%;height:auto;display:block}figcaption{text-align:center;font-size:9pt}\
 @media(max-width:36rem){div,ul{columns:1}}@media print{body{padding:0;max-width:none}}";
 
@@ -182,23 +184,12 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A paragraph in lines of 76 columns: broken at spaces, or in Japanese before a move.
-fn fill(out: &mut String, text: &str, lang: Lang) {
-    let width = |word: &str| word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
-    let words: Vec<&str> = match lang {
-        Lang::Ja => {
-            let starts = text.char_indices().filter(|(at, c)| *at > 0 && matches!(c, '☗' | '☖')).map(|(at, _)| at);
-            let mut cuts: Vec<usize> = starts.collect();
-            cuts.insert(0, 0);
-            cuts.push(text.len());
-            cuts.windows(2).map(|pair| &text[pair[0]..pair[1]]).collect()
-        }
-        _ => text.split(' ').collect(),
-    };
-    let space = if lang == Lang::Ja { "" } else { " " };
+/// A paragraph in lines of 76 columns.
+fn fill<'a>(out: &mut String, words: impl Iterator<Item = &'a str>, space: &str) {
     let mut column = 0;
     for word in words {
-        if column > 0 && column + space.len() + width(word) > 76 {
+        let width: usize = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        if column > 0 && column + space.len() + width > 76 {
             out.push('\n');
             column = 0;
         }
@@ -207,7 +198,7 @@ fn fill(out: &mut String, text: &str, lang: Lang) {
             column += space.len();
         }
         out.push_str(word);
-        column += width(word);
+        column += width;
     }
     out.push('\n');
 }
