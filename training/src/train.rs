@@ -170,7 +170,7 @@ mod tests {
     use crate::selfplay::{Plan, Player};
 
     fn samples() -> Vec<Sample> {
-        let mut player = Player::new(Plan { nodes: 30, table_mib: 1, ..Plan::default() }, 1);
+        let mut player = Player::new(Plan { nodes: 30, table_mib: 1, ..Plan::default() }, None, 1);
         std::iter::repeat_with(|| player.game()).take(20).flatten().collect()
     }
 

@@ -8,6 +8,8 @@
 //! * `list`: the list of legal moves, N times; the count is the lists.
 //! * `read`, `write`: the SFEN read or written N times; the count is the texts.
 
+pub mod records;
+
 use std::time::Instant;
 
 /// One job from the command line.

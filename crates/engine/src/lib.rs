@@ -14,6 +14,7 @@
 
 mod bench;
 mod count;
+mod evaluation;
 mod input;
 mod job;
 mod limits;
@@ -28,6 +29,7 @@ mod show;
 mod voice;
 
 pub use bench::{BenchResult, bench};
+pub use evaluation::load as evaluation;
 pub use opening::{Recipe, Step, make_book};
 pub use session::run;
 

@@ -1,5 +1,6 @@
 //! The options: one table says name, kind, limits and what setting it does.
 
+use crate::evaluation::EMBEDDED;
 use crate::shelf::Shelved;
 use komadai_search::{EnteringKing, Settings};
 use komadai_shogi::ByColor;
@@ -16,6 +17,7 @@ pub(crate) struct Options {
     pub nodes_limit: u64,
     pub pv_interval: Duration,
     pub output_fail_pv: bool,
+    pub eval_file: String,
     /// Lines are for study, not for play: none is held back, no book is asked and nothing is resigned.
     pub study: bool,
     /// Ponder on all replies, not on the expected one alone.
@@ -67,6 +69,7 @@ impl Default for Options {
             nodes_limit: 0,
             pv_interval: Duration::ZERO,
             output_fail_pv: true,
+            eval_file: EMBEDDED.to_owned(),
             study: false,
             stochastic_ponder: false,
             book: BookOptions::default(),
@@ -101,6 +104,7 @@ pub(crate) fn declarations() -> Vec<OptionDecl> {
         (names::STOCHASTIC_PONDER, OptionKind::Check { default: false }),
         (names::MULTI_PV, spin(1, 1, 600)),
         (names::LEVEL, spin(0, 0, 10)),
+        (names::EVAL_FILE, OptionKind::Filename { default: EMBEDDED.to_owned() }),
         (names::DEPTH_LIMIT, spin(0, 0, 10_000)),
         (names::NODES_LIMIT, spin(0, 0, i64::MAX)),
         (names::DRAW_VALUE_BLACK, spin(-2, -30_000, 30_000)),
@@ -180,6 +184,7 @@ impl Options {
             (names::HASH, Checked::Number(n)) => self.hash_mib = n as usize,
             (names::MULTI_PV, Checked::Number(n)) => settings.multi_pv = n as usize,
             (names::LEVEL, Checked::Number(n)) => settings.level = (n > 0).then_some(n as u8),
+            (names::EVAL_FILE, Checked::Word(word)) => self.eval_file = word,
             (names::DEPTH_LIMIT, Checked::Number(n)) => self.depth_limit = n as u32,
             (names::NODES_LIMIT, Checked::Number(n)) => self.nodes_limit = n.unsigned_abs(),
             (names::DRAW_VALUE_BLACK, Checked::Number(n)) => settings.draw_value.black = n as i32,

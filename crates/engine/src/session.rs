@@ -2,6 +2,7 @@
 
 use crate::bench::bench;
 use crate::count::count;
+use crate::evaluation;
 use crate::input::{Line, next_line};
 use crate::job::{Bell, Job};
 use crate::limits::{limits, on_a_clock};
@@ -31,6 +32,8 @@ struct Session {
     job: Option<Job>,
     shelf: Shelf,
     hash_mib: usize,
+    /// What `EvalFile` was when the evaluation was last loaded.
+    eval_file: Option<String>,
     /// Where chance begins, for levels and books: another in every session and every game, so that no two games are the same.
     seed: u64,
 }
@@ -56,6 +59,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
         shelf: Shelf::default(),
         // The table of the wanted size is made when it is first needed.
         hash_mib: 0,
+        eval_file: None,
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
     };
     loop {
@@ -154,9 +158,22 @@ impl Session {
         }
     }
 
-    /// Makes what the options ask for: the table, the book.
+    /// Makes what the options ask for: the evaluation, the table, the book.
     fn prepare(&mut self) {
         let voice = self.voice.clone();
+        if self.eval_file.as_ref() != Some(&self.options.eval_file) {
+            let name = self.options.eval_file.clone();
+            match evaluation::load(&name) {
+                Ok(network) => {
+                    if let Some(network) = network.as_ref().filter(|_| name != evaluation::EMBEDDED) {
+                        voice.words(format!("evaluation: network {}", network.header().training));
+                    }
+                    lock(&self.searcher).set_network(network);
+                }
+                Err(error) => voice.words(format!("error: EvalFile: {error}; the last evaluation stays")),
+            }
+            self.eval_file = Some(name);
+        }
         if self.hash_mib != self.options.hash_mib {
             self.hash_mib = self.options.hash_mib;
             *lock(&self.solver) = None;
@@ -310,9 +327,11 @@ impl Session {
     fn bench(&mut self, depth: Option<u32>) {
         let (voice, bell) = (self.voice.clone(), self.bell.clone());
         self.bell.reset(false);
+        self.prepare();
+        let network = lock(&self.searcher).network().cloned();
         let work = move || {
             let depth = depth.map(|depth| depth.clamp(1, MOST_BENCH));
-            let result = bench(depth, &bell.control, &bell.stop, |sfen, nodes| {
+            let result = bench(&network, depth, &bell.control, &bell.stop, |sfen, nodes| {
                 voice.words(format!("bench {nodes} nodes: {sfen}"));
             });
             Some(counted(result.nodes, result.elapsed))
@@ -320,14 +339,20 @@ impl Session {
         self.job = Job::start(&self.voice, &self.bell, "info string error: bench".to_owned(), work);
     }
 
-    fn eval(&self) {
+    fn eval(&mut self) {
         if self.place.problem {
             self.voice.words("error: eval: a mate problem has no value");
             return;
         }
-        let parts = komadai_search::evaluate(self.place.game.last());
+        self.prepare();
+        let position = self.place.game.last();
+        if let Some(network) = lock(&self.searcher).network() {
+            let centipawns = network.evaluate(position);
+            self.voice.words(format!("eval of the network for the side to move: {centipawns}"));
+        }
+        let parts = komadai_search::evaluate(position);
         self.voice.words(format!(
-            "eval for Black: material {} kings {} sight {} tempo {} total {}",
+            "eval by hand for Black: material {} kings {} sight {} tempo {} total {}",
             parts.material,
             parts.kings,
             parts.sight,

@@ -83,9 +83,7 @@ impl Network {
         let hidden = |group: usize, neuron: usize, i: usize| weights.hidden[neuron * INPUTS + group * 4 + i];
         Network {
             header,
-            rows: (0..ROWS)
-                .map(|row| Row(array(&weights.rows[row * WIDTH..][..WIDTH])))
-                .collect(),
+            rows: (0..ROWS).map(|row| Row(array(&weights.rows[row * WIDTH..][..WIDTH]))).collect(),
             bias: Row(array(&weights.bias)),
             hidden: Box::new(HiddenWeights(std::array::from_fn(|group| {
                 std::array::from_fn(|neuron| std::array::from_fn(|i| hidden(group, neuron, i)))

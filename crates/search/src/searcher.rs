@@ -10,6 +10,7 @@ use crate::score::{MAX_PLY, Value};
 use crate::table::Table;
 use crate::time::plan;
 use crate::worker::{Brain, RootMove, Shared, Worker};
+use komadai_nnue::Network;
 use komadai_shogi::{Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,12 +22,13 @@ const STACK: usize = 16 << 20;
 pub struct Searcher {
     table: Arc<Table>,
     brains: Vec<Brain>,
+    network: Option<Arc<Network>>,
 }
 
 impl Searcher {
-    /// A searcher over a table.
+    /// A searcher over a table, with the hand-made evaluation.
     pub fn new(table: Arc<Table>) -> Searcher {
-        Searcher { table, brains: Vec::new() }
+        Searcher { table, brains: Vec::new(), network: None }
     }
 
     /// The table.
@@ -37,6 +39,18 @@ impl Searcher {
     /// Takes another table.
     pub fn set_table(&mut self, table: Arc<Table>) {
         self.table = table;
+    }
+
+    /// Evaluates with a network from now on, or with the hand-made evaluation. Levels always use the latter, which they
+    /// are measured with. What was learnt with another evaluation is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
+    }
+
+    /// The network, if one is used.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// Forgets everything, as before a new game.
@@ -103,6 +117,7 @@ impl Searcher {
             node_limit,
             depth_limit,
             counters: &counters,
+            network: self.network.as_deref().filter(|_| settings.level.is_none()),
             view,
             multi_pv: settings.multi_pv.clamp(1, roots.len()),
             halt: AtomicBool::new(false),

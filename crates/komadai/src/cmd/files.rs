@@ -39,6 +39,10 @@ pub(super) fn each<T: Send>(
                 });
             }
         });
+        if bar {
+            // What is said of a file stands on a line of its own; the bar is drawn again below it.
+            eprint!("\r\x1b[K");
+        }
         for (file, slot) in batch.iter().zip(slots) {
             if let Some(result) = slot.into_inner().ok().flatten() {
                 done(file, result)?;

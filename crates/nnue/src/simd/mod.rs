@@ -138,7 +138,7 @@ pub(crate) mod tests {
                 let input = |i: usize| {
                     let (side, j) = if i < INPUTS / 2 { (&ours, i) } else { (&theirs, i - INPUTS / 2) };
                     let clip = |x: i16| i32::from(x.clamp(0, 255));
-                    (clip(side.0[j]) * clip(side.0[j + WIDTH / 2])) >> 9
+                    (clip(side.0[j]) * clip(side.0[j + WIDTH / 2]) + 256) >> 9
                 };
                 for (neuron, sum) in expected.iter_mut().enumerate() {
                     *sum = (0..INPUTS).map(|i| input(i) * i32::from(weights.hidden[neuron * INPUTS + i])).sum();

@@ -2,7 +2,7 @@
 
 use super::Rows;
 use crate::network::{HiddenWeights, Inputs, Row};
-use crate::shape::{ACCUMULATOR_ONE, HALF, HIDDEN, PRODUCT_SHIFT, WIDTH};
+use crate::shape::{ACCUMULATOR_ONE, HALF, HIDDEN, PRODUCT_HALF, PRODUCT_SHIFT, WIDTH};
 
 /// `next = before + come - gone`.
 #[inline(always)]
@@ -45,8 +45,8 @@ pub(super) fn products(ours: &Row, theirs: &Row, inputs: &mut Inputs) {
     for (side, out) in [ours, theirs].into_iter().zip(inputs.0.chunks_exact_mut(HALF)) {
         let (first, second) = side.0.split_at(HALF);
         for i in 0..HALF {
-            // At most 255 * 255, which sixteen bits hold.
-            out[i] = ((clip(first[i]) * clip(second[i])) >> PRODUCT_SHIFT) as u8;
+            // At most 255 * 255 and half of the step, which sixteen bits hold. Rounding down would move every input.
+            out[i] = ((clip(first[i]) * clip(second[i]) + PRODUCT_HALF) >> PRODUCT_SHIFT) as u8;
         }
     }
 }

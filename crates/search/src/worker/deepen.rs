@@ -11,6 +11,7 @@ use std::time::Duration;
 impl Worker<'_> {
     /// Deepens until something says stop.
     pub(crate) fn think(&mut self, board: &Board, report: &mut dyn FnMut(&Report)) {
+        self.accumulators.restart(&board.pos);
         let mut stable = 0u32;
         let mut last_best = None;
         let mut last_score = None;
