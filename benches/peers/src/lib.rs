@@ -8,6 +8,8 @@
 //! * `list`: the list of legal moves, N times; the count is the lists.
 //! * `read`, `write`: the SFEN read or written N times; the count is the texts.
 
+pub mod records;
+
 use komadai_shogi::{Move, PieceKind, Square};
 use rsshogi::types::Move32;
 use std::time::Instant;

@@ -15,6 +15,7 @@
 //! [`shape`], the meaning of the inputs in [`features`]; both are shared with the trainer.
 
 mod accumulators;
+mod embedded;
 pub mod features;
 mod file;
 mod network;

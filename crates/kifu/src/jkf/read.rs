@@ -201,7 +201,7 @@ impl Reader {
             self.fault(&mv.piece, "the piece that stands on the origin");
         }
         let result = match (found, out_of_turn && self.builder.position().is_some()) {
-            (Ok(mv), false) => self.builder.play(mv, &mv.to_string()),
+            (Ok(mv), false) => self.builder.play_squares(mv),
             (Ok(mv), true) => self.builder.broken(Some(mv), &mv.to_string(), Some(Foul::OutOfTurn)),
             (Err(foul), _) => self.builder.broken(None, &shown(), Some(foul)),
         };
