@@ -1,9 +1,18 @@
-//! How Komadai's network is made: [`datagen`] lets the engine play itself and writes down what it thought.
+//! How Komadai's network is made.
 //!
-//! * [`sample`]: a position with its score, move and result, in the 40 bytes that engines share.
-//! * [`selfplay`]: one game against itself, from a varied opening to its end.
-//! * [`datagen`]: many games on all cores into a folder, resumable.
+//! 1. [`datagen`]: the engine plays itself ([`selfplay`]) and writes down what it thought ([`sample`]).
+//! 2. [`dataset`]: samples are read, and those kept that an evaluation should be asked about.
+//! 3. [`train`](mod@train): the network in floating point ([`model`]) learns from them ([`gradient`], [`optimiser`]).
+//! 4. The model is rounded to the network that the engine computes ([`model::Model::quantise`]), and checked against it.
+//! 5. [`gate`]: it plays the current network; [`ledger`]: and is noted, kept or not.
 
 pub mod datagen;
+pub mod dataset;
+pub mod gate;
+pub mod gradient;
+pub mod ledger;
+pub mod model;
+pub mod optimiser;
 pub mod sample;
 pub mod selfplay;
+pub mod train;

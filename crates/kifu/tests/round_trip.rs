@@ -179,3 +179,18 @@ fn many_games_in_one_text() {
         assert!(again.records == records, "{format}:\n{text}");
     }
 }
+
+#[test]
+fn an_end_in_unknown_words_stays_the_end() {
+    for (word, winner) in [("王手放置", None), ("没収", Some(komadai_shogi::Color::White)), ("", None)] {
+        let mut record = Record::new(Setup::start());
+        let first = record.push(Record::ROOT, Step::Move("7g7f".parse().unwrap()));
+        let end = record.push(first, Step::End(End { kind: EndKind::Other(word.to_owned()), winner }));
+        record.node_mut(end).notes.push(Note::Comment("なぜ".to_owned()));
+        record.push(first, Step::Move("3c3d".parse().unwrap()));
+        for format in [Format::Kif, Format::Ki2, Format::Japanese] {
+            let again = read_text(&write(&record, format), Some(format));
+            assert!(again.records[0] == record, "{format}: {}", write(&record, format));
+        }
+    }
+}

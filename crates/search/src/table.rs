@@ -96,11 +96,23 @@ fn unpack(data: u64) -> Entry {
 
 impl Table {
     /// A table of at most this many MiB, at least one.
+    ///
+    /// # Panics
+    /// If there is not so much memory; see [`Table::try_new`].
     pub fn new(mib: usize) -> Table {
-        let clusters = (mib.max(1) << 20) / size_of::<Cluster>();
-        let mut table = Table { clusters: Vec::new(), generation: AtomicU8::new(0) };
-        table.clusters.resize_with(clusters, Cluster::default);
-        table
+        match Table::try_new(mib) {
+            Some(table) => table,
+            None => panic!("no memory for a table of {mib} MiB"),
+        }
+    }
+
+    /// A table of at most this many MiB, at least one, if the system has so much memory to give.
+    pub fn try_new(mib: usize) -> Option<Table> {
+        let count = mib.max(1).checked_mul(1 << 20)? / size_of::<Cluster>();
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).ok()?;
+        clusters.resize_with(count, Cluster::default);
+        Some(Table { clusters, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.

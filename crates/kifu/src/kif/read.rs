@@ -297,9 +297,13 @@ impl Reader {
         }
         self.start();
         let rest = text["まで".len()..].trim_start_matches(is_space);
-        let rest = number(rest).map_or(rest, |(_, rest)| rest);
+        let (plies, rest) = number(rest).map_or((None, rest), |(plies, rest)| (Some(plies as usize), rest));
         let turn = self.builder.turn();
-        let found = summary::read_summary(rest.trim_start_matches("手で").trim_start_matches('手'), turn);
+        // Where the count is that of the moves the line is a summary, whatever its words.
+        let other = rest.strip_prefix("手で").filter(|_| plies == Some(self.builder.plies()) && !self.builder.ended());
+        let found = other
+            .and_then(|words| summary::read_other(words, turn))
+            .or_else(|| summary::read_summary(rest.trim_start_matches("手で").trim_start_matches('手'), turn));
         match (found, self.builder.end_mut()) {
             (Some(found), Some(end)) => summary::refine(end, found),
             (Some(found), None) => {

@@ -1,7 +1,9 @@
 //! What several test files share.
 #![allow(dead_code)]
 
+use komadai_kifu::{Record, Step};
 use komadai_shogi::{Move, Position};
+use std::path::PathBuf;
 
 /// A small generator of numbers, so that every run tries the same games (xorshift, Marsaglia 2003).
 pub(crate) struct Dice(pub(crate) u64);
@@ -38,4 +40,27 @@ pub(crate) fn position(sfen: &str) -> Position {
 
 pub(crate) fn mv(usi: &str) -> Move {
     usi.parse().unwrap()
+}
+
+/// The folder of the corpus of records made by others, if this machine has one.
+pub(crate) fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("KOMADAI_CORPUS")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from);
+    if folder.join("games/index.tsv").is_file() {
+        Some(folder)
+    } else {
+        eprintln!("skipped: no corpus at {} (set KOMADAI_CORPUS)", folder.display());
+        None
+    }
+}
+
+/// What the corpus says of a main line: `legal`, or `illegal@5:P*5e` with the ply and the move.
+pub(crate) fn legality(record: &Record) -> String {
+    for (ply, id) in record.main_line().enumerate() {
+        if let Step::Broken(broken) = &record.node(id).step {
+            let mv = broken.mv.map_or_else(|| broken.text.clone(), |mv| mv.to_string());
+            return format!("illegal@{}:{mv}", ply + 1);
+        }
+    }
+    "legal".to_owned()
 }

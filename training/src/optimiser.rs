@@ -1,0 +1,166 @@
+//! Adam (Kingma and Ba 2015), over rows that are mostly untouched by a batch.
+
+use crate::gradient::Gradient;
+use crate::model::{Dense, HIDDEN_LIMIT, Model};
+use komadai_nnue::features::{FEATURES, REGIONS, ROWS};
+use komadai_nnue::shape::WIDTH;
+
+const FIRST: f32 = 0.9;
+const SECOND: f32 = 0.999;
+const TINY: f32 = 1e-8;
+
+/// The moments of some weights.
+#[derive(Clone)]
+struct Moments {
+    first: Vec<f32>,
+    second: Vec<f32>,
+}
+
+impl Moments {
+    fn zero(len: usize) -> Moments {
+        Moments { first: vec![0.0; len], second: vec![0.0; len] }
+    }
+}
+
+/// One step for some weights. `rate` has the corrections of both moments in it.
+fn adam(weights: &mut [f32], gradient: &[f32], first: &mut [f32], second: &mut [f32], rate: f32) {
+    for (((weight, &slope), first), second) in weights.iter_mut().zip(gradient).zip(first).zip(second) {
+        *first = FIRST * *first + (1.0 - FIRST) * slope;
+        *second = SECOND * *second + (1.0 - SECOND) * slope * slope;
+        *weight -= rate * *first / (second.sqrt() + TINY);
+    }
+}
+
+/// A model, the moments of its weights, and the rows as the network uses them.
+pub struct Optimiser {
+    model: Model,
+    fused: Vec<f32>,
+    rows: Moments,
+    shared: Moments,
+    dense: Vec<Moments>,
+    steps: i32,
+}
+
+impl Optimiser {
+    /// Begins with a model.
+    pub fn new(model: Model) -> Optimiser {
+        let mut fused = model.rows.clone();
+        for (rows, shared) in fused.chunks_exact_mut(REGIONS * WIDTH).zip(model.shared.chunks_exact(WIDTH)) {
+            for row in rows.chunks_exact_mut(WIDTH) {
+                row.iter_mut().zip(shared).for_each(|(value, shared)| *value += shared);
+            }
+        }
+        let dense = model.dense.each().map(|tensor| Moments::zero(tensor.len())).to_vec();
+        let (rows, shared) = (Moments::zero(ROWS * WIDTH), Moments::zero(FEATURES * WIDTH));
+        Optimiser { model, fused, rows, shared, dense, steps: 0 }
+    }
+
+    /// The model as it stands.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The accumulators' rows as the network uses them.
+    pub fn fused(&self) -> &[f32] {
+        &self.fused
+    }
+
+    /// The rest.
+    pub fn dense(&self) -> &Dense {
+        &self.model.dense
+    }
+
+    /// One step down the mean of the gradients, which are zero again afterwards.
+    pub fn step(&mut self, gradients: &mut [Gradient], rate: f32) {
+        self.steps += 1;
+        let count: usize = gradients.iter().map(|gradient| gradient.count).sum();
+        let mean = 1.0 / count.max(1) as f32;
+        let rate = rate * (1.0 - SECOND.powi(self.steps)).sqrt() / (1.0 - FIRST.powi(self.steps));
+        self.step_dense(gradients, mean, rate);
+        self.step_rows(gradients, mean, rate);
+        gradients.iter_mut().for_each(Gradient::clear_dense);
+    }
+
+    fn step_dense(&mut self, gradients: &[Gradient], mean: f32, rate: f32) {
+        for (i, (weights, moments)) in self.model.dense.each_mut().into_iter().zip(&mut self.dense).enumerate() {
+            let sum = |at: usize| gradients.iter().map(|gradient| gradient.dense.each()[i][at]).sum::<f32>() * mean;
+            let slopes: Vec<f32> = (0..weights.len()).map(sum).collect();
+            adam(weights, &slopes, &mut moments.first, &mut moments.second, rate);
+        }
+        self.model.dense.hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-HIDDEN_LIMIT, HIDDEN_LIMIT));
+    }
+
+    /// Each thread takes a share of the features with all their regions.
+    fn step_rows(&mut self, gradients: &mut [Gradient], mean: f32, rate: f32) {
+        let threads = gradients.len().max(1);
+        let share = FEATURES.div_ceil(threads);
+        let (wide, narrow) = (share * REGIONS * WIDTH, share * WIDTH);
+        let mut slopes: Vec<Vec<(&mut [f32], &mut [bool])>> = (0..threads).map(|_| Vec::new()).collect();
+        for gradient in gradients {
+            let parts = gradient.rows.chunks_mut(wide).zip(gradient.touched.chunks_mut(share * REGIONS));
+            slopes.iter_mut().zip(parts).for_each(|(slopes, part)| slopes.push(part));
+        }
+        let parts = (self.model.rows.chunks_mut(wide))
+            .zip(self.model.shared.chunks_mut(narrow))
+            .zip(self.fused.chunks_mut(wide))
+            .zip(self.rows.first.chunks_mut(wide).zip(self.rows.second.chunks_mut(wide)))
+            .zip(self.shared.first.chunks_mut(narrow).zip(self.shared.second.chunks_mut(narrow)));
+        std::thread::scope(|scope| {
+            for (((((rows, shared), fused), rows_moments), shared_moments), slopes) in parts.zip(slopes) {
+                let mut part = Part { rows, shared, fused, rows_moments, shared_moments, slopes };
+                scope.spawn(move || part.step(mean, rate));
+            }
+        });
+    }
+}
+
+/// One thread's share of the features.
+struct Part<'a> {
+    rows: &'a mut [f32],
+    shared: &'a mut [f32],
+    fused: &'a mut [f32],
+    rows_moments: (&'a mut [f32], &'a mut [f32]),
+    shared_moments: (&'a mut [f32], &'a mut [f32]),
+    slopes: Vec<(&'a mut [f32], &'a mut [bool])>,
+}
+
+impl Part<'_> {
+    fn step(&mut self, mean: f32, rate: f32) {
+        for feature in 0..self.shared.len() / WIDTH {
+            let mut of_shared = [0.0; WIDTH];
+            let mut any = false;
+            for row in feature * REGIONS..(feature + 1) * REGIONS {
+                let at = row * WIDTH..(row + 1) * WIDTH;
+                let mut of_row = [0.0; WIDTH];
+                let mut touched = false;
+                for (slopes, flags) in &mut self.slopes {
+                    if std::mem::take(&mut flags[row]) {
+                        touched = true;
+                        let slopes = &mut slopes[at.clone()];
+                        of_row.iter_mut().zip(slopes.iter()).for_each(|(sum, slope)| *sum += slope * mean);
+                        slopes.fill(0.0);
+                    }
+                }
+                if touched {
+                    any = true;
+                    of_shared.iter_mut().zip(&of_row).for_each(|(sum, slope)| *sum += slope);
+                    let (first, second) = &mut self.rows_moments;
+                    adam(&mut self.rows[at.clone()], &of_row, &mut first[at.clone()], &mut second[at], rate);
+                }
+            }
+            if !any {
+                continue;
+            }
+            let at = feature * WIDTH..(feature + 1) * WIDTH;
+            let (first, second) = &mut self.shared_moments;
+            let shared = &mut self.shared[at.clone()];
+            adam(shared, &of_shared, &mut first[at.clone()], &mut second[at], rate);
+            for row in feature * REGIONS..(feature + 1) * REGIONS {
+                let at = row * WIDTH..(row + 1) * WIDTH;
+                for ((fused, row), shared) in self.fused[at.clone()].iter_mut().zip(&self.rows[at]).zip(shared.iter()) {
+                    *fused = row + shared;
+                }
+            }
+        }
+    }
+}
