@@ -26,7 +26,7 @@ mod turn;
 
 pub use apery::Apery;
 pub use choice::{Taste, choose};
-pub use text::Text;
+pub use text::{Text, write_position};
 pub use turn::turned;
 
 use komadai_shogi::{Move, Position};

@@ -161,6 +161,15 @@ impl Text {
     }
 }
 
+/// One position with its moves as [`Text::write`] writes them.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_position(position: &Position, moves: &[BookMove], mut out: impl Write) -> io::Result<()> {
+    writeln!(out, "sfen {position}")?;
+    moves.iter().try_for_each(|known| writeln!(out, "{}", line(known)))
+}
+
 /// A move's line.
 fn line(known: &BookMove) -> String {
     let number = |n: Option<String>| n.unwrap_or_else(|| "none".to_owned());

@@ -9,6 +9,7 @@
 //! * `limits`: what a `go` asks of the search; `mate`, `count`: `go mate`, `go perft`; `bench`: a fixed piece of work.
 //! * `lines`: what the search says, as the protocol says it; `show`: the board for people.
 //! * `options`: what can be set; `shelf`: the book; `memory`: the table.
+//! * `opening`: how a book is made.
 //! * `input`, `voice`: lines in and out.
 
 mod bench;
@@ -20,6 +21,7 @@ mod limits;
 mod lines;
 mod mate;
 mod memory;
+mod opening;
 mod options;
 mod session;
 mod shelf;
@@ -28,4 +30,15 @@ mod voice;
 
 pub use bench::{BenchResult, bench};
 pub use evaluation::load as evaluation;
+pub use opening::{Recipe, Step, make_book};
 pub use session::run;
+
+use komadai_book::{Book, Faults};
+
+/// The book that is built in.
+///
+/// # Errors
+/// Never, unless the build is broken.
+pub fn own_book() -> std::io::Result<(Book, Faults)> {
+    Book::read(shelf::BUILT_IN)
+}

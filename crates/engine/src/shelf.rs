@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Our own small book, made by the search; `docs/book.md` says how.
-const BUILT_IN: &[u8] = include_bytes!("../book/opening.db");
+pub(crate) const BUILT_IN: &[u8] = include_bytes!("../book/opening.db");
 
 /// Which book.
 #[derive(Clone, PartialEq, Eq, Debug)]
