@@ -1,6 +1,6 @@
 //! Forward and backward through the network, example by example.
 
-use crate::dataset::Example;
+use crate::dataset::{Example, chance};
 use crate::model::Dense;
 use komadai_nnue::features::ROWS;
 use komadai_nnue::shape::{CENTIPAWNS, HALF, HIDDEN, INPUTS, SQUARED, TAIL, WIDTH};
@@ -118,14 +118,14 @@ impl Gradient {
 
     /// The squared error of an example, in chance of winning.
     pub fn error(fused: &[f32], dense: &Dense, example: &Example, scale: f32) -> f64 {
-        let said = chance(forward(fused, dense, example).output, scale);
+        let said = chance(forward(fused, dense, example).output * CENTIPAWNS, scale);
         f64::from(said - example.target).powi(2)
     }
 
     /// Adds an example.
     pub fn learn(&mut self, fused: &[f32], dense: &Dense, example: &Example, scale: f32) {
         let at = forward(fused, dense, example);
-        let said = chance(at.output, scale);
+        let said = chance(at.output * CENTIPAWNS, scale);
         let error = said - example.target;
         self.loss += f64::from(error).powi(2);
         self.count += 1;
@@ -170,10 +170,6 @@ impl Gradient {
             }
         }
     }
-}
-
-fn chance(output: f32, scale: f32) -> f32 {
-    1.0 / (1.0 + (-output * CENTIPAWNS / scale).exp())
 }
 
 #[cfg(test)]

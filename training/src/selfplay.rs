@@ -85,7 +85,7 @@ impl Player {
     }
 
     /// Up to two dozen plies, some by chance and the others by a glance, that leave the game open.
-    fn opening(&mut self) -> Option<Game> {
+    pub fn opening(&mut self) -> Option<Game> {
         let mut game = Game::new(Position::start());
         let plies = self.rng.usize(2..=24);
         let chances = self.rng.usize(2..=8).min(plies);

@@ -1,6 +1,6 @@
 //! Training: samples in chance order, batch by batch, at a rate that rises fast and falls slowly.
 
-use crate::dataset::{Blend, Dataset, Example};
+use crate::dataset::{Blend, Dataset, Example, chance, value_by_hand};
 use crate::gradient::{Gradient, evaluate};
 use crate::model::Model;
 use crate::optimiser::Optimiser;
@@ -17,6 +17,8 @@ pub struct Recipe {
     pub batch: usize,
     /// The highest learning rate.
     pub rate: f32,
+    /// Whether to learn from the evaluation made by hand, in place of the samples' scores and results.
+    pub by_hand: bool,
     /// What is learnt from a sample.
     pub blend: Blend,
     /// Threads.
@@ -83,9 +85,16 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
             std::thread::scope(|scope| {
                 for (gradient, part) in gradients.iter_mut().zip(batch.chunks(each)) {
                     let optimiser = &optimiser;
+                    let mut rng = rng.fork();
                     scope.spawn(move || {
                         for &at in part {
-                            if let Some(example) = Example::of(&dataset.train[at as usize], recipe.blend) {
+                            let sample = &dataset.train[at as usize];
+                            let example = if recipe.by_hand {
+                                Example::by_hand(sample, recipe.blend.scale, &mut rng)
+                            } else {
+                                Example::of(sample, recipe.blend)
+                            };
+                            if let Some(example) = example {
                                 gradient.learn(optimiser.fused(), optimiser.dense(), &example, recipe.blend.scale);
                             }
                         }
@@ -120,6 +129,16 @@ fn test(optimiser: &Optimiser, samples: &[Sample], recipe: &Recipe) -> f64 {
             .sum::<f64>()
     });
     sums.iter().sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// The squared error of the evaluation made by hand on the same samples: what a network has to beat.
+pub fn loss_by_hand(samples: &[Sample], blend: Blend) -> f64 {
+    let error = |sample: &Sample| {
+        let position = komadai_shogi::Position::new(&sample.position.unpack().ok()?).ok()?;
+        let said = chance(value_by_hand(&position), blend.scale);
+        Some(f64::from(said - Example::of(sample, blend)?.target).powi(2))
+    };
+    samples.iter().filter_map(error).sum::<f64>() / samples.len().max(1) as f64
 }
 
 /// How far a rounded network is from the model it came from, in centipawns: the mean and the worst difference, where the
@@ -176,7 +195,7 @@ mod tests {
 
     fn recipe() -> Recipe {
         let blend = Blend { scale: 600.0, score_share: 1.0 };
-        Recipe { epochs: 6, batch: 64, rate: 2e-3, blend, threads: 2, seed: 1 }
+        Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, blend, threads: 2, seed: 1 }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What must be in every picture, whatever the position, the set and the style.
 
-use komadai_diagram::{Coordinates, Diagram, HandText, Lang, PieceSet, Style, Theme, hand_text};
+use komadai_diagram::{Coordinates, Diagram, DragonFace, HandText, Lang, PieceSet, Style, Theme, hand_text};
 use komadai_shogi::{Color, Hand, Piece, PieceKind, Setup, Square};
 
 const ANAGUMA: &str = "ln4gnk/1r4gsl/p1ppspbpp/1p2p1p2/9/2PP1PPPP/PP1SPG1S1/1B1R2GK1/LN5NL w - 34";
@@ -237,4 +237,16 @@ fn golden_pictures_and_texts() {
         let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(golden == content, "{name} differs from what is drawn now");
     }
+}
+
+#[test]
+fn the_dragon_has_either_kanji() {
+    let setup: Setup = "4k4/9/9/9/9/9/9/7+R1/4K4 b - 1".parse().unwrap();
+    for set in [PieceSet::Hitomoji, PieceSet::Futamoji, PieceSet::Reduced] {
+        let faces = [DragonFace::Old, DragonFace::New]
+            .map(|face| Diagram::new(setup.clone()).pieces(set).dragon(face).to_svg());
+        assert_ne!(faces[0], faces[1], "{set}");
+    }
+    let text = |face| Diagram::new(setup.clone()).lang(Lang::Ja).dragon(face).to_text();
+    assert!(text(DragonFace::Old).contains('龍') && text(DragonFace::New).contains('竜'));
 }

@@ -96,6 +96,14 @@ impl Builder {
         }
     }
 
+    /// Makes room for the nodes that a text of this many bytes is likely to have, at this many bytes a node. A guess: more
+    /// are taken as they come.
+    pub(crate) fn expect(&mut self, bytes: usize, bytes_a_node: usize) {
+        let nodes = (bytes / bytes_a_node).min(256);
+        self.record.reserve(nodes);
+        self.line.reserve(nodes);
+    }
+
     pub(crate) fn finish(self) -> Record {
         self.record
     }
@@ -203,7 +211,8 @@ impl Builder {
         }
     }
 
-    fn play_legal(&mut self, mv: Move) -> Result<(), Refused> {
+    /// Plays a move that is known to be legal.
+    pub(crate) fn play_legal(&mut self, mv: Move) -> Result<(), Refused> {
         self.room(true)?;
         self.append(Step::Move(mv));
         if let Some(position) = &mut self.at.position {

@@ -43,13 +43,22 @@ pub struct Node {
 }
 
 /// The continuations of a node. Nearly every node has one, so a list is only made for more.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 enum Children {
     #[default]
     None,
     One(NodeId),
     Many(Vec<NodeId>),
 }
+
+/// Equal as lists: a list from which all but one were removed is no other than that one.
+impl PartialEq for Children {
+    fn eq(&self, other: &Children) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Children {}
 
 impl Children {
     fn as_slice(&self) -> &[NodeId] {
@@ -145,6 +154,11 @@ impl Record {
     /// A record without moves.
     pub fn new(setup: Setup) -> Record {
         Record { setup, headers: Headers::new(), nodes: vec![Node::new(Step::Start, None)] }
+    }
+
+    /// Makes room for the nodes of a record that is about to be read.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve(nodes);
     }
 
     /// The handicap whose start position this is.

@@ -13,6 +13,7 @@ mod name;
 mod output;
 mod perft;
 mod position;
+mod report;
 mod serve;
 mod sheet;
 mod shown;
