@@ -142,11 +142,15 @@ impl<'a> Search<'a> {
     fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
         let (key, held) = (self.key(position), self.held(position));
         let mut inc = 0;
+        // Limits that grow from small ones keep the search near the root while it learns little: without them the long
+        // problems are lost in their first branch.
+        let mut limits = (1, 1);
         loop {
-            let out = self.node(position, key, held, len, (INF, INF), &mut inc);
+            let out = self.node(position, key, held, len, limits, &mut inc);
             if out.is_settled() || self.stopped {
                 return out;
             }
+            limits = (limits.0.max(further(out.pn)), limits.1.max(further(out.dn)));
         }
     }
 
@@ -543,6 +547,11 @@ impl<'a> Search<'a> {
             Side::And => (best, (pn_limit.saturating_sub(now.pn - out.pn).max(1), dn_limit.min(reach))),
         }
     }
+}
+
+/// The next limit for a number at the root.
+fn further(number: Number) -> Number {
+    (number + number / 10 * 7 + 1).min(INF)
 }
 
 /// The attacker's hand before a check of his, given what he must hold after it.
