@@ -4,11 +4,12 @@
 use crate::sample::SAMPLE_BYTES;
 use crate::selfplay::{Plan, Player};
 use anyhow::Context;
+use komadai_nnue::Network;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The ending of files of samples.
@@ -23,6 +24,8 @@ pub struct Job {
     pub positions: u64,
     /// How the games are played.
     pub plan: Plan,
+    /// What evaluates; by hand if none.
+    pub network: Option<Arc<Network>>,
     /// Players at work at a time.
     pub threads: usize,
     /// Where chance begins.
@@ -88,7 +91,7 @@ pub fn run(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> anyhow::Result<Progre
                 scope.spawn(move || -> anyhow::Result<()> {
                     // A run that goes on must not repeat the games of the last.
                     let mut chance = fastrand::Rng::with_seed(job.seed ^ before.rotate_left(32) ^ thread as u64);
-                    let mut player = Player::new(job.plan, chance.u64(..));
+                    let mut player = Player::new(job.plan, job.network.clone(), chance.u64(..));
                     let (path, mut file) = new_file(&job.folder, &mut chance)?;
                     while progress().positions < job.positions {
                         let game: Vec<u8> = player.game().iter().flat_map(|sample| sample.to_bytes()).collect();

@@ -24,13 +24,24 @@ pub struct Dataset {
     pub read: usize,
 }
 
-/// Whether a position is quiet enough for an evaluation to be asked: not in check, and its best move takes and promotes nothing.
-fn teaches(sample: &Sample) -> bool {
-    let Some(mv) = sample.mv else { return false };
-    let Some(position) = sample.position.unpack().ok().and_then(|setup| Position::new(&setup).ok()) else {
-        return false;
-    };
-    !position.in_check() && !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none())
+/// Which positions are learnt from. Tests are always of quiet positions, in which an evaluation is asked most.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Filter {
+    /// Not in check, and the best move takes and promotes nothing.
+    Quiet,
+    /// Not in check.
+    Calm,
+}
+
+impl Filter {
+    fn lets(self, sample: &Sample) -> bool {
+        let Some(mv) = sample.mv else { return false };
+        let Some(position) = sample.position.unpack().ok().and_then(|setup| Position::new(&setup).ok()) else {
+            return false;
+        };
+        let quiet = || !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none());
+        !position.in_check() && (self == Filter::Calm || quiet())
+    }
 }
 
 impl Dataset {
@@ -38,39 +49,36 @@ impl Dataset {
     ///
     /// # Errors
     /// A folder or a file in it cannot be read.
-    pub fn read(folders: &[PathBuf], threads: usize) -> anyhow::Result<Dataset> {
+    pub fn read(folders: &[PathBuf], filter: Filter, threads: usize) -> anyhow::Result<Dataset> {
         let mut dataset = Dataset::default();
         for folder in folders {
             for path in datagen::files(folder)? {
                 let bytes = std::fs::read(&path).with_context(|| format!("{}: cannot be read", path.display()))?;
-                dataset.take(&bytes, threads);
+                dataset.take(&bytes, filter, threads);
             }
         }
         Ok(dataset)
     }
 
-    fn take(&mut self, bytes: &[u8], threads: usize) {
+    fn take(&mut self, bytes: &[u8], filter: Filter, threads: usize) {
         // What a stopped writer left of a sample is dropped with the remainder.
         let (samples, _) = bytes.as_chunks::<SAMPLE_BYTES>();
         self.read += samples.len();
-        let blocks: Vec<&[[u8; SAMPLE_BYTES]]> = samples.chunks(BLOCK).collect();
+        let blocks: Vec<_> = samples.chunks(BLOCK).enumerate().collect();
         let share = blocks.len().div_ceil(threads.max(1)).max(1);
-        let parts: Vec<Vec<Vec<Sample>>> = std::thread::scope(|scope| {
-            let parts: Vec<_> = blocks
-                .chunks(share)
-                .map(|blocks| {
-                    scope.spawn(|| {
-                        let block = |block: &&[[u8; SAMPLE_BYTES]]| {
-                            block.iter().map(Sample::from_bytes).filter(teaches).collect::<Vec<_>>()
-                        };
-                        blocks.iter().map(block).collect::<Vec<_>>()
-                    })
-                })
+        let is_test = |block: usize| block % TESTED == TESTED - 1;
+        let block = |&(i, block): &(usize, &[[u8; SAMPLE_BYTES]])| {
+            let filter = if is_test(i) { Filter::Quiet } else { filter };
+            (i, block.iter().map(Sample::from_bytes).filter(|sample| filter.lets(sample)).collect::<Vec<_>>())
+        };
+        let parts: Vec<(usize, Vec<Sample>)> = std::thread::scope(|scope| {
+            let parts: Vec<_> = (blocks.chunks(share))
+                .map(|blocks| scope.spawn(move || blocks.iter().map(block).collect::<Vec<_>>()))
                 .collect();
-            parts.into_iter().map(|part| part.join().unwrap_or_default()).collect()
+            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
         });
-        for (i, block) in parts.into_iter().flatten().enumerate() {
-            if i % TESTED == TESTED - 1 { &mut self.test } else { &mut self.train }.extend(block);
+        for (i, block) in parts {
+            if is_test(i) { &mut self.test } else { &mut self.train }.extend(block);
         }
     }
 }
@@ -99,20 +107,49 @@ pub fn row(region: usize, feature: usize) -> usize {
 }
 
 impl Example {
-    /// None for bytes that are no position.
+    /// What the search and the game say of a sample. None for bytes that are no position.
     pub fn of(sample: &Sample, blend: Blend) -> Option<Example> {
         let position = Position::new(&sample.position.unpack().ok()?).ok()?;
+        let score = chance(f32::from(sample.score), blend.scale);
+        let result = f32::from(sample.result + 1) / 2.0;
+        Some(Example::seen(&position, blend.score_share * score + (1.0 - blend.score_share) * result))
+    }
+
+    /// What the evaluation made by hand says of a position a few chance moves from a sample: never the same example twice,
+    /// so that a network learns all that the evaluation knows before it learns more from games. None when the moves lead into
+    /// check, where no evaluation is asked.
+    pub fn by_hand(sample: &Sample, scale: f32, rng: &mut fastrand::Rng) -> Option<Example> {
+        let mut position = Position::new(&sample.position.unpack().ok()?).ok()?;
+        for _ in 0..rng.usize(0..=3) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            position.play_unchecked(moves[rng.usize(0..moves.len())]);
+        }
+        (!position.in_check()).then(|| Example::seen(&position, chance(value_by_hand(&position), scale)))
+    }
+
+    fn seen(position: &Position, target: f32) -> Example {
         let us = position.turn();
         let rows = |side: Color| {
-            let view = View::of(&position, side);
+            let view = View::of(position, side);
             let region = view.base() / FEATURES;
             let mut rows = Vec::with_capacity(komadai_nnue::features::MOST_ACTIVE);
-            view.for_each(&position, |feature| rows.push(row(region, feature) as u16));
+            view.for_each(position, |feature| rows.push(row(region, feature) as u16));
             rows
         };
-        let score = 1.0 / (1.0 + (-f32::from(sample.score) / blend.scale).exp());
-        let result = f32::from(sample.result + 1) / 2.0;
-        let target = blend.score_share * score + (1.0 - blend.score_share) * result;
-        Some(Example { rows: [rows(us), rows(!us)], target })
+        Example { rows: [rows(us), rows(!us)], target }
     }
+}
+
+/// What the evaluation made by hand says, in centipawns for the side to move.
+pub fn value_by_hand(position: &Position) -> f32 {
+    let for_black = komadai_search::evaluate(position).total() as f32;
+    if position.turn() == Color::Black { for_black } else { -for_black }
+}
+
+/// How likely a side with these centipawns wins.
+pub fn chance(centipawns: f32, scale: f32) -> f32 {
+    1.0 / (1.0 + (-centipawns / scale).exp())
 }

@@ -2,6 +2,7 @@
 
 use crate::sample::Sample;
 use fastrand::Rng;
+use komadai_nnue::Network;
 use komadai_search::{Control, Decision, Game, Limits, Searcher, Settings, Table};
 use komadai_shogi::{Color, Move, PackedSfen, Position, Repetition};
 use std::sync::Arc;
@@ -38,15 +39,11 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player whose chance begins at `seed`.
-    pub fn new(plan: Plan, seed: u64) -> Player {
-        Player {
-            searcher: Searcher::new(Arc::new(Table::new(plan.table_mib))),
-            control: Control::default(),
-            settings: Settings::default(),
-            plan,
-            rng: Rng::with_seed(seed),
-        }
+    /// A player that evaluates with a network, or by hand, and whose chance begins at `seed`.
+    pub fn new(plan: Plan, network: Option<Arc<Network>>, seed: u64) -> Player {
+        let mut searcher = Searcher::new(Arc::new(Table::new(plan.table_mib)));
+        searcher.set_network(network);
+        Player { searcher, control: Control::default(), settings: Settings::default(), plan, rng: Rng::with_seed(seed) }
     }
 
     /// Plays one game; its positions after the opening, with the result for the side to move.
@@ -88,7 +85,7 @@ impl Player {
     }
 
     /// Up to two dozen plies, some by chance and the others by a glance, that leave the game open.
-    fn opening(&mut self) -> Option<Game> {
+    pub fn opening(&mut self) -> Option<Game> {
         let mut game = Game::new(Position::start());
         let plies = self.rng.usize(2..=24);
         let chances = self.rng.usize(2..=8).min(plies);
@@ -128,7 +125,7 @@ mod tests {
 
     #[test]
     fn a_game_ends_and_its_samples_agree_on_who_won() {
-        let mut player = Player::new(Plan { nodes: 60, table_mib: 1, ..Plan::default() }, 3);
+        let mut player = Player::new(Plan { nodes: 60, table_mib: 1, ..Plan::default() }, None, 3);
         let samples = std::iter::repeat_with(|| player.game()).find(|samples| !samples.is_empty()).unwrap();
         for pair in samples.windows(2) {
             assert_eq!(pair[0].result, -pair[1].result);
@@ -141,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_plays_the_same_game() {
-        let play = || Player::new(Plan { nodes: 40, table_mib: 1, longest: 60, ..Plan::default() }, 5).game();
+        let play = || Player::new(Plan { nodes: 40, table_mib: 1, longest: 60, ..Plan::default() }, None, 5).game();
         assert_eq!(play(), play());
     }
 }

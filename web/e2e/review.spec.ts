@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/kato_nakahara_1982.kif"), "utf8");
+const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"), "utf8");
 
 async function open(page: Page, text: string): Promise<void> {
   await page.goto("/");

@@ -1,6 +1,7 @@
 //! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
 
 mod arrows;
+mod bench_records;
 mod bench_rules;
 mod licences;
 mod shell;
@@ -17,6 +18,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench rules [ROUNDS] [WORD…]
                  crate shogi beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi,
                  KOMADAI_PEER_YANEURAOU a YaneuraOu to be asked as well
+  bench records [ROUNDS] [WORD…]
+                 crate kifu beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi and
+                 python-shogi, KOMADAI_PEER_NODE_MODULES a folder that has tsshogi and json-kifu-format
   types          write web/src/wire/index.ts from the types of crates/wire
   licences       check the licences of all dependencies";
 
@@ -35,6 +39,7 @@ fn run() -> anyhow::Result<()> {
     match args.first().map(String::as_str) {
         Some("test") => test::run_chosen(&args[1..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
+        Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
         Some("types") => types(),
         Some("licences") => licences::check(),
         _ => bail!("{USAGE}"),

@@ -1,7 +1,7 @@
 //! A diagram: a position and everything a reader may want drawn on it.
 
 use crate::lang::Lang;
-use crate::set::{KingFace, PieceSet};
+use crate::set::{DragonFace, KingFace, PieceSet};
 use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 
 /// What a diagram is made of.
@@ -64,6 +64,7 @@ pub struct Diagram {
     pub(crate) coordinates: Coordinates,
     pub(crate) lang: Lang,
     pub(crate) kings: ByColor<KingFace>,
+    pub(crate) dragon: Option<DragonFace>,
     pub(crate) names: ByColor<Option<String>>,
     pub(crate) caption: Option<String>,
     pub(crate) last_move: Option<Move>,
@@ -84,6 +85,7 @@ impl Diagram {
             coordinates: Coordinates::default(),
             lang: Lang::default(),
             kings: KingFace::higher(Color::White),
+            dragon: None,
             names: ByColor::default(),
             caption: None,
             last_move: None,
@@ -127,6 +129,12 @@ impl Diagram {
     /// Which side is the higher-ranked and plays 王; White, unless said otherwise.
     pub fn higher(mut self, side: Color) -> Self {
         self.kings = KingFace::higher(side);
+        self
+    }
+
+    /// 龍 or 竜; without this the form that belongs to the set, and 龍 in text.
+    pub fn dragon(mut self, face: DragonFace) -> Self {
+        self.dragon = Some(face);
         self
     }
 

@@ -26,14 +26,14 @@ mod text;
 mod wood;
 
 #[cfg(feature = "png")]
-pub use animation::{MAX_FRAMES, animation};
+pub use animation::{MAX_FRAMES, animated_gif, animation};
 pub use diagram::{Coordinates, Diagram, Style, Theme};
 pub use lang::{Lang, UnknownLang};
 #[cfg(feature = "png")]
 pub use raster::{RasterError, WIDTHS};
 pub use reach::{moves_svg, moves_text};
 pub use record_sheet::{RecordSheet, SheetMove, printable_html};
-pub use set::{KingFace, PieceSet, UnknownPieceSet};
+pub use set::{DragonFace, KingFace, PieceSet, UnknownPieceSet};
 pub use sheet::{GALLERY, contact_sheet, diagram_sheet, lucky_horse_svg, print_and_play};
 pub use site::{data_url, king_svg, piece_svg, shogiground_role, site_css};
 pub use text::{HandText, hand_text};

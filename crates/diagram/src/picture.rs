@@ -1,12 +1,12 @@
 //! A diagram as SVG.
 
 use crate::diagram::{Coordinates, Diagram, Style, Theme};
-use crate::face::{self, Ground};
+use crate::face::{self, Ground, Writing};
 use crate::glyphs::{self, Anchor};
 use crate::koma::{self, Turn};
 use crate::lang::Lang;
 use crate::layout::{LABEL, Layout};
-use crate::set::{KingFace, PieceSet};
+use crate::set::{DragonFace, KingFace, PieceSet};
 use crate::svg::{escape, num};
 use crate::wood::{self, Wood};
 use komadai_shogi::{Color, Piece, PieceKind, Square};
@@ -167,13 +167,21 @@ impl Picture<'_> {
             (Style::Wood, true) => ("r", Turn::Round),
         };
         let promoted = if kind.is_promoted() { "p" } else { "" };
-        let king_mark = if kind == PieceKind::King && king == KingFace::Osho { "o" } else { "" };
-        let id = format!("{set}-{style}-{promoted}{}{king_mark}", kind.letter());
+        let writing = Writing { king, dragon: self.diagram.dragon };
+        let mark = match (kind, writing.dragon) {
+            (PieceKind::King, _) if king == KingFace::Osho => "o",
+            (PieceKind::Dragon | PieceKind::Horse, Some(DragonFace::Old)) => "o",
+            (PieceKind::Dragon | PieceKind::Horse, Some(DragonFace::New)) => "n",
+            _ => "",
+        };
+        let id = format!("{set}-{style}-{promoted}{}{mark}", kind.letter());
         self.defs.entry(id.clone()).or_insert_with(|| {
             let drawing = match self.diagram.style {
-                Style::Wood => koma::wooden(kind, turn) + &face::draw(set, kind, king, Ground::Wood),
-                Style::Print if needs_body(set) => koma::outlined(kind) + &face::draw(set, kind, king, Ground::Paper),
-                Style::Print => face::draw(set, kind, king, Ground::Paper),
+                Style::Wood => koma::wooden(kind, turn) + &face::draw(set, kind, writing, Ground::Wood),
+                Style::Print if needs_body(set) => {
+                    koma::outlined(kind) + &face::draw(set, kind, writing, Ground::Paper)
+                }
+                Style::Print => face::draw(set, kind, writing, Ground::Paper),
             };
             format!(r#"<g id="{id}">{drawing}</g>"#)
         });

@@ -100,6 +100,25 @@ pub enum KingFace {
     Gyokusho,
 }
 
+/// The writing on a dragon, and in 龍馬 on a horse of two kanji.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum DragonFace {
+    /// 龍, the old form, which makers of pieces cut.
+    Old,
+    /// 竜, the form of schools and newspapers.
+    New,
+}
+
+impl DragonFace {
+    /// The kanji.
+    pub const fn kanji(self) -> char {
+        match self {
+            DragonFace::Old => '龍',
+            DragonFace::New => '竜',
+        }
+    }
+}
+
 impl KingFace {
     /// Both kings' faces when the given side is the higher-ranked.
     pub fn higher(side: Color) -> ByColor<KingFace> {

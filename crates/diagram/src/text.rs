@@ -118,7 +118,10 @@ impl Diagram {
                 match self.setup.get(square) {
                     Some(piece) => {
                         out.push(if piece.color == Color::White { 'v' } else { ' ' });
-                        out.push(board_kanji(piece.kind));
+                        out.push(match (piece.kind, self.dragon) {
+                            (PieceKind::Dragon, Some(face)) => face.kanji(),
+                            (kind, _) => board_kanji(kind),
+                        });
                     }
                     None => out.push_str(" ・"),
                 }

@@ -1,6 +1,6 @@
 //! What must be in every picture, whatever the position, the set and the style.
 
-use komadai_diagram::{Coordinates, Diagram, HandText, Lang, PieceSet, Style, Theme, hand_text};
+use komadai_diagram::{Coordinates, Diagram, DragonFace, HandText, Lang, PieceSet, Style, Theme, hand_text};
 use komadai_shogi::{Color, Hand, Piece, PieceKind, Setup, Square};
 
 const ANAGUMA: &str = "ln4gnk/1r4gsl/p1ppspbpp/1p2p1p2/9/2PP1PPPP/PP1SPG1S1/1B1R2GK1/LN5NL w - 34";
@@ -54,6 +54,23 @@ fn exactly_four_zone_dots_at_the_corners_of_the_middle() {
     let dots: Vec<(f64, f64)> =
         field.split("class=\"dot\"").skip(1).map(|dot| (attribute(dot, "cx") - x, attribute(dot, "cy") - y)).collect();
     assert_eq!(dots, [(330.0, 360.0), (660.0, 360.0), (330.0, 720.0), (660.0, 720.0)]);
+}
+
+#[test]
+fn n_03_the_origin_is_the_top_right_corner_as_black_sits() {
+    let setup: Setup = "8l/9/9/9/9/9/9/9/L8 b - 1".parse().unwrap();
+    let place = |square: &str, flip: bool| -> (f64, f64) {
+        let svg = Diagram::new(setup.clone()).flip(flip).to_svg();
+        let piece = svg.split("<use").find(|tag| tag.contains(&format!("data-square=\"{square}\""))).unwrap();
+        let place = piece.split("translate(").nth(1).unwrap().split(')').next().unwrap();
+        let mut numbers = place.split(' ').map(|number| number.parse().unwrap());
+        (numbers.next().unwrap(), numbers.next().unwrap())
+    };
+    let (first, last) = (place("1a", false), place("9i", false));
+    assert!(first.0 > last.0 && first.1 < last.1, "1a is not top right of 9i");
+    let (first, last) = (place("1a", true), place("9i", true));
+    assert!(first.0 < last.0 && first.1 > last.1, "turned round, 1a is bottom left");
+    assert_eq!(setup.get(Square::new(1, 1).unwrap()).map(|piece| piece.color), Some(Color::White));
 }
 
 #[test]
@@ -237,4 +254,16 @@ fn golden_pictures_and_texts() {
         let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(golden == content, "{name} differs from what is drawn now");
     }
+}
+
+#[test]
+fn the_dragon_has_either_kanji() {
+    let setup: Setup = "4k4/9/9/9/9/9/9/7+R1/4K4 b - 1".parse().unwrap();
+    for set in [PieceSet::Hitomoji, PieceSet::Futamoji, PieceSet::Reduced] {
+        let faces = [DragonFace::Old, DragonFace::New]
+            .map(|face| Diagram::new(setup.clone()).pieces(set).dragon(face).to_svg());
+        assert_ne!(faces[0], faces[1], "{set}");
+    }
+    let text = |face| Diagram::new(setup.clone()).lang(Lang::Ja).dragon(face).to_text();
+    assert!(text(DragonFace::Old).contains('龍') && text(DragonFace::New).contains('竜'));
 }

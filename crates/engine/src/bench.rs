@@ -1,8 +1,10 @@
 //! A fixed piece of work: its node count is the signature of the search, its time the speed.
 
+use komadai_nnue::Network;
 use komadai_search::{Control, Game, Limits, Searcher, Settings, Table};
 use komadai_shogi::Position;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Positions from all phases: the start, openings, fights, entered kings, the most moves.
@@ -29,18 +31,29 @@ pub struct BenchResult {
     pub elapsed: Duration,
 }
 
-/// Searches known positions to a depth with one thread and a fresh table.
-pub fn bench(depth: Option<u32>, mut each: impl FnMut(&str, u64)) -> BenchResult {
+/// Searches known positions to a depth with one thread and a fresh table. To end it early, `stop` is set and then `control`
+/// told.
+pub fn bench(
+    network: &Option<Arc<Network>>,
+    depth: Option<u32>,
+    control: &Control,
+    stop: &AtomicBool,
+    mut each: impl FnMut(&str, u64),
+) -> BenchResult {
     let limits = Limits { depth: Some(depth.unwrap_or(DEFAULT_DEPTH)), ..Limits::default() };
     let settings = Settings::default();
-    let control = Control::default();
     let started = Instant::now();
     let mut nodes = 0;
     for sfen in POSITIONS {
         let Ok(position) = sfen.parse::<Position>() else { continue };
         let mut searcher = Searcher::new(Arc::new(Table::new(16)));
+        searcher.set_network(network.clone());
         control.begin(false);
-        let outcome = searcher.search(&Game::new(position), &limits, &settings, &control, &mut |_| {});
+        // Looked at only now: a stop that came before is forgotten by the control.
+        if stop.load(Ordering::Acquire) {
+            break;
+        }
+        let outcome = searcher.search(&Game::new(position), &limits, &settings, control, &mut |_| {});
         nodes += outcome.nodes;
         each(sfen, outcome.nodes);
     }
@@ -60,6 +73,10 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_every_time() {
-        assert_eq!(bench(Some(3), |_, _| {}).nodes, bench(Some(3), |_, _| {}).nodes);
+        for network in [None, Some(Network::embedded())] {
+            let signature = || bench(&network, Some(3), &Control::default(), &AtomicBool::new(false), |_, _| {}).nodes;
+            assert_eq!(signature(), signature());
+        }
+        assert_eq!(bench(&None, None, &Control::default(), &AtomicBool::new(true), |_, _| {}).nodes, 0);
     }
 }

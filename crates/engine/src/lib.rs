@@ -1,12 +1,44 @@
 //! The engine as USI programs know it: [`run`] speaks the protocol over any reader and writer.
 //!
 //! One thread listens, one thinks. Nothing that is said, in whatever order, makes it hang or panic: what is not understood
-//! is answered by an `info string` and ignored. At the end of the input it stops thinking and returns.
+//! is answered by an `info string` and ignored, and every `go` is answered once. At the end of the input it stops thinking
+//! and returns.
+//!
+//! * `session`: which command does what.
+//! * `job`: the thread that thinks, and how it is told to stop.
+//! * `limits`: what a `go` asks of the search; `mate`, `count`: `go mate`, `go perft`; `bench`: a fixed piece of work.
+//! * `lines`: what the search says, as the protocol says it; `show`: the board for people.
+//! * `options`: what can be set; `shelf`: the book; `memory`: the table.
+//! * `opening`: how a book is made.
+//! * `input`, `voice`: lines in and out.
 
 mod bench;
+mod count;
+mod evaluation;
 mod input;
+mod job;
+mod limits;
+mod lines;
+mod mate;
+mod memory;
+mod opening;
 mod options;
 mod session;
+mod shelf;
+mod show;
+mod voice;
 
 pub use bench::{BenchResult, bench};
+pub use evaluation::load as evaluation;
+pub use opening::{Recipe, Step, make_book};
 pub use session::run;
+
+use komadai_book::{Book, Faults};
+
+/// The book that is built in.
+///
+/// # Errors
+/// Never, unless the build is broken.
+pub fn own_book() -> std::io::Result<(Book, Faults)> {
+    Book::read(shelf::BUILT_IN)
+}

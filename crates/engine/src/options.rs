@@ -1,6 +1,9 @@
 //! The options: one table says name, kind, limits and what setting it does.
 
+use crate::evaluation::EMBEDDED;
+use crate::shelf::Shelved;
 use komadai_search::{EnteringKing, Settings};
+use komadai_shogi::ByColor;
 use komadai_usi::option::{OptionDecl, OptionKind, names};
 use std::time::Duration;
 
@@ -14,6 +17,46 @@ pub(crate) struct Options {
     pub nodes_limit: u64,
     pub pv_interval: Duration,
     pub output_fail_pv: bool,
+    pub eval_file: String,
+    /// Lines are for study, not for play: none is held back, no book is asked and nothing is resigned.
+    pub study: bool,
+    /// Ponder on all replies, not on the expected one alone.
+    pub stochastic_ponder: bool,
+    pub book: BookOptions,
+}
+
+/// Whether and how a book is played from.
+#[derive(Clone, Debug)]
+pub(crate) struct BookOptions {
+    pub on: bool,
+    pub file: Shelved,
+    /// Plies for which the book is asked.
+    pub moves: u32,
+    pub eval_diff: i32,
+    /// The least value of a move, by the side that plays it.
+    pub least_value: ByColor<i32>,
+    pub least_depth: u32,
+    pub by_count: bool,
+    pub narrow: bool,
+    pub flipped: bool,
+    pub ignored_percent: u64,
+}
+
+impl Default for BookOptions {
+    fn default() -> BookOptions {
+        BookOptions {
+            on: true,
+            file: Shelved::BuiltIn,
+            moves: 16,
+            eval_diff: 30,
+            least_value: ByColor { black: 0, white: -140 },
+            least_depth: 0,
+            by_count: false,
+            narrow: false,
+            flipped: true,
+            ignored_percent: 0,
+        }
+    }
 }
 
 impl Default for Options {
@@ -26,6 +69,10 @@ impl Default for Options {
             nodes_limit: 0,
             pv_interval: Duration::ZERO,
             output_fail_pv: true,
+            eval_file: EMBEDDED.to_owned(),
+            study: false,
+            stochastic_ponder: false,
+            book: BookOptions::default(),
         }
     }
 }
@@ -57,6 +104,7 @@ pub(crate) fn declarations() -> Vec<OptionDecl> {
         (names::STOCHASTIC_PONDER, OptionKind::Check { default: false }),
         (names::MULTI_PV, spin(1, 1, 600)),
         (names::LEVEL, spin(0, 0, 10)),
+        (names::EVAL_FILE, OptionKind::Filename { default: EMBEDDED.to_owned() }),
         (names::DEPTH_LIMIT, spin(0, 0, 10_000)),
         (names::NODES_LIMIT, spin(0, 0, i64::MAX)),
         (names::DRAW_VALUE_BLACK, spin(-2, -30_000, 30_000)),
@@ -73,6 +121,17 @@ pub(crate) fn declarations() -> Vec<OptionDecl> {
         (names::MINIMUM_THINKING_TIME, spin(0, 0, 100_000)),
         (names::SLOW_MOVER, spin(100, 1, 1_000)),
         (names::ROUND_UP_TO_FULL_SECOND, OptionKind::Check { default: false }),
+        (names::OWN_BOOK, OptionKind::Check { default: true }),
+        (names::BOOK_FILE, OptionKind::Filename { default: String::new() }),
+        (names::BOOK_MOVES, spin(16, 0, 10_000)),
+        (names::BOOK_EVAL_DIFF, spin(30, 0, 99_999)),
+        (names::BOOK_EVAL_BLACK_LIMIT, spin(0, -99_999, 99_999)),
+        (names::BOOK_EVAL_WHITE_LIMIT, spin(-140, -99_999, 99_999)),
+        (names::BOOK_DEPTH_LIMIT, spin(0, 0, 99_999)),
+        (names::CONSIDER_BOOK_MOVE_COUNT, OptionKind::Check { default: false }),
+        (names::NARROW_BOOK, OptionKind::Check { default: false }),
+        (names::BOOK_IGNORE_RATE, spin(0, 0, 100)),
+        (names::FLIPPED_BOOK, OptionKind::Check { default: true }),
     ]
     .into_iter()
     .map(|(name, kind)| OptionDecl::new(name, kind))
@@ -125,6 +184,7 @@ impl Options {
             (names::HASH, Checked::Number(n)) => self.hash_mib = n as usize,
             (names::MULTI_PV, Checked::Number(n)) => settings.multi_pv = n as usize,
             (names::LEVEL, Checked::Number(n)) => settings.level = (n > 0).then_some(n as u8),
+            (names::EVAL_FILE, Checked::Word(word)) => self.eval_file = word,
             (names::DEPTH_LIMIT, Checked::Number(n)) => self.depth_limit = n as u32,
             (names::NODES_LIMIT, Checked::Number(n)) => self.nodes_limit = n.unsigned_abs(),
             (names::DRAW_VALUE_BLACK, Checked::Number(n)) => settings.draw_value.black = n as i32,
@@ -150,9 +210,60 @@ impl Options {
             }
             (names::SLOW_MOVER, Checked::Number(n)) => settings.slow_mover = n as u32,
             (names::ROUND_UP_TO_FULL_SECOND, Checked::Flag(on)) => settings.whole_seconds = on,
-            // What is only for the user's program to know (ponder or not) changes nothing here.
-            _ => {}
+            (names::PONDER, Checked::Flag(on)) => settings.ponder = on,
+            (names::STOCHASTIC_PONDER, Checked::Flag(on)) => self.stochastic_ponder = on,
+            (names::CONSIDERATION_MODE, Checked::Flag(on)) => self.study = on,
+            (name, checked) => self.book.set(name, checked),
         }
         Ok(())
+    }
+}
+
+impl BookOptions {
+    fn set(&mut self, name: &str, checked: Checked) {
+        match (name, checked) {
+            (names::OWN_BOOK, Checked::Flag(on)) => self.on = on,
+            (names::BOOK_FILE, Checked::Word(word)) => self.file = Shelved::named(&word),
+            (names::BOOK_MOVES, Checked::Number(n)) => self.moves = n as u32,
+            (names::BOOK_EVAL_DIFF, Checked::Number(n)) => self.eval_diff = n as i32,
+            (names::BOOK_EVAL_BLACK_LIMIT, Checked::Number(n)) => self.least_value.black = n as i32,
+            (names::BOOK_EVAL_WHITE_LIMIT, Checked::Number(n)) => self.least_value.white = n as i32,
+            (names::BOOK_DEPTH_LIMIT, Checked::Number(n)) => self.least_depth = n as u32,
+            (names::CONSIDER_BOOK_MOVE_COUNT, Checked::Flag(on)) => self.by_count = on,
+            (names::NARROW_BOOK, Checked::Flag(on)) => self.narrow = on,
+            (names::BOOK_IGNORE_RATE, Checked::Number(n)) => self.ignored_percent = n.unsigned_abs(),
+            (names::FLIPPED_BOOK, Checked::Flag(on)) => self.flipped = on,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every option that is announced changes something when it is set to another value than its default.
+    #[test]
+    fn every_option_is_heard() {
+        for decl in declarations() {
+            let mut options = Options::default();
+            let before = format!("{options:?}");
+            let default = match &decl.kind {
+                OptionKind::Check { default } => default.to_string(),
+                OptionKind::Spin { default, .. } => default.to_string(),
+                OptionKind::Combo { default, .. } | OptionKind::Filename { default } => default.clone(),
+                other => panic!("{}: {other:?}", decl.name),
+            };
+            options.set(&decl.name, Some(&default)).unwrap();
+            assert_eq!(format!("{options:?}"), before, "{}: the default is what is announced", decl.name);
+            let other = match &decl.kind {
+                OptionKind::Check { default } => (!default).to_string(),
+                OptionKind::Spin { default, min, max } => (if default == max { *min } else { default + 1 }).to_string(),
+                _ if decl.name == names::ENTERING_KING_RULE => "TryRule".to_owned(),
+                _ => "other.db".to_owned(),
+            };
+            options.set(&decl.name.to_uppercase(), Some(&other)).unwrap();
+            assert_ne!(format!("{options:?}"), before, "{}: a value that nobody hears", decl.name);
+        }
     }
 }

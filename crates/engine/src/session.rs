@@ -1,61 +1,65 @@
 //! The conversation: commands in, replies out, one search at a time.
 
 use crate::bench::bench;
+use crate::count::count;
+use crate::evaluation;
 use crate::input::{Line, next_line};
+use crate::job::{Bell, Job};
+use crate::limits::{limits, on_a_clock};
+use crate::lines::{Pace, answer, book_lines, info, nps};
+use crate::mate;
+use crate::memory;
 use crate::options::{Options, declarations};
-use komadai_search::{Certainty, Clock, Control, Decision, Game, Limits, Outcome, Report, Searcher, Table, Value};
-use komadai_shogi::{Move, Position, Setup, perft};
-use komadai_usi::{BestMove, Bound, Go, Info, MateReply, PositionCommand, Score, ToEngine, ToGui, UsiError};
+use crate::shelf::{Shelf, Suggestion, suggestion};
+use crate::show::show;
+use crate::voice::Voice;
+use komadai_search::{Decision, Game, Outcome, Searcher, Table};
+use komadai_shogi::{Move, Position, SetupFaults};
+use komadai_tsume::Solver;
+use komadai_usi::{BestMove, Go, MateLimit, MateReply, PositionCommand, ToEngine, ToGui, UsiError};
 use std::io::{BufRead, Write};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-/// Where replies go, line by line, from both threads. A closed pipe silences it; the end of the input ends the session.
-#[derive(Clone)]
-struct Voice(Arc<Mutex<dyn Write + Send>>);
-
-impl Voice {
-    fn line(&self, text: &str) {
-        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Who no longer listens will close our input as well.
-        let _ = out.write_all(format!("{text}\n").as_bytes()).and_then(|()| out.flush());
-    }
-
-    fn say(&self, reply: &ToGui) {
-        self.line(&reply.to_string());
-    }
-
-    fn words(&self, text: impl Into<String>) {
-        self.say(&ToGui::Info(Info::words(text)));
-    }
-}
 
 struct Session {
     voice: Voice,
     options: Options,
-    game: Game,
+    place: Place,
     searcher: Arc<Mutex<Searcher>>,
-    control: Arc<Control>,
-    thinking: Option<JoinHandle<()>>,
+    /// Made when a mate is first looked for.
+    solver: Arc<Mutex<Option<Solver>>>,
+    bell: Bell,
+    job: Option<Job>,
+    shelf: Shelf,
     hash_mib: usize,
-    /// Where chance begins, for levels only: another in every session and every game, so that no two games are the same.
+    /// What `EvalFile` was when the evaluation was last loaded.
+    eval_file: Option<String>,
+    /// Where chance begins, for levels and books: another in every session and every game, so that no two games are the same.
     seed: u64,
+}
+
+/// Where the game stands.
+struct Place {
+    game: Game,
+    /// A position that only a mate problem has: without one's own king, for example.
+    problem: bool,
+    last: Option<Move>,
 }
 
 /// Speaks USI until `quit` or the end of the input.
 pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
-    let options = Options::default();
-    let hash_mib = options.hash_mib;
     let mut session = Session {
-        voice: Voice(Arc::new(Mutex::new(output))),
-        game: Game::new(Position::start()),
+        voice: Voice::new(output),
+        options: Options::default(),
+        place: Place { game: Game::new(Position::start()), problem: false, last: None },
         searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
-        control: Arc::new(Control::default()),
-        thinking: None,
+        solver: Arc::default(),
+        bell: Bell::default(),
+        job: None,
+        shelf: Shelf::default(),
         // The table of the wanted size is made when it is first needed.
         hash_mib: 0,
-        options: Options { hash_mib, ..options },
+        eval_file: None,
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
     };
     loop {
@@ -66,11 +70,18 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
                 Ok(ToEngine::Quit) => break,
                 Ok(command) => session.obey(command),
                 Err(UsiError::Blank) => {}
-                Err(error) => session.voice.words(format!("error: {error}")),
+                Err(error) => {
+                    session.voice.words(format!("error: {error}"));
+                    session.answer_anyway(&line);
+                }
             },
         }
     }
     session.settle();
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Session {
@@ -83,8 +94,11 @@ impl Session {
                 self.voice.say(&ToGui::UsiOk);
             }
             ToEngine::IsReady => {
-                self.settle();
-                self.prepare();
+                // While it thinks everything is loaded, and thinking goes on.
+                if self.job.as_ref().is_none_or(Job::finished) {
+                    self.settle();
+                    self.prepare();
+                }
                 self.voice.say(&ToGui::ReadyOk);
             }
             ToEngine::SetOption { name, value } => {
@@ -96,267 +110,302 @@ impl Session {
             ToEngine::NewGame => {
                 self.settle();
                 self.seed = self.seed.wrapping_add(1);
+                *lock(&self.solver) = None;
                 self.prepare();
-                self.searcher.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                lock(&self.searcher).clear();
             }
             ToEngine::Position(position) => {
                 self.settle();
-                match game(&position) {
-                    Ok(game) => self.game = game,
+                match Place::new(&position) {
+                    Ok(place) => self.place = place,
                     Err(error) => self.voice.words(format!("error: position: {error}; the last position stays")),
                 }
             }
             ToEngine::Go(go) => {
                 self.settle();
-                self.go(&go);
+                self.go(go);
             }
-            ToEngine::Stop => {
-                self.control.stop();
-                self.join();
-            }
-            ToEngine::PonderHit => self.control.ponder_hit(),
-            ToEngine::GameOver(_) => self.settle(),
+            ToEngine::Stop | ToEngine::GameOver(_) => self.settle(),
+            ToEngine::PonderHit => match self.job.as_mut().and_then(|job| job.hit.take()) {
+                Some(go) => {
+                    self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
+                    self.settle();
+                    self.search(&Go { ponder: false, ..go }, None);
+                }
+                None => self.bell.control.ponder_hit(),
+            },
             ToEngine::Show => {
                 self.settle();
-                self.voice.line(&show(self.game.last()));
+                self.voice.line(&show(self.place.game.last()));
             }
             ToEngine::Eval => {
                 self.settle();
-                let parts = komadai_search::evaluate(self.game.last());
-                self.voice.words(format!(
-                    "eval for Black: material {} kings {} sight {} tempo {} total {}",
-                    parts.material,
-                    parts.kings,
-                    parts.sight,
-                    parts.tempo,
-                    parts.total()
-                ));
+                self.eval();
             }
             ToEngine::Bench { depth } => {
                 self.settle();
-                let result = bench(depth.map(|depth| depth.clamp(1, 30)), |sfen, nodes| {
-                    self.voice.words(format!("bench {nodes} nodes: {sfen}"));
-                });
-                let seconds = result.elapsed.as_secs_f64().max(1e-9);
-                let nps = result.nodes as f64 / seconds;
-                self.voice.line(&format!("nodes {} seconds {seconds:.3} nps {nps:.0}", result.nodes));
+                self.bench(depth);
             }
             ToEngine::Quit => {}
         }
     }
 
-    /// Ends what is being thought, if anything.
+    /// Ends what is being thought, if anything; it is answered as it stands.
     fn settle(&mut self) {
-        if self.thinking.is_some() {
-            self.control.stop();
-        }
-        self.join();
-    }
-
-    fn join(&mut self) {
-        if let Some(thread) = self.thinking.take()
-            && thread.join().is_err()
-        {
-            self.voice.words("error: the search failed; this is a fault of the engine");
+        if let Some(job) = self.job.take() {
+            self.bell.stop();
+            job.join();
         }
     }
 
-    /// Makes the table that the options ask for.
+    /// Makes what the options ask for: the evaluation, the table, the book.
     fn prepare(&mut self) {
+        let voice = self.voice.clone();
+        if self.eval_file.as_ref() != Some(&self.options.eval_file) {
+            let name = self.options.eval_file.clone();
+            match evaluation::load(&name) {
+                Ok(network) => {
+                    if let Some(network) = network.as_ref().filter(|_| name != evaluation::EMBEDDED) {
+                        voice.words(format!("evaluation: network {}", network.header().training));
+                    }
+                    lock(&self.searcher).set_network(network);
+                }
+                Err(error) => voice.words(format!("error: EvalFile: {error}; the last evaluation stays")),
+            }
+            self.eval_file = Some(name);
+        }
         if self.hash_mib != self.options.hash_mib {
             self.hash_mib = self.options.hash_mib;
-            let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
+            *lock(&self.solver) = None;
+            let mut searcher = lock(&self.searcher);
             // The old table goes first, so that both are never held at once.
             searcher.set_table(Arc::new(Table::new(1)));
-            searcher.set_table(Arc::new(Table::new(self.hash_mib)));
+            searcher.set_table(Arc::new(memory::table(self.hash_mib, |text| voice.words(text))));
+        }
+        self.shelf.book(&self.options.book, |text| voice.words(text));
+    }
+
+    /// A `go` that was not understood is answered as well: who sent it waits.
+    fn answer_anyway(&mut self, line: &str) {
+        let mut words = line.split_ascii_whitespace();
+        if words.next() != Some("go") {
+            return;
+        }
+        self.settle();
+        if words.any(|word| word == "mate") {
+            self.voice.say(&ToGui::CheckMate(MateReply::Timeout));
+        } else {
+            const A_LITTLE: u64 = 100_000;
+            self.go(Go { nodes: Some(A_LITTLE), ..Go::default() });
         }
     }
 
-    fn go(&mut self, go: &Go) {
-        if go.mate.is_some() {
-            self.voice.say(&ToGui::CheckMate(MateReply::NotImplemented));
-            return;
+    fn go(&mut self, go: Go) {
+        if let Some(limit) = go.mate {
+            return self.mate(limit);
         }
         if let Some(depth) = go.perft {
-            let started = Instant::now();
-            let nodes = perft(self.game.last(), depth.min(9));
-            let seconds = started.elapsed().as_secs_f64();
-            let nps = nodes as f64 / seconds.max(1e-9);
-            self.voice.line(&format!("nodes {nodes} seconds {seconds:.3} nps {nps:.0}"));
+            return self.perft(depth);
+        }
+        if self.place.problem {
+            self.voice.words("error: this is a mate problem and no position of a game: only go mate can be answered");
+            self.voice.say(&ToGui::BestMove(BestMove::Resign));
             return;
         }
         self.prepare();
-        let limits = limits(go, &self.options, self.game.last());
+        if go.ponder
+            && self.options.stochastic_ponder
+            && let Some(before) = self.place.before()
+        {
+            return self.ponder_on_all(go, before);
+        }
+        let suggestion = self.look_up(&go);
+        self.search(&go, suggestion);
+    }
+
+    /// What the book says, where games are played by the clock and the engine may play as it likes.
+    fn look_up(&mut self, go: &Go) -> Option<Suggestion> {
+        let position = *self.place.game.last();
+        let settings = &self.options.settings;
+        let free = go.search_moves.is_empty() && !self.options.study && settings.multi_pv == 1;
+        if !free || !on_a_clock(go, &position) || settings.level.is_some() {
+            return None;
+        }
+        let voice = &self.voice;
+        let book = self.shelf.book(&self.options.book, |text| voice.words(text))?;
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let chance = (self.seed ^ self.seed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        suggestion(&book, &position, &self.options.book, chance)
+    }
+
+    /// Searches, or plays what the book says.
+    fn search(&mut self, go: &Go, suggestion: Option<Suggestion>) {
+        let game = self.place.game.clone();
+        let limits = limits(go, &self.options, game.last());
         let mut options = self.options.clone();
         options.settings.seed = self.seed;
-        let (voice, game) = (self.voice.clone(), self.game.clone());
-        let (searcher, control) = (Arc::clone(&self.searcher), Arc::clone(&self.control));
-        control.begin(go.ponder);
+        let (voice, bell, searcher) = (self.voice.clone(), self.bell.clone(), Arc::clone(&self.searcher));
+        let otherwise = self.place.any_move();
+        self.bell.reset(go.ponder);
         let think = move || {
-            let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut pace = Pace::default();
-            let outcome = searcher.search(&game, &limits, &options.settings, &control, &mut |report| {
-                if pace.wants(report, &options) {
-                    voice.say(&ToGui::Info(info(report)));
-                }
-            });
-            voice.say(&ToGui::BestMove(answer(&outcome, options.resign_value)));
-        };
-        match std::thread::Builder::new().name("search".to_owned()).stack_size(16 << 20).spawn(think) {
-            Ok(thread) => self.thinking = Some(thread),
-            Err(error) => {
-                self.voice.words(format!("error: no thread for the search: {error}"));
-                self.voice.say(&ToGui::BestMove(BestMove::Resign));
-            }
-        }
-    }
-}
-
-/// The positions of a `position` command, each move checked.
-fn game(command: &PositionCommand) -> Result<Game, String> {
-    let start = Position::new(&command.start).map_err(|faults| faults.to_string())?;
-    let mut game = Game::new(start);
-    for (ply, &mv) in command.moves.iter().enumerate() {
-        let mut next = *game.last();
-        next.play(mv).map_err(|foul| format!("move {} ({mv}) is illegal: {foul}", ply + 1))?;
-        game.push(next);
-    }
-    Ok(game)
-}
-
-fn limits(go: &Go, options: &Options, position: &Position) -> Limits {
-    let us = position.turn();
-    let timed = go.time[us].is_some() || go.byoyomi.is_some() || go.increment[us].is_some();
-    let unlimited = go.infinite || (!timed && go.movetime.is_none() && go.nodes.is_none() && go.depth.is_none());
-    let or_zero = |time: Option<Duration>| time.unwrap_or(Duration::ZERO);
-    Limits {
-        clock: (timed && !go.infinite).then(|| Clock {
-            remaining: or_zero(go.time[us]),
-            byoyomi: or_zero(go.byoyomi),
-            increment: or_zero(go.increment[us]),
-        }),
-        movetime: go.movetime,
-        nodes: smaller(go.nodes, (options.nodes_limit > 0).then_some(options.nodes_limit)),
-        depth: smaller(go.depth, (options.depth_limit > 0).then_some(options.depth_limit)),
-        // A bare `go` is answered when the search has nothing left; `go infinite` waits for `stop`.
-        wait_for_stop: unlimited && go.infinite,
-        search_moves: go.search_moves.clone(),
-    }
-}
-
-fn smaller<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    }
-}
-
-/// When lines are shown: not too often, bounds only if they are wanted, and several lines all or none, since a new second
-/// line beside an old first may begin with the same move.
-#[derive(Default)]
-struct Pace {
-    last: Option<Duration>,
-    showing: bool,
-}
-
-impl Pace {
-    fn wants(&mut self, report: &Report, options: &Options) -> bool {
-        if report.certainty != Certainty::Exact && !options.output_fail_pv {
-            return false;
-        }
-        if report.rank == 1 {
-            self.showing = self.last.is_none_or(|last| report.elapsed >= last + options.pv_interval);
-            if self.showing {
-                self.last = Some(report.elapsed);
-            }
-        }
-        self.showing
-    }
-}
-
-fn info(report: &Report) -> Info {
-    let score = match report.value {
-        Value::Cp(cp) => Score::Cp(cp),
-        Value::WinIn(plies) => Score::MateIn(plies),
-        Value::LossIn(plies) => Score::MatedIn(plies),
-    };
-    let bound = match report.certainty {
-        Certainty::Exact => Bound::Exact,
-        Certainty::AtLeast => Bound::Lower,
-        Certainty::AtMost => Bound::Upper,
-    };
-    let micros = report.elapsed.as_micros().max(1) as u64;
-    Info {
-        depth: Some(report.depth),
-        seldepth: Some(report.seldepth),
-        multipv: Some(report.rank as u32),
-        score: Some((score, bound)),
-        nodes: Some(report.nodes),
-        nps: Some((u128::from(report.nodes) * 1_000_000 / u128::from(micros)) as u64),
-        hashfull: Some(report.hashfull),
-        time: Some(report.elapsed),
-        currmove: None,
-        pv: report.line.clone(),
-        string: None,
-    }
-}
-
-fn answer(outcome: &Outcome, resign_value: i32) -> BestMove {
-    match outcome.decision {
-        Decision::Declare => BestMove::Win,
-        Decision::NoMove => BestMove::Resign,
-        Decision::Play { value, .. } if value.cp() <= -resign_value => BestMove::Resign,
-        Decision::Play { mv, reply, .. } => BestMove::Play { mv, ponder: reply },
-    }
-}
-
-/// The board for people.
-fn show(position: &Position) -> String {
-    let setup: Setup = position.to_setup();
-    let mut text = String::new();
-    for rank in 1..=9 {
-        for file in (1..=9).rev() {
-            let piece = komadai_shogi::Square::new(file, rank).and_then(|square| setup.get(square));
-            text.push_str(&piece.map_or_else(|| "  .".to_owned(), |piece| format!("{:>3}", piece.to_string())));
-        }
-        text.push_str(&format!("  {}\n", (b'a' + rank - 1) as char));
-    }
-    text.push_str("  9  8  7  6  5  4  3  2  1\n");
-    let checkers: Vec<String> = position.checkers().map(|square| square.to_string()).collect();
-    let moves: &[Move] = &position.legal_moves();
-    text.push_str(&format!(
-        "sfen {position}\nkey {:016x}\ncheckers {}\nlegal moves {}",
-        position.key(),
-        if checkers.is_empty() { "none".to_owned() } else { checkers.join(" ") },
-        moves.len()
-    ));
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn several_lines_are_shown_all_or_none() {
-        let options = Options { pv_interval: Duration::from_millis(100), ..Options::default() };
-        let mut pace = Pace::default();
-        let mut shown = |millis, rank| {
-            let report = Report {
-                depth: 1,
-                seldepth: 1,
-                rank,
-                value: Value::Cp(0),
-                certainty: Certainty::Exact,
-                nodes: 1,
-                elapsed: Duration::from_millis(millis),
-                hashfull: 0,
-                line: Vec::new(),
+            let best = if let Some(suggestion) = suggestion {
+                book_lines(&suggestion).into_iter().for_each(|line| voice.say(&ToGui::Info(line)));
+                bell.control.wait_for_hit();
+                BestMove::Play { mv: suggestion.chosen.mv, ponder: suggestion.chosen.reply }
+            } else {
+                let mut pace = Pace::default();
+                let outcome = lock(&searcher).search(&game, &limits, &options.settings, &bell.control, &mut |report| {
+                    if pace.wants(report, &options) {
+                        voice.say(&ToGui::Info(info(report)));
+                    }
+                });
+                answer(&outcome, &options)
             };
-            pace.wants(&report, &options)
+            Some(ToGui::BestMove(best).to_string())
         };
-        // The clock may pass the interval between two lines of one iteration.
-        let shown = [(0, 1), (0, 2), (99, 1), (101, 2), (102, 1), (102, 2)].map(|(millis, rank)| shown(millis, rank));
-        assert_eq!(shown, [true, true, false, false, true, true]);
+        self.job = Job::start(&self.voice, &self.bell, otherwise, think);
+    }
+
+    /// Stochastic ponder: the guess may be wrong, so the position before it is searched, in which the opponent is to move.
+    /// What is found waits in the table; when the guess was right the search begins anew with it.
+    fn ponder_on_all(&mut self, go: Go, before: Game) {
+        let limits = komadai_search::Limits { wait_for_stop: true, ..komadai_search::Limits::default() };
+        let mut options = self.options.clone();
+        options.settings.multi_pv = 1;
+        let (bell, searcher) = (self.bell.clone(), Arc::clone(&self.searcher));
+        let (otherwise, guessed) = (self.place.any_move(), self.place.last);
+        let spare = otherwise.clone();
+        self.bell.reset(false);
+        let think = move || {
+            let outcome = lock(&searcher).search(&before, &limits, &options.settings, &bell.control, &mut |_| {});
+            Some(
+                reply_to(guessed, &outcome)
+                    .map_or(spare, |mv| ToGui::BestMove(BestMove::Play { mv, ponder: None }).to_string()),
+            )
+        };
+        self.job = Job::start(&self.voice, &self.bell, otherwise, think);
+        if let Some(job) = &mut self.job {
+            job.hit = Some(go);
+        }
+    }
+
+    fn mate(&mut self, limit: MateLimit) {
+        let position = *self.place.game.last();
+        let time = match limit {
+            MateLimit::Infinite => None,
+            // The answer takes its time on the way.
+            MateLimit::Time(time) => Some(time.saturating_sub(self.options.settings.network_delay_worst.min(time / 2))),
+        };
+        let nodes = (self.options.nodes_limit > 0).then_some(self.options.nodes_limit);
+        let (voice, bell, solver) = (self.voice.clone(), self.bell.clone(), Arc::clone(&self.solver));
+        let mib = self.options.hash_mib;
+        self.bell.reset(false);
+        let think = move || {
+            let mut solver = lock(&solver);
+            let solver = solver.get_or_insert_with(|| Solver::new(memory::fitting_mib(mib)));
+            let limits = komadai_tsume::Limits { nodes, time, stop: Some(&bell.stop) };
+            Some(ToGui::CheckMate(mate::look(solver, &position, &limits, &voice)).to_string())
+        };
+        let otherwise = ToGui::CheckMate(MateReply::Timeout).to_string();
+        self.job = Job::start(&self.voice, &self.bell, otherwise, think);
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let position = *self.place.game.last();
+        let bell = self.bell.clone();
+        self.bell.reset(false);
+        let work = move || {
+            let started = Instant::now();
+            match count(&position, depth.min(MOST_PERFT), &bell.stop) {
+                Some(nodes) => Some(counted(nodes, started.elapsed())),
+                None => Some("info string perft was stopped".to_owned()),
+            }
+        };
+        self.job = Job::start(&self.voice, &self.bell, "info string error: perft".to_owned(), work);
+    }
+
+    fn bench(&mut self, depth: Option<u32>) {
+        let (voice, bell) = (self.voice.clone(), self.bell.clone());
+        self.bell.reset(false);
+        self.prepare();
+        let network = lock(&self.searcher).network().cloned();
+        let work = move || {
+            let depth = depth.map(|depth| depth.clamp(1, MOST_BENCH));
+            let result = bench(&network, depth, &bell.control, &bell.stop, |sfen, nodes| {
+                voice.words(format!("bench {nodes} nodes: {sfen}"));
+            });
+            Some(counted(result.nodes, result.elapsed))
+        };
+        self.job = Job::start(&self.voice, &self.bell, "info string error: bench".to_owned(), work);
+    }
+
+    fn eval(&mut self) {
+        if self.place.problem {
+            self.voice.words("error: eval: a mate problem has no value");
+            return;
+        }
+        self.prepare();
+        let position = self.place.game.last();
+        if let Some(network) = lock(&self.searcher).network() {
+            let centipawns = network.evaluate(position);
+            self.voice.words(format!("eval of the network for the side to move: {centipawns}"));
+        }
+        let parts = komadai_search::evaluate(position);
+        self.voice.words(format!(
+            "eval by hand for Black: material {} kings {} sight {} tempo {} total {}",
+            parts.material,
+            parts.kings,
+            parts.sight,
+            parts.tempo,
+            parts.total()
+        ));
+    }
+}
+
+const MOST_PERFT: u32 = 9;
+const MOST_BENCH: u32 = 30;
+
+fn counted(nodes: u64, elapsed: Duration) -> String {
+    format!("nodes {nodes} seconds {:.3} nps {}", elapsed.as_secs_f64(), nps(nodes, elapsed))
+}
+
+/// What a search of the opponent's move says about one's own, if he plays as guessed.
+fn reply_to(guessed: Option<Move>, outcome: &Outcome) -> Option<Move> {
+    match outcome.decision {
+        Decision::Play { mv, reply, .. } if Some(mv) == guessed => reply,
+        _ => None,
+    }
+}
+
+impl Place {
+    /// The positions of a `position` command, each move checked.
+    fn new(command: &PositionCommand) -> Result<Place, String> {
+        let (start, problem) = match Position::new(&command.start) {
+            Ok(start) => (start, false),
+            Err(faults) => match Position::ignoring(&command.start, SetupFaults::MATE_PROBLEM) {
+                Ok(start) => (start, true),
+                Err(_) => return Err(faults.to_string()),
+            },
+        };
+        let mut game = Game::new(start);
+        for (ply, &mv) in command.moves.iter().enumerate() {
+            let mut next = *game.last();
+            next.play(mv).map_err(|foul| format!("move {} ({mv}) is illegal: {foul}", ply + 1))?;
+            game.push(next);
+        }
+        Ok(Place { game, problem, last: command.moves.last().copied() })
+    }
+
+    /// The game before its last move.
+    fn before(&self) -> Option<Game> {
+        let mut game = self.game.clone();
+        game.pop().map(|_| game)
+    }
+
+    /// An answer that is legal, for when there is no better one.
+    fn any_move(&self) -> String {
+        let moves = self.game.last().legal_moves();
+        let best = moves.iter().next().map_or(BestMove::Resign, |&mv| BestMove::Play { mv, ponder: None });
+        ToGui::BestMove(best).to_string()
     }
 }

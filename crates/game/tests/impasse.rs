@@ -226,7 +226,7 @@ fn kif_moves(text: &str) -> Vec<String> {
 
 #[test]
 fn r87_r88_the_game_of_1982_is_played_to_its_agreed_impasse() {
-    let text = include_str!("../../../testdata/kato_nakahara_1982.kif");
+    let text = include_str!("../../../testdata/records/kato-nakahara-1982.kif");
     let moves = kif_moves(text);
     assert_eq!(moves.len(), 223);
     let mut table = Table::at(START, rules("jsa-pro"));

@@ -1,30 +1,63 @@
 //! What every reader builds a record with: it knows the position, judges each move, and never gives up.
 
 use crate::replay::position_of;
-use crate::{BrokenMove, End, MAX_DEPTH, MAX_NODES, MAX_PLIES, NodeId, Note, Record, Step, Time};
+use crate::{BrokenMove, End, MAX_DEPTH, MAX_NODES, MAX_PLIES, Node, NodeId, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color, Foul, Move, Position, Setup, Square};
 
-/// A record while it is read: the line being read, with the position after each of its nodes.
+/// A record while it is read: the line being read, and what holds after its last node.
 pub(crate) struct Builder {
     record: Record,
     /// The line being read, the root first.
     line: Vec<NodeId>,
-    /// The position after each node of the line; none from where the line is broken on.
-    positions: Vec<Option<Position>>,
-    /// The time each side has used after each node of the line, in milliseconds.
-    used: Vec<ByColor<u64>>,
+    /// What holds after the last node of the line.
+    at: Place,
+    /// What held after every [`STRIDE`]th node that the line has gone on from, the root first: from there a variation's
+    /// start is played again. To keep it for every node would cost more than reading the move.
+    marks: Vec<Place>,
     /// How many steps were looked at to find where variations branch off; see [`Builder::enclosing_line`].
     searched: usize,
     /// The variations that the current line is nested in: the ply at which each branches off.
     depth: Vec<usize>,
 }
 
+/// How many nodes lie between two marks.
+const STRIDE: usize = 32;
+
+/// What holds after a node.
+#[derive(Clone)]
+struct Place {
+    /// The position; none where the line is broken.
+    position: Option<Position>,
+    /// The time each side has used, in milliseconds.
+    used: ByColor<u64>,
+}
+
+impl Place {
+    fn start(setup: &Setup) -> Place {
+        Place { position: position_of(setup).ok(), used: ByColor::default() }
+    }
+
+    /// Goes on to a node that this side made.
+    fn advance(&mut self, node: &Node, side: Color) {
+        match &node.step {
+            Step::Move(mv) => {
+                if let Some(position) = &mut self.position {
+                    position.play_unchecked(*mv);
+                }
+            }
+            Step::Start | Step::End(_) => {}
+            Step::Broken(_) => self.position = None,
+        }
+        let sum = self.used[side].saturating_add(node.time.spent_ms.unwrap_or(0));
+        self.used[side] = node.time.total_ms.unwrap_or(sum);
+    }
+}
+
 /// The last step of a line, put aside while a variation of it is read.
 pub(crate) struct Saved {
     len: usize,
     id: NodeId,
-    position: Option<Position>,
-    used: ByColor<u64>,
+    place: Place,
 }
 
 /// Why a step or a variation was not taken.
@@ -53,15 +86,22 @@ impl Refused {
 
 impl Builder {
     pub(crate) fn new(setup: Setup) -> Builder {
-        let position = position_of(&setup).ok();
         Builder {
+            at: Place::start(&setup),
             record: Record::new(setup),
             line: vec![Record::ROOT],
-            positions: vec![position],
-            used: vec![ByColor::default()],
+            marks: Vec::new(),
             searched: 0,
             depth: Vec::new(),
         }
+    }
+
+    /// Makes room for the nodes that a text of this many bytes is likely to have, at this many bytes a node. A guess: more
+    /// are taken as they come.
+    pub(crate) fn expect(&mut self, bytes: usize, bytes_a_node: usize) {
+        let nodes = (bytes / bytes_a_node).min(256);
+        self.record.reserve(nodes);
+        self.line.reserve(nodes);
     }
 
     pub(crate) fn finish(self) -> Record {
@@ -74,8 +114,8 @@ impl Builder {
 
     /// Puts another start under a record that has no move yet.
     pub(crate) fn set_setup(&mut self, setup: Setup) {
-        if self.line.len() == 1 {
-            self.positions[0] = position_of(&setup).ok();
+        if self.line.len() == 1 && setup != self.record.setup {
+            self.at = Place { used: self.at.used, ..Place::start(&setup) };
             self.record.setup = setup;
         }
     }
@@ -91,7 +131,7 @@ impl Builder {
 
     /// The position at the end of the line, unless the line is broken.
     pub(crate) fn position(&self) -> Option<&Position> {
-        self.positions.last().and_then(Option::as_ref)
+        self.at.position.as_ref()
     }
 
     pub(crate) fn turn(&self) -> Color {
@@ -122,43 +162,84 @@ impl Builder {
         }
     }
 
-    fn append(&mut self, step: Step, position: Option<Position>) -> Result<(), Refused> {
+    /// Whether one more step may follow.
+    fn room(&self, is_move: bool) -> Result<(), Refused> {
         if self.ended() {
             return Err(Refused::AfterEnd);
         }
-        if self.plies() >= MAX_PLIES && step.is_move() || self.record.len() >= MAX_NODES {
+        if self.plies() >= MAX_PLIES && is_move || self.record.len() >= MAX_NODES {
             return Err(Refused::TooLong);
         }
-        let id = self.record.push(self.last(), step);
-        self.line.push(id);
-        self.positions.push(position);
-        self.used.push(self.used.last().copied().unwrap_or_default());
         Ok(())
+    }
+
+    /// Appends a step; what holds after it is the caller's to say.
+    fn append(&mut self, step: Step) {
+        let id = self.record.push(self.last(), step);
+        self.go_on(id);
+    }
+
+    /// Makes a node the last of the line; what holds after it is the caller's to say.
+    fn go_on(&mut self, id: NodeId) {
+        if self.plies().is_multiple_of(STRIDE) {
+            self.marks.push(self.at.clone());
+        }
+        self.line.push(id);
     }
 
     /// Plays a move; an illegal one breaks the line and is kept with its text.
     pub(crate) fn play(&mut self, mv: Move, text: &str) -> Result<(), Refused> {
-        let Some(position) = self.position() else { return self.broken(Some(mv), text, None) };
-        match position.check(mv) {
-            Ok(()) => {
-                let mut next = *position;
-                next.play_unchecked(mv);
-                self.append(Step::Move(mv), Some(next))
-            }
-            Err(foul) => self.broken(Some(mv), text, Some(foul)),
+        match self.foul_of(mv) {
+            None => self.play_legal(mv),
+            Some(foul) => self.broken(Some(mv), text, foul),
         }
+    }
+
+    /// Plays a move of a format that writes it as its squares.
+    pub(crate) fn play_squares(&mut self, mv: Move) -> Result<(), Refused> {
+        match self.foul_of(mv) {
+            None => self.play_legal(mv),
+            Some(foul) => self.broken(Some(mv), &mv.to_string(), foul),
+        }
+    }
+
+    /// What is wrong with a move, and nothing more exact where the position is not known; none if it is legal.
+    fn foul_of(&self, mv: Move) -> Option<Option<Foul>> {
+        match self.position() {
+            Some(position) => position.check(mv).err().map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Plays a move that is known to be legal.
+    pub(crate) fn play_legal(&mut self, mv: Move) -> Result<(), Refused> {
+        self.room(true)?;
+        self.append(Step::Move(mv));
+        if let Some(position) = &mut self.at.position {
+            position.play_unchecked(mv);
+        }
+        Ok(())
     }
 
     /// Keeps a move that cannot be played. Without a foul it is one that could not be read, or comes after the break.
     pub(crate) fn broken(&mut self, mv: Option<Move>, text: &str, foul: Option<Foul>) -> Result<(), Refused> {
-        let after_break = self.position().is_none() && self.positions.first().is_some_and(Option::is_some);
+        self.room(true)?;
+        let after_break = self.at.position.is_none() && self.start_is_known();
         let foul = foul.or(if after_break { Some(Foul::AfterEnd) } else { None });
-        self.append(Step::Broken(BrokenMove { mv, text: text.to_owned(), foul }), None)
+        self.append(Step::Broken(BrokenMove { mv, text: text.to_owned(), foul }));
+        self.at.position = None;
+        Ok(())
+    }
+
+    /// Whether the record starts from a position.
+    fn start_is_known(&self) -> bool {
+        self.marks.first().unwrap_or(&self.at).position.is_some()
     }
 
     pub(crate) fn end(&mut self, end: End) -> Result<(), Refused> {
-        let position = self.position().copied();
-        self.append(Step::End(end), position)
+        self.room(false)?;
+        self.append(Step::End(end));
+        Ok(())
     }
 
     pub(crate) fn note(&mut self, note: Note) {
@@ -171,7 +252,7 @@ impl Builder {
         // The side that made the step: after an end it is the one that was to move.
         let side = if self.ended() { self.turn() } else { !self.turn() };
         let last = self.last();
-        let Some(used) = self.used.last_mut() else { return };
+        let used = &mut self.at.used;
         let sum = used[side].saturating_add(spent_ms.unwrap_or(0));
         let total_ms = total_ms.filter(|&total| total != sum);
         used[side] = total_ms.unwrap_or(sum);
@@ -205,20 +286,14 @@ impl Builder {
         if self.at_start() {
             return None;
         }
-        Some(Saved {
-            len: self.line.len() - 1,
-            id: self.last(),
-            position: self.position().copied(),
-            used: self.used.last().copied().unwrap_or_default(),
-        })
+        Some(Saved { len: self.line.len() - 1, id: self.last(), place: self.at.clone() })
     }
 
     /// Goes back to a step that was put aside, out of the variation that branched off before it.
     pub(crate) fn restore(&mut self, saved: Saved) {
         self.truncate(saved.len);
-        self.line.push(saved.id);
-        self.positions.push(saved.position);
-        self.used.push(saved.used);
+        self.go_on(saved.id);
+        self.at = saved.place;
     }
 
     /// Goes to the nearest line around the one at hand that has a step at this ply, or, if none has, whose last step
@@ -258,31 +333,32 @@ impl Builder {
         let shared = self.line.iter().zip(line).take_while(|(a, b)| a == b).count();
         self.truncate(shared);
         for &id in &line[shared.max(1)..] {
-            let next = match (self.position(), &self.record.node(id).step) {
-                (Some(position), Step::Move(mv)) => {
-                    let mut next = *position;
-                    next.play_unchecked(*mv);
-                    Some(next)
-                }
-                (position, Step::End(_)) => position.copied(),
-                _ => None,
-            };
-            self.line.push(id);
-            self.positions.push(next);
-            let mut used = self.used.last().copied().unwrap_or_default();
-            let side = turn_after(self.record.setup.turn, self.line.len());
-            let time = self.record.node(id).time;
-            used[side] = time.total_ms.unwrap_or(used[side].saturating_add(time.spent_ms.unwrap_or(0)));
-            self.used.push(used);
+            self.go_on(id);
+            self.advance(id, self.plies());
         }
+    }
+
+    /// Brings what holds on to a node of the line, which stands at a ply.
+    fn advance(&mut self, id: NodeId, ply: usize) {
+        let side = turn_after(self.record.setup.turn, ply - 1);
+        self.at.advance(self.record.node(id), side);
     }
 
     /// Steps back to a node count of the line, for formats that nest their variations.
     fn truncate(&mut self, len: usize) {
-        self.line.truncate(len.max(1));
-        self.positions.truncate(len.max(1));
-        self.used.truncate(len.max(1));
+        let len = len.max(1);
         self.depth.retain(|&at| at < len);
+        if len >= self.line.len() {
+            return;
+        }
+        self.line.truncate(len);
+        let ply = len - 1;
+        let mark = ply / STRIDE;
+        self.at = self.marks[mark].clone();
+        self.marks.truncate(ply.div_ceil(STRIDE));
+        for ply in mark * STRIDE + 1..=ply {
+            self.advance(self.line[ply], ply);
+        }
     }
 }
 

@@ -16,7 +16,7 @@ pub enum Format {
     Csa3,
     /// A USI `position` line.
     Usi,
-    /// The SFEN of the start position alone.
+    /// The SFEN of the start position, and the moves after it if there are any.
     Sfen,
     /// JSON Kifu Format.
     Jkf,
@@ -65,6 +65,14 @@ impl Format {
             Format::Hosking => "hosking",
             Format::Japanese => "japanese",
         }
+    }
+
+    /// Whether readers take more than one game from a file of this format.
+    pub const fn holds_many(self) -> bool {
+        matches!(
+            self,
+            Format::Csa | Format::Csa3 | Format::Usi | Format::Sfen | Format::Psn | Format::Hodges | Format::Hosking
+        )
     }
 
     /// The ending of a file in this format.

@@ -1,23 +1,16 @@
 //! Moves as Japanese records write them: the words, reading them, and finding the move they mean.
 
-use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Square, attacks};
+use crate::class::{Class, class};
+pub(crate) use crate::lines::is_space;
+use crate::lines::skip_spaces;
+use komadai_shogi::{Color, Foul, Move, Piece, PieceKind, Position, Square, attacks};
 
 /// A Japanese or Arabic digit 1 to 9, half or full width.
 pub(crate) fn digit(c: char) -> Option<u8> {
-    Some(match c {
-        '1'..='9' => c as u8 - b'0',
-        '１'..='９' => (c as u32 - '１' as u32 + 1) as u8,
-        '一' => 1,
-        '二' => 2,
-        '三' => 3,
-        '四' => 4,
-        '五' => 5,
-        '六' => 6,
-        '七' => 7,
-        '八' => 8,
-        '九' => 9,
-        _ => return None,
-    })
+    match class(c) {
+        Class::Digit(figure) => Some(figure),
+        _ => None,
+    }
 }
 
 /// The kanji of 1 to 9.
@@ -50,24 +43,11 @@ pub(crate) fn number(text: &str) -> Option<(u32, &str)> {
 }
 
 /// The piece of a single kanji, with the one-kanji forms of the promoted ones and old or simplified forms.
-pub(crate) const fn piece(c: char) -> Option<PieceKind> {
-    Some(match c {
-        '歩' | '步' | '兵' => PieceKind::Pawn,
-        '香' | '車' => PieceKind::Lance,
-        '桂' => PieceKind::Knight,
-        '銀' => PieceKind::Silver,
-        '金' => PieceKind::Gold,
-        '角' => PieceKind::Bishop,
-        '飛' => PieceKind::Rook,
-        '玉' | '王' => PieceKind::King,
-        'と' | '个' => PieceKind::Tokin,
-        '杏' | '仝' => PieceKind::ProLance,
-        '圭' | '今' => PieceKind::ProKnight,
-        '全' => PieceKind::ProSilver,
-        '馬' | '马' => PieceKind::Horse,
-        '龍' | '竜' | '龙' => PieceKind::Dragon,
-        _ => return None,
-    })
+pub(crate) fn piece(c: char) -> Option<PieceKind> {
+    match class(c) {
+        Class::Piece(kind) => Some(kind),
+        _ => None,
+    }
 }
 
 /// The name of a piece in a move.
@@ -91,17 +71,11 @@ pub(crate) const fn piece_name(kind: PieceKind) -> &'static str {
 }
 
 /// The side that a mark before a move names.
-pub(crate) const fn side_mark(c: char) -> Option<Color> {
-    match c {
-        '▲' | '☗' | '⛊' | '▼' => Some(Color::Black),
-        '△' | '☖' | '⛉' | '▽' => Some(Color::White),
+pub(crate) fn side_mark(c: char) -> Option<Color> {
+    match class(c) {
+        Class::Side(color) => Some(color),
         _ => None,
     }
-}
-
-/// A white space, the ideographic one included.
-pub(crate) const fn is_space(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{a0}')
 }
 
 /// A move as it is written, before it is known which piece is meant.
@@ -176,6 +150,11 @@ impl Chars<'_> {
         self.0.chars().next()
     }
 
+    /// The class of the next character; [`Class::Other`] at the end.
+    fn class(&self) -> Class {
+        self.peek().map_or(Class::Other, class)
+    }
+
     fn bump(&mut self) {
         let mut chars = self.0.chars();
         chars.next();
@@ -193,11 +172,11 @@ impl Chars<'_> {
     }
 
     fn spaces(&mut self) {
-        self.0 = self.0.trim_start_matches(is_space);
+        self.0 = skip_spaces(self.0);
     }
 
     fn digit(&mut self) -> Option<u8> {
-        let found = digit(self.peek()?)?;
+        let Class::Digit(found) = self.class() else { return None };
         self.bump();
         Some(found)
     }
@@ -208,7 +187,7 @@ impl Chars<'_> {
 pub(crate) fn read_move(text: &str) -> Result<(Written, &str), (&str, &'static str)> {
     let mut chars = Chars(text);
     let mut side = None;
-    while let Some(color) = chars.peek().and_then(side_mark) {
+    while let Class::Side(color) = chars.class() {
         side = Some(color);
         chars.bump();
         chars.spaces();
@@ -232,12 +211,12 @@ pub(crate) fn read_move(text: &str) -> Result<(Written, &str), (&str, &'static s
     chars.spaces();
     let start = chars.0;
     let promoted = chars.eat('成');
-    let kind = match chars.peek().and_then(piece) {
-        Some(kind) => {
+    let kind = match chars.class() {
+        Class::Piece(kind) => {
             chars.bump();
             if promoted { kind.promoted().ok_or((start, "a piece that promotes after 成"))? } else { kind }
         }
-        None => return Err((start, "a piece such as 歩 or 成銀")),
+        _ => return Err((start, "a piece such as 歩 or 成銀")),
     };
     // 飛車, 角行 and the like: the second kanji adds nothing.
     match kind {
@@ -260,28 +239,28 @@ pub(crate) fn read_move(text: &str) -> Result<(Written, &str), (&str, &'static s
     };
     loop {
         let before = chars.0;
-        match chars.peek() {
-            Some('右') => written.side_of = Some(Side::Right),
-            Some('左') => written.side_of = Some(Side::Left),
-            Some('直') => written.straight = true,
-            Some('上') => written.motion = Some(Motion::Up),
-            Some('行' | '入') => {
+        match chars.class() {
+            Class::Right => written.side_of = Some(Side::Right),
+            Class::Left => written.side_of = Some(Side::Left),
+            Class::Straight => written.straight = true,
+            Class::Up => written.motion = Some(Motion::Up),
+            Class::RareUp => {
                 written.motion = Some(Motion::Up);
                 written.rare_word = true;
             }
-            Some('寄') => written.motion = Some(Motion::Side),
-            Some('引' | '下') => written.motion = Some(Motion::Back),
-            Some('打' | '合') => written.drop = true,
-            Some('成') => written.promote = Some(true),
-            Some('生') => written.promote = Some(false),
-            Some('不') => {
+            Class::Sideways => written.motion = Some(Motion::Side),
+            Class::Back => written.motion = Some(Motion::Back),
+            Class::Drop => written.drop = true,
+            Class::Promote => written.promote = Some(true),
+            Class::Unpromoted => written.promote = Some(false),
+            Class::Not => {
                 chars.bump();
-                if chars.peek() != Some('成') {
+                if chars.class() != Class::Promote {
                     return Err((before, "不成"));
                 }
                 written.promote = Some(false);
             }
-            Some('ら') if written.promote == Some(true) && chars.0.starts_with("らず") => {
+            _ if written.promote == Some(true) && chars.0.starts_with("らず") => {
                 chars.bump();
                 written.promote = Some(false);
             }
@@ -297,23 +276,25 @@ pub(crate) fn read_move(text: &str) -> Result<(Written, &str), (&str, &'static s
 fn read_origin(written: &mut Written, chars: &mut Chars<'_>) {
     let mut inner = Chars(chars.0);
     inner.spaces();
-    if !(inner.eat('(') || inner.eat('（')) {
+    if inner.class() != Class::Open {
         return;
     }
+    inner.bump();
     inner.spaces();
     let mut figures = [0u8; 2];
     for figure in &mut figures {
-        *figure = match inner.peek() {
-            Some('0' | '０') => 0,
-            Some(c) if digit(c).is_some() => digit(c).unwrap_or(0),
+        *figure = match inner.class() {
+            Class::Zero => 0,
+            Class::Digit(figure) => figure,
             _ => return,
         };
         inner.bump();
     }
     inner.spaces();
-    if !(inner.eat(')') || inner.eat('）')) {
+    if inner.class() != Class::Close {
         return;
     }
+    inner.bump();
     match figures {
         [0, 0] => written.drop = true,
         [file, rank] => written.from = Square::new(file, rank),
@@ -326,6 +307,8 @@ fn read_origin(written: &mut Written, chars: &mut Chars<'_>) {
 pub(crate) enum Meaning {
     /// This move, which may be illegal.
     Move(Move),
+    /// This move, which was found to be legal.
+    Legal(Move),
     /// A move by its origin, but another piece stands there than the text names.
     OtherPiece(Move),
     /// No piece can be found for it, for this reason.
@@ -363,7 +346,9 @@ impl Written {
                 Meaning::Foul(Foul::CannotPromote)
             };
         }
-        let movers = position.attackers(to, us, position.occupied()) & position.pieces(us, self.kind);
+        // A piece of ours reaches the square if one of theirs there would reach the piece.
+        let reach = attacks::of(Piece::new(!us, self.kind), to, position.occupied());
+        let movers = reach & position.pieces(us, self.kind);
         let mut legal = Candidates::default();
         let mut illegal = Candidates::default();
         for from in movers {
@@ -374,10 +359,10 @@ impl Written {
                 Err(_) => illegal.push(from),
             }
         }
-        let board_move = |from| Meaning::Move(Move::board(from, to, self.promote == Some(true)));
+        let board_move = |from| Move::board(from, to, self.promote == Some(true));
         self.narrow(us, to, &mut legal);
         match legal.len {
-            1 => return board_move(legal.squares[0]),
+            1 => return Meaning::Legal(board_move(legal.squares[0])),
             0 => {}
             _ => return Meaning::Ambiguous,
         }
@@ -387,7 +372,7 @@ impl Written {
         self.narrow(us, to, &mut illegal);
         match illegal.len {
             0 => self.resolve_impossible(position, to),
-            _ => board_move(illegal.squares[0]),
+            _ => Meaning::Move(board_move(illegal.squares[0])),
         }
     }
 
@@ -410,9 +395,8 @@ impl Written {
     fn resolve_impossible(&self, position: &Position, to: Square) -> Meaning {
         let us = position.turn();
         let own = position.pieces(us, self.kind);
-        let aims = |from: &Square| {
-            attacks::of(komadai_shogi::Piece::new(us, self.kind), *from, komadai_shogi::Bitboard::EMPTY).has(to)
-        };
+        let aims =
+            |from: &Square| attacks::of(Piece::new(us, self.kind), *from, komadai_shogi::Bitboard::EMPTY).has(to);
         if let Some(from) = own.into_iter().find(aims).filter(|from| *from != to) {
             return Meaning::Move(Move::board(from, to, self.promote == Some(true)));
         }

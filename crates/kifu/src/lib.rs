@@ -13,6 +13,7 @@
 //! ```
 
 mod builder;
+mod class;
 mod csa;
 mod detect;
 mod encoding;
@@ -24,6 +25,7 @@ mod header;
 mod japanese;
 mod jkf;
 mod kif;
+mod lines;
 pub mod names;
 mod read;
 mod record;

@@ -61,9 +61,7 @@ pub fn read_text(text: &str, hint: Option<Format>) -> Reading {
 
 fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Reading {
     let format = detect::detect(text, hint);
-    use Format::{Csa, Csa3, Hodges, Hosking, Psn, Sfen, Usi};
-    let many = matches!(format, Csa | Csa3 | Usi | Sfen | Psn | Hodges | Hosking);
-    if text.len() > MAX_BYTES && !many {
+    if text.len() > MAX_BYTES && !format.holds_many() {
         return refused(Some(format), encoding, format!("a record of at most {MAX_BYTES} bytes"));
     }
     let (records, format, faults) = match format {

@@ -39,7 +39,63 @@ pub struct Node {
     /// Comments, bookmarks and engine lines in the order in which they were written.
     pub notes: Vec<Note>,
     parent: Option<NodeId>,
-    children: Vec<NodeId>,
+    children: Children,
+}
+
+/// The continuations of a node. Nearly every node has one, so a list is only made for more.
+#[derive(Clone, Debug, Default)]
+enum Children {
+    #[default]
+    None,
+    One(NodeId),
+    Many(Vec<NodeId>),
+}
+
+/// Equal as lists: a list from which all but one were removed is no other than that one.
+impl PartialEq for Children {
+    fn eq(&self, other: &Children) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Children {}
+
+impl Children {
+    fn as_slice(&self) -> &[NodeId] {
+        match self {
+            Children::None => &[],
+            Children::One(child) => std::slice::from_ref(child),
+            Children::Many(children) => children,
+        }
+    }
+
+    fn push(&mut self, child: NodeId) {
+        *self = match std::mem::take(self) {
+            Children::None => Children::One(child),
+            Children::One(first) => Children::Many(vec![first, child]),
+            Children::Many(mut children) => {
+                children.push(child);
+                Children::Many(children)
+            }
+        };
+    }
+
+    /// Makes a child the first.
+    fn promote(&mut self, child: NodeId) {
+        if let Children::Many(children) = self
+            && let Some(at) = children.iter().position(|&other| other == child)
+        {
+            children[..=at].rotate_right(1);
+        }
+    }
+
+    fn remove(&mut self, child: NodeId) {
+        match self {
+            Children::One(only) if *only == child => *self = Children::None,
+            Children::Many(children) => children.retain(|&other| other != child),
+            _ => {}
+        }
+    }
 }
 
 /// What happens at a node.
@@ -100,6 +156,11 @@ impl Record {
         Record { setup, headers: Headers::new(), nodes: vec![Node::new(Step::Start, None)] }
     }
 
+    /// Makes room for the nodes of a record that is about to be read.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve(nodes);
+    }
+
     /// The handicap whose start position this is.
     pub fn handicap(&self) -> Option<Handicap> {
         Handicap::of(&self.setup)
@@ -133,17 +194,14 @@ impl Record {
     /// Makes a node the main continuation of its parent.
     pub fn promote(&mut self, id: NodeId) {
         if let Some(parent) = self.node(id).parent {
-            let children = &mut self.node_mut(parent).children;
-            if let Some(at) = children.iter().position(|&child| child == id) {
-                children[..=at].rotate_right(1);
-            }
+            self.node_mut(parent).children.promote(id);
         }
     }
 
     /// Cuts a node and all that follows it off its parent. The root stays.
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.node(id).parent {
-            self.node_mut(parent).children.retain(|&child| child != id);
+            self.node_mut(parent).children.remove(id);
         }
     }
 
@@ -154,12 +212,14 @@ impl Record {
 
     /// Whether there is nothing but the root.
     pub fn is_empty(&self) -> bool {
-        self.nodes[0].children.is_empty()
+        self.nodes[0].children().is_empty()
     }
 
     /// The main line from a node on, that node left out: always the first branch.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(self.node(id).children.first().copied(), |&at| self.node(at).children.first().copied())
+        std::iter::successors(self.node(id).children().first().copied(), |&at| {
+            self.node(at).children().first().copied()
+        })
     }
 
     /// The main line, the root left out.
@@ -203,7 +263,7 @@ impl Record {
 
     /// The number of variations: branches beside the first one, over the whole tree.
     pub fn variations(&self) -> usize {
-        self.walk().map(|id| self.node(id).children.len().saturating_sub(1)).sum()
+        self.walk().map(|id| self.node(id).children().len().saturating_sub(1)).sum()
     }
 
     /// Every node in the order of a book: each line to its end, then the variations, those that branch off late first.
@@ -211,7 +271,7 @@ impl Record {
         let mut stack = vec![Record::ROOT];
         std::iter::from_fn(move || {
             let id = stack.pop()?;
-            stack.extend(self.node(id).children.iter().rev());
+            stack.extend(self.node(id).children().iter().rev());
             Some(id)
         })
     }
@@ -257,7 +317,7 @@ impl PartialEq for Record {
                 (Some(a), Some(b)) => {
                     let (a, b) = (self.node(a), other.node(b));
                     let same = a.step == b.step && a.time == b.time && a.notes == b.notes;
-                    if !same || a.children.len() != b.children.len() {
+                    if !same || a.children().len() != b.children().len() {
                         return false;
                     }
                 }
@@ -271,7 +331,7 @@ impl Eq for Record {}
 
 impl Node {
     fn new(step: Step, parent: Option<NodeId>) -> Node {
-        Node { step, time: Time::default(), notes: Vec::new(), parent, children: Vec::new() }
+        Node { step, time: Time::default(), notes: Vec::new(), parent, children: Children::None }
     }
 
     /// The node before this one; none for the root.
@@ -281,7 +341,7 @@ impl Node {
 
     /// The continuations, the main one first.
     pub fn children(&self) -> &[NodeId] {
-        &self.children
+        self.children.as_slice()
     }
 
     /// The lines of comment.

@@ -2,6 +2,7 @@
 
 use crate::builder::Builder;
 use crate::kif::MAX_FAULTS;
+use crate::lines;
 use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
 use komadai_shogi::{Move, Setup};
 use std::fmt::Write;
@@ -10,7 +11,7 @@ use std::fmt::Write;
 pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
     let (mut games, mut faults, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
     let mut format = Format::Sfen;
-    for (number, line) in (1..).zip(text.lines()) {
+    for (number, line) in lines::numbered(text) {
         let shown = line.trim();
         if shown.is_empty() {
             continue;
@@ -67,6 +68,7 @@ fn read_line(line: &str, fault: &mut impl FnMut(&str, String)) -> Builder {
         }
     };
     let mut builder = Builder::new(setup);
+    builder.expect(moves.len(), 5);
     for word in moves.split_ascii_whitespace() {
         let turn = builder.turn();
         let special = match word {

@@ -2,21 +2,11 @@
 //! variations and the encoding that its index gives. Where the index is not followed the reason stands in [`KNOWN`].
 //! What is read comes back through every writer.
 
-use komadai_kifu::{EndKind, Format, Reading, Record, Step, read, read_text, write_all};
-use std::collections::HashMap;
-use std::path::PathBuf;
+mod common;
 
-/// The folder of the corpus, if this machine has one.
-fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("KOMADAI_CORPUS")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from);
-    if folder.join("games/index.tsv").is_file() {
-        Some(folder)
-    } else {
-        eprintln!("skipped: no corpus at {} (set KOMADAI_CORPUS)", folder.display());
-        None
-    }
-}
+use common::{corpus, legality};
+use komadai_kifu::{EndKind, Format, Reading, Record, read, read_text, write_all};
+use std::collections::HashMap;
 
 /// Files (by the hash their name begins with) that read differently from the index, what is found, and who is right.
 const KNOWN: [(&str, &str, &str); 24] = [
@@ -50,16 +40,6 @@ const KNOWN: [(&str, &str, &str); 24] = [
     ("d5558cd4", "", "404: Not Found is no record"),
     ("d8c5c327", "", "headers of KIF and CSA in one file"),
 ];
-
-fn legality(record: &Record) -> String {
-    for (ply, id) in record.main_line().enumerate() {
-        if let Step::Broken(broken) = &record.node(id).step {
-            let mv = broken.mv.map_or_else(|| broken.text.clone(), |mv| mv.to_string());
-            return format!("illegal@{}:{mv}", ply + 1);
-        }
-    }
-    "legal".to_owned()
-}
 
 /// Whether an end is what the index copied from the file.
 fn result_fits(record: &Record, written: &str) -> bool {
@@ -108,15 +88,11 @@ fn differences(reading: &Reading, get: impl Fn(&str) -> String) -> Vec<String> {
     found
 }
 
-fn single(format: Format) -> bool {
-    matches!(format, Format::Kif | Format::Ki2 | Format::Jkf | Format::Japanese | Format::Usen)
-}
-
 /// Whether a record comes back through every format: its moves, and through its own format all of it.
 fn round_trips(path: &str, reading: &Reading) -> Vec<String> {
     let mut lost = Vec::new();
     for format in Format::ALL {
-        let records = if single(format) { &reading.records[..1] } else { &reading.records[..] };
+        let records = if format.holds_many() { &reading.records[..] } else { &reading.records[..1] };
         let again = read_text(&write_all(records, format), Some(format));
         for (record, other) in records.iter().zip(&again.records) {
             // USI has no place for remarks and ends.

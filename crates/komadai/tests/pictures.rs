@@ -35,7 +35,7 @@ fn a_position_becomes_a_picture_of_the_kind_its_name_says() {
     assert!(done(dir, &["diagram", SFEN, "--lang", "ja"]).starts_with("後手の持駒：飛二"));
     refused(dir, &["diagram", SFEN, "-o", "a.svg"], 1, "--force");
     done(dir, &["diagram", SFEN, "-o", "a.svg", "--force"]);
-    refused(dir, &["diagram", SFEN, "-o", "a.bmp"], 1, ".svg, .png or .txt");
+    refused(dir, &["diagram", SFEN, "-o", "a.bmp"], 1, ".svg, .png, .gif or .txt");
     refused(dir, &["diagram", SFEN, "-o", "b.png", "--width", "1"], 1, "pixels");
     refused(dir, &["diagram", SFEN, "--pieces", "chess"], 2, "hitomoji");
     refused(dir, &["diagram", SFEN, "--ply", "3"], 1, "one position");
@@ -55,10 +55,13 @@ fn a_record_is_shown_at_any_ply_and_as_a_whole() {
     done(dir, &["diagram", "game.kif", "-o", "game.png", "--animate", "300", "--width", "200"]);
     let frames = std::fs::read(dir.join("game.png")).unwrap().windows(4).filter(|name| name == b"fcTL").count();
     assert_eq!(frames, 4);
+    done(dir, &["diagram", "game.kif", "-o", "game.gif", "--animate", "300", "--width", "200", "--dragon", "new"]);
+    assert!(std::fs::read(dir.join("game.gif")).unwrap().starts_with(b"GIF89a"));
+    refused(dir, &["diagram", "game.kif", "-o", "game.svg", "--animate", "300"], 1, ".png or .gif");
 }
 
 #[test]
-fn sheets_are_filled_in_empty_or_pieces_to_cut_out() {
+fn n_06_sheets_are_filled_in_empty_or_pieces_to_cut_out() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();
     std::fs::write(dir.join("game.kif"), GAME).unwrap();
@@ -74,4 +77,31 @@ fn sheets_are_filled_in_empty_or_pieces_to_cut_out() {
     done(dir, &["sheet", "--set", "bilingual", "-o", "set.html"]);
     assert_eq!(std::fs::read_to_string(dir.join("set.html")).unwrap().matches("<svg").count(), 3);
     refused(dir, &["sheet", "--set", "bilingual", "-o", "set.svg"], 1, ".html");
+}
+
+#[test]
+fn o_35_a_report_of_the_1982_game_has_its_moves_and_diagrams() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    std::fs::write(dir.join("1982.kif"), include_bytes!("../../../testdata/records/kato-nakahara-1982.kif")).unwrap();
+    done(dir, &["sheet", "1982.kif", "--report", "-o", "en.html"]);
+    let report = std::fs::read_to_string(dir.join("en.html")).unwrap();
+    for part in [
+        "<h1>第40期名人戦 第1局</h1>",
+        "加藤一二三",
+        "<span>1. P-7f</span> <span>P-8d</span> <span>2. S-6h</span>",
+        "impasse, after move 223",
+        "after move 210",
+    ] {
+        assert!(report.contains(part), "{part}");
+    }
+    assert_eq!(report.matches("<figure>").count(), 8, "every thirty plies and at the end");
+    done(dir, &["sheet", "1982.kif", "--report", "--lang", "ja", "--diagrams", "100", "-o", "ja.txt"]);
+    let report = std::fs::read_to_string(dir.join("ja.txt")).unwrap();
+    for part in ["☗7六歩☖8四歩☗6八銀", "先手の持駒：", "持将棋（223手）", "|v"] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    assert!(report.lines().all(|line| line.chars().count() <= 100));
+    refused(dir, &["sheet", "1982.kif", "--report", "-o", "report.svg"], 1, ".html or .txt");
+    refused(dir, &["sheet", "--report", "-o", "report.html"], 2, "FILE");
 }

@@ -139,7 +139,7 @@ async fn what_can_be_played_somewhere_is_told() {
 async fn the_impasse_game_of_1982_comes_back_unchanged_with_its_points() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
-    let kif = include_bytes!("../../../testdata/kato_nakahara_1982.kif");
+    let kif = include_bytes!("../../../testdata/records/kato-nakahara-1982.kif");
     let opened = open(&site, kif);
     assert_eq!(opened["faults"], json!([]));
     let last = opened["record"]["nodes"].as_array().unwrap().last().unwrap();

@@ -140,7 +140,11 @@ mod tests {
                 position.play(mv).unwrap();
                 line.play(ply, &before, mv, &position);
                 if chance >> 60 < 5 {
-                    assert_eq!(line.evaluate(&network, &position, ply + 1), network.evaluate(&position), "{position:?}");
+                    assert_eq!(
+                        line.evaluate(&network, &position, ply + 1),
+                        network.evaluate(&position),
+                        "{position:?}"
+                    );
                 }
             }
         }

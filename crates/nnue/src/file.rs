@@ -48,7 +48,9 @@ impl fmt::Display for FileError {
             FileError::OtherShape(name) => {
                 write!(f, "the network has the architecture {name:?}, this program computes {NAME:?}")
             }
-            FileError::Damaged => f.write_str("the network file is damaged: its numbers are not as many as they should be"),
+            FileError::Damaged => {
+                f.write_str("the network file is damaged: its numbers are not as many as they should be")
+            }
             FileError::WrongDigest => f.write_str("the network file is damaged: its numbers do not match its sha256"),
         }
     }

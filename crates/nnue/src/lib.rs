@@ -15,9 +15,11 @@
 //! [`shape`], the meaning of the inputs in [`features`]; both are shared with the trainer.
 
 mod accumulators;
+mod embedded;
 pub mod features;
 mod file;
 mod network;
+pub mod pages;
 pub mod shape;
 mod simd;
 

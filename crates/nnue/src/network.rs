@@ -2,7 +2,8 @@
 
 use crate::features::ROWS;
 use crate::file::Header;
-use crate::shape::{CENTIPAWNS, HIDDEN, HIDDEN_ONE, INPUTS, PRODUCT_ONE, SQUARED, TAIL, WIDTH};
+use crate::pages;
+use crate::shape::{CENTIPAWNS, HIDDEN, INPUTS, SQUARED, TAIL, WIDTH};
 use crate::simd::Simd;
 
 /// One value for each accumulated number of a side.
@@ -57,18 +58,23 @@ impl Weights {
     }
 }
 
+/// The layers after the accumulators.
+pub(crate) struct Layers {
+    pub(crate) hidden: HiddenWeights,
+    pub(crate) hidden_bias: [f32; HIDDEN],
+    /// By input, so that the neurons are summed side by side in the same order on every machine.
+    pub(crate) tail: [[f32; TAIL]; SQUARED],
+    pub(crate) tail_bias: [f32; TAIL],
+    pub(crate) output: [f32; TAIL],
+    pub(crate) output_bias: f32,
+}
+
 /// A network ready for use.
 pub struct Network {
     header: Header,
     rows: Vec<Row>,
     bias: Row,
-    hidden: Box<HiddenWeights>,
-    hidden_bias: [f32; HIDDEN],
-    /// By input, so that the neurons are summed side by side in the same order on every machine.
-    tail: Box<[[f32; TAIL]; SQUARED]>,
-    tail_bias: [f32; TAIL],
-    output: [f32; TAIL],
-    output_bias: f32,
+    layers: Box<Layers>,
     pub(crate) simd: Simd,
 }
 
@@ -81,20 +87,24 @@ impl Network {
     /// A network of these weights.
     pub fn new(header: Header, weights: &Weights) -> Network {
         let hidden = |group: usize, neuron: usize, i: usize| weights.hidden[neuron * INPUTS + group * 4 + i];
+        let mut rows = pages::fill(ROWS, Row([0; WIDTH]));
+        for (row, values) in rows.iter_mut().zip(weights.rows.chunks_exact(WIDTH)) {
+            row.0.copy_from_slice(values);
+        }
         Network {
             header,
-            rows: (0..ROWS)
-                .map(|row| Row(array(&weights.rows[row * WIDTH..][..WIDTH])))
-                .collect(),
+            rows,
             bias: Row(array(&weights.bias)),
-            hidden: Box::new(HiddenWeights(std::array::from_fn(|group| {
-                std::array::from_fn(|neuron| std::array::from_fn(|i| hidden(group, neuron, i)))
-            }))),
-            hidden_bias: array(&weights.hidden_bias),
-            tail: Box::new(std::array::from_fn(|i| std::array::from_fn(|o| weights.tail[o * SQUARED + i]))),
-            tail_bias: array(&weights.tail_bias),
-            output: array(&weights.output),
-            output_bias: weights.output_bias,
+            layers: Box::new(Layers {
+                hidden: HiddenWeights(std::array::from_fn(|group| {
+                    std::array::from_fn(|neuron| std::array::from_fn(|i| hidden(group, neuron, i)))
+                })),
+                hidden_bias: array(&weights.hidden_bias),
+                tail: std::array::from_fn(|i| std::array::from_fn(|o| weights.tail[o * SQUARED + i])),
+                tail_bias: array(&weights.tail_bias),
+                output: array(&weights.output),
+                output_bias: weights.output_bias,
+            }),
             simd: Simd::detect(),
         }
     }
@@ -117,8 +127,8 @@ impl Network {
     }
 
     #[cfg(test)]
-    pub(crate) fn hidden_weights(&self) -> &HiddenWeights {
-        &self.hidden
+    pub(crate) fn layers(&self) -> &Layers {
+        &self.layers
     }
 
     pub(crate) fn bias(&self) -> &Row {
@@ -128,24 +138,7 @@ impl Network {
     /// The layers after the accumulators: centipawns for the side whose accumulator comes first.
     #[inline]
     pub(crate) fn output(&self, ours: &Row, theirs: &Row) -> i32 {
-        let sums = self.simd.hidden(ours, theirs, &self.hidden);
-        let mut squared = [0.0; SQUARED];
-        for (i, (&sum, bias)) in sums.iter().zip(&self.hidden_bias).enumerate() {
-            let value = sum as f32 / (PRODUCT_ONE * HIDDEN_ONE) + bias;
-            squared[i] = value.clamp(0.0, 1.0);
-            squared[HIDDEN + i] = (value * value).min(1.0);
-        }
-        let mut tail = self.tail_bias;
-        for (input, weights) in squared.iter().zip(self.tail.iter()) {
-            for (sum, weight) in tail.iter_mut().zip(weights) {
-                *sum += input * weight;
-            }
-        }
-        let mut output = self.output_bias;
-        for (value, weight) in tail.iter().zip(&self.output) {
-            output += value.clamp(0.0, 1.0) * weight;
-        }
-        (output * CENTIPAWNS) as i32
+        (self.simd.output(ours, theirs, &self.layers) * CENTIPAWNS) as i32
     }
 }
 

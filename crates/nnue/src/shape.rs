@@ -17,6 +17,8 @@ pub const TAIL: usize = 32;
 pub const ACCUMULATOR_ONE: i32 = 255;
 /// The product of two accumulated values is shifted right by this, so that it fits seven bits.
 pub const PRODUCT_SHIFT: u32 = 9;
+/// Half of what is shifted out, so that the product is rounded.
+pub const PRODUCT_HALF: u16 = 1 << (PRODUCT_SHIFT - 1);
 /// What 1.0 is after the product.
 pub const PRODUCT_ONE: f32 = 255.0 * 255.0 / 512.0;
 /// What 1.0 is in a weight of the first hidden layer.

@@ -132,6 +132,8 @@ pub struct Settings {
     pub network_delay_worst: Duration,
     /// The least time for a move.
     pub minimum_time: Duration,
+    /// Whether the opponent's time is thought on as well.
+    pub ponder: bool,
     /// Share of the planned time to use, percent.
     pub slow_mover: u32,
     /// Whether the clock charges whole seconds.
@@ -154,6 +156,7 @@ impl Default for Settings {
             network_delay: Duration::from_millis(20),
             network_delay_worst: Duration::from_millis(40),
             minimum_time: Duration::ZERO,
+            ponder: false,
             slow_mover: 100,
             whole_seconds: false,
             level: None,
@@ -256,11 +259,20 @@ impl Control {
     /// The move pondered on has been played: the clock runs from now.
     pub fn ponder_hit(&self) {
         let started = self.started.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.pondering() {
+            // Said out of turn: the clock runs already.
+            return;
+        }
         if let Some(started) = *started {
             self.hit_after.store(started.elapsed().as_millis() as u64, Ordering::Relaxed);
         }
         self.pondering.store(false, Ordering::Release);
         self.changed.notify_all();
+    }
+
+    /// Sleeps while pondering, until `ponderhit` or `stop`.
+    pub fn wait_for_hit(&self) {
+        self.wait(false);
     }
 
     pub(crate) fn stopped(&self) -> bool {

@@ -10,20 +10,25 @@ use crate::score::{MAX_PLY, Value};
 use crate::table::Table;
 use crate::time::plan;
 use crate::worker::{Brain, RootMove, Shared, Worker};
+use komadai_nnue::Network;
 use komadai_shogi::{Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Room for the deepest line of a helper.
+const STACK: usize = 16 << 20;
 
 /// Searches, and keeps what is learnt from move to move.
 pub struct Searcher {
     table: Arc<Table>,
     brains: Vec<Brain>,
+    network: Option<Arc<Network>>,
 }
 
 impl Searcher {
-    /// A searcher over a table.
+    /// A searcher over a table, with the hand-made evaluation.
     pub fn new(table: Arc<Table>) -> Searcher {
-        Searcher { table, brains: Vec::new() }
+        Searcher { table, brains: Vec::new(), network: None }
     }
 
     /// The table.
@@ -34,6 +39,18 @@ impl Searcher {
     /// Takes another table.
     pub fn set_table(&mut self, table: Arc<Table>) {
         self.table = table;
+    }
+
+    /// Evaluates with a network from now on, or with the hand-made evaluation. Levels always use the latter, which they
+    /// are measured with. What was learnt with another evaluation is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
+    }
+
+    /// The network, if one is used.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// Forgets everything, as before a new game.
@@ -100,6 +117,7 @@ impl Searcher {
             node_limit,
             depth_limit,
             counters: &counters,
+            network: self.network.as_deref().filter(|_| settings.level.is_none()),
             view,
             multi_pv: settings.multi_pv.clamp(1, roots.len()),
             halt: AtomicBool::new(false),
@@ -109,9 +127,14 @@ impl Searcher {
         let (best, depth) = std::thread::scope(|scope| {
             for (i, brain) in rest.iter_mut().take(threads - 1).enumerate() {
                 let (shared, path, roots) = (&shared, path.clone(), roots.clone());
-                scope.spawn(move || {
+                let thread = std::thread::Builder::new().name(format!("search {}", i + 1)).stack_size(STACK);
+                let helper = thread.spawn_scoped(scope, move || {
                     Worker::new(i + 1, brain, shared, path, roots).think(&Board::new(root), &mut |_| {})
                 });
+                if helper.is_err() {
+                    // The system gives no more threads: those that run are enough.
+                    break;
+                }
             }
             let mut worker = Worker::new(0, &mut first[0], &shared, path.clone(), roots.clone());
             worker.think(&Board::new(root), report);

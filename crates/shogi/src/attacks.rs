@@ -185,7 +185,8 @@ pub(crate) fn lance_with<C: Cpu>(cpu: C, color: Color, from: Square, occupied: B
     along(cpu, 0, from, occupied) & RAYS[if matches!(color, Color::Black) { 4 } else { 0 }][from.index()]
 }
 
-/// What lances of a colour reach together; no two of them reach the same square.
+/// What lances of a colour reach together; no two of them reach the same square. May have bits outside the board that the
+/// caller masks.
 #[inline(always)]
 pub(crate) fn lances(color: Color, lances: Bitboard, occupied: Bitboard) -> Bitboard {
     // Kogge-Stone: fill one, two and four squares further through empty squares of the same file.

@@ -32,9 +32,12 @@
 //! # Features
 //!
 //! * `serde`: squares, moves, setups and positions as their texts. Off unless asked for; the crate is `no_std` with `alloc`.
+//! * `portable`: the code for any CPU even where the machine has better instructions. Slower, with the same results.
 #![no_std]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod attacks;
 mod bitboard;

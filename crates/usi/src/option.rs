@@ -66,6 +66,16 @@ pub mod names {
         BOOK_FILE = "BookFile";
         /// Plies for which the book is used.
         BOOK_MOVES = "BookMoves";
+        /// The least value, centipawns, of a book move that is played as Black.
+        BOOK_EVAL_BLACK_LIMIT = "BookEvalBlackLimit";
+        /// The least value, centipawns, of a book move that is played as White.
+        BOOK_EVAL_WHITE_LIMIT = "BookEvalWhiteLimit";
+        /// Choose among book moves by how often they were played.
+        CONSIDER_BOOK_MOVE_COUNT = "ConsiderBookMoveCount";
+        /// Leave out book moves that are hardly ever played.
+        NARROW_BOOK = "NarrowBook";
+        /// How often, in percent, the book is not asked.
+        BOOK_IGNORE_RATE = "BookIgnoreRate";
         /// How many centipawns worse than the best a book move may be.
         BOOK_EVAL_DIFF = "BookEvalDiff";
         /// The least depth that a book move must have been searched to.

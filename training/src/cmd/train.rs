@@ -2,11 +2,11 @@
 
 use anyhow::{Context, bail};
 use komadai_nnue::Weights;
-use komadai_training::dataset::{Blend, Dataset};
+use komadai_training::dataset::{Blend, Dataset, Filter};
 use komadai_training::model::Model;
-use komadai_training::train::{Recipe, Report, fit_scale, rounding, train};
+use komadai_training::train::{Recipe, Report, fit_scale, loss_by_hand, rounding, train};
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Train a network on samples
 #[derive(clap::Args)]
@@ -20,43 +20,84 @@ pub(crate) struct Args {
     /// Go on from this network instead of beginning anew
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// What to note in the file about how the network came to be
+    #[arg(long, default_value = "")]
+    note: String,
+    #[command(flatten)]
+    recipe: RecipeArgs,
+}
+
+/// How to train.
+#[derive(clap::Args)]
+pub(crate) struct RecipeArgs {
     /// How often each sample is seen
-    #[arg(long, default_value_t = 12)]
-    epochs: usize,
+    #[arg(long, default_value_t = 8)]
+    pub(crate) epochs: usize,
     /// Samples for each step
     #[arg(long, default_value_t = 8_192, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 1e-3)]
+    #[arg(long, default_value_t = 5e-4)]
     rate: f32,
     /// The share of the search's score in what is learnt; the rest is the game's result
-    #[arg(long, default_value_t = 0.75)]
+    #[arg(long, default_value_t = 0.8)]
     score_share: f32,
     /// Centipawns that win 73 % of games; fitted to the samples if not said
     #[arg(long)]
     scale: Option<f32>,
+    /// Learn what the evaluation made by hand says of positions near the samples, to begin with
+    #[arg(long)]
+    by_hand: bool,
+    /// Learn from positions whose best move takes or promotes, too
+    #[arg(long)]
+    loud: bool,
     /// Threads; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// What to note in the file about how the network came to be
-    #[arg(long, default_value = "")]
-    note: String,
+    pub(crate) seed: u64,
+}
+
+impl RecipeArgs {
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).clamp(1, 1_024)
+    }
+}
+
+/// What came of a training.
+pub(crate) struct Trained {
+    /// Samples learnt from.
+    pub(crate) samples: usize,
+    /// The loss on the samples kept for testing, at the end.
+    pub(crate) loss: f64,
+    /// The same of the evaluation by hand.
+    pub(crate) loss_by_hand: f64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let dataset = Dataset::read(&args.data, threads)?;
+    make(&args.data, args.from.as_deref(), &args.recipe, &args.out, &args.note).map(|_| ())
+}
+
+/// Trains on some folders and writes the network, telling about it on standard output.
+pub(crate) fn make(
+    folders: &[PathBuf],
+    from: Option<&Path>,
+    args: &RecipeArgs,
+    out: &Path,
+    note: &str,
+) -> anyhow::Result<Trained> {
+    let threads = args.threads();
+    let dataset = Dataset::read(folders, if args.loud { Filter::Calm } else { Filter::Quiet }, threads)?;
     println!("{} samples: {} to train on, {} to test with", dataset.read, dataset.train.len(), dataset.test.len());
     if dataset.train.is_empty() || dataset.test.is_empty() {
         bail!("too few samples to train and to test: a few hundred thousand are the least that is worth it");
     }
     let fitted = fit_scale(&dataset.train);
     let scale = args.scale.or(fitted).context("the samples do not tell how scores become results: say --scale")?;
-    println!("a side with {scale:.0} centipawns wins 73 %");
-    let model = match &args.from {
+    let measured = fitted.map_or(String::new(), |fitted| format!("; in these games {fitted:.0} did"));
+    println!("what is learnt: {scale:.0} centipawns win 73 %{measured}");
+    let model = match from {
         Some(path) => {
             let bytes = std::fs::read(path).with_context(|| format!("{}: cannot be read", path.display()))?;
             let (_, weights) = Weights::from_file(&bytes).with_context(|| path.display().to_string())?;
@@ -65,11 +106,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => Model::new(args.seed),
     };
     let blend = Blend { scale, score_share: args.score_share };
-    let recipe =
-        Recipe { epochs: args.epochs, batch: args.batch as usize, rate: args.rate, blend, threads, seed: args.seed };
+    let recipe = Recipe {
+        epochs: args.epochs,
+        batch: args.batch as usize,
+        rate: args.rate,
+        by_hand: args.by_hand,
+        blend,
+        threads,
+        seed: args.seed,
+    };
+    let loss_by_hand = loss_by_hand(&dataset.test, blend);
+    println!("loss of the evaluation by hand: {loss_by_hand:.6}");
     let live = std::io::stderr().is_terminal();
+    let mut loss = f64::NAN;
     let model = train(model, &dataset, &recipe, &mut |report| {
-        if report.test_loss.is_some() {
+        if let Some(test) = report.test_loss {
+            loss = test;
             println!("{}{}", if live { "\r\x1b[K" } else { "" }, line(report));
         } else if live {
             eprint!("\r{}\x1b[K", line(report));
@@ -79,10 +131,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let tested = &dataset.test[..dataset.test.len().min(20_000)];
     let (mean, worst) = rounding(&model, tested, blend);
     println!("rounding moves the network's word by {mean:.1} centipawns in the mean, {worst:.0} at worst");
-    let bytes = model.quantise().to_file(&args.note);
-    std::fs::write(&args.out, &bytes).with_context(|| format!("{}: cannot be written", args.out.display()))?;
-    println!("{}: {} bytes", args.out.display(), bytes.len());
-    Ok(())
+    let bytes = model.quantise().to_file(note);
+    std::fs::write(out, &bytes).with_context(|| format!("{}: cannot be written", out.display()))?;
+    println!("{}: {} bytes", out.display(), bytes.len());
+    Ok(Trained { samples: dataset.train.len(), loss, loss_by_hand })
 }
 
 fn line(report: &Report) -> String {

@@ -1,15 +1,15 @@
 //! Faces in kanji.
 
-use super::Ground;
+use super::{Ground, Writing};
 use crate::glyphs::{Typeface, centred};
 use crate::koma;
-use crate::set::{KingFace, PieceSet};
+use crate::set::{DragonFace, KingFace, PieceSet};
 use komadai_shogi::PieceKind::{self, *};
 
 /// The one kanji of a kind, with the promoted forms of each convention.
-pub(crate) fn single(set: PieceSet, kind: PieceKind, king: KingFace) -> char {
+pub(crate) fn single(set: PieceSet, kind: PieceKind, writing: Writing) -> char {
     match (kind, set) {
-        (King, _) => match king {
+        (King, _) => match writing.king {
             KingFace::Osho => '王',
             KingFace::Gyokusho => '玉',
         },
@@ -20,8 +20,7 @@ pub(crate) fn single(set: PieceSet, kind: PieceKind, king: KingFace) -> char {
         (Knight, _) => '桂',
         (Lance, _) => '香',
         (Pawn, _) => '歩',
-        (Dragon, PieceSet::Kurobori | PieceSet::Reduced) => '竜',
-        (Dragon, _) => '龍',
+        (Dragon, _) => writing.dragon.unwrap_or(dragon_of(set)).kanji(),
         (Horse, _) => '馬',
         (ProSilver, _) => '全',
         (ProKnight, PieceSet::Cursive) => '今',
@@ -33,10 +32,19 @@ pub(crate) fn single(set: PieceSet, kind: PieceKind, king: KingFace) -> char {
     }
 }
 
+/// The form of the dragon's kanji that belongs to a set.
+const fn dragon_of(set: PieceSet) -> DragonFace {
+    match set {
+        PieceSet::Kurobori | PieceSet::Reduced => DragonFace::New,
+        _ => DragonFace::Old,
+    }
+}
+
 /// The two kanji of a kind, upper and lower.
-pub(crate) fn double(kind: PieceKind, king: KingFace) -> [char; 2] {
+pub(crate) fn double(kind: PieceKind, writing: Writing) -> [char; 2] {
+    let dragon = writing.dragon.unwrap_or(DragonFace::Old).kanji();
     match kind {
-        King => match king {
+        King => match writing.king {
             KingFace::Osho => ['王', '將'],
             KingFace::Gyokusho => ['玉', '將'],
         },
@@ -47,8 +55,8 @@ pub(crate) fn double(kind: PieceKind, king: KingFace) -> [char; 2] {
         Knight => ['桂', '馬'],
         Lance => ['香', '車'],
         Pawn => ['歩', '兵'],
-        Dragon => ['龍', '王'],
-        Horse => ['龍', '馬'],
+        Dragon => [dragon, '王'],
+        Horse => [dragon, '馬'],
         ProSilver => ['成', '銀'],
         ProKnight => ['成', '桂'],
         ProLance => ['成', '香'],
@@ -64,8 +72,8 @@ fn typeface(set: PieceSet) -> Typeface {
     }
 }
 
-pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground, ink: &str) -> String {
-    let drawing = characters(set, kind, king, ground);
+pub(super) fn draw(set: PieceSet, kind: PieceKind, writing: Writing, ground: Ground, ink: &str) -> String {
+    let drawing = characters(set, kind, writing, ground);
     // The brush's thin strokes are laid on a little fuller, so that they hold at 24 pixels.
     let fuller = match set {
         PieceSet::Hitomoji => "8",
@@ -81,7 +89,7 @@ pub(super) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Groun
     format!(r#"<g stroke="{ink}" stroke-width="{fuller}" stroke-linejoin="round">{drawing}</g>"#)
 }
 
-fn characters(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) -> String {
+fn characters(set: PieceSet, kind: PieceKind, writing: Writing, ground: Ground) -> String {
     let face = typeface(set);
     // On paper there is no body to leave room for.
     let (scale, lift) = match ground {
@@ -90,7 +98,7 @@ fn characters(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) ->
     };
     match set {
         PieceSet::Futamoji => {
-            let [upper, lower] = double(kind, king);
+            let [upper, lower] = double(kind, writing);
             let (width, height) = (58.0 * scale, 45.0 * scale);
             let gap = 22.0 * scale;
             let middle = 8.5 * scale - lift;
@@ -99,7 +107,8 @@ fn characters(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) ->
         }
         PieceSet::Bilingual => {
             let letter = kind.letter();
-            let mut out = centred(face, single(set, kind, king), 0.0, -8.0 * scale - lift, 60.0 * scale, 60.0 * scale);
+            let mut out =
+                centred(face, single(set, kind, writing), 0.0, -8.0 * scale - lift, 60.0 * scale, 60.0 * scale);
             let y = 37.0 * scale - lift / 2.0;
             if kind.is_promoted() {
                 out += &centred(Typeface::Print, '+', -13.0 * scale, y, 27.0 * scale, 27.0 * scale);
@@ -110,7 +119,7 @@ fn characters(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) ->
             out
         }
         _ => {
-            let char = single(set, kind, king);
+            let char = single(set, kind, writing);
             let size = scale
                 * match char {
                     // Even weight to the eye, not even boxes.

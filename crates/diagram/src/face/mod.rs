@@ -7,7 +7,7 @@ mod moves;
 pub(crate) use moves::{Way, ways};
 
 use crate::koma;
-use crate::set::{KingFace, PieceSet};
+use crate::set::{DragonFace, KingFace, PieceSet};
 use komadai_shogi::PieceKind;
 
 /// What a face is drawn on.
@@ -19,8 +19,22 @@ pub(crate) enum Ground {
     Paper,
 }
 
+/// What may be written on a piece in more than one way.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Writing {
+    pub(crate) king: KingFace,
+    /// None for the form that belongs to the set.
+    pub(crate) dragon: Option<DragonFace>,
+}
+
+impl From<KingFace> for Writing {
+    fn from(king: KingFace) -> Writing {
+        Writing { king, dragon: None }
+    }
+}
+
 /// The face of a piece around the origin, point up, in a square of 110 by 120.
-pub(crate) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Ground) -> String {
+pub(crate) fn draw(set: PieceSet, kind: PieceKind, writing: impl Into<Writing>, ground: Ground) -> String {
     let ink = match (ground, kind.is_promoted()) {
         (Ground::Wood, true) => koma::VERMILION,
         (Ground::Wood, false) => koma::INK,
@@ -29,7 +43,7 @@ pub(crate) fn draw(set: PieceSet, kind: PieceKind, king: KingFace, ground: Groun
     let drawing = match set {
         PieceSet::International => moves::draw(kind, ink),
         PieceSet::Animals => animals::draw(kind, ground),
-        _ => kanji::draw(set, kind, king, ground, ink),
+        _ => kanji::draw(set, kind, writing.into(), ground, ink),
     };
     format!(r#"<g class="face" fill="{ink}">{drawing}</g>"#)
 }

@@ -6,7 +6,28 @@ use std::fmt::Write;
 
 /// The kind of two CSA letters.
 pub(crate) fn kind(letters: &str) -> Option<PieceKind> {
-    PieceKind::ALL.into_iter().find(|&kind| csa_piece(kind) == letters)
+    kind_of(*letters.as_bytes().first_chunk::<2>().filter(|_| letters.len() == 2)?)
+}
+
+/// The kind of two CSA letters as bytes.
+pub(super) const fn kind_of(letters: [u8; 2]) -> Option<PieceKind> {
+    Some(match &letters {
+        b"FU" => PieceKind::Pawn,
+        b"KY" => PieceKind::Lance,
+        b"KE" => PieceKind::Knight,
+        b"GI" => PieceKind::Silver,
+        b"KI" => PieceKind::Gold,
+        b"KA" => PieceKind::Bishop,
+        b"HI" => PieceKind::Rook,
+        b"OU" => PieceKind::King,
+        b"TO" => PieceKind::Tokin,
+        b"NY" => PieceKind::ProLance,
+        b"NK" => PieceKind::ProKnight,
+        b"NG" => PieceKind::ProSilver,
+        b"UM" => PieceKind::Horse,
+        b"RY" => PieceKind::Dragon,
+        _ => return None,
+    })
 }
 
 /// A square of two figures; `00` is none.

@@ -10,7 +10,10 @@ use komadai_shogi::{Color, Move, Setup};
 /// Whether a text is in this form, by its first two lines.
 pub(crate) fn is_compact(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let (Some(head), Some(moves)) = (lines.next(), lines.next()) else { return false };
+    let Some(head) = lines.next().filter(|head| head.starts_with(|c: char| c.is_ascii_digit() || c == '+')) else {
+        return false;
+    };
+    let Some(moves) = lines.next() else { return false };
     let fields: Vec<&str> = head.split(' ').collect();
     let number = |at: usize| fields.get(at).is_some_and(|field| field.parse::<u32>().is_ok());
     let last = fields.len();

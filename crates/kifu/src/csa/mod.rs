@@ -3,6 +3,7 @@
 mod board;
 mod compact;
 mod ends;
+mod plain;
 mod read;
 mod write;
 

@@ -1,10 +1,12 @@
 //! Reads CSA: one or more games parted by `/`.
 
+use super::plain::{self, PlainMove};
 use super::{board, ends};
 use crate::builder::{Builder, Refused};
 use crate::kif::MAX_FAULTS;
+use crate::lines;
 use crate::{End, EndKind, Format, HeaderKey, MAX_BYTES, Note, ReadFault, Record, Step};
-use komadai_shogi::{Color, Foul, Move, Setup};
+use komadai_shogi::{Color, Foul, Move, PieceKind, Setup, Square};
 
 /// Reads a text.
 pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
@@ -12,14 +14,18 @@ pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
     let mut format = Format::Csa;
     let mut faults = Vec::new();
     let mut reader = Reader::new(0);
+    reader.builder.expect(text.len(), BYTES_A_MOVE);
     let mut bytes = 0;
-    for (number, line) in (1..).zip(text.lines()) {
+    for (number, line) in lines::numbered(text) {
         reader.number = number;
-        let text = line.trim_end_matches(['\r', '\u{1a}', '\0']);
+        let text = lines::without_end_marks(line);
         bytes += line.len() + 1;
-        if text.trim() == "/" {
+        if is_separator(text) {
             let game = games.len() + 1;
-            let done = std::mem::replace(&mut reader, Reader::new(game));
+            let mut next = Reader::new(game);
+            // The next game is likely to be as long as this one.
+            next.builder.expect(bytes, BYTES_A_MOVE);
+            let done = std::mem::replace(&mut reader, next);
             games.push(done.finish(&mut format, &mut faults));
             bytes = 0;
         } else if bytes > MAX_BYTES {
@@ -36,6 +42,14 @@ pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
         games.push(reader.finish(&mut format, &mut faults));
     }
     (games, format, faults)
+}
+
+/// A move, its time and a little comment.
+const BYTES_A_MOVE: usize = 16;
+
+fn is_separator(line: &str) -> bool {
+    // Nearly every line begins with a sign, and so needs no second look.
+    !matches!(line.as_bytes().first(), None | Some(b'!'..=b'.' | b'0'..=b'~')) && line.trim() == "/"
 }
 
 struct Reader {
@@ -100,16 +114,23 @@ impl Reader {
     }
 
     fn line(&mut self, line: &str) {
-        let text = line.trim_start_matches('\u{feff}');
-        if text.trim().is_empty() {
-            return;
+        if let Some(mv) = PlainMove::read(line) {
+            self.blank = false;
+            return self.plain_move(line, mv);
         }
+        let text = line.trim_start_matches('\u{feff}');
+        let first = match text.as_bytes().first() {
+            Some(&first @ b'!'..=b'~') => first,
+            Some(&first) if !text.trim().is_empty() => first,
+            _ => return,
+        };
         self.blank = false;
-        match text.as_bytes()[0] {
+        match first {
             b'\'' => self.comment(&text[1..]),
             b'N' | b'$' => self.header(line, text),
             b'*' => self.comment(text),
             b'P' => self.position(line, text),
+            b'T' if !text.as_bytes().contains(&b',') => self.statement(line, text.trim()),
             _ => {
                 let (statements, comment) = match text.split_once(",'") {
                     Some((statements, comment)) => (statements, Some(comment)),
@@ -226,7 +247,7 @@ impl Reader {
                 self.board.turn = color;
                 self.start();
             }
-            b'T' => match time(&text[1..]) {
+            b'T' => match plain::seconds(&text[1..]).or_else(|| time(&text[1..])) {
                 Some(ms) if !self.builder.at_start() => self.builder.set_time(Some(ms), None),
                 _ => self.fault(line, text, "T and seconds, after a move"),
             },
@@ -262,12 +283,16 @@ impl Reader {
         }
     }
 
-    fn play(&mut self, line: &str, text: &str, color: Color) {
+    /// What comes before the first move; where no line says who begins, the move does.
+    fn start_with(&mut self, color: Color) {
         if self.builder.at_start() && !self.started {
-            // No line says who begins: the first move does.
             self.board.turn = color;
         }
         self.start();
+    }
+
+    fn play(&mut self, line: &str, text: &str, color: Color) {
+        self.start_with(color);
         let parts = text.is_ascii().then(|| (text.get(1..3), text.get(3..5), text.get(5..7)));
         let Some((Some(from), Some(to), Some(letters))) = parts else {
             self.fault(line, text, "a move such as +7776FU");
@@ -290,29 +315,47 @@ impl Reader {
                 kind
             }
         };
-        let before = match (origin, self.builder.position()) {
-            (Some(origin), Some(position)) => position.piece_at(origin).map(|piece| piece.kind),
-            _ => None,
+        let (mv, foul) = if origin.is_some() || from == "00" {
+            self.meaning(origin, destination, kind)
+        } else {
+            self.fault(line, from, "a square, or 00 for a drop");
+            (None, None)
         };
-        let (mv, foul) = match origin {
-            Some(origin) if origin == destination => (None, Some(Foul::WrongMovement)),
-            Some(origin) => match before {
-                Some(before) if before == kind => (Some(Move::board(origin, destination, false)), None),
-                Some(before) if before.promoted() == Some(kind) => (Some(Move::board(origin, destination, true)), None),
-                Some(before) if before.unpromoted() == kind.unpromoted() => {
-                    // A promoted piece does not turn back.
-                    (Some(Move::board(origin, destination, false)), Some(Foul::WrongMovement))
-                }
-                Some(_) => (Some(Move::board(origin, destination, false)), Some(Foul::NoPiece)),
-                None => (Some(Move::board(origin, destination, false)), None),
-            },
-            None if from == "00" && kind.index() < 7 => (Some(Move::drop(kind, destination)), None),
-            None if from == "00" => (None, Some(Foul::CannotPromote)),
-            None => {
-                self.fault(line, from, "a square, or 00 for a drop");
-                (None, None)
-            }
+        self.played(line, text, color, mv, foul);
+    }
+
+    fn plain_move(&mut self, line: &str, mv: PlainMove) {
+        self.start_with(mv.color);
+        let (played, foul) = self.meaning(mv.from, mv.to, mv.kind);
+        self.played(line, line, mv.color, played, foul);
+    }
+
+    /// The move from a square, or from the hand, that leaves a piece of this kind on another square, and what is wrong with
+    /// it as far as the kind tells.
+    fn meaning(&self, from: Option<Square>, to: Square, kind: PieceKind) -> (Option<Move>, Option<Foul>) {
+        let Some(from) = from else {
+            return match kind.is_promoted() || kind == PieceKind::King {
+                true => (None, Some(Foul::CannotPromote)),
+                false => (Some(Move::drop(kind, to)), None),
+            };
         };
+        if from == to {
+            return (None, Some(Foul::WrongMovement));
+        }
+        let piece = self.builder.position().and_then(|position| position.piece_at(from));
+        let (promote, foul) = match piece.map(|piece| piece.kind) {
+            Some(before) if before == kind => (false, None),
+            Some(before) if before.promoted() == Some(kind) => (true, None),
+            // A promoted piece does not turn back.
+            Some(before) if before.unpromoted() == kind.unpromoted() => (false, Some(Foul::WrongMovement)),
+            Some(_) => (false, Some(Foul::NoPiece)),
+            None => (false, None),
+        };
+        (Some(Move::board(from, to, promote)), foul)
+    }
+
+    /// Plays what a side wrote, or keeps it as what cannot be played.
+    fn played(&mut self, line: &str, text: &str, color: Color, mv: Option<Move>, foul: Option<Foul>) {
         let out_of_turn = color != self.builder.turn() && self.builder.position().is_some();
         let foul = if out_of_turn { Some(Foul::OutOfTurn) } else { foul };
         let result = match (mv, foul) {

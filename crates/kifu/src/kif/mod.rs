@@ -1,6 +1,7 @@
 //! KIF, KI2 and Japanese running notation.
 
 mod bod;
+mod clock;
 mod read;
 mod summary;
 mod write;

@@ -1,9 +1,11 @@
 //! Reads KIF, KI2 and Japanese running notation: the three share headers, comments, diagrams and the way a move is
 //! written, and files mix them, so one reader takes all.
 
-use super::{bod, summary};
+use super::{bod, clock, summary};
 use crate::builder::{Builder, Refused};
-use crate::japanese::{Meaning, digit, is_space, number, read_move, side_mark};
+use crate::class::{Class, class};
+use crate::japanese::{Meaning, is_space, number, read_move, side_mark};
+use crate::lines::{self, skip_spaces, trim_spaces};
 use crate::{Format, HeaderKey, Note, ReadFault, Record};
 use komadai_shogi::{Color, Foul, Handicap, Setup};
 
@@ -13,7 +15,8 @@ pub(crate) const MAX_FAULTS: usize = 1000;
 /// Reads a text. The format returned is the one that its moves are in.
 pub(crate) fn read(text: &str) -> (Record, Format, Vec<ReadFault>) {
     let mut reader = Reader::new();
-    for (number, line) in (1..).zip(text.lines()) {
+    reader.builder.expect(text.len(), 40);
+    for (number, line) in lines::numbered(text) {
         reader.number = number;
         reader.line(line);
     }
@@ -82,32 +85,33 @@ impl Reader {
     }
 
     fn line(&mut self, line: &str) {
-        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\u{1a}', '\0']);
-        let text = line.trim_matches(is_space);
+        let line = lines::without_end_marks(line.trim_start_matches('\u{feff}'));
+        let text = trim_spaces(line);
         let Some(first) = text.chars().next() else { return };
         match first {
+            '0'..='9' if self.numbered_move(line, text) => {}
             '#' => {
                 if !text.starts_with("#KIF") {
                     self.note(Note::Remark(text['#'.len_utf8()..].to_owned()));
                 }
             }
-            '*' | '＊' => self.comment(line.trim_start_matches(is_space)),
+            '*' | '＊' => self.comment(skip_spaces(line)),
             '&' => self.note(Note::Bookmark(text['&'.len_utf8()..].to_owned())),
             '|' | '｜' => self.row(line, text),
             '+' if text.starts_with("+--") => {}
             '９' | '9'
                 if text.chars().filter(|&c| !is_space(c)).eq("９８７６５４３２１".chars())
                     || text.chars().filter(|&c| !is_space(c)).eq("987654321".chars()) => {}
-            _ if text.starts_with("変化") => self.variation(line, text),
-            _ if text.starts_with("まで") => self.summary(line, text),
-            _ if text.starts_with("手数--") => self.numbered = true,
-            _ if text.starts_with("手数") => self.move_number(line, text),
-            _ if text.starts_with("盤面反転") => self.note(Note::Remark(text.to_owned())),
-            _ if self.numbered_move(line, text) => {}
+            '変' if text.starts_with("変化") => self.variation(line, text),
+            'ま' if text.starts_with("まで") => self.summary(line, text),
+            '手' if text.starts_with("手数--") => self.numbered = true,
+            '手' if text.starts_with("手数") => self.move_number(line, text),
+            '盤' if text.starts_with("盤面反転") => self.note(Note::Remark(text.to_owned())),
+            '０'..='９' if self.numbered_move(line, text) => {}
             _ if side_mark(first).is_some() || first == '同' => self.moves(line, text),
             _ if self.turn_line(text) => {}
             _ if self.header(line, text) => {}
-            _ if digit(first).is_some() => self.moves(line, text),
+            _ if matches!(class(first), Class::Digit(_)) => self.moves(line, text),
             _ if summary::read_word(text, self.builder.turn()).is_some() => {
                 self.end_word(line, text);
             }
@@ -293,9 +297,13 @@ impl Reader {
         }
         self.start();
         let rest = text["まで".len()..].trim_start_matches(is_space);
-        let rest = number(rest).map_or(rest, |(_, rest)| rest);
+        let (plies, rest) = number(rest).map_or((None, rest), |(plies, rest)| (Some(plies as usize), rest));
         let turn = self.builder.turn();
-        let found = summary::read_summary(rest.trim_start_matches("手で").trim_start_matches('手'), turn);
+        // Where the count is that of the moves the line is a summary, whatever its words.
+        let other = rest.strip_prefix("手で").filter(|_| plies == Some(self.builder.plies()) && !self.builder.ended());
+        let found = other
+            .and_then(|words| summary::read_other(words, turn))
+            .or_else(|| summary::read_summary(rest.trim_start_matches("手で").trim_start_matches('手'), turn));
         match (found, self.builder.end_mut()) {
             (Some(found), Some(end)) => summary::refine(end, found),
             (Some(found), None) => {
@@ -308,23 +316,16 @@ impl Reader {
 
     /// `  12 ７六歩(77)   ( 0:02/00:00:02)+`. False if the line is something else.
     fn numbered_move(&mut self, line: &str, text: &str) -> bool {
-        let figures =
-            text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)).len();
-        if figures == 0 {
-            return false;
-        }
-        let Some((n, rest)) = number(&text[..figures]) else { return false };
-        if !rest.is_empty() {
-            return false;
-        }
-        let rest = &text[figures..];
-        let body = rest.trim_start_matches(['.', '手', '目', '：', ':']).trim_start_matches(is_space);
+        let Some((n, rest)) = move_number(text) else { return false };
+        let body = match rest.as_bytes().first() {
+            Some(b' ') => skip_spaces(rest),
+            _ => skip_spaces(rest.trim_start_matches(['.', '手', '目', '：', ':'])),
+        };
         if body.len() == rest.len() || body.is_empty() {
             return false;
         }
-        let first = body.chars().next();
-        let moves = first.is_some_and(|c| digit(c).is_some() || c == '同' || side_mark(c).is_some());
-        if !self.numbered && !moves && summary::read_word(body, self.builder.turn()).is_none() {
+        let word = || summary::read_word(body, self.builder.turn());
+        if !begins_move(body) && !self.numbered && word().is_none() {
             return false;
         }
         self.numbered = true;
@@ -332,12 +333,12 @@ impl Reader {
         if self.skipping {
             return true;
         }
-        let offset = *self.offset.get_or_insert((n as usize).saturating_sub(1));
+        let offset = *self.offset.get_or_insert(n.saturating_sub(1));
         let ply = self.builder.plies() + 1;
         let expected = ply + offset;
-        if n as usize != expected && (n as usize) > offset && (n as usize - offset) < ply {
+        if n != expected && n > offset && n - offset < ply {
             // A variation without its heading.
-            let result = self.builder.branch_at(n as usize - offset);
+            let result = self.builder.branch_at(n - offset);
             self.refused(line, text, result);
         }
         self.one_move(line, body);
@@ -353,7 +354,7 @@ impl Reader {
         let mut rest = text;
         let first = text.chars().next();
         let tight = self.builder.plies() > 0 || text.chars().filter(|&c| side_mark(c).is_some()).count() > 1;
-        let arabic = text.chars().any(|c| c.is_ascii_digit());
+        let arabic = text.bytes().any(|byte| byte.is_ascii_digit());
         if first.is_some_and(|c| matches!(c, '☗' | '☖')) || tight && arabic && !text.contains('▲') {
             self.running = true;
         } else {
@@ -375,6 +376,12 @@ impl Reader {
     /// One move of a running line; returns what follows it.
     fn ki2_move<'a>(&mut self, line: &str, text: &'a str) -> &'a str {
         let bare = text.trim_start_matches(|c| side_mark(c).is_some() || is_space(c));
+        if begins_move(bare)
+            && let Ok((written, rest)) = read_move(text)
+        {
+            self.play(line, trim_spaces(&text[..text.len() - rest.len()]), &written);
+            return rest;
+        }
         let end = bare.find(|c| is_space(c) || side_mark(c).is_some()).unwrap_or(bare.len());
         let word = &bare[..end];
         if summary::read_word(word, self.builder.turn()).is_some() {
@@ -383,8 +390,7 @@ impl Reader {
         }
         match read_move(text) {
             Ok((written, rest)) => {
-                let shown = text[..text.len() - rest.len()].trim_matches(is_space);
-                self.play(line, shown, &written);
+                self.play(line, trim_spaces(&text[..text.len() - rest.len()]), &written);
                 rest
             }
             Err((at, expected)) => {
@@ -401,6 +407,12 @@ impl Reader {
 
     /// The move or word of a numbered line, with its time.
     fn one_move(&mut self, line: &str, body: &str) {
+        if begins_move(body)
+            && let Ok((written, rest)) = read_move(body)
+        {
+            self.play(line, trim_spaces(&body[..body.len() - rest.len()]), &written);
+            return self.time(line, rest);
+        }
         let end = body.find(|c| is_space(c) || matches!(c, '(' | '（' | '+')).unwrap_or(body.len());
         let word = &body[..end];
         let rest = if summary::read_word(word, self.builder.turn()).is_some() {
@@ -409,8 +421,7 @@ impl Reader {
         } else {
             match read_move(body) {
                 Ok((written, rest)) => {
-                    let shown = body[..body.len() - rest.len()].trim_matches(is_space);
-                    self.play(line, shown, &written);
+                    self.play(line, trim_spaces(&body[..body.len() - rest.len()]), &written);
                     rest
                 }
                 Err((at, expected)) => {
@@ -450,6 +461,7 @@ impl Reader {
         }
         let result = match written.resolve(position, last_to) {
             Meaning::Move(mv) => self.builder.play(mv, shown),
+            Meaning::Legal(mv) => self.builder.play_legal(mv),
             Meaning::OtherPiece(mv) => {
                 self.fault(line, shown, "the piece that stands on the origin");
                 self.builder.play(mv, shown)
@@ -469,6 +481,9 @@ impl Reader {
 
     /// `( 0:02/00:00:04)`, with or without total, hours and fractions of a second.
     fn time(&mut self, line: &str, rest: &str) {
+        if let Some((spent, total)) = clock::plain(rest) {
+            return self.builder.set_time(Some(spent), Some(total));
+        }
         let rest = rest.trim_matches(|c| is_space(c) || c == '+');
         if rest.is_empty() {
             return;
@@ -480,30 +495,32 @@ impl Reader {
         let Some((spent, total)) = inner else {
             return self.fault(line, rest, "a time such as ( 0:02/00:00:02)");
         };
-        match (clock(spent), clock(total)) {
+        match (clock::clock(spent), clock::clock(total)) {
             (Ok(spent), Ok(total)) => self.builder.set_time(spent, total),
             _ => self.fault(line, rest, "a time such as ( 0:02/00:00:02)"),
         }
     }
 }
 
-/// `[[h:]m:]s[.fraction]` in milliseconds; none if nothing is written.
-fn clock(text: &str) -> Result<Option<u64>, ()> {
-    let text = text.trim_matches(is_space);
-    if text.is_empty() {
-        return Ok(None);
+/// Whether a text begins as a move does, and as no word in place of a move does: with the destination or a side's mark.
+fn begins_move(text: &str) -> bool {
+    matches!(text.chars().next().map(class), Some(Class::Digit(_) | Class::Same | Class::Side(_)))
+}
+
+/// The figures before a move, of any width, with what follows them.
+fn move_number(text: &str) -> Option<(usize, &str)> {
+    let mut n = 0usize;
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let figure = match c {
+            '0'..='9' => c as usize - '0' as usize,
+            '０'..='９' => c as usize - '０' as usize,
+            _ => break,
+        };
+        n = n.checked_mul(10)?.checked_add(figure).filter(|&n| n <= u32::MAX as usize)?;
+        rest = &rest[c.len_utf8()..];
     }
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let mut seconds = 0u64;
-    for part in whole.split(':') {
-        let n: u64 = part.trim_matches(is_space).parse().map_err(|_| ())?;
-        seconds = seconds.checked_mul(60).and_then(|s| s.checked_add(n)).ok_or(())?;
-    }
-    let mut ms = 0;
-    for (figure, weight) in fraction.bytes().zip([100, 10, 1]) {
-        ms += u64::from(figure.checked_sub(b'0').filter(|&d| d < 10).ok_or(())?) * weight;
-    }
-    seconds.checked_mul(1000).and_then(|s| s.checked_add(ms)).map(Some).ok_or(())
+    if rest.len() < text.len() { Some((n, rest)) } else { None }
 }
 
 /// A handicap by its name, with the spellings that sites use.

@@ -61,8 +61,8 @@ pub(super) fn word(end: &End, turn: Color) -> Option<&str> {
         Sealed => "封じ手",
         Draw => "引き分け",
         Error => "エラー",
-        Win => return None,
-        Other(word) => word,
+        // A word that is not known would be read as a move.
+        Win | Other(_) => return None,
     })
 }
 
@@ -122,6 +122,16 @@ pub(super) fn read_summary(text: &str, turn: Color) -> Option<End> {
     };
     let winner = winner.or_else(|| kind.winner(turn));
     Some(End { kind, winner })
+}
+
+/// The end of a summary in words that are not known, as the writer puts them: `WORD`, `WORDにより先手の勝ち`.
+pub(super) fn read_other(text: &str, turn: Color) -> Option<End> {
+    let (word, winner) = match text.rsplit_once("により") {
+        Some((word, "先手の勝ち" | "下手の勝ち")) => (word, Some(Color::Black)),
+        Some((word, "後手の勝ち" | "上手の勝ち")) => (word, Some(Color::White)),
+        _ => (text, None),
+    };
+    read_summary(word, turn).is_none().then(|| End { kind: EndKind::Other(word.to_owned()), winner })
 }
 
 /// Whether a summary tells more than the word before it: the same thing more exactly, or who won.

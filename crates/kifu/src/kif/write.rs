@@ -267,7 +267,7 @@ impl Writer<'_> {
         }
         if let Some(summary) = summary {
             self.break_line();
-            let _ = writeln!(self.out, "{summary}");
+            let _ = writeln!(self.out, "{}", one_line(&summary));
         }
         if !has_word {
             node.notes.iter().for_each(|note| self.note(note));

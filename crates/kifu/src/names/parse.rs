@@ -83,6 +83,7 @@ fn written(position: &Position, text: &str, last_to: Option<Square>) -> Result<(
     }
     match written.resolve(position, last_to) {
         Meaning::Move(mv) => legal(position, mv).map(|mv| (mv, written)),
+        Meaning::Legal(mv) => Ok((mv, written)),
         Meaning::OtherPiece(_) => Err(unreadable((text, "the piece that stands on the origin"))),
         Meaning::Foul(foul) => Err(NameError::Illegal(foul)),
         Meaning::Ambiguous => Err(NameError::Ambiguous),

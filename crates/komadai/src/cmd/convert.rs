@@ -2,7 +2,7 @@
 
 use super::files;
 use anyhow::{Context, bail};
-use komadai_kifu::{Format, Reading, TextEncoding, encode, write_all};
+use komadai_kifu::{Format, Reading, TextEncoding, encode, write, write_all};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// The encoding to write
     #[arg(long, default_value = "utf8", value_parser = encoding)]
     encoding: TextEncoding,
-    /// Write one file for each input into this folder instead of standard output
+    /// Write one file for each input into this folder instead of standard output; one for each game where the format
+    /// holds only one
     #[arg(long, value_name = "DIR")]
     out_dir: Option<PathBuf>,
     /// Write over files that exist
@@ -40,9 +41,10 @@ fn encoding(name: &str) -> Result<TextEncoding, String> {
     }
 }
 
-/// One file converted: the bytes to write, and what was noticed on the way.
+/// One file converted: the texts to write, each with the number of its game where each game has a text of its own, and
+/// what was noticed on the way.
 struct Done {
-    bytes: Vec<u8>,
+    texts: Vec<(Option<usize>, Vec<u8>)>,
     notices: Vec<String>,
 }
 
@@ -54,25 +56,33 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         &args.files,
         |file| convert(file, args),
         |file, result| {
-            let written = result.and_then(|done| {
-                for notice in &done.notices {
-                    eprintln!("komadai: {}: {notice}", file.display());
-                }
-                match &args.out_dir {
-                    Some(folder) => save(folder, file, args, &done.bytes),
-                    None => Ok(out.write_all(&done.bytes)?),
-                }
-            });
-            match written {
-                Ok(()) => Ok(()),
-                // Whoever reads standard output has gone: there is nothing left to do.
-                Err(error) if error.downcast_ref::<std::io::Error>().is_some() && args.out_dir.is_none() => Err(error),
+            let mut refused = |error: anyhow::Error| {
+                failed += 1;
+                eprintln!("komadai: {error:#}");
+            };
+            let done = match result {
+                Ok(done) => done,
                 Err(error) => {
-                    failed += 1;
-                    eprintln!("komadai: {error:#}");
-                    Ok(())
+                    refused(error);
+                    return Ok(());
+                }
+            };
+            for notice in &done.notices {
+                eprintln!("komadai: {}: {notice}", file.display());
+            }
+            for (game, bytes) in &done.texts {
+                match &args.out_dir {
+                    Some(folder) => {
+                        if let Err(error) = save(folder, file, *game, args, bytes) {
+                            refused(error);
+                            return Ok(());
+                        }
+                    }
+                    // Whoever reads standard output may have gone: then there is nothing left to do.
+                    None => out.write_all(bytes)?,
                 }
             }
+            Ok(())
         },
     )?;
     out.flush()?;
@@ -93,18 +103,29 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
     if faults.len() > notices.len() {
         notices.push(format!("and {} more places that were not understood; see komadai check", faults.len() - 5));
     }
-    let text = write_all(&records, args.to);
-    let bytes = match encode(&text, args.encoding) {
-        Ok(bytes) => bytes,
-        Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
+    let apart = records.len() > 1 && !args.to.holds_many();
+    let texts: Vec<(Option<usize>, String)> = if apart && args.out_dir.is_some() {
+        records.iter().enumerate().map(|(game, record)| (Some(game + 1), write(record, args.to))).collect()
+    } else {
+        if apart {
+            let games = records.len();
+            notices
+                .push(format!("{games} games, but {} holds one a file; --out-dir DIR writes a file for each", args.to));
+        }
+        vec![(None, write_all(&records, args.to))]
     };
-    Ok(Done { bytes, notices })
+    let encoded = texts.into_iter().map(|(game, text)| match encode(&text, args.encoding) {
+        Ok(bytes) => Ok((game, bytes)),
+        Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
+    });
+    Ok(Done { texts: encoded.collect::<anyhow::Result<_>>()?, notices })
 }
 
-fn save(folder: &Path, file: &Path, args: &Args, bytes: &[u8]) -> anyhow::Result<()> {
+fn save(folder: &Path, file: &Path, game: Option<usize>, args: &Args, bytes: &[u8]) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("the folder {}", folder.display()))?;
     let stem =
         file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
-    let path = folder.join(format!("{stem}.{}", args.to.extension()));
+    let number = game.map_or(String::new(), |game| format!("-{game}"));
+    let path = folder.join(format!("{stem}{number}.{}", args.to.extension()));
     super::output::write_new(&path, bytes, args.force)
 }

@@ -1,6 +1,6 @@
 //! `komadai datagen`.
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use komadai_training::datagen::{Job, Progress, count, run as generate};
 use komadai_training::selfplay::Plan;
 use std::io::{IsTerminal, Write};
@@ -21,6 +21,9 @@ pub(crate) struct Args {
     /// Nodes for each move
     #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
+    /// The network file to play with; <embedded> for the one built in, <hand> for the evaluation made by hand
+    #[arg(long, default_value = "<embedded>", value_name = "FILE")]
+    network: String,
     /// Games at a time; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
@@ -36,8 +39,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(threads) => threads.min(1_024),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
+    let network = komadai_engine::evaluation(&args.network).map_err(|error| anyhow!("--network {error}"))?;
     let plan = Plan { nodes: args.nodes, ..Plan::default() };
-    let job = Job { folder: args.out.clone(), positions: args.positions, plan, threads, seed: args.seed };
+    let job = Job { folder: args.out.clone(), positions: args.positions, plan, network, threads, seed: args.seed };
     let live = std::io::stderr().is_terminal();
     let done = generate(&job, &|progress| {
         if live {

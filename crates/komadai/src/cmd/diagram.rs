@@ -4,7 +4,7 @@ use super::output::write_new;
 use super::shown::Shown;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use komadai_diagram::{Coordinates, Diagram, Lang, PieceSet, Style, Theme};
+use komadai_diagram::{Coordinates, Diagram, DragonFace, Lang, PieceSet, Style, Theme};
 use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,12 +22,15 @@ pub(crate) struct Args {
     /// Show a record after this many plies [default: at its end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Where the picture goes: a name ending in .svg, .png or .txt [default: text on standard output]
+    /// Where the picture goes: a name ending in .svg, .png, .gif or .txt [default: text on standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// The piece set: hitomoji, futamoji, kurobori, reduced, cursive, bilingual, international or animals
     #[arg(long, value_name = "SET", default_value_t = PieceSet::default())]
     pieces: PieceSet,
+    /// 龍 (old) or 竜 (new) [default: what belongs to the set]
+    #[arg(long, value_enum)]
+    dragon: Option<DragonArg>,
     /// The language of the words: en, ja, es or pt
     #[arg(long, value_name = "LANG", default_value = "en")]
     lang: Lang,
@@ -67,7 +70,7 @@ pub(crate) struct Args {
     /// White at the bottom
     #[arg(long)]
     flip: bool,
-    /// Show a record from its start to the ply as an animated PNG, each position for this many milliseconds
+    /// Show a record from its start to the ply as an animated PNG or GIF, each position for this many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(20..))]
     animate: Option<u16>,
     /// The width of a PNG in pixels
@@ -82,6 +85,12 @@ pub(crate) struct Args {
 enum StyleArg {
     Wood,
     Print,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum DragonArg {
+    Old,
+    New,
 }
 
 #[derive(Copy, Clone, ValueEnum)]
@@ -109,10 +118,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let shown = Shown::read(&args.input, args.ply)?;
     let mut diagrams = shown.positions.into_iter().map(|(setup, mv)| args.marked(setup, mv, &shown.names));
     if let Some(delay) = args.animate {
-        let path = args.output.as_deref().filter(|path| ending(path) == "png");
-        let path = path.context("--animate needs an output whose name ends in .png")?;
+        let path = args.output.as_deref().context("--animate needs an output whose name ends in .png or .gif")?;
         let frames: Vec<Diagram> = diagrams.collect();
-        return write_new(path, &komadai_diagram::animation(&frames, args.width, delay)?, args.force);
+        let bytes = match ending(path).as_str() {
+            "png" => komadai_diagram::animation(&frames, args.width, delay)?,
+            "gif" => komadai_diagram::animated_gif(&frames, args.width, delay)?,
+            _ => bail!("{}: --animate needs an output whose name ends in .png or .gif", path.display()),
+        };
+        return write_new(path, &bytes, args.force);
     }
     let diagram = diagrams.next_back().context("there is no position")?;
     let Some(path) = &args.output else {
@@ -123,7 +136,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "svg" => diagram.to_svg().into_bytes(),
         "txt" => diagram.to_text().into_bytes(),
         "png" => diagram.to_png(args.width)?,
-        _ => bail!("{}: a picture's name ends in .svg, .png or .txt", path.display()),
+        "gif" => komadai_diagram::animated_gif(&[diagram], args.width, 1000)?,
+        _ => bail!("{}: a picture's name ends in .svg, .png, .gif or .txt", path.display()),
     };
     write_new(path, &bytes, args.force)
 }
@@ -160,6 +174,12 @@ impl Args {
             if let Some(name) = name.as_ref().or(names[side].as_ref()) {
                 diagram = diagram.name(side, name.as_str());
             }
+        }
+        if let Some(dragon) = self.dragon {
+            diagram = diagram.dragon(match dragon {
+                DragonArg::Old => DragonFace::Old,
+                DragonArg::New => DragonFace::New,
+            });
         }
         if let Some(mv) = self.last_move.or(led_here) {
             diagram = diagram.last_move(mv);

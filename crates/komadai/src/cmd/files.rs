@@ -19,7 +19,9 @@ pub(super) fn each<T: Send>(
 ) -> anyhow::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = files.len() > 20 && std::io::stderr().is_terminal();
-    for (at, batch) in files.chunks(BATCH).enumerate() {
+    // Counted where it is shown, so that the bar never goes back.
+    let finished = Mutex::new(0usize);
+    for batch in files.chunks(BATCH) {
         let slots: Vec<Mutex<Option<T>>> = batch.iter().map(|_| Mutex::new(None)).collect();
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
@@ -32,13 +34,20 @@ pub(super) fn each<T: Send>(
                         if let Ok(mut slot) = slot.lock() {
                             *slot = Some(result);
                         }
-                        if bar && i.is_multiple_of(16) {
-                            show(at * BATCH + i, files.len());
+                        if bar && let Ok(mut finished) = finished.lock() {
+                            *finished += 1;
+                            if finished.is_multiple_of(16) {
+                                show(*finished, files.len());
+                            }
                         }
                     }
                 });
             }
         });
+        if bar {
+            // What is said of a file stands on a line of its own; the bar is drawn again below it.
+            eprint!("\r\x1b[K");
+        }
         for (file, slot) in batch.iter().zip(slots) {
             if let Some(result) = slot.into_inner().ok().flatten() {
                 done(file, result)?;

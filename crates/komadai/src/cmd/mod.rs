@@ -1,5 +1,6 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod book;
 mod check;
 mod convert;
 mod datagen;
@@ -12,6 +13,7 @@ mod name;
 mod output;
 mod perft;
 mod position;
+mod report;
 mod serve;
 mod sheet;
 mod shown;
@@ -26,6 +28,8 @@ pub(crate) enum Command {
     Usi(usi::Args),
     /// Let two USI engines play and measure the difference
     Match(Box<matches::Args>),
+    /// Opening books: show, convert, and make from records or by search
+    Book(book::Args),
     /// Solve mate problems: the shortest mate, or the proof that there is none
     Mate(mate::Args),
     /// Count the legal move sequences of a given length
@@ -56,6 +60,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
             Ok(())
         }
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Book(args)) => book::run(&args),
         Some(Command::Mate(args)) => mate::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),

@@ -2,6 +2,7 @@
 
 use super::files;
 use super::output::write_new;
+use super::report::Report;
 use super::shown::Shown;
 use anyhow::{Context, bail};
 use komadai_diagram::{
@@ -19,6 +20,7 @@ const MAX_DIAGRAMS: usize = 400;
 #[command(after_help = "Examples:
   komadai sheet game.kif -o game.html --lang ja
   komadai sheet game.kif --diagrams 20 -o diagrams.html
+  komadai sheet game.kif --report --lang ja -o report.html
   komadai sheet -o empty.html
   komadai sheet --set international -o paper-set.html")]
 pub(crate) struct Args {
@@ -37,6 +39,10 @@ pub(crate) struct Args {
     /// Diagrams of the record, one every so many plies and one at its end, instead of its moves
     #[arg(long, value_name = "PLIES", requires = "file", value_parser = clap::value_parser!(u16).range(1..))]
     diagrams: Option<u16>,
+    /// A report of the record as newspapers print it: its moves in lines, its comments, and diagrams every 30 plies or as
+    /// --diagrams says; the name of a report may end in .txt too
+    #[arg(long, requires = "file")]
+    report: bool,
     /// Overwrite the output if it exists
     #[arg(long)]
     force: bool,
@@ -44,6 +50,9 @@ pub(crate) struct Args {
 
 /// Writes the pages.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(file) = args.file.as_deref().filter(|_| args.report) {
+        return report(file, args);
+    }
     let (title, pages) = match (&args.set, &args.file) {
         (Some(set), _) => (format!("Shogi set: {set}"), print_and_play(*set).to_vec()),
         (None, Some(file)) if args.diagrams.is_some() => {
@@ -52,14 +61,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             let pages = diagram_sheet(&title, &diagrams);
             (title, pages)
         }
-        (None, Some(file)) => {
-            let reading = files::records(file, None)?;
-            let record = reading.first().with_context(|| format!("{}: no game in it", file.display()))?;
-            if let (0, Some(fault)) = (record.plies(), reading.faults.first()) {
-                bail!("{}: {fault}", file.display());
-            }
-            (file.display().to_string(), filled(record, args.lang).pages())
-        }
+        (None, Some(file)) => (file.display().to_string(), filled(&first_game(file)?, args.lang).pages()),
         (None, None) => ("Shogi".to_owned(), empty(args.lang).pages()),
     };
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
@@ -69,6 +71,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             Err(pages) => bail!("{} pages do not fit in one SVG: take a name ending in .html", pages.len()),
         },
         _ => bail!("{}: the name of a sheet ends in .html or .svg", args.output.display()),
+    };
+    write_new(&args.output, text.as_bytes(), args.force)
+}
+
+/// The first game of a file.
+fn first_game(file: &Path) -> anyhow::Result<Record> {
+    let reading = files::records(file, None)?;
+    let record = reading.first().with_context(|| format!("{}: no game in it", file.display()))?;
+    if let (0, Some(fault)) = (record.plies(), reading.faults.first()) {
+        bail!("{}: {fault}", file.display());
+    }
+    Ok(record.clone())
+}
+
+fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
+    let every = args.diagrams.map_or(30, usize::from);
+    let report = Report::of(&first_game(file)?, every, args.lang).with_context(|| file.display().to_string())?;
+    let text = match args.output.extension().and_then(|ending| ending.to_str()) {
+        Some("html") => report.html(),
+        Some("txt") => report.text(),
+        _ => bail!("{}: the name of a report ends in .html or .txt", args.output.display()),
     };
     write_new(&args.output, text.as_bytes(), args.force)
 }
@@ -84,13 +107,8 @@ fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, V
     let wanted = |ply: usize| ply == last || (ply > 0 && ply.is_multiple_of(every));
     let plies = shown.positions.into_iter().enumerate().filter(|(ply, _)| wanted(*ply)).take(MAX_DIAGRAMS);
     let drawn = plies.map(|(ply, (setup, mv))| {
-        let caption = match lang {
-            Lang::Ja => format!("{ply}手目まで"),
-            Lang::En => format!("after move {ply}"),
-            Lang::Es => format!("tras la jugada {ply}"),
-            Lang::Pt => format!("após o lance {ply}"),
-        };
-        let mut diagram = Diagram::new(setup).style(Style::Print).pieces(PieceSet::Reduced).lang(lang).caption(caption);
+        let diagram = Diagram::new(setup).style(Style::Print).pieces(PieceSet::Reduced).lang(lang);
+        let mut diagram = diagram.caption(caption(ply, lang));
         for side in Color::ALL {
             if let Some(name) = &shown.names[side] {
                 diagram = diagram.name(side, name.as_str());
@@ -99,6 +117,23 @@ fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, V
         if let Some(mv) = mv { diagram.last_move(mv) } else { diagram }
     });
     Ok((title, drawn.collect()))
+}
+
+/// The line below a diagram.
+pub(super) fn caption(ply: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Ja => format!("{ply}手目まで"),
+        Lang::En => format!("after move {ply}"),
+        Lang::Es => format!("tras la jugada {ply}"),
+        Lang::Pt => format!("após o lance {ply}"),
+    }
+}
+
+/// What the record says about its game, by the names of each language.
+pub(super) fn headings(record: &Record, lang: Lang) -> Vec<(String, String)> {
+    let mut found = headers(lang, |key| record.headers.get(key).unwrap_or_default().to_owned());
+    found.retain(|(_, value)| !value.is_empty());
+    found
 }
 
 /// The headers of a sheet with the names they have in each language.
@@ -165,7 +200,7 @@ fn filled(record: &Record, lang: Lang) -> RecordSheet {
 }
 
 /// How a game ended, in the words of each language, with the winner's mark: the last row of a sheet is short.
-fn result(end: &End, lang: Lang) -> String {
+pub(super) fn result(end: &End, lang: Lang) -> String {
     use EndKind::*;
     let [en, ja, es, pt] = match &end.kind {
         Resignation => ["resignation", "投了", "abandono", "desistência"],
@@ -193,11 +228,10 @@ fn result(end: &End, lang: Lang) -> String {
         Lang::Es => es,
         Lang::Pt => pt,
     };
-    match end.winner {
-        Some(Color::Black) => format!("☗ ○  {word}"),
-        Some(Color::White) => format!("☖ ○  {word}"),
-        None => word.to_owned(),
-    }
+    let Some((winner, mark)) = end.winner.zip(end.winner.and_then(|winner| end.mark(winner))) else {
+        return word.to_owned();
+    };
+    format!("{} {mark}  {word}", if winner == Color::Black { '☗' } else { '☖' })
 }
 
 /// Seconds as `1:05` or `1:00:05`.

@@ -1,8 +1,10 @@
 //! The loops in plain Rust. The vector paths compile the same ones for wider registers where that is enough.
 
 use super::Rows;
-use crate::network::{HiddenWeights, Inputs, Row};
-use crate::shape::{ACCUMULATOR_ONE, HALF, HIDDEN, PRODUCT_SHIFT, WIDTH};
+use crate::network::{HiddenWeights, Inputs, Layers, Row};
+use crate::shape::{
+    ACCUMULATOR_ONE, HALF, HIDDEN, HIDDEN_ONE, PRODUCT_HALF, PRODUCT_ONE, PRODUCT_SHIFT, SQUARED, WIDTH,
+};
 
 /// `next = before + come - gone`.
 #[inline(always)]
@@ -45,8 +47,8 @@ pub(super) fn products(ours: &Row, theirs: &Row, inputs: &mut Inputs) {
     for (side, out) in [ours, theirs].into_iter().zip(inputs.0.chunks_exact_mut(HALF)) {
         let (first, second) = side.0.split_at(HALF);
         for i in 0..HALF {
-            // At most 255 * 255, which sixteen bits hold.
-            out[i] = ((clip(first[i]) * clip(second[i])) >> PRODUCT_SHIFT) as u8;
+            // At most 255 * 255 and half of the step, which sixteen bits hold. Rounding down would move every input.
+            out[i] = ((clip(first[i]) * clip(second[i]) + PRODUCT_HALF) >> PRODUCT_SHIFT) as u8;
         }
     }
 }
@@ -61,4 +63,34 @@ pub(super) fn hidden(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] 
         }
     }
     sums
+}
+
+/// What follows the first hidden layer, in floating point. Neurons are summed side by side and never across, so that wider
+/// registers change nothing in the order of additions.
+#[inline(always)]
+pub(super) fn tail(sums: &[i32; HIDDEN], layers: &Layers) -> f32 {
+    let mut squared = [0.0; SQUARED];
+    for (i, (&sum, bias)) in sums.iter().zip(&layers.hidden_bias).enumerate() {
+        let value = sum as f32 / (PRODUCT_ONE * HIDDEN_ONE) + bias;
+        squared[i] = value.clamp(0.0, 1.0);
+        squared[HIDDEN + i] = (value * value).min(1.0);
+    }
+    let mut tail = layers.tail_bias;
+    for (input, weights) in squared.iter().zip(&layers.tail) {
+        for (sum, weight) in tail.iter_mut().zip(weights) {
+            *sum += input * weight;
+        }
+    }
+    for (value, weight) in tail.iter_mut().zip(&layers.output) {
+        *value = value.clamp(0.0, 1.0) * weight;
+    }
+    // By halves: the first with the second, and so on.
+    let mut len = tail.len();
+    while len > 1 {
+        len /= 2;
+        for i in 0..len {
+            tail[i] += tail[i + len];
+        }
+    }
+    tail[0] + layers.output_bias
 }

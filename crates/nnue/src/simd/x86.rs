@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{Rows, portable};
-use crate::network::{HiddenWeights, Inputs, Row};
+use crate::network::{HiddenWeights, Inputs, Layers, Row};
 use crate::shape::HIDDEN;
 use std::arch::x86_64::*;
 
@@ -26,18 +26,9 @@ impl HasAvx2 {
     }
 
     #[inline]
-    pub(super) fn hidden(
-        self,
-        ours: &Row,
-        theirs: &Row,
-        inputs: &mut Inputs,
-        weights: &HiddenWeights,
-    ) -> [i32; HIDDEN] {
+    pub(super) fn output(self, ours: &Row, theirs: &Row, inputs: &mut Inputs, layers: &Layers) -> f32 {
         // SAFETY: `self` proves that the processor has AVX2.
-        unsafe {
-            products_avx2(ours, theirs, inputs);
-            hidden_avx2(inputs, weights)
-        }
+        unsafe { output_avx2(ours, theirs, inputs, layers) }
     }
 }
 
@@ -56,18 +47,9 @@ impl HasAvx512Vnni {
     }
 
     #[inline]
-    pub(super) fn hidden(
-        self,
-        ours: &Row,
-        theirs: &Row,
-        inputs: &mut Inputs,
-        weights: &HiddenWeights,
-    ) -> [i32; HIDDEN] {
-        // SAFETY: `self` proves that the processor has what the functions are compiled for.
-        unsafe {
-            products_avx512(ours, theirs, inputs);
-            hidden_avx512(inputs, weights)
-        }
+    pub(super) fn output(self, ours: &Row, theirs: &Row, inputs: &mut Inputs, layers: &Layers) -> f32 {
+        // SAFETY: `self` proves that the processor has what the function is compiled for.
+        unsafe { output_avx512(ours, theirs, inputs, layers) }
     }
 }
 
@@ -82,13 +64,15 @@ fn update_avx512(next: &mut Row, before: &Row, come: Rows<'_>, gone: Rows<'_>) {
 }
 
 #[target_feature(enable = "avx2")]
-fn products_avx2(ours: &Row, theirs: &Row, inputs: &mut Inputs) {
+fn output_avx2(ours: &Row, theirs: &Row, inputs: &mut Inputs, layers: &Layers) -> f32 {
     portable::products(ours, theirs, inputs);
+    portable::tail(&hidden_avx2(inputs, &layers.hidden), layers)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-fn products_avx512(ours: &Row, theirs: &Row, inputs: &mut Inputs) {
+fn output_avx512(ours: &Row, theirs: &Row, inputs: &mut Inputs, layers: &Layers) -> f32 {
     portable::products(ours, theirs, inputs);
+    portable::tail(&hidden_avx512(inputs, &layers.hidden), layers)
 }
 
 /// Inputs are at most 127, so that a pair of products fits sixteen bits.

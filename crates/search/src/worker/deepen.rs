@@ -4,12 +4,14 @@ use super::Worker;
 use crate::board::Board;
 use crate::limits::{Certainty, Report};
 use crate::score::{MATE_BOUND, Value};
+use crate::time::Mood;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 impl Worker<'_> {
     /// Deepens until something says stop.
     pub(crate) fn think(&mut self, board: &Board, report: &mut dyn FnMut(&Report)) {
+        self.accumulators.restart(&board.pos);
         let mut stable = 0u32;
         let mut last_best = None;
         let mut last_score = None;
@@ -64,7 +66,7 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration is not worth its time.
-    fn enough(&self, stable: u32, fall: i32) -> bool {
+    fn enough(&mut self, stable: u32, fall: i32) -> bool {
         let shared = self.shared;
         let score = self.roots[0].line.score;
         if shared.multi_pv == 1 && score.abs() >= MATE_BOUND && !shared.control.pondering() {
@@ -76,16 +78,16 @@ impl Worker<'_> {
             }
         }
         let Some(budget) = shared.budget else { return false };
-        if shared.control.pondering() || budget.soft >= budget.hard {
+        let spent = self.elapsed().saturating_sub(shared.control.clock_began());
+        let mood = Mood { stable, fall, only_move: self.roots.len() == 1 };
+        if shared.control.pondering() {
+            // Whether the answer stands ready when the move pondered on comes.
+            self.deadline = budget.due(Duration::ZERO, self.elapsed(), mood).unwrap_or(budget.hard());
             return false;
         }
-        if self.roots.len() == 1 {
-            return true;
-        }
-        let calm = [1.35, 1.15, 1.0, 0.9, 0.8, 0.72, 0.66][stable.min(6) as usize];
-        let worry = 1.0 + f64::from(fall.clamp(0, 300)) / 300.0;
-        let limit = budget.soft.mul_f64(calm * worry);
-        self.elapsed().saturating_sub(shared.control.clock_began()) >= limit.mul_f64(0.6)
+        // Until then deepening goes on; the answer is what it has found.
+        self.deadline = budget.due(spent, self.elapsed(), mood).unwrap_or(budget.hard());
+        self.deadline <= spent
     }
 
     pub(super) fn say(&self, rank: usize, certainty: Certainty, report: &mut dyn FnMut(&Report)) {

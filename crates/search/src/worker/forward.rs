@@ -80,6 +80,7 @@ impl Worker<'_> {
         let next = board.passed();
         let frame = self.frame(ply);
         (frame.played, frame.to, frame.null) = (None, None, true);
+        self.accumulators.pass(ply);
         self.path.push(&next.pos);
         let score = -self.node::<false>(&next, -beta, -beta + 1, depth - r, ply + 1, !at.cut);
         self.path.pop();

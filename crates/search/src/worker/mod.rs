@@ -21,6 +21,7 @@ use crate::picker::Scored;
 use crate::score::MAX_PLY;
 use crate::table::Table;
 use crate::time::Budget;
+use komadai_nnue::{Accumulators, Network};
 use komadai_shogi::{Color, Move, Position, Square};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -38,6 +39,8 @@ pub(crate) struct Shared<'a> {
     pub depth_limit: i32,
     pub counters: &'a [AtomicU64],
     pub view: Option<View>,
+    /// Evaluates; without one the hand-made evaluation does.
+    pub network: Option<&'a Network>,
     pub multi_pv: usize,
     /// Set when a limit is reached, which is not the same as being told to stop: a ponderer still waits.
     pub halt: AtomicBool,
@@ -48,6 +51,7 @@ pub(crate) struct Brain {
     history: History,
     list: Vec<Scored>,
     frames: Vec<Frame>,
+    accumulators: Accumulators,
 }
 
 /// One ply of the line being searched.
@@ -71,7 +75,12 @@ const BEFORE: usize = 6;
 
 impl Brain {
     pub(crate) fn new() -> Brain {
-        Brain { history: History::new(), list: Vec::new(), frames: vec![Frame::default(); MAX_PLY + BEFORE + 4] }
+        Brain {
+            history: History::new(),
+            list: Vec::new(),
+            frames: vec![Frame::default(); MAX_PLY + BEFORE + 4],
+            accumulators: Accumulators::new(&Position::start(), MAX_PLY + 4),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -86,6 +95,7 @@ pub(crate) struct Worker<'a> {
     history: &'a mut History,
     list: &'a mut Vec<Scored>,
     frames: &'a mut Vec<Frame>,
+    accumulators: &'a mut Accumulators,
     path: Path,
     roots: Vec<RootMove>,
     /// How many root moves are already placed by earlier lines of several best.
@@ -95,6 +105,8 @@ pub(crate) struct Worker<'a> {
     root_depth: i32,
     finished: i32,
     stopped: bool,
+    /// When the move is due, on one's own clock.
+    deadline: Duration,
     /// Below this ply no null move is tried by either side, to verify one.
     null_from: usize,
 }
@@ -117,6 +129,7 @@ impl<'a> Worker<'a> {
             history: &mut brain.history,
             list: &mut brain.list,
             frames: &mut brain.frames,
+            accumulators: &mut brain.accumulators,
             path,
             roots,
             placed: 0,
@@ -125,6 +138,7 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             finished: 0,
             stopped: false,
+            deadline: shared.budget.map_or(Duration::MAX, |budget| budget.hard()),
             null_from: 0,
         }
     }
@@ -179,9 +193,9 @@ impl<'a> Worker<'a> {
                 self.stopped = true;
             }
             if self.nodes.is_multiple_of(512)
-                && let Some(budget) = self.shared.budget
+                && self.shared.budget.is_some()
                 && !self.shared.control.pondering()
-                && self.elapsed() >= self.shared.control.clock_began() + budget.hard
+                && self.elapsed() >= self.shared.control.clock_began() + self.deadline
             {
                 self.stopped = true;
             }
@@ -204,6 +218,9 @@ impl<'a> Worker<'a> {
         frame.played = Some(played);
         frame.to = Some(mv.to());
         frame.null = false;
+        if self.shared.network.is_some() {
+            self.accumulators.play(ply, &board.pos, mv, &next.pos);
+        }
         self.path.push(&next.pos);
         next
     }

@@ -78,8 +78,11 @@ impl Worker<'_> {
 
         // The evaluation, sharpened by what the table knows.
         let corrections = Corrections::of(pos, &self.before(ply));
-        let plain =
-            if in_check { None } else { known.and_then(|entry| entry.eval).or_else(|| Some(self.evaluate(board))) };
+        let plain = if in_check {
+            None
+        } else {
+            known.and_then(|entry| entry.eval).or_else(|| Some(self.evaluate(board, ply)))
+        };
         let raw = plain.map(|eval| self.corrected(eval, &corrections));
         let eval = match (raw, known, table_score) {
             (Some(raw), Some(entry), Some(score)) if score.abs() < MATE_BOUND && entry.bound.proves(score, raw) => {

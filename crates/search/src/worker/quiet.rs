@@ -51,7 +51,7 @@ impl Worker<'_> {
                 self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth: 0, bound: Bound::Exact, pv: PV });
                 return score;
             }
-            let plain = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board));
+            let plain = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board, ply));
             raw = Some(plain);
             let eval = self.corrected(plain, &Corrections::of(pos, &self.before(ply)));
             best.score = match (known, table_score) {

@@ -100,7 +100,7 @@ impl Worker<'_> {
     fn root(&mut self, board: &Board, mut alpha: i32, beta: i32, depth: i32) -> i32 {
         self.nodes += 1;
         let mut best = -INFINITE;
-        let eval = if board.pos.in_check() { None } else { Some(self.evaluate(board)) };
+        let eval = if board.pos.in_check() { None } else { Some(self.evaluate(board, 0)) };
         self.frame(0).eval = eval;
         let start = self.placed;
         for i in start..self.roots.len() {

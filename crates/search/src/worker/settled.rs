@@ -16,7 +16,7 @@ impl Worker<'_> {
     }
 
     /// The score of a node that the rules decide, or that is too deep.
-    pub(super) fn settled(&self, board: &Board, ply: usize) -> Option<i32> {
+    pub(super) fn settled(&mut self, board: &Board, ply: usize) -> Option<i32> {
         let pos = &board.pos;
         if let Some(repeated) = self.path.repeated() {
             let near = SUPERIOR - ply as i32;
@@ -35,11 +35,14 @@ impl Worker<'_> {
         if self.shared.entering.may_declare(pos) || self.shared.entering.winning_try(pos).is_some() {
             return Some(mate_in(ply + 1));
         }
-        (ply >= MAX_PLY - 2).then(|| if pos.in_check() { 0 } else { evaluate(board) })
+        (ply >= MAX_PLY - 2).then(|| if pos.in_check() { 0 } else { self.evaluate(board, ply) })
     }
 
-    pub(super) fn evaluate(&self, board: &Board) -> i32 {
-        let eval = evaluate(board);
+    pub(super) fn evaluate(&mut self, board: &Board, ply: usize) -> i32 {
+        let eval = match self.shared.network {
+            Some(network) => self.accumulators.evaluate(network, &board.pos, ply).clamp(-EVAL_LIMIT, EVAL_LIMIT),
+            None => evaluate(board),
+        };
         match &self.shared.view {
             Some(view) => (eval + view.misjudgement(&board.pos)).clamp(-EVAL_LIMIT, EVAL_LIMIT),
             None => eval,

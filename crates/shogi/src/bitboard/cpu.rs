@@ -69,14 +69,17 @@ impl Cpu for Portable {
 /// Runs a job with the best instructions that the machine has.
 #[inline]
 pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
     if let Some(fast) = x86::Fast::detect() {
         return fast.call(job);
     }
     Portable.call(job)
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(test)]
+mod paths;
+
+#[cfg(all(target_arch = "x86_64", any(test, not(feature = "portable"))))]
 #[allow(unsafe_code)]
 mod x86 {
     use super::{Cpu, Job};

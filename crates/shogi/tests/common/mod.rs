@@ -1,6 +1,8 @@
 //! What the tests share.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod naive;
+
 use komadai_shogi::{Foul, Move, Position, Refusal};
 use std::path::PathBuf;
 

@@ -1,0 +1,60 @@
+//! `komadai book records`.
+
+use super::Output;
+use crate::cmd::files;
+use anyhow::bail;
+use komadai_book::Text;
+use std::path::PathBuf;
+
+/// Count the moves that were played in records
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Records of any format
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only the first plies of each game
+    #[arg(long, default_value_t = 40, value_name = "N")]
+    plies: usize,
+    /// Only moves that were played so often
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    least: u64,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut book = Text::new();
+    let (mut games, mut unread) = (0usize, 0usize);
+    let work = |file: &std::path::Path| {
+        files::records(file, None)
+            .map(|reading| reading.records.iter().filter_map(|record| record.replay().ok()).collect::<Vec<_>>())
+    };
+    files::each(&args.files, work, |file, result| {
+        let replays = result.unwrap_or_else(|error| {
+            eprintln!("komadai: {error:#}");
+            Vec::new()
+        });
+        if replays.is_empty() {
+            unread += 1;
+            eprintln!("komadai: {}: no game in it", file.display());
+        }
+        for replay in replays {
+            games += 1;
+            for (position, &mv) in replay.history.positions().iter().zip(&replay.moves).take(args.plies) {
+                // Legal: the replay has played it. Mate problems and other diagrams are no openings.
+                let _ = book.count(position, mv);
+            }
+        }
+        Ok(())
+    })?;
+    book.retain(|known| known.count.unwrap_or(0) >= args.least);
+    if book.is_empty() {
+        bail!("no move of {games} games was played {} times within {} plies", args.least, args.plies);
+    }
+    eprintln!("{games} games");
+    args.output.write(&book)?;
+    match unread {
+        0 => Ok(()),
+        n => bail!("{n} of {} files have no game; they are named above", args.files.len()),
+    }
+}

@@ -1,0 +1,238 @@
+//! `komadai convert`, `check` and `name`, as a user runs them.
+
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const GAME: &str = "先手：鬼\n後手：仏\n手合割：平手\n*見本\n   1 ７六歩(77) ( 0:05/00:00:05)\n   2 ３四歩(33) ( 0:07/00:00:07)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n";
+const MOVES: [&str; 4] = ["7g7f", "3c3d", "8h2b+", "3a2b"];
+const TWO_GAMES: &str = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nPI\n+\n+2726FU\n-3334FU\n%CHUDAN\n";
+
+fn komadai(dir: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    command.current_dir(dir).args(args);
+    command
+}
+
+/// Runs with a text on standard input.
+fn fed(dir: &Path, args: &[&str], input: &[u8]) -> Output {
+    let mut child =
+        komadai(dir, args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[track_caller]
+fn done(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[track_caller]
+fn refused(output: &Output, code: i32, part: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{error}");
+    assert!(error.contains(part), "{error}");
+}
+
+fn checked(output: &Output) -> Vec<Value> {
+    String::from_utf8_lossy(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_format_is_written_and_read_back_to_the_same_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    for format in ["kif", "ki2", "csa", "csa3", "usi", "jkf", "usen", "psn", "hodges", "hosking", "japanese"] {
+        let text = done(&fed(dir, &["convert", "--to", format, "-"], GAME.as_bytes()));
+        let usi = done(&fed(dir, &["convert", "--from", format, "--to", "usi", "-"], text.as_bytes()));
+        assert_eq!(usi, format!("position startpos moves {}\n", MOVES.join(" ")), "{format}");
+        let report = &checked(&fed(dir, &["check", "-"], text.as_bytes()))[0];
+        let end = if format == "usi" { "none" } else { "resignation" };
+        assert_eq!((&report["plies"], &report["recorded"]["kind"]), (&json!(4), &json!(end)), "{format}: {report}");
+    }
+    let sfen = done(&fed(dir, &["convert", "--to", "sfen", "-"], GAME.as_bytes()));
+    assert!(
+        sfen.starts_with("sfen lnsgkgsnl/") && sfen.ends_with(&format!(" b - 1 moves {}\n", MOVES.join(" "))),
+        "{sfen}"
+    );
+}
+
+#[test]
+fn encodings_are_written_and_told_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    for (name, code) in [("sjis", "shift_jis"), ("eucjp", "euc-jp"), ("utf8", "utf-8")] {
+        let bytes = fed(dir, &["convert", "--to", "kif", "--encoding", name, "-"], GAME.as_bytes()).stdout;
+        let report = &checked(&fed(dir, &["check", "-"], &bytes))[0];
+        assert_eq!((&report["encoding"], &report["plies"]), (&json!(code), &json!(4)));
+    }
+    // Shift_JIS has no black shogi piece.
+    let output = fed(dir, &["convert", "--to", "japanese", "--encoding", "sjis", "-"], GAME.as_bytes());
+    refused(&output, 1, "--encoding utf8");
+}
+
+#[test]
+fn many_files_keep_their_order_and_nothing_is_overwritten() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let names: Vec<String> = (0..60).map(|n| format!("game{n:02}.kif")).collect();
+    for (n, name) in names.iter().enumerate() {
+        std::fs::write(dir.join(name), format!("先手：{n}\n{GAME}")).unwrap();
+    }
+    let mut args = vec!["convert", "--to", "csa", "--out-dir", "csa"];
+    args.extend(names.iter().map(String::as_str));
+    done(&komadai(dir, &args).output().unwrap());
+    let written = std::fs::read_to_string(dir.join("csa/game59.csa")).unwrap();
+    assert!(written.contains("N+59\n") && written.contains("+8822UM\n"), "{written}");
+    refused(&komadai(dir, &args).output().unwrap(), 1, "60 of 60 files");
+    args.push("--force");
+    done(&komadai(dir, &args).output().unwrap());
+    let mut args = vec!["check"];
+    args.extend(names.iter().map(String::as_str));
+    let reports = checked(&komadai(dir, &args).output().unwrap());
+    let files: Vec<&str> = reports.iter().map(|report| report["file"].as_str().unwrap()).collect();
+    assert_eq!(files, names);
+}
+
+#[test]
+fn several_games_become_several_files_where_a_format_holds_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    std::fs::write(dir.join("two.csa"), TWO_GAMES).unwrap();
+    done(&komadai(dir, &["convert", "--to", "kif", "--out-dir", ".", "two.csa"]).output().unwrap());
+    for (name, player, moves) in [("two-1.kif", "A", 1), ("two-2.kif", "B", 2)] {
+        let text = std::fs::read_to_string(dir.join(name)).unwrap();
+        assert!(text.contains(&format!("先手：{player}\n")) && text.contains(&format!("まで{moves}手で")), "{text}");
+    }
+    let both = komadai(dir, &["convert", "--to", "kif", "two.csa"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&both.stderr).contains("--out-dir"));
+    let hodges = done(&komadai(dir, &["convert", "--to", "hodges", "two.csa"]).output().unwrap());
+    assert_eq!(checked(&fed(dir, &["check", "-"], hodges.as_bytes())).len(), 2);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    std::fs::write(dir.join("good.kif"), GAME).unwrap();
+    for command in [&["check"][..], &["convert", "--to", "usi"]] {
+        let args = [command, &["nothing.kif", "good.kif"]].concat();
+        let output = komadai(dir, &args).output().unwrap();
+        refused(&output, 1, "nothing.kif");
+        assert!(!output.stdout.is_empty(), "{command:?}");
+    }
+    refused(&komadai(dir, &["convert", "good.kif"]).output().unwrap(), 2, "--to");
+    refused(&komadai(dir, &["convert", "--to", "doc", "good.kif"]).output().unwrap(), 2, "hosking");
+    refused(&komadai(dir, &["check", "--rule", "none28", "good.kif"]).output().unwrap(), 2, "decl27");
+}
+
+#[test]
+fn check_tells_where_a_game_breaks_and_how_it_ended() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let one = |args: &[&str], text: &str| checked(&fed(dir, args, text.as_bytes())).remove(0);
+    let report = one(&["check", "-"], GAME);
+    let expected = json!({
+        "file": "-", "game": 1, "format": "kif", "encoding": "utf-8",
+        "start": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "plies": 4, "legal": true, "fault": null,
+        "recorded": { "kind": "resignation", "winner": "white" }, "byRule": { "kind": "none", "winner": null },
+        "variations": 0, "comments": 1, "faults": [],
+    });
+    assert_eq!(report, expected);
+    // Each foul by its name; what follows it is still counted.
+    for (moves, ply, kind) in [
+        ("7g7f 3c3d 8h2b+ 3a2b B*5e P*7g", 6, "no-piece"),
+        ("7g7f 8c8d 7g7f", 3, "no-piece"),
+        ("7g7f 7f7e", 2, "not-yours"),
+        ("2g2f 8c8d 2h2d", 3, "blocked"),
+        ("7g7e", 1, "wrong-movement"),
+        ("7g7f 3c3d 8h2b+ 3a2b 5g5f 4c4d B*5e 5c5d 5e4d 5a5b 4d3c 2b3c P*5e", 13, "nifu"),
+        ("7g7f 3c3d 8h3c 2b3c 6i7h+", 5, "cannot-promote"),
+        ("7g7f 3c3d 8h2b+ 3a2b B*5g", 5, "occupied"),
+    ] {
+        let report = one(&["check", "-"], &format!("position startpos moves {moves} 1g1f"));
+        let fault = &report["fault"];
+        assert_eq!((&fault["ply"], &fault["kind"], &report["legal"]), (&json!(ply), &json!(kind), &json!(false)));
+        assert_eq!(report["plies"], moves.split(' ').count() + 1);
+    }
+    let stuck = one(&["check", "-"], "position sfen 4k4/P8/9/9/9/9/9/9/4K4 b - 1 moves 9b9a");
+    assert_eq!(stuck["fault"]["kind"], "must-promote");
+    let nowhere = one(&["check", "-"], "position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*9a");
+    assert_eq!(nowhere["fault"]["kind"], "no-retreat");
+    let check = one(&["check", "-"], "position sfen 4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1 moves 5h6h");
+    assert_eq!(check["fault"]["kind"], "leaves-check");
+    let drop = one(&["check", "-"], "position sfen 7lk/9/8S/8N/9/9/9/9/4K4 b P 1 moves P*1b");
+    assert_eq!(drop["fault"]["kind"], "uchifuzume");
+    // What the rules say of the last position.
+    let mate = one(&["check", "-"], "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b");
+    assert_eq!(mate["byRule"], json!({ "kind": "checkmate", "winner": "black" }));
+    let walk = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
+    let again = one(&["check", "-"], &format!("position startpos moves {}", walk.trim()));
+    assert_eq!(again["byRule"], json!({ "kind": "repetition", "winner": null }));
+    let entered = "position sfen 1K+R+B5/PPPPPPPPP/1G1S1N3/9/9/9/9/9/4k4 b RBGSNL2g2s2n3l9p 1";
+    for (rule, kind) in [("decl27", "declaration"), ("none", "none")] {
+        assert_eq!(one(&["check", "--rule", rule, "-"], entered)["byRule"]["kind"], kind);
+    }
+    // Places of the text that were not understood.
+    let faults = &one(&["check", "-"], "手合割：平手\n   1 ７六歩(77)\n   2 ３四駒(33)\n")["faults"];
+    assert_eq!(
+        (&faults[0]["line"], &faults[0]["column"], &faults[0]["text"]),
+        (&json!(3), &json!(8), &json!("駒(33)"))
+    );
+}
+
+#[test]
+fn name_prints_every_notation() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let silver = "4k4/2S6/1p7/1S7/9/9/9/9/4K4 b - 1";
+    let names: Value =
+        serde_json::from_str(&done(&komadai(dir, &["name", "--sfen", silver, "--move", "7b8c+"]).output().unwrap()))
+            .unwrap();
+    let expected = json!({
+        "usi": "7b8c+", "kif": "８三銀成(72)", "ki2": "▲８三銀引成", "japanese": "8三銀引成", "hodges": "S7bx8c+",
+        "hosking": "S72x83+", "psn": "S7bx8c+", "csa": "+7283NG",
+    });
+    assert_eq!(names, expected);
+    let piped = fed(dir, &["name", "--sfen", "-", "--move", "7b8c="], silver.as_bytes());
+    refused(&piped, 1, "7b8c=");
+    let from_input = done(&fed(dir, &["name", "--sfen", "-", "--move", "7b8c"], silver.as_bytes()));
+    assert!(from_input.contains("8三銀引不成"), "{from_input}");
+    refused(
+        &komadai(dir, &["name", "--sfen", silver, "--move", "7b7a+", "--nothing"]).output().unwrap(),
+        2,
+        "--nothing",
+    );
+    refused(&komadai(dir, &["name", "--sfen", silver, "--move", "5i5g"]).output().unwrap(), 1, "illegal");
+    refused(&komadai(dir, &["name", "--sfen", "9/9", "--move", "5i5h"]).output().unwrap(), 1, "--sfen");
+}
+
+#[test]
+fn n_02_help_says_whose_the_western_notations_are() {
+    let help = done(&komadai(Path::new("."), &["name", "--help"]).output().unwrap());
+    for part in ["George Hodges and Glyndon Townhill (1976)", "Tony Hosking", "G6h-7h", "G68-78", "7八金寄"] {
+        assert!(help.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let names: Vec<String> = (0..40).map(|n| format!("{n}.kif")).collect();
+    let long: String = (0..400).map(|n| format!("*{n} {}\n", "長い話".repeat(30))).collect();
+    for name in &names {
+        std::fs::write(dir.join(name), format!("{long}{GAME}")).unwrap();
+    }
+    let mut args = vec!["convert", "--to", "kif"];
+    args.extend(names.iter().map(String::as_str));
+    let mut child = komadai(dir, &args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 100];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}

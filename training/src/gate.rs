@@ -1,0 +1,83 @@
+//! The gate: a new network plays the current one from openings made by chance, until it is clear which is better.
+
+use crate::selfplay::{Plan, Player};
+use komadai_arena::{EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo};
+use komadai_nnue::Network;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How the match is played.
+#[derive(Clone, Debug)]
+pub struct Gate {
+    /// The `komadai` executable, which plays both sides.
+    pub engine: PathBuf,
+    /// The most games.
+    pub games: usize,
+    /// Nodes for each move: the same for both, on however busy a machine.
+    pub nodes: u64,
+    /// Games at a time.
+    pub concurrency: NonZeroUsize,
+    /// Where the chance of the openings begins.
+    pub seed: u64,
+}
+
+/// Passed when it is 10 Elo better rather than no better.
+pub const SPRT: Sprt = Sprt { elo0: 0.0, elo1: 10.0 };
+
+/// How the match ended.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// All games.
+    pub tally: Tally,
+    /// Whether the candidate takes the place of the current network: the test accepted it, or the games ran out with the
+    /// whole interval above zero.
+    pub passed: bool,
+}
+
+impl Gate {
+    /// Plays `candidate` against `current`, each what the option `EvalFile` names.
+    ///
+    /// # Errors
+    /// The engine cannot be started.
+    pub fn play(&self, candidate: &str, current: &str, each: impl FnMut(Progress)) -> Result<Verdict, EngineError> {
+        let spec = |network: &str| EngineSpec {
+            command: vec![self.engine.display().to_string(), "usi".to_owned()],
+            options: [("EvalFile", network), ("USI_OwnBook", "false"), ("USI_Hash", "16")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .to_vec(),
+        };
+        let tally = Match {
+            a: spec(candidate),
+            b: spec(current),
+            pairs: self.games.div_ceil(2),
+            tempo: Tempo::Nodes(self.nodes),
+            margin: Duration::from_secs(60),
+            max_plies: 400,
+            openings: self.openings(),
+            concurrency: self.concurrency,
+            sprt: Some(SPRT),
+        }
+        .run(each)?;
+        let elo = tally.elo();
+        let passed = match SPRT.state(&tally) {
+            SprtState::Accepted => true,
+            SprtState::Rejected => false,
+            SprtState::Open => elo.value - elo.error > 0.0,
+        };
+        Ok(Verdict { tally, passed })
+    }
+
+    /// As many openings as there are pairs, each left open by the network that is built in.
+    fn openings(&self) -> Vec<Opening> {
+        let plan = Plan { balance: 200, ..Plan::default() };
+        let mut player = Player::new(plan, Some(Arc::clone(&Network::embedded())), self.seed);
+        (0..self.games.div_ceil(2))
+            .map(|_| {
+                let game = std::iter::repeat_with(|| player.opening()).flatten().next();
+                game.map_or_else(Opening::even, |game| Opening { start: game.last().to_setup(), moves: Vec::new() })
+            })
+            .collect()
+    }
+}
