@@ -3,7 +3,7 @@
 use crate::dataset::{Example, chance};
 use crate::model::Dense;
 use komadai_nnue::features::ROWS;
-use komadai_nnue::shape::{CENTIPAWNS, HALF, HIDDEN, INPUTS, SQUARED, TAIL, WIDTH};
+use komadai_nnue::shape::{CENTIPAWNS, HALF, HIDDEN, INPUTS, PRODUCT_ONE, SQUARED, TAIL, WIDTH};
 
 /// The gradient of some examples, and their loss.
 pub struct Gradient {
@@ -63,7 +63,19 @@ fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
     lanes.iter().sum()
 }
 
-fn forward(fused: &[f32], dense: &Dense, example: &Example) -> Forward {
+/// A network as it is computed: the accumulators' rows, and the rest.
+#[derive(Copy, Clone)]
+pub struct Net<'a> {
+    /// Rows by [`crate::dataset::row`].
+    pub fused: &'a [f32],
+    /// The rest.
+    pub dense: &'a Dense,
+    /// Whether products are rounded as the finished network rounds them; slopes are taken as if they were not.
+    pub rounded: bool,
+}
+
+fn forward(net: Net<'_>, example: &Example) -> Forward {
+    let Net { fused, dense, rounded } = net;
     let mut sums = [*array(&dense.bias, 0); 2];
     for (sum, rows) in sums.iter_mut().zip(&example.rows) {
         for &row in rows {
@@ -74,6 +86,9 @@ fn forward(fused: &[f32], dense: &Dense, example: &Example) -> Forward {
     for (sum, out) in sums.iter().zip(inputs.chunks_exact_mut(HALF)) {
         for i in 0..HALF {
             out[i] = clip(sum[i]) * clip(sum[i + HALF]);
+        }
+        if rounded {
+            out.iter_mut().for_each(|product| *product = (*product * PRODUCT_ONE).round_ties_even() / PRODUCT_ONE);
         }
     }
     let mut hidden = *array::<HIDDEN>(&dense.hidden_bias, 0);
@@ -94,8 +109,8 @@ fn forward(fused: &[f32], dense: &Dense, example: &Example) -> Forward {
 }
 
 /// What the network says of an example, in centipawns.
-pub fn evaluate(fused: &[f32], dense: &Dense, example: &Example) -> f32 {
-    forward(fused, dense, example).output * CENTIPAWNS
+pub fn evaluate(net: Net<'_>, example: &Example) -> f32 {
+    forward(net, example).output * CENTIPAWNS
 }
 
 impl Gradient {
@@ -117,14 +132,15 @@ impl Gradient {
     }
 
     /// The squared error of an example, in chance of winning.
-    pub fn error(fused: &[f32], dense: &Dense, example: &Example, scale: f32) -> f64 {
-        let said = chance(forward(fused, dense, example).output * CENTIPAWNS, scale);
+    pub fn error(net: Net<'_>, example: &Example, scale: f32) -> f64 {
+        let said = chance(forward(net, example).output * CENTIPAWNS, scale);
         f64::from(said - example.target).powi(2)
     }
 
     /// Adds an example.
-    pub fn learn(&mut self, fused: &[f32], dense: &Dense, example: &Example, scale: f32) {
-        let at = forward(fused, dense, example);
+    pub fn learn(&mut self, net: Net<'_>, example: &Example, scale: f32) {
+        let at = forward(net, example);
+        let dense = net.dense;
         let said = chance(at.output * CENTIPAWNS, scale);
         let error = said - example.target;
         self.loss += f64::from(error).powi(2);
@@ -195,7 +211,7 @@ mod tests {
         let model = Model::new(9);
         let (mut fused, mut dense, example) = (fused(&model), model.dense, example());
         let mut gradient = Gradient::zero();
-        gradient.learn(&fused, &dense, &example, 600.0);
+        gradient.learn(Net { fused: &fused, dense: &dense, rounded: false }, &example, 600.0);
         let step = 1e-2;
         let agree = |measured: f64, said: f32, what: &str| {
             let said = f64::from(said);
@@ -207,7 +223,7 @@ mod tests {
             for at in (0..len).step_by((len / 8).max(1)) {
                 let mut loss = |by: f32| {
                     dense.each_mut()[tensor][at] += by;
-                    let loss = Gradient::error(&fused, &dense, &example, 600.0);
+                    let loss = Gradient::error(Net { fused: &fused, dense: &dense, rounded: false }, &example, 600.0);
                     dense.each_mut()[tensor][at] -= by;
                     loss
                 };
@@ -220,7 +236,7 @@ mod tests {
             let at = usize::from(row) * WIDTH + 17;
             let mut loss = |by: f32| {
                 fused[at] += by;
-                let loss = Gradient::error(&fused, &dense, &example, 600.0);
+                let loss = Gradient::error(Net { fused: &fused, dense: &dense, rounded: false }, &example, 600.0);
                 fused[at] -= by;
                 loss
             };

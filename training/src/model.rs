@@ -114,7 +114,7 @@ impl Model {
     /// The network rounded to what it is computed with.
     pub fn quantise(&self) -> Weights {
         let one = ACCUMULATOR_ONE as f32;
-        let word = |value: f32| (value * one).round().clamp(-32_767.0, 32_767.0) as i16;
+        let word = |value: f32| (value * one).round_ties_even().clamp(-32_767.0, 32_767.0) as i16;
         let mut weights = Weights::zero();
         for feature in 0..FEATURES {
             for region in 0..REGIONS {
@@ -126,7 +126,8 @@ impl Model {
         }
         let Dense { bias, hidden, hidden_bias, tail, tail_bias, output, output_bias } = &self.dense;
         weights.bias = bias.iter().copied().map(word).collect();
-        weights.hidden = hidden.iter().map(|value| (value * HIDDEN_ONE).round().clamp(-127.0, 127.0) as i8).collect();
+        weights.hidden =
+            hidden.iter().map(|value| (value * HIDDEN_ONE).round_ties_even().clamp(-127.0, 127.0) as i8).collect();
         weights.hidden_bias.clone_from(hidden_bias);
         weights.tail.clone_from(tail);
         weights.tail_bias.clone_from(tail_bias);

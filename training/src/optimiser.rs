@@ -1,9 +1,10 @@
-//! Adam (Kingma and Ba 2015), over rows that are mostly untouched by a batch.
+//! Adam (Kingma and Ba 2015), over rows that are mostly untouched by a batch. Weights are kept exactly, but the network is
+//! trained as it will be computed, with those that become whole numbers rounded: what rounding spoils is so learnt again.
 
-use crate::gradient::Gradient;
+use crate::gradient::{Gradient, Net};
 use crate::model::{Dense, HIDDEN_LIMIT, Model};
 use komadai_nnue::features::{FEATURES, REGIONS, ROWS};
-use komadai_nnue::shape::WIDTH;
+use komadai_nnue::shape::{ACCUMULATOR_ONE, HIDDEN_ONE, WIDTH};
 
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
@@ -31,10 +32,25 @@ fn adam(weights: &mut [f32], gradient: &[f32], first: &mut [f32], second: &mut [
     }
 }
 
-/// A model, the moments of its weights, and the rows as the network uses them.
+/// A value on the grid of an accumulator.
+fn on_grid(value: f32) -> f32 {
+    const ONE: f32 = ACCUMULATOR_ONE as f32;
+    (value * ONE).round_ties_even() / ONE
+}
+
+/// The layers as the network computes them.
+fn rounded(dense: &Dense) -> Dense {
+    let mut rounded = dense.clone();
+    rounded.bias.iter_mut().for_each(|value| *value = on_grid(*value));
+    rounded.hidden.iter_mut().for_each(|value| *value = (*value * HIDDEN_ONE).round_ties_even() / HIDDEN_ONE);
+    rounded
+}
+
+/// A model, the moments of its weights, and the weights as the network uses them.
 pub struct Optimiser {
     model: Model,
     fused: Vec<f32>,
+    rounded: Dense,
     rows: Moments,
     shared: Moments,
     dense: Vec<Moments>,
@@ -47,12 +63,13 @@ impl Optimiser {
         let mut fused = model.rows.clone();
         for (rows, shared) in fused.chunks_exact_mut(REGIONS * WIDTH).zip(model.shared.chunks_exact(WIDTH)) {
             for row in rows.chunks_exact_mut(WIDTH) {
-                row.iter_mut().zip(shared).for_each(|(value, shared)| *value += shared);
+                row.iter_mut().zip(shared).for_each(|(value, shared)| *value = on_grid(*value + shared));
             }
         }
         let dense = model.dense.each().map(|tensor| Moments::zero(tensor.len())).to_vec();
         let (rows, shared) = (Moments::zero(ROWS * WIDTH), Moments::zero(FEATURES * WIDTH));
-        Optimiser { model, fused, rows, shared, dense, steps: 0 }
+        let rounded = rounded(&model.dense);
+        Optimiser { model, fused, rounded, rows, shared, dense, steps: 0 }
     }
 
     /// The model as it stands.
@@ -60,14 +77,9 @@ impl Optimiser {
         &self.model
     }
 
-    /// The accumulators' rows as the network uses them.
-    pub fn fused(&self) -> &[f32] {
-        &self.fused
-    }
-
-    /// The rest.
-    pub fn dense(&self) -> &Dense {
-        &self.model.dense
+    /// The network as it is computed.
+    pub fn net(&self) -> Net<'_> {
+        Net { fused: &self.fused, dense: &self.rounded, rounded: true }
     }
 
     /// One step down the mean of the gradients, which are zero again afterwards.
@@ -88,6 +100,7 @@ impl Optimiser {
             adam(weights, &slopes, &mut moments.first, &mut moments.second, rate);
         }
         self.model.dense.hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-HIDDEN_LIMIT, HIDDEN_LIMIT));
+        self.rounded = rounded(&self.model.dense);
     }
 
     /// Each thread takes a share of the features with all their regions.
@@ -158,7 +171,7 @@ impl Part<'_> {
             for row in feature * REGIONS..(feature + 1) * REGIONS {
                 let at = row * WIDTH..(row + 1) * WIDTH;
                 for ((fused, row), shared) in self.fused[at.clone()].iter_mut().zip(&self.rows[at]).zip(shared.iter()) {
-                    *fused = row + shared;
+                    *fused = on_grid(row + shared);
                 }
             }
         }

@@ -95,7 +95,7 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
                                 Example::of(sample, recipe.blend)
                             };
                             if let Some(example) = example {
-                                gradient.learn(optimiser.fused(), optimiser.dense(), &example, recipe.blend.scale);
+                                gradient.learn(optimiser.net(), &example, recipe.blend.scale);
                             }
                         }
                     });
@@ -124,9 +124,7 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
 fn test(optimiser: &Optimiser, samples: &[Sample], recipe: &Recipe) -> f64 {
     let sums = share(samples, recipe.threads, |part| {
         let examples = part.iter().filter_map(|sample| Example::of(sample, recipe.blend));
-        examples
-            .map(|example| Gradient::error(optimiser.fused(), optimiser.dense(), &example, recipe.blend.scale))
-            .sum::<f64>()
+        examples.map(|example| Gradient::error(optimiser.net(), &example, recipe.blend.scale)).sum::<f64>()
     });
     sums.iter().sum::<f64>() / samples.len().max(1) as f64
 }
@@ -150,7 +148,7 @@ pub fn rounding(model: &Model, samples: &[Sample], blend: Blend) -> (f32, f32) {
     for sample in samples {
         let position = sample.position.unpack().ok().and_then(|setup| komadai_shogi::Position::new(&setup).ok());
         let (Some(position), Some(example)) = (position, Example::of(sample, blend)) else { continue };
-        let exact = evaluate(optimiser.fused(), optimiser.dense(), &example);
+        let exact = evaluate(optimiser.net(), &example);
         if exact.abs() < 2_000.0 {
             let off = (network.evaluate(&position) as f32 - exact).abs();
             (sum, worst, count) = (sum + off, worst.max(off), count + 1);
@@ -206,7 +204,7 @@ mod tests {
         let model = train(Model::new(1), &dataset, &recipe(), &mut |report| losses.extend(report.test_loss));
         assert!(losses.last().unwrap() * 2.0 < losses[0], "{losses:?}");
         let (mean, worst) = rounding(&model, &dataset.test, recipe().blend);
-        assert!(mean < 15.0 && worst < 200.0, "{mean} {worst}");
+        assert!(mean < 1.0 && worst < 10.0, "{mean} {worst}");
     }
 
     #[test]

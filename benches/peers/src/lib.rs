@@ -10,6 +10,8 @@
 
 pub mod records;
 
+use komadai_shogi::{Move, PieceKind, Square};
+use rsshogi::types::Move32;
 use std::time::Instant;
 
 /// One job from the command line.
@@ -57,4 +59,30 @@ fn nanoseconds_on_cpu() -> Option<u64> {
 pub fn unknown(task: &str) -> ! {
     eprintln!("no such task here: {task}");
     std::process::exit(2);
+}
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below another.
+    pub fn next(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % below as u64) as usize
+    }
+}
+
+fn square(raw: i8) -> Square {
+    Square::from_index(raw as usize).expect("a square")
+}
+
+/// A move of rsshogi as ours.
+pub fn ours(mv: Move32) -> Move {
+    let to = square(mv.to_sq().raw());
+    match mv.dropped_piece() {
+        Some(kind) => Move::drop(PieceKind::from_index(kind.raw() as usize - 1).expect("a kind"), to),
+        None => Move::board(square(mv.from_sq().raw()), to, mv.is_promotion()),
+    }
 }

@@ -1,38 +1,14 @@
 //! komadai-shogi against rsshogi on random games: `differ POSITIONS SEED [START-FILE] [--show K]`.
 //!
-//! Legal move sets, checks and mates must be the same in every position; each difference is printed and makes the exit
-//! status 1. A start file has one SFEN a line (its first four fields; more is ignored). With `--show K` every Kth position
+//! Legal move sets, checks, mates, positions without a move and mates in one must be the same in every position; each
+//! difference is printed and makes the exit status 1. A start file has one SFEN a line (its first four fields; more is ignored). With `--show K` every Kth position
 //! is printed with its sorted legal moves, for `cshogi_differ.py` to compare with cshogi.
 
-use komadai_shogi::{Move, PieceKind, Position, Square};
+use komadai_shogi::{Move, Position};
+use peers::{Dice, ours};
 use rsshogi::board::{self, Move32List, generate_legal_all_move32};
-use rsshogi::types::Move32;
+use rsshogi::mate::solve_mate_in_one;
 use std::process::ExitCode;
-
-/// SplitMix64.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % below as u64) as usize
-    }
-}
-
-fn square(raw: i8) -> Square {
-    Square::from_index(raw as usize).expect("a square")
-}
-
-/// Their move as ours.
-fn ours(mv: Move32) -> Move {
-    let to = square(mv.to_sq().raw());
-    match mv.dropped_piece() {
-        Some(kind) => Move::drop(PieceKind::from_index(kind.raw() as usize - 1).expect("a kind"), to),
-        None => Move::board(square(mv.from_sq().raw()), to, mv.is_promotion()),
-    }
-}
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -59,6 +35,7 @@ fn main() -> ExitCode {
     board::init();
     let mut dice = Dice(seed);
     let (mut seen, mut different, mut checks, mut mates, mut moves) = (0u64, 0u64, 0u64, 0u64, 0u64);
+    let (mut stalemates, mut mates_in_one) = (0u64, 0u64);
     'games: while seen < wanted {
         let sfen = &starts[dice.next(starts.len())];
         let (Ok(mut position), Ok(mut theirs)) = (sfen.parse::<Position>(), board::position_from_sfen(sfen)) else {
@@ -85,6 +62,20 @@ fn main() -> ExitCode {
                 different += 1;
                 println!("differs: {position} {} {}", mine.len(), other.len());
             }
+            stalemates += u64::from(mine.is_empty() && !in_check);
+            let mates_by = |mv: Move| position.gives_check(mv) && after(&position, mv).is_checkmate();
+            let mate_in_one = mine.iter().any(|&mv| mates_by(mv));
+            mates_in_one += u64::from(mate_in_one);
+            let their_mate = solve_mate_in_one(&theirs).map(ours);
+            if theirs.is_mated() != mine.is_empty()
+                || theirs.is_mated() != !position.has_legal_move()
+                || mated != (theirs.is_in_check() && theirs.is_mated())
+                || their_mate.is_some() != mate_in_one
+                || their_mate.is_some_and(|mv| !mine.contains(&mv) || !mates_by(mv))
+            {
+                different += 1;
+                println!("differs: {position} mated {mated}, mate in one {mate_in_one}, theirs {their_mate:?}");
+            }
             if show.is_some_and(|k| seen.is_multiple_of(k)) {
                 let mut texts: Vec<String> = mine.iter().map(ToString::to_string).collect();
                 texts.sort_unstable();
@@ -99,6 +90,15 @@ fn main() -> ExitCode {
             theirs.apply_move32(their_move);
         }
     }
-    eprintln!("{seen} positions, {moves} moves, {checks} checks, {mates} mates, {different} differences");
+    eprintln!(
+        "{seen} positions, {moves} moves, {checks} checks, {mates} mates, {stalemates} without a move or check, \
+         {mates_in_one} mates in one, {different} differences"
+    );
     if different == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    next
 }
