@@ -18,7 +18,9 @@ fn main() -> std::io::Result<()> {
             for (i, record) in texts.iter().chain([&tree]).enumerate() {
                 let text = write(record, *format);
                 put(here, target, &format!("{format}-{i}"), text.as_bytes())?;
-                put(here, "any_record", &format!("{format}-{i}"), text.as_bytes())?;
+                if i == 2 {
+                    put(here, "any_record", &format!("{format}"), text.as_bytes())?;
+                }
             }
         }
     }

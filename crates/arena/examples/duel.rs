@@ -1,7 +1,7 @@
 //! A match without the rest of the program: `duel A B GAMES (ms=100|nodes=5000) [openings] [concurrency]`.
 //! An engine is a command, options as `Name=Value` behind it after ` -- `.
 
-use komadai_arena::{EngineSpec, Match, Tempo, read_openings};
+use komadai_arena::{Adjudication, Conditions, EngineSpec, Match, Tempo, read_openings};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -21,7 +21,10 @@ fn main() {
     let [a, b, games, tempo, rest @ ..] = &args[..] else { panic!("usage: duel A B GAMES TEMPO [OPENINGS] [N]") };
     let tempo = match tempo.split_once('=') {
         Some(("ms", n)) => Tempo::MoveTime(Duration::from_millis(n.parse().expect("ms"))),
-        Some(("byoyomi", n)) => Tempo::Byoyomi(Duration::from_millis(n.parse().expect("ms"))),
+        Some(("byoyomi", n)) => {
+            let byoyomi = Duration::from_millis(n.parse().expect("ms"));
+            Tempo::Clock { main: Duration::ZERO, byoyomi, increment: Duration::ZERO }
+        }
         Some(("nodes", n)) => Tempo::Nodes(n.parse().expect("nodes")),
         _ => panic!("ms=N or nodes=N"),
     };
@@ -30,9 +33,12 @@ fn main() {
         a: spec(a),
         b: spec(b),
         pairs: games.parse::<usize>().expect("games").div_ceil(2),
-        tempo,
-        margin: Duration::from_millis(200),
-        max_plies: 512,
+        conditions: Conditions {
+            tempo,
+            margin: Duration::from_millis(200),
+            max_plies: 512,
+            adjudication: Adjudication::default(),
+        },
         openings: read_openings(&openings).expect("openings"),
         concurrency: rest.get(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN),
         sprt: None,

@@ -1,6 +1,7 @@
 //! An engine as a child process.
 
-use komadai_usi::{BestMove, Go, PositionCommand, ToEngine, ToGui};
+use komadai_usi::option::names;
+use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine, ToGui};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,6 +15,23 @@ pub struct EngineSpec {
     pub command: Vec<String>,
     /// Options to set, by name.
     pub options: Vec<(String, String)>,
+    /// The size of its table in MiB, by whichever name it knows that option.
+    pub hash_mib: Option<u32>,
+}
+
+/// What an engine decided, and what that took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// Its decision.
+    pub best: BestMove,
+    /// The time it took.
+    pub used: Duration,
+    /// What it last said of the position, for the side to move.
+    pub score: Option<Score>,
+    /// How deep it last said it had looked, in plies.
+    pub depth: Option<u32>,
+    /// How many nodes it last said it had looked at.
+    pub nodes: Option<u64>,
 }
 
 impl EngineSpec {
@@ -35,7 +53,7 @@ impl EngineSpec {
             }
         }
         words.extend(word);
-        EngineSpec { command: words, options: Vec::new() }
+        EngineSpec { command: words, options: Vec::new(), hash_mib: None }
     }
 }
 
@@ -74,6 +92,8 @@ pub struct Engine {
     lines: Receiver<(Instant, String)>,
 }
 
+/// What engines that speak more than USI call `USI_Hash`.
+const OTHER_HASH: &str = "Hash";
 /// The longest line an engine may write.
 const LONGEST: u64 = 1 << 16;
 const START_TIME: Duration = Duration::from_secs(30);
@@ -120,14 +140,17 @@ impl Engine {
     fn greet(&mut self) -> Result<(), EngineError> {
         self.tell(&ToEngine::Usi)?;
         let deadline = Instant::now() + START_TIME;
+        let mut hash = names::HASH;
         loop {
             match self.next(deadline)?.1.parse() {
                 Ok(ToGui::IdName(name)) => self.name = name,
+                Ok(ToGui::Option(option)) if option.name.eq_ignore_ascii_case(OTHER_HASH) => hash = OTHER_HASH,
                 Ok(ToGui::UsiOk) => break,
                 _ => {}
             }
         }
-        for (name, value) in self.spec.options.clone() {
+        let hash = self.spec.hash_mib.map(|mib| (hash.to_owned(), mib.to_string()));
+        for (name, value) in hash.into_iter().chain(self.spec.options.clone()) {
             self.tell(&ToEngine::SetOption { name, value: Some(value) })?;
         }
         self.ready()
@@ -161,28 +184,31 @@ impl Engine {
         }
     }
 
-    /// Lets the engine think and gives its decision and the time it took.
+    /// Lets the engine think.
     ///
     /// # Errors
     /// If there is no decision within `most`.
-    pub fn think(
-        &mut self,
-        position: PositionCommand,
-        go: Go,
-        most: Duration,
-    ) -> Result<(BestMove, Duration), EngineError> {
+    pub fn think(&mut self, position: PositionCommand, go: Go, most: Duration) -> Result<Thought, EngineError> {
         self.tell(&ToEngine::Position(position))?;
         let started = Instant::now();
         self.tell(&ToEngine::Go(go))?;
+        let (mut score, mut depth, mut nodes) = (None, None, None);
         loop {
             let (at, line) = self.next(started + most)?;
-            if !line.trim_start().starts_with("bestmove") {
-                continue;
+            match line.parse() {
+                Ok(ToGui::BestMove(best)) => {
+                    return Ok(Thought { best, used: at.saturating_duration_since(started), score, depth, nodes });
+                }
+                Ok(ToGui::Info(info)) if info.multipv.is_none_or(|rank| rank == 1) => {
+                    score = info.score.map(|(score, _)| score).or(score);
+                    depth = info.depth.or(depth);
+                    nodes = info.nodes.or(nodes);
+                }
+                Err(_) if line.trim_start().starts_with("bestmove") => {
+                    return Err(EngineError::Nonsense(line.trim().chars().take(80).collect()));
+                }
+                _ => {}
             }
-            return match line.parse() {
-                Ok(ToGui::BestMove(best)) => Ok((best, at.saturating_duration_since(started))),
-                _ => Err(EngineError::Nonsense(line.trim().chars().take(80).collect())),
-            };
         }
     }
 

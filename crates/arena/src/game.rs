@@ -1,9 +1,11 @@
 //! One game between two engines.
 
-use crate::{Engine, EngineError, Opening};
+use crate::adjudicate::{Judge, Verdict};
+use crate::engine::Thought;
+use crate::{Adjudication, Engine, EngineError, Opening};
 use komadai_shogi::impasse::{Counted, declaration, declaration_threshold};
 use komadai_shogi::{ByColor, Color, Foul, History, Move, Position, Repetition};
-use komadai_usi::{BestMove, Go, PositionCommand, ToEngine};
+use komadai_usi::{BestMove, GameEnd, Go, PositionCommand, ToEngine};
 use std::fmt;
 use std::time::Duration;
 
@@ -12,10 +14,15 @@ use std::time::Duration;
 pub enum Tempo {
     /// Each move exactly so long.
     MoveTime(Duration),
-    /// Each move at most so long.
-    Byoyomi(Duration),
-    /// So long for the game, and more for each move made.
-    Increment(Duration, Duration),
+    /// By a clock.
+    Clock {
+        /// For the game.
+        main: Duration,
+        /// For each move, once the main time has run out.
+        byoyomi: Duration,
+        /// What each move made adds.
+        increment: Duration,
+    },
     /// So many nodes a move, whatever the time.
     Nodes(u64),
 }
@@ -43,6 +50,10 @@ pub enum End {
     Overtime(Color, Duration),
     /// This side's engine failed.
     Failed(Color, EngineError),
+    /// Both engines called this side lost.
+    GivenUp(Color),
+    /// Both engines called the game drawn.
+    Agreed,
 }
 
 impl End {
@@ -55,9 +66,10 @@ impl End {
             | End::PerpetualCheck(loser)
             | End::Illegal(loser, ..)
             | End::Overtime(loser, _)
-            | End::Failed(loser, _) => Some(!*loser),
+            | End::Failed(loser, _)
+            | End::GivenUp(loser) => Some(!*loser),
             End::Declared(winner) => Some(*winner),
-            End::Repetition | End::TooLong => None,
+            End::Repetition | End::TooLong | End::Agreed => None,
         }
     }
 
@@ -85,6 +97,8 @@ impl fmt::Display for End {
             End::Illegal(side, mv, foul) => write!(f, "{side} played {mv}: {foul}"),
             End::Overtime(side, over) => write!(f, "{side} overstepped by {} ms", over.as_millis()),
             End::Failed(side, error) => write!(f, "{side}: {error}"),
+            End::GivenUp(side) => write!(f, "{side} is lost by both accounts"),
+            End::Agreed => f.write_str("drawn by both accounts"),
         }
     }
 }
@@ -100,6 +114,43 @@ pub struct GameRecord {
     pub names: ByColor<String>,
     /// How it ended.
     pub end: End,
+    /// What each side did for it.
+    pub work: ByColor<Work>,
+}
+
+/// What an engine did, summed over its moves.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct Work {
+    /// Moves for which it said how deep it looked.
+    pub told: u64,
+    /// Their depths, plies.
+    pub depth: u64,
+    /// Nodes that it said it had looked at.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+    /// The longest time of a move.
+    pub longest: Duration,
+}
+
+impl Work {
+    fn add(&mut self, thought: &Thought) {
+        if let Some(depth) = thought.depth {
+            self.told += 1;
+            self.depth += u64::from(depth);
+        }
+        self.nodes = self.nodes.saturating_add(thought.nodes.unwrap_or(0));
+        self.time += thought.used;
+        self.longest = self.longest.max(thought.used);
+    }
+
+    pub(crate) fn join(&mut self, other: &Work) {
+        self.told += other.told;
+        self.depth += other.depth;
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.time += other.time;
+        self.longest = self.longest.max(other.longest);
+    }
 }
 
 impl GameRecord {
@@ -130,7 +181,7 @@ struct Clocks {
 
 impl Clocks {
     fn new(tempo: Tempo) -> Clocks {
-        let left = if let Tempo::Increment(main, _) = tempo { main } else { Duration::ZERO };
+        let left = if let Tempo::Clock { main, .. } = tempo { main } else { Duration::ZERO };
         Clocks { tempo, left: ByColor { black: left, white: left } }
     }
 
@@ -138,9 +189,11 @@ impl Clocks {
         let both = |time: Duration| ByColor { black: Some(time), white: Some(time) };
         match self.tempo {
             Tempo::MoveTime(time) => Go { movetime: Some(time), ..Go::default() },
-            Tempo::Byoyomi(time) => Go { time: both(Duration::ZERO), byoyomi: Some(time), ..Go::default() },
-            Tempo::Increment(_, increment) => {
-                Go { time: self.left.map(Some), increment: both(increment), ..Go::default() }
+            Tempo::Clock { byoyomi, increment, .. } => {
+                // A program may take byōyomi and increment together for nonsense: what is not there is not said.
+                let increment = if increment.is_zero() { ByColor::default() } else { both(increment) };
+                let byoyomi = (!byoyomi.is_zero() || increment.black.is_none()).then_some(byoyomi);
+                Go { time: self.left.map(Some), increment, byoyomi, ..Go::default() }
             }
             Tempo::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
         }
@@ -149,14 +202,14 @@ impl Clocks {
     /// What the side may use for this move; a search by nodes is only kept from hanging.
     fn allowed(&self, side: Color) -> Duration {
         match self.tempo {
-            Tempo::MoveTime(time) | Tempo::Byoyomi(time) => time,
-            Tempo::Increment(..) => self.left[side],
+            Tempo::MoveTime(time) => time,
+            Tempo::Clock { byoyomi, .. } => self.left[side] + byoyomi,
             Tempo::Nodes(_) => Duration::from_secs(600),
         }
     }
 
     fn spend(&mut self, side: Color, used: Duration) {
-        if let Tempo::Increment(_, increment) = self.tempo {
+        if let Tempo::Clock { increment, .. } = self.tempo {
             self.left[side] = self.left[side].saturating_sub(used) + increment;
         }
     }
@@ -165,35 +218,53 @@ impl Clocks {
 /// How long a late engine is waited for, so that it need not be started again.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// The conditions of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Conditions {
+    /// The time for moves.
+    pub tempo: Tempo,
+    /// How late a move may come before it is a loss on time.
+    pub margin: Duration,
+    /// A game this long is drawn.
+    pub max_plies: usize,
+    /// When a game is ended for the engines.
+    pub adjudication: Adjudication,
+}
+
 /// Plays a game. The first engine plays `first_plays`. Engines that failed are started again.
-pub fn play(
-    engines: &mut [Engine; 2],
-    first_plays: Color,
-    opening: &Opening,
-    tempo: Tempo,
-    margin: Duration,
-    max_plies: usize,
-) -> GameRecord {
+pub fn play(engines: &mut [Engine; 2], first_plays: Color, opening: &Opening, conditions: &Conditions) -> GameRecord {
     let index = |side: Color| usize::from(side != first_plays);
     let names = ByColor::from_fn(|side| engines[index(side)].name().to_owned());
-    let mut moves = PositionCommand { start: opening.start.clone(), moves: opening.moves.clone() };
-    let mut times = Vec::new();
-    let end = end_of_game(engines, index, &mut moves, &mut times, tempo, margin, max_plies);
-    if let End::Failed(side, _) = &end {
+    let mut game = GameRecord {
+        moves: PositionCommand { start: opening.start.clone(), moves: opening.moves.clone() },
+        times: Vec::new(),
+        names,
+        end: End::TooLong,
+        work: ByColor::default(),
+    };
+    game.end = end_of_game(engines, index, &mut game, conditions);
+    let winner = game.end.winner();
+    for side in Color::ALL {
+        let said = match winner {
+            None => GameEnd::Draw,
+            Some(winner) if winner == side => GameEnd::Win,
+            Some(_) => GameEnd::Lose,
+        };
+        // Who is gone by now shows it in the next game.
+        let _ = engines[index(side)].tell(&ToEngine::GameOver(said));
+    }
+    if let End::Failed(side, _) = &game.end {
         // A second failure shows itself in the next game.
         let _ = engines[index(*side)].restart();
     }
-    GameRecord { moves, times, names, end }
+    game
 }
 
 fn end_of_game(
     engines: &mut [Engine; 2],
     index: impl Fn(Color) -> usize,
-    moves: &mut PositionCommand,
-    times: &mut Vec<Duration>,
-    tempo: Tempo,
-    margin: Duration,
-    max_plies: usize,
+    game: &mut GameRecord,
+    conditions: &Conditions,
 ) -> End {
     for side in Color::ALL {
         let engine = &mut engines[index(side)];
@@ -201,14 +272,16 @@ fn end_of_game(
             return End::Failed(side, error);
         }
     }
+    let Conditions { tempo, margin, max_plies, adjudication } = conditions;
     // The opening was checked when it was read.
-    let mut history = History::new(Position::new(&moves.start).unwrap_or_else(|_| Position::start()));
-    for &mv in &moves.moves {
+    let mut history = History::new(Position::new(&game.moves.start).unwrap_or_else(|_| Position::start()));
+    for &mv in &game.moves.moves {
         let mut next = *history.last();
         next.play_unchecked(mv);
         history.push(next);
     }
-    let mut clocks = Clocks::new(tempo);
+    let mut clocks = Clocks::new(*tempo);
+    let mut judge = Judge::default();
     loop {
         let position = *history.last();
         let side = position.turn();
@@ -220,21 +293,23 @@ fn end_of_game(
             Repetition::Draw => return End::Repetition,
             Repetition::PerpetualCheck(loser) => return End::PerpetualCheck(loser),
         }
-        if moves.moves.len() >= max_plies {
+        let ply = game.moves.moves.len();
+        if ply >= *max_plies {
             return End::TooLong;
         }
         let allowed = clocks.allowed(side);
-        let thought = engines[index(side)].think(moves.clone(), clocks.go(), allowed + margin + PATIENCE);
-        let (best, used) = match thought {
+        let most = allowed + *margin + PATIENCE;
+        let thought = match engines[index(side)].think(game.moves.clone(), clocks.go(), most) {
             Ok(thought) => thought,
             Err(error) => return End::Failed(side, error),
         };
-        if used > allowed + margin {
-            return End::Overtime(side, used - allowed);
+        if thought.used > allowed + *margin {
+            return End::Overtime(side, thought.used - allowed);
         }
-        clocks.spend(side, used);
-        times.push(used);
-        let mv = match best {
+        clocks.spend(side, thought.used);
+        game.times.push(thought.used);
+        game.work[side].add(&thought);
+        let mv = match thought.best {
             BestMove::Resign => return End::Resigned(side),
             BestMove::Win => {
                 let needed = declaration_threshold(side);
@@ -248,6 +323,11 @@ fn end_of_game(
             return End::Illegal(side, mv, foul);
         }
         history.push(next);
-        moves.moves.push(mv);
+        game.moves.moves.push(mv);
+        match judge.hear(adjudication, side, thought.score, ply) {
+            Some(Verdict::Lost(loser)) => return End::GivenUp(loser),
+            Some(Verdict::Drawn) => return End::Agreed,
+            None => {}
+        }
     }
 }

@@ -4,21 +4,22 @@
 //! intervals of [`Tally`] honest: the two games of a pair are not independent. An engine that crashes, plays an illegal
 //! move or oversteps its time loses the game and is started again.
 
+mod adjudicate;
 mod engine;
 mod game;
 mod openings;
 mod stats;
 
-pub use engine::{Engine, EngineError, EngineSpec};
-pub use game::{End, GameRecord, Tempo, play};
+pub use adjudicate::{Adjudication, Drawn, Lost};
+pub use engine::{Engine, EngineError, EngineSpec, Thought};
+pub use game::{Conditions, End, GameRecord, Tempo, Work, play};
 pub use openings::{Opening, read_openings};
-pub use stats::{Elo, Sprt, SprtState, Tally};
+pub use stats::{Elo, Faults, Sprt, SprtState, Tally};
 
 use komadai_shogi::Color;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::time::Duration;
 
 /// A match to play.
 #[derive(Clone, Debug)]
@@ -29,12 +30,8 @@ pub struct Match {
     pub b: EngineSpec,
     /// How many pairs of games.
     pub pairs: usize,
-    /// The time for moves.
-    pub tempo: Tempo,
-    /// How late a move may come before it is a loss on time.
-    pub margin: Duration,
-    /// A game this long is drawn.
-    pub max_plies: usize,
+    /// The conditions of every game.
+    pub conditions: Conditions,
     /// The openings, played in turn; the even start if there are none.
     pub openings: Vec<Opening>,
     /// How many games at once.
@@ -87,7 +84,7 @@ impl Match {
                         }
                         let opening = &openings[pair % openings.len()];
                         let games = [Color::Black, Color::White].map(|a_plays| {
-                            let game = play(&mut engines, a_plays, opening, self.tempo, self.margin, self.max_plies);
+                            let game = play(&mut engines, a_plays, opening, &self.conditions);
                             (a_plays, game)
                         });
                         if results.send(Ok(games)).is_err() {
@@ -107,8 +104,8 @@ impl Match {
                     }
                 };
                 let points = games.each_ref().map(|(a_plays, game)| game.points(*a_plays));
-                for (_, game) in &games {
-                    tally.count_fault(game);
+                for (a_plays, game) in &games {
+                    tally.count(game, *a_plays);
                 }
                 tally.add_pair(points);
                 for (i, (a_played, game)) in games.iter().enumerate() {

@@ -3,7 +3,8 @@
 //! The unit is the pair of games from one opening with colours swapped. Its five possible scores (the pentanomial) have a
 //! variance that the interval and the test are made of; games counted singly would claim more than they show.
 
-use crate::{End, GameRecord};
+use crate::{End, GameRecord, Work};
+use komadai_shogi::{ByColor, Color};
 use std::fmt;
 
 /// The results of a match, seen from engine `a`.
@@ -17,12 +18,36 @@ pub struct Tally {
     pub losses: usize,
     /// Pairs by score in halves of a game: 0, ½, 1, 1½, 2 points.
     pub pairs: [usize; 5],
-    /// Games that ended by an illegal move.
+    /// Of them, how many by the colour of engine `a`.
+    pub by_color: ByColor<[usize; 3]>,
+    /// What went wrong, by whose fault: `a`, `b`.
+    pub faults: [Faults; 2],
+    /// What each engine did: `a`, `b`.
+    pub work: [Work; 2],
+}
+
+/// Games that were lost otherwise than by play.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults {
+    /// By an illegal move or a wrong declaration.
     pub illegal: usize,
-    /// Games that ended by overstepped time.
+    /// By overstepped time.
     pub overtime: usize,
-    /// Games that ended because an engine failed.
+    /// Because the engine ended, hung or wrote nonsense.
     pub failed: usize,
+}
+
+impl Faults {
+    /// All of them.
+    pub fn count(&self) -> usize {
+        self.illegal + self.overtime + self.failed
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal {} overtime {} failed {}", self.illegal, self.overtime, self.failed)
+    }
 }
 
 /// A difference in strength.
@@ -56,12 +81,20 @@ impl Tally {
         self.pairs[usize::from(halves[0] + halves[1]).min(4)] += 1;
     }
 
-    pub(crate) fn count_fault(&mut self, game: &GameRecord) {
+    /// Counts what a game was besides its points.
+    pub(crate) fn count(&mut self, game: &GameRecord, a_played: Color) {
+        let engine = |side: Color| usize::from(side != a_played);
+        // Won, drawn, lost.
+        self.by_color[a_played][usize::from(2 - game.points(a_played).min(2))] += 1;
+        for side in Color::ALL {
+            self.work[engine(side)].join(&game.work[side]);
+        }
+        let Some(side) = game.end.fault() else { return };
+        let faults = &mut self.faults[engine(side)];
         match game.end {
-            End::Illegal(..) | End::WrongDeclaration(_) => self.illegal += 1,
-            End::Overtime(..) => self.overtime += 1,
-            End::Failed(..) => self.failed += 1,
-            _ => {}
+            End::Overtime(..) => faults.overtime += 1,
+            End::Failed(..) => faults.failed += 1,
+            _ => faults.illegal += 1,
         }
     }
 
@@ -102,8 +135,8 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let elo = self.elo();
-        if self.illegal + self.overtime + self.failed > 0 {
-            write!(f, "illegal {} overtime {} failed {} ", self.illegal, self.overtime, self.failed)?;
+        for (name, faults) in ["a", "b"].into_iter().zip(&self.faults).filter(|(_, faults)| faults.count() > 0) {
+            write!(f, "{name}: {faults} ")?;
         }
         write!(
             f,
@@ -125,6 +158,11 @@ pub struct Sprt {
     pub elo0: f64,
     /// Accept if `a` is at least this strong.
     pub elo1: f64,
+}
+
+impl Sprt {
+    /// The logarithm of the likelihood ratio at which the test is decided, either way: ln((1 - 0.05) / 0.05).
+    pub const BOUND: f64 = 2.944_438_979_166_44;
 }
 
 /// What the test says.
@@ -152,12 +190,10 @@ impl Sprt {
 
     /// Whether the test is decided.
     pub fn state(&self, tally: &Tally) -> SprtState {
-        // ln((1 - 0.05) / 0.05)
-        const BOUND: f64 = 2.944_438_979_166_44;
         let ratio = self.log_likelihood_ratio(tally);
-        if ratio >= BOUND {
+        if ratio >= Sprt::BOUND {
             SprtState::Accepted
-        } else if ratio <= -BOUND {
+        } else if ratio <= -Sprt::BOUND {
             SprtState::Rejected
         } else {
             SprtState::Open

@@ -57,6 +57,23 @@ fn exactly_four_zone_dots_at_the_corners_of_the_middle() {
 }
 
 #[test]
+fn n_03_the_origin_is_the_top_right_corner_as_black_sits() {
+    let setup: Setup = "8l/9/9/9/9/9/9/9/L8 b - 1".parse().unwrap();
+    let place = |square: &str, flip: bool| -> (f64, f64) {
+        let svg = Diagram::new(setup.clone()).flip(flip).to_svg();
+        let piece = svg.split("<use").find(|tag| tag.contains(&format!("data-square=\"{square}\""))).unwrap();
+        let place = piece.split("translate(").nth(1).unwrap().split(')').next().unwrap();
+        let mut numbers = place.split(' ').map(|number| number.parse().unwrap());
+        (numbers.next().unwrap(), numbers.next().unwrap())
+    };
+    let (first, last) = (place("1a", false), place("9i", false));
+    assert!(first.0 > last.0 && first.1 < last.1, "1a is not top right of 9i");
+    let (first, last) = (place("1a", true), place("9i", true));
+    assert!(first.0 < last.0 && first.1 > last.1, "turned round, 1a is bottom left");
+    assert_eq!(setup.get(Square::new(1, 1).unwrap()).map(|piece| piece.color), Some(Color::White));
+}
+
+#[test]
 fn whites_pieces_are_turned_by_180_degrees_and_blacks_are_not() {
     for setup in samples() {
         for diagram in looks(&setup) {

@@ -2,6 +2,7 @@
 //! that does not lose too much is followed.
 
 use komadai_book::{BookMove, Text};
+use komadai_nnue::Network;
 use komadai_search::{Certainty, Control, Game, Limits, Report, Searcher, Settings, Table};
 use komadai_shogi::Position;
 use std::cmp::Reverse;
@@ -64,7 +65,7 @@ impl Ord for Waiting {
     }
 }
 
-/// Makes a book. What `known` has already is not searched again, so a book that was broken off can be gone on with; a
+/// Makes a book, evaluated by a network or by hand. What `known` has already is not searched again, so a book that was broken off can be gone on with; a
 /// position is searched by itself with one thread, so it comes out the same whenever that is. `each` hears of every position and may
 /// end the work with an error.
 ///
@@ -73,10 +74,12 @@ impl Ord for Waiting {
 pub fn make_book<E>(
     start: &Position,
     recipe: &Recipe,
+    network: Option<Arc<Network>>,
     mut known: Text,
     mut each: impl FnMut(&Step) -> Result<(), E>,
 ) -> Result<Text, E> {
     let mut searcher = Searcher::new(Arc::new(Table::new(16)));
+    searcher.set_network(network);
     let mut open = BinaryHeap::from([Waiting { rank: Reverse((0, 0, 0)), position: *start }]);
     let mut seen = HashSet::from([start.key()]);
     let mut book = Text::new();
@@ -181,10 +184,10 @@ mod tests {
     #[test]
     fn a_book_broken_off_and_gone_on_with_is_the_same_book() {
         let start = Position::start();
-        let whole = make_book(&start, &RECIPE, Text::new(), |_| Ok::<(), Infallible>(())).unwrap();
+        let whole = make_book(&start, &RECIPE, None, Text::new(), |_| Ok::<(), Infallible>(())).unwrap();
         assert!(whole.len() > 3 && whole.len() <= 12, "{}", whole.len());
         let mut part = Text::new();
-        let broken = make_book(&start, &RECIPE, Text::new(), |step| {
+        let broken = make_book(&start, &RECIPE, None, Text::new(), |step| {
             for known in step.found {
                 part.add(step.position, step.position.move_number(), *known).unwrap();
             }
@@ -192,7 +195,7 @@ mod tests {
         });
         assert_eq!((broken.err(), part.len()), (Some(()), 4));
         let mut searched = 0;
-        let again = make_book(&start, &RECIPE, part, |step| {
+        let again = make_book(&start, &RECIPE, None, part, |step| {
             searched += usize::from(!step.found.is_empty());
             Ok::<(), Infallible>(())
         });
@@ -203,7 +206,7 @@ mod tests {
     #[test]
     fn a_move_is_worth_what_the_best_reply_leaves() {
         let start = Position::start();
-        let book = make_book(&start, &RECIPE, Text::new(), |_| Ok::<(), Infallible>(())).unwrap();
+        let book = make_book(&start, &RECIPE, None, Text::new(), |_| Ok::<(), Infallible>(())).unwrap();
         let moves = book.moves(&start);
         assert!(moves.is_sorted_by_key(|known| Reverse(known.value)));
         let mut next = start;

@@ -86,7 +86,7 @@ fn a_mated_side_resigns() {
 fn a_hopeless_side_resigns_only_if_it_may() {
     let lost = "position sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\ngo depth 2\n";
     assert!(best(lost) != "bestmove resign");
-    assert_eq!(best(&format!("setoption name ResignValue value 3000\n{lost}")), "bestmove resign");
+    assert_eq!(best(&format!("setoption name ResignValue value 1000\n{lost}")), "bestmove resign");
 }
 
 #[test]

@@ -70,13 +70,15 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         };
         return Decoded { text: Cow::Borrowed(plain), encoding, damaged: false };
     }
-    let candidates = [(SHIFT_JIS, TextEncoding::ShiftJis), (EUC_JP, TextEncoding::EucJp)];
-    let decoded = candidates.map(|(encoding, name)| {
+    let by = |encoding: &'static Encoding, name| {
         let (text, damaged) = encoding.decode_without_bom_handling(bytes);
-        let cost = oddness(&text);
-        (cost, Decoded { text, encoding: name, damaged })
-    });
-    let [(sjis_cost, sjis), (euc_cost, euc)] = decoded;
+        (oddness(&text), Decoded { text, encoding: name, damaged })
+    };
+    let (sjis_cost, sjis) = by(SHIFT_JIS, TextEncoding::ShiftJis);
+    if sjis_cost == 0 {
+        return sjis;
+    }
+    let (euc_cost, euc) = by(EUC_JP, TextEncoding::EucJp);
     let utf8 = String::from_utf8_lossy(bytes);
     let utf8_cost = oddness(&utf8);
     if utf8_cost < sjis_cost && utf8_cost < euc_cost {

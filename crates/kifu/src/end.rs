@@ -102,6 +102,13 @@ impl End {
     }
 }
 
+impl End {
+    /// The mark that papers and tables print for a side: ○ for a win, ● for a loss, none where nobody won.
+    pub fn mark(&self, side: Color) -> Option<char> {
+        self.winner.map(|winner| if winner == side { '○' } else { '●' })
+    }
+}
+
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Dice, mv, position, random_game};
+use common::{Dice, check, mv, position, random_game, reads};
 use komadai_kifu::names::{self, NameError, read_japanese, read_japanese_strict, read_western};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, read, read_text, write};
 use komadai_shogi::{Color, Foul, Move, Position, Setup};
@@ -20,30 +20,6 @@ const UTSU: &str = "4k4/9/9/9/9/9/9/5G3/4K4 b G 1";
 const KNIGHT7C: &str = "4k4/9/2p6/9/1N7/9/9/9/4K4 b - 1";
 const PAWN2D: &str = "4k4/9/9/9/7P1/9/9/9/4K4 b - 1";
 const SX2C: &str = "4k4/9/7p1/7S1/9/9/9/9/4K4 b - 1";
-
-/// Prints a move in the three notations and reads each back.
-#[track_caller]
-fn check(sfen: &str, usi: &str, japanese: &str, hodges: &str, hosking: &str) {
-    let (position, mv) = (position(sfen), mv(usi));
-    assert_eq!(names::japanese(&position, mv, None), japanese);
-    assert_eq!(names::hodges(&position, mv), hodges);
-    assert_eq!(names::hosking(&position, mv), hosking);
-    assert_eq!(read_japanese_strict(&position, japanese, None), Ok(mv));
-    assert_eq!(read_western(&position, hodges, None), Ok(mv));
-    assert_eq!(read_western(&position, hosking, None), Ok(mv));
-}
-
-/// A text is read as this move, though it is not what is printed.
-#[track_caller]
-fn reads(sfen: &str, text: &str, usi: &str) {
-    let position = position(sfen);
-    let read = if text.is_ascii() || text.contains('’') {
-        read_western(&position, text, None)
-    } else {
-        read_japanese(&position, text, None)
-    };
-    assert_eq!(read, Ok(mv(usi)), "{text}");
-}
 
 fn game(sfen: &str, moves: &str) -> Record {
     let mut record = Record::new(sfen.parse::<Setup>().unwrap());
@@ -79,6 +55,14 @@ fn n_01_random_games_survive_every_notation() {
             assert_eq!(moves(&again.records[0]), moves(&record), "{format}, game {round}");
         }
     }
+}
+
+#[test]
+fn n_04_white_circle_for_a_win_black_circle_for_a_loss() {
+    let end = End::won_by(EndKind::Resignation, Color::White);
+    assert_eq!(Color::ALL.map(|side| end.mark(side)), [Some('●'), Some('○')]);
+    let drawn = End { kind: EndKind::Impasse, winner: None };
+    assert_eq!(Color::ALL.map(|side| drawn.mark(side)), [None, None]);
 }
 
 #[test]
@@ -123,6 +107,36 @@ fn n_10_five_parts() {
     check(S8C, "7b8c+", "8三銀引成", "S7bx8c+", "S72x83+");
     // Without the pawn it is no capture.
     check("4k4/2S6/9/1S7/9/9/9/9/4K4 b - 1", "7b8c+", "8三銀引成", "S7b-8c+", "S72-83+");
+}
+
+#[test]
+fn n_11_letters_of_the_pieces() {
+    use komadai_shogi::{Color, Piece, PieceKind, Square};
+    let letters = [
+        (PieceKind::King, "K"),
+        (PieceKind::Rook, "R"),
+        (PieceKind::Bishop, "B"),
+        (PieceKind::Gold, "G"),
+        (PieceKind::Silver, "S"),
+        (PieceKind::Knight, "N"),
+        (PieceKind::Lance, "L"),
+        (PieceKind::Pawn, "P"),
+    ];
+    for (kind, letter) in letters {
+        let mut setup: Setup = "k8/9/9/9/9/9/9/9/9 b - 1".parse().unwrap();
+        setup.set(Square::new(5, 6).unwrap(), Some(Piece::new(Color::Black, kind)));
+        let position = Position::ignoring(&setup, komadai_shogi::SetupFaults::MATE_PROBLEM).unwrap();
+        let to = if kind == PieceKind::Bishop {
+            "4e"
+        } else if kind == PieceKind::Knight {
+            "4d"
+        } else {
+            "5e"
+        };
+        let (text, usi) = (format!("{letter}-{to}"), format!("5f{to}"));
+        assert_eq!(names::hodges(&position, mv(&usi)), text);
+        assert_eq!(read_western(&position, &text, None), Ok(mv(&usi)));
+    }
 }
 
 #[test]

@@ -14,25 +14,38 @@ struct Holds {
     /// Comments before and after the moves.
     notes: bool,
     remarks: bool,
+    bookmarks: bool,
     /// The smallest time it can tell, in milliseconds; 0 for none.
     time: u64,
     end: bool,
+    /// Whether a side's total time stands beside the time of a move.
+    total: bool,
     /// The number of the first move of a diagram.
     number: bool,
 }
 
 const fn holds(format: Format) -> Holds {
-    let all = Holds { headers: true, variations: true, notes: true, remarks: true, time: 1, end: true, number: true };
+    let all = Holds {
+        headers: true,
+        variations: true,
+        notes: true,
+        remarks: true,
+        bookmarks: true,
+        time: 1,
+        total: true,
+        end: true,
+        number: true,
+    };
+    let bare = Holds { headers: false, notes: false, remarks: false, bookmarks: false, time: 0, total: false, ..all };
+    let untimed = Holds { time: 0, total: false, ..all };
     match format {
         Format::Kif => all,
         Format::Jkf => Holds { remarks: false, number: false, ..all },
-        Format::Ki2 | Format::Japanese | Format::Psn | Format::Hodges | Format::Hosking => Holds { time: 0, ..all },
-        Format::Csa => Holds { variations: false, time: 1000, number: false, ..all },
-        Format::Csa3 => Holds { variations: false, number: false, ..all },
-        Format::Usen => Holds { headers: false, notes: false, remarks: false, time: 0, number: false, ..all },
-        Format::Usi | Format::Sfen => {
-            Holds { headers: false, variations: false, notes: false, remarks: false, time: 0, end: false, number: true }
-        }
+        Format::Ki2 | Format::Japanese | Format::Psn | Format::Hodges | Format::Hosking => untimed,
+        Format::Csa => Holds { variations: false, bookmarks: false, time: 1000, total: false, number: false, ..all },
+        Format::Csa3 => Holds { variations: false, bookmarks: false, total: false, number: false, ..all },
+        Format::Usen => Holds { number: false, ..bare },
+        Format::Usi | Format::Sfen => Holds { variations: false, end: false, ..bare },
     }
 }
 
@@ -56,7 +69,7 @@ fn random_record(start: Setup, format: Format, dice: &mut Dice) -> Record {
     decorate(&mut record, Record::ROOT, holds, dice);
     // Lines: the main one, then variations of any line read before.
     let lines = if holds.variations { 1 + dice.roll(8) } else { 1 };
-    let mut nodes = vec![(Record::ROOT, Position::new(&record.setup).unwrap())];
+    let mut nodes = vec![(Record::ROOT, common::position(&record.setup.to_string()))];
     for _ in 0..lines {
         let (mut at, mut position) = nodes[dice.roll(nodes.len())];
         let plies = 1 + dice.roll(30);
@@ -70,7 +83,7 @@ fn random_record(start: Setup, format: Format, dice: &mut Dice) -> Record {
             nodes.push((at, position));
             decorate(&mut record, at, holds, dice);
         }
-        let ends = [EndKind::Resignation, EndKind::Abort, EndKind::Timeout, EndKind::Impasse];
+        let ends = ends(format);
         let leaf = record.node(at).children().is_empty() && at != Record::ROOT;
         if holds.end && leaf && dice.roll(3) > 0 {
             let end = End::at(ends[dice.roll(ends.len())].clone(), position.turn());
@@ -81,11 +94,27 @@ fn random_record(start: Setup, format: Format, dice: &mut Dice) -> Record {
     record
 }
 
+/// The kinds of end that a format has a word for.
+fn ends(format: Format) -> Vec<EndKind> {
+    use EndKind::*;
+    let mut ends = vec![Resignation, Abort, Timeout, Impasse, Checkmate, Repetition, Declaration];
+    if format != Format::Usen {
+        ends.extend([NoMate, Draw, MaxMoves, Error]);
+    }
+    if !matches!(format, Format::Usen | Format::Csa | Format::Csa3 | Format::Jkf) {
+        ends.extend([Try, Walkover, Sealed]);
+    }
+    ends
+}
+
 fn decorate(record: &mut Record, id: komadai_kifu::NodeId, holds: Holds, dice: &mut Dice) {
     let node = record.node_mut(id);
     if holds.time > 0 && node.step != Step::Start && dice.roll(4) > 0 {
         let ms = dice.roll(400_000) as u64;
         node.time.spent_ms = Some(ms - ms % holds.time);
+        if holds.total && dice.roll(5) == 0 {
+            node.time.total_ms = Some(9_000_000 + ms);
+        }
     }
     if !holds.notes {
         return;
@@ -99,6 +128,9 @@ fn decorate(record: &mut Record, id: komadai_kifu::NodeId, holds: Holds, dice: &
     ];
     for _ in 0..dice.roll(3) {
         node.notes.push(notes[dice.roll(notes.len())].clone());
+    }
+    if holds.bookmarks && dice.roll(6) == 0 {
+        node.notes.push(Note::Bookmark("しおり 1".to_owned()));
     }
     if holds.remarks && node.step == Step::Start && dice.roll(2) == 0 {
         node.notes.insert(0, Note::Remark(" written by hand".to_owned()));
@@ -117,8 +149,10 @@ fn starts() -> Vec<Setup> {
             position.to_setup()
         })
         .collect();
+    let problems =
+        ["4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "9/9/9/9/9/9/9/9/9 b 2G 1", "8k/9/9/9/9/9/9/9/9 w r2b4g 1"];
     let handicaps = Handicap::ALL.into_iter().map(|handicap| handicap.setup());
-    handicaps.chain(middles).collect()
+    handicaps.chain(middles).chain(problems.map(|sfen| sfen.parse().unwrap())).collect()
 }
 
 #[test]

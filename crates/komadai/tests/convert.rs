@@ -211,6 +211,14 @@ fn name_prints_every_notation() {
 }
 
 #[test]
+fn n_02_help_says_whose_the_western_notations_are() {
+    let help = done(&komadai(Path::new("."), &["name", "--help"]).output().unwrap());
+    for part in ["George Hodges and Glyndon Townhill (1976)", "Tony Hosking", "G6h-7h", "G68-78", "7八金寄"] {
+        assert!(help.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();

@@ -61,7 +61,7 @@ fn a_record_is_shown_at_any_ply_and_as_a_whole() {
 }
 
 #[test]
-fn sheets_are_filled_in_empty_or_pieces_to_cut_out() {
+fn n_06_sheets_are_filled_in_empty_or_pieces_to_cut_out() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();
     std::fs::write(dir.join("game.kif"), GAME).unwrap();

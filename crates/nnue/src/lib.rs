@@ -19,6 +19,7 @@ mod embedded;
 pub mod features;
 mod file;
 mod network;
+pub mod pages;
 pub mod shape;
 mod simd;
 

@@ -1,6 +1,7 @@
 //! What earlier parts of the search have taught about moves.
 
 use crate::board::arriving;
+use komadai_nnue::pages;
 use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position};
 
 /// No history grows beyond this.
@@ -99,11 +100,11 @@ impl History {
         History {
             main: vec![0; 2 * ORIGINS * 81],
             capture: vec![0; 2 * PLACES * 14],
-            continuation: vec![0; 2 * PLACES * PLACES],
+            continuation: pages::fill(2 * PLACES * PLACES, 0),
             counter: vec![None; 2 * PLACES],
             hands: vec![0; 2 * HAND_KEYS],
             kings: vec![0; 2 * 81 * 81],
-            moves: vec![0; 2 * PLACES * PLACES],
+            moves: pages::fill(2 * PLACES * PLACES, 0),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The transposition table, shared by all threads without locks.
 
+use komadai_nnue::pages;
 use komadai_shogi::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -109,9 +110,7 @@ impl Table {
     /// A table of at most this many MiB, at least one, if the system has so much memory to give.
     pub fn try_new(mib: usize) -> Option<Table> {
         let count = mib.max(1).checked_mul(1 << 20)? / size_of::<Cluster>();
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).ok()?;
-        clusters.resize_with(count, Cluster::default);
+        let clusters = pages::try_fill(count, Cluster::default).ok()?;
         Some(Table { clusters, generation: AtomicU8::new(0) })
     }
 
@@ -218,5 +217,52 @@ mod tests {
                 assert!(table.probe(key ^ 1).is_none());
             }
         }
+    }
+
+    /// Threads that write and read the same few slots at once: what is found under a key was stored under it, whole.
+    #[test]
+    fn a_torn_entry_is_a_miss_and_never_a_lie() {
+        let table = Table::new(1);
+        let entry = |n: u64| Entry {
+            mv: Move::from_bits((n % 9 + 1) as u16 | 30 << 7),
+            score: n as i32 % 30_000,
+            eval: Some(-(n as i32 % 29_000)),
+            depth: (n % 100) as i32,
+            bound: Bound::Exact,
+            pv: n.is_multiple_of(2),
+        };
+        // All keys fall into one cluster, so that every store pushes another entry out.
+        let key = |n: u64| n % 64 + 1;
+        let rounds = if cfg!(miri) { 200 } else { 60_000 };
+        let found = std::thread::scope(|scope| {
+            let work = |seed: u64| {
+                let table = &table;
+                move || {
+                    let (mut found, mut state) = (0u64, seed);
+                    for _ in 0..rounds {
+                        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                        let (n, other) = (state >> 33, state >> 40);
+                        // What is stored tells its key: it is a function of it.
+                        table.store(key(n), entry(key(n)));
+                        if let Some(got) = table.probe(key(other)) {
+                            let expect = entry(key(other));
+                            assert_eq!(
+                                (got.mv, got.score, got.eval, got.depth, got.bound, got.pv),
+                                (expect.mv, expect.score, expect.eval, expect.depth, expect.bound, expect.pv)
+                            );
+                            found += 1;
+                        }
+                        if n.is_multiple_of(1_024) {
+                            table.age();
+                            assert!(table.hashfull() <= 1_000);
+                        }
+                    }
+                    found
+                }
+            };
+            let threads: Vec<_> = (1..=4).map(|seed| scope.spawn(work(seed))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no thread fails")).sum::<u64>()
+        });
+        assert!(found > 0);
     }
 }

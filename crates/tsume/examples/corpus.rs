@@ -11,7 +11,8 @@ fn main() {
     let want: Option<u16> = args.get(3).and_then(|n| n.parse().ok());
     let limit: usize = args.get(4).and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
     let secs: f64 = args.get(5).and_then(|n| n.parse().ok()).unwrap_or(10.0);
-    let mut solver = Solver::new(256);
+    let mib = std::env::var("MIB").ok().and_then(|n| n.parse().ok()).unwrap_or(256);
+    let mut solver = Solver::new(mib);
     let (mut n, mut right, mut longer, mut shorter, mut none, mut unknown) = (0, 0, 0, 0, 0, 0);
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut times = vec![];
@@ -45,6 +46,14 @@ fn main() {
         nodes += answer.nodes;
         time += answer.elapsed;
         times.push((answer.elapsed, cells[0].to_string(), answer.nodes));
+        if std::env::var("EACH").is_ok() {
+            let found = match &answer.verdict {
+                Verdict::Mate(mate) => format!("mate in {} exact {}", mate.length, mate.exact),
+                other => format!("{other:?}"),
+            };
+            println!("{} {found}: {} nodes {:?}", cells[0], answer.nodes, answer.elapsed);
+            continue;
+        }
         match answer.verdict {
             Verdict::Mate(mate) if mate.length == plies => {
                 right += 1;

@@ -67,7 +67,7 @@ struct Child {
 
 /// One search: borrowed table, path, counters.
 pub(crate) struct Search<'a> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a Table,
     pub(crate) refuted: &'a mut Refuted,
     path: Path,
     children: Vec<Child>,
@@ -83,6 +83,8 @@ pub(crate) struct Search<'a> {
     pub(crate) budget: u64,
     /// The path grew longer than the search can follow.
     pub(crate) too_deep: bool,
+    /// Not 0 in a thread that helps: it looks at new nodes a little differently, and so goes other ways.
+    pub(crate) noise: u64,
 }
 
 /// Which side is to move at a node.
@@ -96,7 +98,7 @@ enum Side {
 
 impl<'a> Search<'a> {
     pub(crate) fn new(
-        table: &'a mut Table,
+        table: &'a Table,
         refuted: &'a mut Refuted,
         root: &Position,
         count_futile: bool,
@@ -120,6 +122,7 @@ impl<'a> Search<'a> {
             stopped: false,
             budget: u64::MAX,
             too_deep: false,
+            noise: 0,
         }
     }
 
@@ -142,11 +145,15 @@ impl<'a> Search<'a> {
     fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
         let (key, held) = (self.key(position), self.held(position));
         let mut inc = 0;
+        // Limits that grow from small ones keep the search near the root while it learns little: without them the long
+        // problems are lost in their first branch.
+        let mut limits = (1, 1);
         loop {
-            let out = self.node(position, key, held, len, (INF, INF), &mut inc);
+            let out = self.node(position, key, held, len, limits, &mut inc);
             if out.is_settled() || self.stopped {
                 return out;
             }
+            limits = (limits.0.max(further(out.pn)), limits.1.max(further(out.dn)));
         }
     }
 
@@ -262,6 +269,7 @@ impl<'a> Search<'a> {
         let first = self.children.len();
         let mut old = false;
         let mut flow = ControlFlow::Continue(());
+        let mut thrown: Option<usize> = None;
         let _ = position.try_generate(|set| {
             set.for_each(|mv| {
                 if flow.is_break() {
@@ -271,8 +279,13 @@ impl<'a> Search<'a> {
                 next.play_unchecked(mv);
                 let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
                 if mv.is_drop() {
-                    let twin =
-                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to());
+                    // Drops on one square wait for each other, and so do those that are just thrown away, on whatever
+                    // square: if one does not help, the next hardly will.
+                    let here = self.children.len() - first;
+                    let before = if is_thrown_away(&next, mv) { thrown.replace(here) } else { None };
+                    let twin = before.or_else(|| {
+                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to())
+                    });
                     child.after = twin.map_or(NOTHING, |at| at as u16);
                 }
                 old |= met;
@@ -325,6 +338,11 @@ impl<'a> Search<'a> {
         } else {
             self.first_and(next, held, len, (pn, dn))
         };
+        if self.noise != 0 && !child.out.is_settled() {
+            let noise = mix(key ^ self.noise);
+            child.out.pn += (noise & 1) as Number;
+            child.out.dn += (noise >> 1 & 1) as Number;
+        }
         (child, false)
     }
 
@@ -543,6 +561,16 @@ impl<'a> Search<'a> {
             Side::And => (best, (pn_limit.saturating_sub(now.pn - out.pn).max(1), dn_limit.min(reach))),
         }
     }
+}
+
+/// Whether a piece of the defender's, just dropped, stands unprotected and gives no check.
+fn is_thrown_away(next: &Position, drop: Move) -> bool {
+    !next.in_check() && next.attackers(drop.to(), !next.turn(), next.occupied()).is_empty()
+}
+
+/// The next limit for a number at the root.
+fn further(number: Number) -> Number {
+    (number + number / 10 * 7 + 1).min(INF)
 }
 
 /// The attacker's hand before a check of his, given what he must hold after it.

@@ -2,13 +2,14 @@
 
 use crate::len::Len;
 use crate::path::Refuted;
-use crate::search::Search;
+use crate::search::{Outcome, Search};
 use crate::soundness::Soundness;
 use crate::table::Table;
 use crate::verify::{self, Proof};
 use komadai_shogi::{Color, Move, Position};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search may spend.
@@ -119,7 +120,9 @@ impl std::error::Error for NoKing {}
 /// A solver with its table, for one problem after another.
 pub struct Solver {
     table: Table,
-    refuted: Refuted,
+    /// One for each thread: what they hold is true on one thread's path only.
+    refuted: Vec<Refuted>,
+    refuted_bytes: usize,
 }
 
 /// The stack of a search: it recurses as deep as the longest line.
@@ -129,7 +132,16 @@ impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
         let bytes = mib.max(1).saturating_mul(1 << 20);
-        Solver { table: Table::new(bytes / 8 * 7), refuted: Refuted::new(bytes / 8) }
+        Solver { table: Table::new(bytes / 8 * 7), refuted: vec![Refuted::new(bytes / 8)], refuted_bytes: bytes / 8 }
+    }
+
+    /// The same with so many threads (at least 1) for each question; the tables stay within the same memory.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Solver {
+        let threads = threads.max(1);
+        self.refuted.clear();
+        self.refuted.resize_with(threads, || Refuted::new(self.refuted_bytes / threads));
+        self
     }
 
     /// Answers a question. The side to move attacks.
@@ -180,27 +192,33 @@ impl Solver {
         self.table.start();
         let length = std::cell::Cell::new(None);
         let mut reported = Duration::ZERO;
+        let (settled, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
             let elapsed = start.elapsed();
+            let nodes = nodes + helped.load(Ordering::Relaxed);
             if elapsed >= reported + Duration::from_secs(1) {
                 reported = elapsed;
                 watch(Progress { nodes, elapsed, permille: permille(), length: length.get() });
             }
-            limits.allow(nodes, elapsed)
+            limits.allow(nodes, elapsed) && !settled.load(Ordering::Relaxed)
         };
-        let mut search = Search::new(&mut self.table, &mut self.refuted, position, question.count_futile, &mut go_on);
+        let Some((own, others)) = self.refuted.split_first_mut() else {
+            return Answer { verdict: Verdict::Unknown, nodes: 0, elapsed: start.elapsed() };
+        };
+        let mut search = Search::new(&self.table, own, position, question.count_futile, &mut go_on);
+        let mut helpers = Helpers { refuted: others, settled: &settled, nodes: &helped };
         let asked = match question.goal {
             Goal::Any | Goal::Shortest => Len::ANY,
             Goal::Within(plies) => Len::within(plies),
         };
-        let out = search.solve(position, asked);
+        let out = helpers.solve(&mut search, position, asked);
         let verdict = if out.pn == 0 {
             length.set(Some(out.len.plies()));
             let mut exact = out.len.plies() <= 1;
             let mut plies = out.len.plies();
             let mut line = search.line(position, out.len, false);
             while question.goal == Goal::Shortest && !exact && !search.stopped {
-                let shorter = search.solve(position, Len::new(plies - 2));
+                let shorter = helpers.solve(&mut search, position, Len::new(plies - 2));
                 if shorter.pn == 0 {
                     plies = shorter.len.plies();
                     length.set(Some(plies));
@@ -223,7 +241,7 @@ impl Solver {
         } else {
             Verdict::Unknown
         };
-        Answer { verdict, nodes: search.nodes, elapsed: start.elapsed() }
+        Answer { verdict, nodes: search.nodes + helped.load(Ordering::Relaxed), elapsed: start.elapsed() }
     }
 
     /// Looks for other solutions than one that was proven the shortest as composers count.
@@ -237,7 +255,7 @@ impl Solver {
         Ok(on_big_stack(|| {
             let start = Instant::now();
             let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
-            let mut search = Search::new(&mut self.table, &mut self.refuted, position, false, &mut go_on);
+            let mut search = Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on);
             search.soundness(position, mate)
         }))
     }
@@ -259,10 +277,67 @@ impl Solver {
         Ok(on_big_stack(|| {
             let start = Instant::now();
             let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
-            let mut search = Search::new(&mut self.table, &mut self.refuted, position, true, &mut go_on);
+            let mut search = Search::new(&self.table, &mut self.refuted[0], position, true, &mut go_on);
             let out = search.solve(position, Len::within(plies));
             if out.pn == 0 { search.proof(position, out.len, most) } else { None }
         }))
+    }
+}
+
+/// The threads that help the main one: all search the same question and share what they settle.
+struct Helpers<'a> {
+    refuted: &'a mut [Refuted],
+    /// Whether one has the answer; the others stop then.
+    settled: &'a AtomicBool,
+    /// What they visited.
+    nodes: &'a AtomicU64,
+}
+
+impl Helpers<'_> {
+    /// Like [`Search::solve`], with the helpers.
+    fn solve(&mut self, search: &mut Search, position: &Position, len: Len) -> Outcome {
+        if self.refuted.is_empty() {
+            return search.solve(position, len);
+        }
+        let answer = Mutex::new(None);
+        let (table, count_futile) = (search.table, search.count_futile);
+        let (settled, nodes) = (self.settled, self.nodes);
+        let own = std::thread::scope(|scope| {
+            for (number, refuted) in (1..).zip(self.refuted.iter_mut()) {
+                let answer = &answer;
+                let help = move || {
+                    let mut counted = 0;
+                    let mut go_on = |visited: u64, _: &dyn Fn() -> u32| {
+                        nodes.fetch_add(visited - counted, Ordering::Relaxed);
+                        counted = visited;
+                        !settled.load(Ordering::Relaxed)
+                    };
+                    let mut search = Search::new(table, refuted, position, count_futile, &mut go_on);
+                    search.noise = number;
+                    let out = search.solve(position, len);
+                    if out.is_settled()
+                        && !search.too_deep
+                        && let Ok(mut answer) = answer.lock()
+                    {
+                        *answer = Some(out);
+                        settled.store(true, Ordering::Relaxed);
+                    }
+                };
+                // Where no thread can be had, the others do the work.
+                let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
+            }
+            let out = search.solve(position, len);
+            settled.store(true, Ordering::Relaxed);
+            out
+        });
+        settled.store(false, Ordering::Relaxed);
+        match answer.into_inner() {
+            Ok(Some(out)) if !own.is_settled() => {
+                search.stopped = false;
+                out
+            }
+            _ => own,
+        }
     }
 }
 

@@ -121,6 +121,26 @@ fn a_tiny_table_changes_no_verdict() {
 }
 
 #[test]
+fn several_threads_come_to_the_same_verdicts() {
+    let mates = [
+        ("lr2+P2nl/9/2+Np3P1/pP2G2pp/P1+r3P2/1p3k2P/KBNP1+s3/1S3P3/L7L w 2G2Pbg2sn3p 150", 11),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 1),
+    ];
+    let mut solver = Solver::new(4).threads(3);
+    for (sfen, length) in mates {
+        let answer = solver.solve(&position(sfen), Question::COMPOSER, &Limits::default());
+        let Ok(Verdict::Mate(mate)) = answer.map(|answer| answer.verdict) else { panic!("{sfen}") };
+        assert_eq!((mate.length, mate.exact), (length, true), "{sfen}");
+    }
+    let none = position("3k5/9/3G5/9/9/9/9/9/r3K4 b Gr2b2g4s4n4l18p 1");
+    assert_eq!(solver.solve(&none, Question::PLAY, &Limits::default()).map(|a| a.verdict), Ok(Verdict::NoMate));
+    let hard = position("3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1");
+    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+    let answer = solver.solve(&hard, Question::PLAY, &limits).expect("there is a king");
+    assert_eq!(answer.verdict, Verdict::Unknown);
+}
+
+#[test]
 fn a_proof_is_written_read_and_checked() {
     let start = position("lr2+P2nl/9/2+Np3P1/pP2G2pp/P1+r3P2/1p3k2P/KBNP1+s3/1S3P3/L7L w 2G2Pbg2sn3p 150");
     let proof = Solver::new(16).proof(&start, u16::MAX, 10_000, &Limits::default());

@@ -1,5 +1,6 @@
 //! JKF, the JSON Kifu Format (<https://github.com/na2hiro/json-kifu-format>).
 
+mod parse;
 mod read;
 mod schema;
 mod write;

@@ -1,6 +1,7 @@
 //! Reads JKF.
 
-use super::schema::{Clock, Initial, Into, Jkf, JkfMove, JkfNode, Seconds, State};
+use super::parse::{Into, Jkf, ParsedMove, ParsedNode};
+use super::schema::{Initial, State};
 use crate::builder::Builder;
 use crate::csa::{kind, read_special};
 use crate::kif::MAX_FAULTS;
@@ -41,6 +42,7 @@ pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
         faults.push(ReadFault::at(error.line().max(1), line, &line[at..], format!("JKF ({error})")));
     }
     let mut reader = Reader { builder: Builder::new(Setup::start()), faults, ply: 0 };
+    reader.builder.expect(jkf.moves.len(), 1);
     if let Some(initial) = &jkf.initial {
         let setup = reader.initial(initial);
         reader.builder.set_setup(setup);
@@ -120,9 +122,9 @@ impl Reader {
         setup
     }
 
-    fn line(&mut self, nodes: &[JkfNode<'_>]) {
+    fn line(&mut self, nodes: &[ParsedNode<'_>]) {
         // Lines still to be read: the nodes, and the ply at which they branch off (none for the main line).
-        let mut lines: Vec<(&[JkfNode<'_>], usize)> = vec![(nodes, 0)];
+        let mut lines: Vec<(&[ParsedNode<'_>], usize)> = vec![(nodes, 0)];
         while let Some((nodes, branch)) = lines.pop() {
             if branch > 0
                 && let Err(refused) = self.builder.branch_at(branch)
@@ -142,7 +144,7 @@ impl Reader {
         }
     }
 
-    fn node(&mut self, node: &JkfNode<'_>) {
+    fn node(&mut self, node: &ParsedNode<'_>) {
         let step = if let Some(mv) = &node.mv {
             self.play(mv);
             true
@@ -156,7 +158,7 @@ impl Reader {
             false
         };
         if let Some(time) = node.time.filter(|_| step) {
-            self.builder.set_time(Some(ms(time.now)), time.total.map(ms));
+            self.builder.set_time(Some(time.now.0), time.total.map(|total| total.0));
         }
         for comment in &node.comments {
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
@@ -168,7 +170,7 @@ impl Reader {
         }
     }
 
-    fn play(&mut self, mv: &JkfMove<'_>) {
+    fn play(&mut self, mv: &ParsedMove<'_>) {
         let place = |place: super::schema::Place| Square::new(place.x, place.y);
         let same = if mv.same == Some(true) { self.builder.last_to() } else { None };
         let to = mv.to.and_then(place).or(same);
@@ -213,14 +215,4 @@ impl Reader {
 
 const fn color(number: u8) -> Color {
     if number == 0 { Color::Black } else { Color::White }
-}
-
-fn ms(clock: Clock) -> u64 {
-    let whole = clock.h.unwrap_or(0).saturating_mul(3600).saturating_add(clock.m.saturating_mul(60));
-    let seconds = match clock.s {
-        Seconds::Whole(s) => s.saturating_mul(1000),
-        // A negative or absurd number saturates.
-        Seconds::Fraction(s) => (s * 1000.0).round() as u64,
-    };
-    whole.saturating_mul(1000).saturating_add(seconds)
 }

@@ -1,6 +1,7 @@
 //! What several test files share.
 #![allow(dead_code)]
 
+use komadai_kifu::names::{self, read_japanese, read_japanese_strict, read_western};
 use komadai_kifu::{Record, Step};
 use komadai_shogi::{Move, Position};
 use std::path::PathBuf;
@@ -63,4 +64,28 @@ pub(crate) fn legality(record: &Record) -> String {
         }
     }
     "legal".to_owned()
+}
+
+/// Prints a move in the three notations and reads each back.
+#[track_caller]
+pub(crate) fn check(sfen: &str, usi: &str, japanese: &str, hodges: &str, hosking: &str) {
+    let (position, mv) = (position(sfen), mv(usi));
+    assert_eq!(names::japanese(&position, mv, None), japanese);
+    assert_eq!(names::hodges(&position, mv), hodges);
+    assert_eq!(names::hosking(&position, mv), hosking);
+    assert_eq!(read_japanese_strict(&position, japanese, None), Ok(mv));
+    assert_eq!(read_western(&position, hodges, None), Ok(mv));
+    assert_eq!(read_western(&position, hosking, None), Ok(mv));
+}
+
+/// A text is read as this move, though it is not what is printed.
+#[track_caller]
+pub(crate) fn reads(sfen: &str, text: &str, usi: &str) {
+    let position = position(sfen);
+    let read = if text.is_ascii() || text.contains('’') {
+        read_western(&position, text, None)
+    } else {
+        read_japanese(&position, text, None)
+    };
+    assert_eq!(read, Ok(mv(usi)), "{text}");
 }

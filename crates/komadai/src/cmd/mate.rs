@@ -31,10 +31,10 @@ pub(crate) struct Args {
     /// Give up on a problem after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// Memory for tables, for all threads together
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    /// Memory, all told, tables and everything else
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..=1 << 20))]
     memory: u32,
-    /// Problems of a file that are solved at the same time
+    /// Threads: for one position they search together, of a file each solves problems of its own
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
     /// One JSON object a problem
@@ -110,6 +110,9 @@ impl Judgement {
 /// An answer, with what `--sound` asks for.
 type Solved = (Answer, Option<Soundness>);
 
+/// Of `--memory`, what is not for tables: for the process, and for the stack and lists of each thread, in MiB.
+const REST_MIB: usize = 28;
+const THREAD_MIB: usize = 8;
 /// The longest line read as an SFEN.
 const MAX_LINE: u64 = 4096;
 /// The largest proof written or read, in moves and in bytes.
@@ -129,7 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     match position(&text) {
         Ok(position) => {
-            let mut solver = args.solver(1);
+            let mut solver = args.solver(1).threads(usize::from(args.threads));
             let answer = args.solve(&mut solver, &position)?;
             args.print(&mut std::io::stdout().lock(), &text, &answer)?;
             args.write_proof(&mut solver, &position, &answer.0)
@@ -227,7 +230,15 @@ fn lines(args: &Args, name: &str, input: &mut (impl BufRead + ?Sized)) -> anyhow
 
 impl Args {
     fn solver(&self, threads: usize) -> Solver {
-        Solver::new(self.memory as usize / threads)
+        // What is no table: the executable, stacks, paths and lists of moves.
+        let rest = REST_MIB + THREAD_MIB * usize::from(self.threads);
+        let tables = (self.memory as usize).saturating_sub(rest).max(1);
+        Solver::new((tables / threads).max(1))
+    }
+
+    /// Whether there is one problem, not a list.
+    fn alone(&self) -> bool {
+        position(&self.input.join(" ")).is_ok()
     }
 
     fn question(&self) -> Question {
@@ -244,7 +255,7 @@ impl Args {
     }
 
     fn solve(&self, solver: &mut Solver, position: &Position) -> anyhow::Result<Solved> {
-        let watched = self.threads == 1 && std::io::stderr().is_terminal();
+        let watched = (self.threads == 1 || self.alone()) && std::io::stderr().is_terminal();
         let mut shown = false;
         let mut watch = |progress: Progress| {
             if watched {

@@ -9,7 +9,17 @@ use std::io::Write;
 
 /// Name a move in every notation, as JSON
 #[derive(clap::Args)]
-#[command(after_help = "Example: komadai name --sfen \"4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1\" --move 6h7h")]
+#[command(after_help = "Example: komadai name --sfen \"4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1\" --move 6h7h
+
+The notations:
+  usi       6h7h          squares alone, as engines write them
+  kif       ７八金(68)    one move a line in KIF files: the origin always
+  ki2       ▲７八金寄     as Japanese books print: words only where they are needed
+  japanese  7八金寄       the same in running text
+  hodges    G6h-7h        Western, by George Hodges and Glyndon Townhill (1976), after chess
+  hosking   G68-78        Western with two figures a square, by Tony Hosking
+  psn       G6h-7h        Hodges' form with the origin always
+  csa       +6878KI       as computers exchange games")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,

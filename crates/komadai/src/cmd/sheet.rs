@@ -228,11 +228,10 @@ pub(super) fn result(end: &End, lang: Lang) -> String {
         Lang::Es => es,
         Lang::Pt => pt,
     };
-    match end.winner {
-        Some(Color::Black) => format!("☗ ○  {word}"),
-        Some(Color::White) => format!("☖ ○  {word}"),
-        None => word.to_owned(),
-    }
+    let Some((winner, mark)) = end.winner.zip(end.winner.and_then(|winner| end.mark(winner))) else {
+        return word.to_owned();
+    };
+    format!("{} {mark}  {word}", if winner == Color::Black { '☗' } else { '☖' })
 }
 
 /// Seconds as `1:05` or `1:00:05`.

@@ -33,6 +33,9 @@ pub(super) struct Args {
     /// The most positions
     #[arg(long, default_value_t = 1_000, value_name = "N")]
     positions: usize,
+    /// A network in place of the one built in; <hand> is the evaluation made by hand
+    #[arg(long, default_value = "<embedded>", value_name = "FILE")]
+    eval_file: String,
     #[command(flatten)]
     output: Output,
 }
@@ -63,8 +66,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         Err(error) => return Err(error).with_context(name),
     };
     let mut file = File::options().create(true).append(true).open(&part).with_context(name)?;
+    let network = komadai_engine::evaluation(&args.eval_file).map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut show = Show { last: None, terminal: std::io::stderr().is_terminal() };
-    let book = make_book(&start, &recipe, known, |step| {
+    let book = make_book(&start, &recipe, network, known, |step| {
         let mut bytes = Vec::new();
         write_position(step.position, step.found, &mut bytes)?;
         if !step.found.is_empty() {

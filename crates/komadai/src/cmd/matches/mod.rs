@@ -1,19 +1,21 @@
 //! `komadai match`.
 
 mod record;
+mod table;
 
 use anyhow::{Context, bail, ensure};
-use komadai_arena::{EngineSpec, Match, Progress, Sprt, SprtState, Tempo, read_openings};
+use komadai_arena::{Adjudication, Conditions, Drawn, EngineSpec, Lost, Match, Sprt, SprtState, Tempo, read_openings};
 use record::Recorder;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
+use table::Table;
 
 /// Let two USI engines play and measure the difference
 #[derive(clap::Args)]
 #[command(
-    after_help = "Each opening is played twice with colours swapped. Example:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --games 20 --movetime 100"
+    after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games.kif --record games.csa"
 )]
 pub(crate) struct Args {
     /// The engine whose score is counted: a command with its arguments
@@ -31,14 +33,17 @@ pub(crate) struct Args {
     /// An option of both
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    /// The size of both tables in MiB, by whichever name an engine knows that option
+    #[arg(long, value_name = "MIB")]
+    hash: Option<u32>,
     /// Games to play, an even number: pairs with colours swapped
     #[arg(long, default_value_t = 100)]
     games: usize,
     /// Exactly this long a move, milliseconds
     #[arg(long, group = "tempo", value_name = "MS")]
     movetime: Option<u64>,
-    /// At most this long a move, milliseconds
-    #[arg(long, group = "tempo", value_name = "MS")]
+    /// At most this long a move, milliseconds; with --time once that has run out
+    #[arg(long, conflicts_with_all = ["movetime", "nodes"], value_name = "MS")]
     byoyomi: Option<u64>,
     /// Main time and increment in seconds, such as 10+0.1
     #[arg(long, group = "tempo", value_name = "S+INC", value_parser = parse_time)]
@@ -55,10 +60,10 @@ pub(crate) struct Args {
     /// Stop when a is shown to be no better than ELO0 or at least ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt)]
     sprt: Option<Sprt>,
-    /// Write all games: .kif or .csa by the name's ending, else USI lines
+    /// Write all games: .kif or .csa by the name's ending, else USI lines; may be given again
     #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-    /// Overwrite the record file
+    record: Vec<PathBuf>,
+    /// Overwrite the record files
     #[arg(long)]
     force: bool,
     /// How late a move may come before it is a loss on time, milliseconds
@@ -67,6 +72,12 @@ pub(crate) struct Args {
     /// A game this long is drawn
     #[arg(long, default_value_t = 512, value_name = "PLIES")]
     max_plies: usize,
+    /// End a game as lost when both engines have called it so by CP centipawns for N moves each
+    #[arg(long, value_name = "CP,N", value_parser = parse_lost)]
+    resign: Option<Lost>,
+    /// End a game as drawn when both engines have seen no more than CP centipawns for N moves each, from ply P
+    #[arg(long, value_name = "CP,N,P", value_parser = parse_drawn)]
+    draw: Option<Drawn>,
 }
 
 fn parse_time(text: &str) -> Result<(Duration, Duration), String> {
@@ -84,8 +95,28 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
     if elo0 < elo1 { Ok(Sprt { elo0, elo1 }) } else { Err("the first number must be the smaller".to_owned()) }
 }
 
-fn spec(command: &str, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
-    let mut spec = EngineSpec::parse(command);
+fn parse_lost(text: &str) -> Result<Lost, String> {
+    let two =
+        || Some(text.split_once(',')?).and_then(|(cp, n)| Some((cp.trim().parse().ok()?, n.trim().parse().ok()?)));
+    match two() {
+        Some((centipawns, moves)) if centipawns > 0 && moves > 0 => Ok(Lost { centipawns, moves }),
+        _ => Err("centipawns and moves are expected, such as 2000,5".to_owned()),
+    }
+}
+
+fn parse_drawn(text: &str) -> Result<Drawn, String> {
+    let words: Vec<&str> = text.split(',').map(str::trim).collect();
+    let number = |i: usize| words.get(i).and_then(|word| word.parse::<usize>().ok());
+    match (words.len(), number(0), number(1), number(2)) {
+        (3, Some(centipawns), Some(moves), Some(from_ply)) if moves > 0 && centipawns < 100_000 => {
+            Ok(Drawn { centipawns: centipawns as i32, moves, from_ply })
+        }
+        _ => Err("centipawns, moves and a ply are expected, such as 10,8,120".to_owned()),
+    }
+}
+
+fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
+    let mut spec = EngineSpec { hash_mib, ..EngineSpec::parse(command) };
     for option in options.iter().copied().flatten() {
         let Some((name, value)) = option.split_once('=') else {
             bail!("option {option}: NAME=VALUE is expected");
@@ -99,11 +130,13 @@ fn spec(command: &str, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     ensure!(args.games > 0, "--games 0: there is nothing to play");
     let ms = Duration::from_millis;
-    let tempo = match (args.movetime, args.byoyomi, args.time, args.nodes) {
-        (_, Some(time), ..) => Tempo::Byoyomi(ms(time)),
-        (_, _, Some((main, increment)), _) => Tempo::Increment(main, increment),
-        (_, _, _, Some(nodes)) => Tempo::Nodes(nodes),
-        (time, ..) => Tempo::MoveTime(ms(time.unwrap_or(100))),
+    let tempo = match (args.time, args.byoyomi, args.nodes) {
+        (_, _, Some(nodes)) => Tempo::Nodes(nodes),
+        (None, None, None) => Tempo::MoveTime(ms(args.movetime.unwrap_or(100))),
+        (time, byoyomi, None) => {
+            let (main, increment) = time.unwrap_or_default();
+            Tempo::Clock { main, byoyomi: ms(byoyomi.unwrap_or(0)), increment }
+        }
     };
     let openings = match &args.openings {
         Some(path) => {
@@ -112,25 +145,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
         None => Vec::new(),
     };
-    let mut recorder = args.record.as_deref().map(|path| Recorder::create(path, args.force)).transpose()?;
+    let create = |path: &PathBuf| Recorder::create(path, args.force);
+    let mut recorders = args.record.iter().map(create).collect::<anyhow::Result<Vec<Recorder>>>()?;
     let this = Match {
-        a: spec(&args.a, &[&args.option, &args.option_a])?,
-        b: spec(&args.b, &[&args.option, &args.option_b])?,
+        a: spec(&args.a, args.hash, &[&args.option, &args.option_a])?,
+        b: spec(&args.b, args.hash, &[&args.option, &args.option_b])?,
         pairs: args.games.div_ceil(2),
-        tempo,
-        margin: ms(args.margin),
-        max_plies: args.max_plies,
+        conditions: Conditions {
+            tempo,
+            margin: ms(args.margin),
+            max_plies: args.max_plies,
+            adjudication: Adjudication { lost: args.resign, drawn: args.draw },
+        },
         openings,
         concurrency: args.concurrency,
         sprt: args.sprt,
     };
     let mut lost = None;
+    let mut table = Table::new(&this);
     let tally = this.run(|progress| {
-        show(&progress, args.sprt.as_ref());
-        if let Some(recorder) = &mut recorder
-            && let Err(error) = recorder.add(progress.game)
-        {
-            lost.get_or_insert(error);
+        table.show(&progress);
+        for recorder in &mut recorders {
+            if let Err(error) = recorder.add(progress.game) {
+                lost.get_or_insert(error);
+            }
         }
     })?;
     if let Some(error) = lost {
@@ -149,12 +187,4 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(out, "pairs 0:{p0} ½:{p1} 1:{p2} 1½:{p3} 2:{p4}")?;
     writeln!(out, "{tally}")?;
     Ok(())
-}
-
-/// One line a game on standard error.
-fn show(progress: &Progress, sprt: Option<&Sprt>) {
-    let plies = progress.game.moves.moves.len();
-    let llr = sprt.map_or(String::new(), |sprt| format!(" llr {:.2}", sprt.log_likelihood_ratio(progress.tally)));
-    let (number, a, end) = (progress.number, progress.a_played, &progress.game.end);
-    eprintln!("{number:>5}  a={a:<5}  {plies:>3} plies  {end:<28}  {}{llr}", progress.tally);
 }

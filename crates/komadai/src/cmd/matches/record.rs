@@ -75,6 +75,8 @@ fn record(game: &GameRecord) -> Record {
         GameEnd::Illegal(..) | GameEnd::WrongDeclaration(_) => EndKind::IllegalMove,
         GameEnd::Overtime(..) => EndKind::Timeout,
         GameEnd::Failed(..) => EndKind::Error,
+        GameEnd::GivenUp(_) => EndKind::Win,
+        GameEnd::Agreed => EndKind::Draw,
     };
     record.push(at, Step::End(End { kind, winner: game.end.winner() }));
     record

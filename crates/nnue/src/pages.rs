@@ -1,0 +1,62 @@
+//! Large tables that are read at random spend much of their time on looking up pages. Where the system has larger pages for
+//! who asks (Linux, transparent huge pages), these functions ask before the memory is first touched.
+
+use std::collections::TryReserveError;
+
+/// As many values as asked for, made one by one, on large pages where there are any.
+///
+/// # Errors
+/// There is not so much memory.
+pub fn try_fill<T>(count: usize, make: impl FnMut() -> T) -> Result<Vec<T>, TryReserveError> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(count)?;
+    ask(&mut values);
+    values.resize_with(count, make);
+    Ok(values)
+}
+
+/// Copies of a value, on large pages where there are any.
+pub fn fill<T: Clone>(count: usize, value: T) -> Vec<T> {
+    let mut values = Vec::with_capacity(count);
+    ask(&mut values);
+    values.resize(count, value);
+    values
+}
+
+/// Asks for large pages under the room that a vector has kept. Who is refused has ordinary ones.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn ask<T>(values: &mut Vec<T>) {
+    const PAGE: usize = 4_096;
+    let room = values.spare_capacity_mut();
+    let (start, len) = (room.as_mut_ptr() as usize, size_of_val(room));
+    let first = start.next_multiple_of(PAGE);
+    let whole = (start + len).saturating_sub(first) / PAGE * PAGE;
+    if whole > 0 {
+        // SAFETY: the pages lie wholly within memory that the vector owns, and the advice changes neither what they hold nor
+        // that they can be reached.
+        let _ = unsafe { libc::madvise(first as *mut libc::c_void, whole, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask<T>(_values: &mut Vec<T>) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vectors_hold_what_was_asked_for_whatever_their_size() {
+        for count in [0, 1, 4_095, 3 << 20] {
+            assert_eq!(fill(count, 7u8), vec![7; count]);
+            let mut next = 0u32;
+            let made = try_fill(count, || {
+                next += 1;
+                next
+            });
+            assert!(made.unwrap().into_iter().eq(1..=count as u32));
+        }
+        assert!(try_fill(usize::MAX / 2, || 0u64).is_err());
+    }
+}
