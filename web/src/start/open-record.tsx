@@ -26,12 +26,12 @@ export async function openRecord(body: Blob): Promise<Answer<RecordOpened>> {
   return answer;
 }
 
-/** What a drop or a paste outside of any field brings: a file, or a text. */
+/** What a drop of a file, or a paste outside of any field, brings. */
 export function brought(event: DragEvent | ClipboardEvent): Blob | null {
-  const data = event instanceof DragEvent ? event.dataTransfer : event.clipboardData;
-  if (event instanceof ClipboardEvent && isTyping(event.target)) return null;
-  const text = data?.getData("text/plain");
-  return data?.files[0] ?? (text?.trim() ? new Blob([text]) : null);
+  if (event instanceof DragEvent) return event.dataTransfer?.files[0] ?? null;
+  if (isTyping(event.target)) return null;
+  const text = event.clipboardData?.getData("text/plain");
+  return event.clipboardData?.files[0] ?? (text?.trim() ? new Blob([text]) : null);
 }
 
 export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) {
