@@ -192,3 +192,12 @@ fn a_promoted_drop_is_a_foul_and_a_doubled_mark_no_move() {
         assert!(matches!(position.read(text), Err(komadai_shogi::Refusal::Text(_))), "{text}");
     }
 }
+
+/// Two checkers at once: taking one, or standing in the way of one, leaves the other.
+#[test]
+fn a_double_check_is_answered_by_the_king_alone() {
+    let sfen = "k3r4/9/9/9/7Gb/9/9/9/4K4 b N 1";
+    fouls(sfen, Foul::LeavesCheck, "2e1e N*3g N*5e 2e3e");
+    legal(sfen, "5i6i 5i6h");
+    assert_eq!(at(sfen).checkers().count(), 2);
+}
