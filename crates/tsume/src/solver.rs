@@ -128,6 +128,12 @@ pub struct Solver {
 /// The stack of a search: it recurses as deep as the longest line.
 const STACK: usize = 64 << 20;
 
+/// Nodes for the first turn from below.
+const FIRST_TURN: u64 = 1_000;
+
+/// A mate that may be so much shorter is sought from below.
+const CLIMB: u16 = 16;
+
 impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
@@ -207,27 +213,32 @@ impl Solver {
         };
         let mut search = Search::new(&self.table, own, position, question.count_futile, &mut go_on);
         let mut helpers = Helpers { refuted: others, settled: &settled, nodes: &helped };
-        let asked = match question.goal {
-            Goal::Any | Goal::Shortest => Len::ANY,
-            Goal::Within(plies) => Len::within(plies),
+        // No mate is shorter than `least` plies.
+        let (out, mut least) = match question.goal {
+            Goal::Any => (helpers.solve(&mut search, position, Len::ANY), 1),
+            Goal::Within(plies) => (helpers.solve(&mut search, position, Len::within(plies)), 1),
+            Goal::Shortest => helpers.in_turn(&mut search, position),
         };
-        let out = helpers.solve(&mut search, position, asked);
         let verdict = if out.pn == 0 {
-            length.set(Some(out.len.plies()));
-            let mut exact = out.len.plies() <= 1;
             let mut plies = out.len.plies();
+            length.set(Some(plies));
+            let mut exact = plies <= least;
             let mut line = search.line(position, out.len, false);
             while question.goal == Goal::Shortest && !exact && !search.stopped {
-                let shorter = helpers.solve(&mut search, position, Len::new(plies - 2));
-                if shorter.pn == 0 {
-                    plies = shorter.len.plies();
+                // From above in great leaps, from below once the gap is small.
+                let climb = plies - least <= CLIMB;
+                let tried = if climb { least } else { plies - 2 };
+                let out = helpers.solve(&mut search, position, Len::new(tried));
+                if out.pn == 0 {
+                    plies = out.len.plies();
                     length.set(Some(plies));
-                    line = search.line(position, shorter.len, false).or(line);
-                    exact = plies <= 1;
+                    line = search.line(position, out.len, false).or(line);
+                } else if out.dn == 0 && !search.too_deep {
+                    least = tried + 2;
                 } else {
-                    exact = shorter.dn == 0 && !search.too_deep;
                     break;
                 }
+                exact = plies <= least;
             }
             if exact && plies > 1 {
                 line = search.line(position, Len::new(plies), true).or(line);
@@ -294,6 +305,42 @@ struct Helpers<'a> {
 }
 
 impl Helpers<'_> {
+    /// Like [`solve`](Helpers::solve) for so many nodes of the main thread.
+    fn solve_a_while(&mut self, search: &mut Search, position: &Position, len: Len, nodes: u64) -> Outcome {
+        search.budget = search.nodes + nodes;
+        let out = self.solve(search, position, len);
+        if search.nodes >= search.budget {
+            search.stopped = false;
+        }
+        search.budget = u64::MAX;
+        out
+    }
+
+    /// Asks for a mate within 1, 3, 5 … plies and for any mate, in turn and each time longer: a short problem may be full of
+    /// long side lines, and of a long one nothing is learnt from below. With the answer comes the least length that is not
+    /// refuted.
+    fn in_turn(&mut self, search: &mut Search, position: &Position) -> (Outcome, u16) {
+        let (mut least, mut nodes) = (1, FIRST_TURN);
+        loop {
+            let end = search.nodes + nodes;
+            while search.nodes < end && least < Len::MAX_PLIES {
+                let out = self.solve_a_while(search, position, Len::new(least), end - search.nodes);
+                if out.pn == 0 {
+                    return (out, least);
+                }
+                if out.dn != 0 || search.too_deep {
+                    break;
+                }
+                least += 2;
+            }
+            let out = self.solve_a_while(search, position, Len::ANY, nodes * 2);
+            if out.is_settled() || search.stopped {
+                return (out, least);
+            }
+            nodes *= 2;
+        }
+    }
+
     /// Like [`Search::solve`], with the helpers.
     fn solve(&mut self, search: &mut Search, position: &Position, len: Len) -> Outcome {
         if self.refuted.is_empty() {

@@ -148,7 +148,7 @@ impl Table {
         let mut turns = 0;
         loop {
             let version = bucket[0].load(Ordering::Acquire);
-            if version % 2 == 0 {
+            if version.is_multiple_of(2) {
                 let found = f(bucket);
                 fence(Ordering::Acquire);
                 if bucket[0].load(Ordering::Relaxed) == version {
@@ -167,7 +167,7 @@ impl Table {
         let version = loop {
             let version = bucket[0].load(Ordering::Relaxed);
             let odd = version.wrapping_add(1);
-            if version % 2 == 0
+            if version.is_multiple_of(2)
                 && bucket[0].compare_exchange_weak(version, odd, Ordering::Acquire, Ordering::Relaxed).is_ok()
             {
                 break version;

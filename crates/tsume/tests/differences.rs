@@ -1,0 +1,112 @@
+//! Rows of the corpus where the solver says something else than the file, and who is right.
+//!
+//! Each row is put in a class by what can be checked without the search: the recorded line is replayed, a brute-force
+//! searcher counts plies, a proof is verified by the rules alone.
+
+mod common;
+
+use common::Plain;
+use komadai_shogi::{Move, Position, Setup, SetupFaults};
+use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Class {
+    /// The diagram breaks a rule.
+    NoProblem,
+    /// After the recorded line the king or another piece on the board still has a move: that is no mate, however
+    /// interpositions are counted.
+    LineEndsOpen,
+    /// The recorded line does not end in mate, and only drops are left; the solver finds that one of them is not futile.
+    LineEndsInDrop,
+    /// The recorded defence is not the longest: brute force finds no mate within the recorded plies.
+    DefenceLasts,
+    /// The recorded number counts futile interpositions, and agrees if the solver does.
+    CountsFutile,
+    /// There is a shorter mate; its proof was verified.
+    Shorter,
+    /// Too deep for brute force.
+    Unchecked,
+}
+use Class::*;
+
+const TSUMERUSH: &[(Class, usize)] = &[];
+const TANUKI: &[(Class, usize)] = &[(NoProblem, 122), (CountsFutile, 15), (Shorter, 7)];
+
+fn corpus(file: &str) -> Option<Vec<Vec<String>>> {
+    let folder = std::env::var_os("KOMADAI_CORPUS")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from);
+    let Ok(text) = std::fs::read_to_string(folder.join("tsume").join(file)) else {
+        println!("skipped: no {file} in {}", folder.display());
+        return None;
+    };
+    Some(text.lines().skip(1).map(|line| line.split('\t').map(str::to_string).collect()).collect())
+}
+
+fn length(solver: &mut Solver, position: &Position, count_futile: bool) -> Option<u16> {
+    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    let answer = solver.solve(position, Question { goal: Goal::Shortest, count_futile }, &limits);
+    match answer.expect("there is a king").verdict {
+        Verdict::Mate(mate) if mate.exact => Some(mate.length),
+        _ => None,
+    }
+}
+
+/// The class of a row, if the solver's length is not the file's.
+fn class(solver: &mut Solver, row: &[String]) -> Option<Class> {
+    let Ok(setup) = row[2].parse::<Setup>() else { return Some(NoProblem) };
+    let Ok(start) = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM) else { return Some(NoProblem) };
+    let said: u16 = row[1].parse().expect("a number of plies");
+    let found = length(solver, &start, false);
+    if found == Some(said) {
+        return None;
+    }
+    let mut end = start;
+    let replays = row[3].split_whitespace().all(|mv| mv.parse::<Move>().is_ok_and(|mv| end.play(mv).is_ok()));
+    if replays && end.turn() != start.turn() && !end.is_checkmate() {
+        return Some(if end.legal_moves().iter().any(|mv| !mv.is_drop()) { LineEndsOpen } else { LineEndsInDrop });
+    }
+    if said.is_multiple_of(2) {
+        // The line stops before the attacker's last move.
+        return Some(LineEndsOpen);
+    }
+    if found.is_some_and(|found| found < said) {
+        if length(solver, &start, true) == Some(said) {
+            return Some(CountsFutile);
+        }
+        let proof = solver.proof(&start, said - 2, 100_000, &Limits::default()).expect("there is a king");
+        return Some(if proof.is_some_and(|proof| proof.verify().is_ok()) { Shorter } else { Unchecked });
+    }
+    let mut plain = Plain { left: 3_000_000, count_futile: false };
+    let mates = plain.mates(&start, said.into());
+    Some(if !mates && plain.left > 0 { DefenceLasts } else { Unchecked })
+}
+
+fn check(file: &str, step: usize, expected: &[(Class, usize)]) {
+    let Some(rows) = corpus(file) else { return };
+    let mut solver = Solver::new(16);
+    let mut counts: BTreeMap<Class, usize> = BTreeMap::new();
+    for row in rows.iter().step_by(step) {
+        if let Some(class) = class(&mut solver, row) {
+            println!("{}\t{class:?}", row[0]);
+            *counts.entry(class).or_default() += 1;
+        }
+    }
+    if step == 1 {
+        assert_eq!(counts, expected.iter().copied().collect());
+    }
+    assert_eq!(counts.get(&Unchecked), None);
+}
+
+#[test]
+fn tanuki_rows_are_explained() {
+    check("tanuki-generated.tsv", 1, TANUKI);
+}
+
+/// All rows take half a minute: `cargo test --release -- --ignored --nocapture tsumerush`.
+#[test]
+#[ignore = "half a minute"]
+fn all_tsumerush_rows_are_explained() {
+    check("tsumerush.tsv", 1, TSUMERUSH);
+}
