@@ -18,8 +18,9 @@ enum Class {
     /// After the recorded line the king or another piece on the board still has a move: that is no mate, however
     /// interpositions are counted.
     LineEndsOpen,
-    /// The recorded line does not end in mate, and only drops are left; the solver finds that one of them is not futile.
-    LineEndsInDrop,
+    /// The recorded line does not end in mate; only drops are left, but brute force finds no mate within the recorded plies
+    /// that would make them futile.
+    DropNotFutile,
     /// The recorded defence is not the longest: brute force finds no mate within the recorded plies.
     DefenceLasts,
     /// The recorded number counts futile interpositions, and agrees if the solver does.
@@ -45,7 +46,7 @@ fn corpus(file: &str) -> Option<Vec<Vec<String>>> {
 }
 
 fn length(solver: &mut Solver, position: &Position, count_futile: bool) -> Option<u16> {
-    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
     let answer = solver.solve(position, Question { goal: Goal::Shortest, count_futile }, &limits);
     match answer.expect("there is a king").verdict {
         Verdict::Mate(mate) if mate.exact => Some(mate.length),
@@ -64,8 +65,9 @@ fn class(solver: &mut Solver, row: &[String]) -> Option<Class> {
     }
     let mut end = start;
     let replays = row[3].split_whitespace().all(|mv| mv.parse::<Move>().is_ok_and(|mv| end.play(mv).is_ok()));
-    if replays && end.turn() != start.turn() && !end.is_checkmate() {
-        return Some(if end.legal_moves().iter().any(|mv| !mv.is_drop()) { LineEndsOpen } else { LineEndsInDrop });
+    let ends_in_mate = end.turn() != start.turn() && end.is_checkmate();
+    if replays && end.turn() != start.turn() && end.legal_moves().iter().any(|mv| !mv.is_drop()) {
+        return Some(LineEndsOpen);
     }
     if said.is_multiple_of(2) {
         // The line stops before the attacker's last move.
@@ -78,9 +80,11 @@ fn class(solver: &mut Solver, row: &[String]) -> Option<Class> {
         let proof = solver.proof(&start, said - 2, 100_000, &Limits::default()).expect("there is a king");
         return Some(if proof.is_some_and(|proof| proof.verify().is_ok()) { Shorter } else { Unchecked });
     }
-    let mut plain = Plain { left: 3_000_000, count_futile: false };
-    let mates = plain.mates(&start, said.into());
-    Some(if !mates && plain.left > 0 { DefenceLasts } else { Unchecked })
+    let mut plain = Plain { left: 20_000_000, count_futile: false };
+    if plain.mates(&start, said.into()) || plain.left == 0 {
+        return Some(Unchecked);
+    }
+    Some(if ends_in_mate { DefenceLasts } else { DropNotFutile })
 }
 
 fn check(file: &str, step: usize, expected: &[(Class, usize)]) {
