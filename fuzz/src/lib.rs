@@ -51,7 +51,8 @@ fn sound(record: &Record) {
         let node = record.node(id);
         assert!(depth <= MAX_DEPTH, "variations nested too deep");
         assert!(!matches!(node.step, Step::End(_)) || node.children().is_empty(), "something follows an end");
-        depths.extend(node.children().iter().enumerate().map(|(i, &child): (usize, &NodeId)| (child, depth + i.min(1))));
+        depths
+            .extend(node.children().iter().enumerate().map(|(i, &child): (usize, &NodeId)| (child, depth + i.min(1))));
     }
     if let Ok(replay) = record.replay() {
         assert_eq!(replay.moves.len(), record.moves().count(), "a step called legal is not");

@@ -39,6 +39,10 @@ saving-local = Only you see this: the record belongs to somebody else.
 
 action-open = Open
 action-export = Export
+export-record = The record
+export-position = This position
+export-film = The whole game, moving
+export-text = Text
 action-remove = Remove
 share = Link to share
 record-headers = About this game

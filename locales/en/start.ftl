@@ -53,7 +53,7 @@ formal-resignation = Mate does not end the game: the loser resigns
 announce-check = Check is announced
 
 record-open = Open a record
-record-open-line = KIF, KI2, CSA, USI or SFEN. Paste it, choose a file, or drop one on this page.
+record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN, or moves as Western or Japanese books print them. Paste it, choose a file, or drop one on this page.
 record-paste = Paste a record here
 record-read = Open
 record-reading = Reading …

@@ -39,6 +39,10 @@ saving-local = この棋譜は他の方のものです。変更はあなただ�
 
 action-open = 開く
 action-export = 書き出す
+export-record = 棋譜
+export-position = この局面の図
+export-film = 全手順の動く図
+export-text = テキスト
 action-remove = 削除
 share = 共有リンク
 record-headers = この対局について

@@ -53,7 +53,7 @@ formal-resignation = 詰んでも終局とせず、投了で終える
 announce-check = 王手を声に出して知らせる
 
 record-open = 棋譜を開く
-record-open-line = KIF・KI2・CSA・USI・SFEN。貼り付けるか、ファイルを選ぶか、このページに落としてください。
+record-open-line = KIF・KI2・CSA・JKF・USI・SFEN・USEN・PSN、和文や欧文の指し手の並びも。貼り付けるか、ファイルを選ぶか、このページに落としてください。
 record-paste = ここに棋譜を貼り付け
 record-read = 開く
 record-reading = 読み込み中…

@@ -86,8 +86,11 @@ impl Dataset {
 /// How scores and results become what the network should say.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Blend {
-    /// Centipawns that make a win `1 / (1 + 1/e)` likely.
+    /// Centipawns of the network that are to make a win `1 / (1 + 1/e)` likely.
     pub scale: f32,
+    /// Centipawns of the samples that do. A search says more than the evaluation it stands on, so that without this every
+    /// generation would speak louder than the last.
+    pub score_scale: f32,
     /// The share of the search's score; the rest is the game's result.
     pub score_share: f32,
 }
@@ -110,7 +113,7 @@ impl Example {
     /// What the search and the game say of a sample. None for bytes that are no position.
     pub fn of(sample: &Sample, blend: Blend) -> Option<Example> {
         let position = Position::new(&sample.position.unpack().ok()?).ok()?;
-        let score = chance(f32::from(sample.score), blend.scale);
+        let score = chance(f32::from(sample.score), blend.score_scale);
         let result = f32::from(sample.result + 1) / 2.0;
         Some(Example::seen(&position, blend.score_share * score + (1.0 - blend.score_share) * result))
     }

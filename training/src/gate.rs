@@ -1,7 +1,9 @@
 //! The gate: a new network plays the current one from openings made by chance, until it is clear which is better.
 
 use crate::selfplay::{Plan, Player};
-use komadai_arena::{EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo};
+use komadai_arena::{
+    Adjudication, Conditions, EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo,
+};
 use komadai_nnue::Network;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -44,7 +46,8 @@ impl Gate {
     pub fn play(&self, candidate: &str, current: &str, each: impl FnMut(Progress)) -> Result<Verdict, EngineError> {
         let spec = |network: &str| EngineSpec {
             command: vec![self.engine.display().to_string(), "usi".to_owned()],
-            options: [("EvalFile", network), ("USI_OwnBook", "false"), ("USI_Hash", "16")]
+            hash_mib: Some(16),
+            options: [("EvalFile", network), ("USI_OwnBook", "false")]
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .to_vec(),
         };
@@ -52,9 +55,12 @@ impl Gate {
             a: spec(candidate),
             b: spec(current),
             pairs: self.games.div_ceil(2),
-            tempo: Tempo::Nodes(self.nodes),
-            margin: Duration::from_secs(60),
-            max_plies: 400,
+            conditions: Conditions {
+                tempo: Tempo::Nodes(self.nodes),
+                margin: Duration::from_secs(60),
+                max_plies: 400,
+                adjudication: Adjudication::default(),
+            },
             openings: self.openings(),
             concurrency: self.concurrency,
             sprt: Some(SPRT),

@@ -5,6 +5,8 @@
 //! 3. [`train`](mod@train): the network in floating point ([`model`]) learns from them ([`gradient`], [`optimiser`]).
 //! 4. The model is rounded to the network that the engine computes ([`model::Model::quantise`]), and checked against it.
 //! 5. [`gate`]: it plays the current network; [`ledger`]: and is noted, kept or not.
+//!
+//! [`nextmove`] measures a network in another way: by best moves that are known.
 
 pub mod datagen;
 pub mod dataset;
@@ -12,6 +14,7 @@ pub mod gate;
 pub mod gradient;
 pub mod ledger;
 pub mod model;
+pub mod nextmove;
 pub mod optimiser;
 pub mod sample;
 pub mod selfplay;

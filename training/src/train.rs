@@ -192,7 +192,7 @@ mod tests {
     }
 
     fn recipe() -> Recipe {
-        let blend = Blend { scale: 600.0, score_share: 1.0 };
+        let blend = Blend { scale: 600.0, score_scale: 600.0, score_share: 1.0 };
         Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, blend, threads: 2, seed: 1 }
     }
 

@@ -100,3 +100,57 @@ test("a bad record shows what was read and where it broke", async ({ page }) => 
   await open(page, "this is not a record");
   await expect(page.getByRole("alert").first()).toBeVisible();
 });
+
+test("a record comes in by paste or drop, and goes out in any format and as a picture", async ({ page, isMobile }) => {
+  test.slow();
+  await page.goto("/review");
+  await page.locator(".review").waitFor();
+  // Western moves as a book prints them, pasted anywhere on the page.
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, text);
+  await paste("1. P-7f P-3d 2. Bx2b+ Sx2b");
+  await page.waitForURL(/\/review\/\w+/);
+  await expect(page.locator(".move-name").first()).toContainText("P-7f");
+
+  // A file in Shift_JIS, dropped.
+  await page.evaluate(async () => {
+    const id = location.pathname.split("/").pop();
+    const bytes = await (await fetch(`/api/records/${id}/export?format=kif&encoding=sjis`)).arrayBuffer();
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], "game.kif"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("shift_jis")).toBeVisible();
+
+  await page.locator(".steps").getByRole("button").last().click();
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.screenshot({ path: `test-results/export-${isMobile ? "phone" : "desktop"}.png` });
+  const links = await dialog
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent!, (link as HTMLAnchorElement).href] as const));
+  expect(links.length).toBe(18);
+  for (const [label, href] of links) {
+    const answer = await page.request.get(href);
+    expect(answer.status(), label).toBe(200);
+    const body = await answer.body();
+    const start = { SVG: "<svg", PNG: "\x89PNG", GIF: "GIF89a", APNG: "\x89PNG", Text: "☖" }[label];
+    if (start) {
+      const bytes = Buffer.from(start, label === "Text" ? "utf8" : "latin1");
+      expect(body.subarray(0, bytes.length), label).toEqual(bytes);
+    } else {
+      const again = await page.request.post("/api/records", { data: body });
+      const { record } = await again.json();
+      expect(record.nodes.map((node: { usi: string | null }) => node.usi).slice(1), label).toEqual([
+        "7g7f",
+        "3c3d",
+        "8h2b+",
+        "3a2b",
+      ]);
+    }
+  }
+});

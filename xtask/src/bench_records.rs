@@ -82,8 +82,8 @@ impl Cell {
         }
         let worst = self.speeds.iter().copied().fold(f64::MAX, f64::min);
         let mark = if self.validates { "" } else { "*" };
-        let failed = if self.failed > 0 { format!(" ({} failed)", self.failed) } else { String::new() };
-        format!("{}{mark} (min {}){failed}", thousands(median), thousands(worst))
+        let failed = if self.failed > 0 { format!(", {} failed", self.failed) } else { String::new() };
+        format!("{}{mark} ({}{failed})", thousands(median), thousands(worst))
     }
 }
 
@@ -121,7 +121,10 @@ pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
     }
 
     let names: Vec<&str> = peers.iter().map(|peer| peer.name.as_str()).collect();
-    println!("| games a second | {} | to the fastest that validates | to the fastest |", names.join(" | "));
+    println!(
+        "| games a second: median (slowest round) | {} | to the fastest that validates | to the fastest |",
+        names.join(" | ")
+    );
     println!("|---|{}", "---:|".repeat(names.len() + 2));
     for ((_, name), cells) in rows.iter().zip(&table) {
         let texts: Vec<String> = cells.iter().map(|cell| cell.text(games)).collect();

@@ -26,7 +26,7 @@ const fn row(name: &'static str, task: &'static str, sfen: &'static str, n: u32,
     Row { name, task, sfen, n, count }
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     row("start d5, leaves counted", "bulk", START, 5, Some(19_861_490)),
     row("start d6, leaves counted", "bulk", START, 6, Some(547_581_517)),
     row("matsuri d4, leaves counted", "bulk", MATSURI, 4, Some(516_925_165)),
@@ -41,6 +41,7 @@ const ROWS: [Row; 14] = [
     row("move lists, max-moves", "list", MOST, 200_000, None),
     row("SFEN read", "read", MATSURI, 300_000, None),
     row("SFEN written", "write", MATSURI, 300_000, None),
+    row("bytes of a position", "size", START, 1, None),
 ];
 
 enum Peer {
@@ -118,12 +119,13 @@ fn seconds_of(process: u32) -> anyhow::Result<f64> {
     Ok(sum as f64 / 1e9)
 }
 
-/// Builds the programs and prints the table. `args`: the number of rounds, 3 unless given, and words of which a row's name
-/// must have one.
+/// Builds the programs and prints the table. `args`: the number of rounds, 3 unless given, words of which a row's name
+/// must have one, and `--built` to run what was built before.
 pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
     let rounds = args.iter().find_map(|arg| arg.parse::<usize>().ok()).unwrap_or(3).max(1);
-    let words: Vec<&String> = args.iter().filter(|arg| arg.parse::<usize>().is_err()).collect();
-    let peers = peers()?;
+    let built = args.iter().any(|arg| arg == "--built");
+    let words: Vec<&String> = args.iter().filter(|arg| *arg != "--built" && arg.parse::<usize>().is_err()).collect();
+    let peers = peers(built)?;
     let rows: Vec<&Row> =
         ROWS.iter().filter(|row| words.is_empty() || words.iter().any(|word| row.name.contains(*word))).collect();
 
@@ -147,6 +149,15 @@ pub(crate) fn run(args: &[String]) -> anyhow::Result<()> {
     println!("|---|{}", "---:|".repeat(names.len() + 1));
     for (row, speeds) in rows.iter().zip(&mut speeds) {
         let medians: Vec<Option<f64>> = speeds.iter_mut().map(|speeds| median(speeds)).collect();
+        if row.task == "size" {
+            // A count, not a speed, and less is not better by itself.
+            let cells: Vec<String> = medians
+                .iter()
+                .map(|bytes| bytes.map_or("–".to_owned(), |bytes| format!("{:.0}", bytes * 1e6)))
+                .collect();
+            println!("| {} | {} | |", row.name, cells.join(" | "));
+            continue;
+        }
         let best = medians[1..].iter().flatten().copied().fold(0.0, f64::max);
         let ratio = medians[0].map_or("–".to_owned(), |ours| format!("{:.2}", ours / best));
         let cells: Vec<String> =
@@ -164,7 +175,7 @@ fn median(values: &mut [f64]) -> Option<f64> {
     values.get(values.len() / 2).copied()
 }
 
-fn peers() -> anyhow::Result<Vec<Peer>> {
+fn peers(built: bool) -> anyhow::Result<Vec<Peer>> {
     let folder = "benches/peers";
     let target = |name: &str| -> PathBuf { shell::root().join(folder).join("target").join(name) };
     let build = |target_dir: &PathBuf, flags: &str, bins: &[&str]| -> anyhow::Result<()> {
@@ -175,8 +186,10 @@ fn peers() -> anyhow::Result<Vec<Peer>> {
         command.arg("--target-dir").arg(target_dir).env("RUSTFLAGS", flags).env_remove("CARGO_TARGET_DIR");
         shell::run(command)
     };
-    build(&target("default"), "", &["ours"])?;
-    build(&target("native"), "-C target-cpu=native", &["haitaka", "rsshogi"])?;
+    if !built {
+        build(&target("default"), "", &["ours"])?;
+        build(&target("native"), "-C target-cpu=native", &["haitaka", "rsshogi"])?;
+    }
     let program = |folder: &str, name: &'static str, bin: &str| {
         let path = target(folder).join("release").join(bin);
         Peer::Program(name, vec![path.to_string_lossy().into_owned()])

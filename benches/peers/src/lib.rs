@@ -6,6 +6,7 @@
 //! * `made`: perft of depth N, every leaf made; the count is the leaves.
 //! * `make`: every legal move of the position made N times over, each from the same position; the count is the moves made.
 //! * `list`: the list of legal moves, N times; the count is the lists.
+//! * `size`: the count is the bytes of a position, what it keeps on the heap left out.
 //! * `read`, `write`: the SFEN read or written N times; the count is the texts.
 
 pub mod records;
@@ -48,6 +49,11 @@ pub fn report(f: impl FnOnce() -> u64) {
         _ => clock.elapsed().as_secs_f64(),
     };
     println!("count {count} seconds {seconds:.6}");
+}
+
+/// Prints a size in the form of a task.
+pub fn report_size(bytes: usize) {
+    println!("count {bytes} seconds 1");
 }
 
 /// What Linux has charged this thread so far.

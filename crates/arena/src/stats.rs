@@ -61,7 +61,7 @@ pub struct Elo {
 
 fn elo_of(score: f64) -> f64 {
     let score = score.clamp(1e-4, 1.0 - 1e-4);
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 fn score_of(elo: f64) -> f64 {

@@ -56,3 +56,8 @@ pub const MAX_PLIES: usize = 10_000;
 pub const MAX_DEPTH: usize = 40;
 /// The most steps that a record may have in all its lines.
 pub const MAX_NODES: usize = 200_000;
+
+/// The examples of the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -75,9 +75,11 @@ fn the_match_runner_plays_and_counts() {
     let record = folder.path().join("games.csa");
     let output = Command::new(komadai)
         .args(["match", "--a", &format!("'{komadai}' usi"), "--b", &format!("'{komadai}' usi")])
-        .args(["--option", "USI_Hash=1", "--option-a", "Level=2", "--option-b", "Level=1"])
-        .args(["--games", "2", "--nodes", "50", "--max-plies", "40", "--record"])
+        .args(["--option-a", "Level=2", "--option-b", "Level=1"])
+        .args(["--games", "2", "--nodes", "50", "--max-plies", "40", "--hash", "1", "--record"])
         .arg(&record)
+        .arg("--record")
+        .arg(folder.path().join("game-{}.kif"))
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
@@ -85,6 +87,30 @@ fn the_match_runner_plays_and_counts() {
     let last = said.lines().last().unwrap();
     assert!(last.starts_with("W-D-L ") && last.contains(" score ") && last.contains(" elo "), "{last}");
     assert_eq!(std::fs::read_to_string(&record).unwrap().matches("\nPI\n").count(), 2);
+    // Every game is a record of its own that `check` reads.
+    let games = ["game-00001.kif", "game-00002.kif"].map(|name| folder.path().join(name));
+    let check = Command::new(komadai).arg("check").args(&games).output().unwrap();
+    let lines = String::from_utf8(check.stdout).unwrap();
+    assert_eq!(lines.matches("\"legal\":true").count(), 2, "{lines}");
+}
+
+#[test]
+fn a_book_of_records_is_counted_shown_and_converted() {
+    let komadai = |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_komadai")).arg("book").args(arguments).output();
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (games, book, copy) = (path("games.usi"), path("book.db"), path("copy.db"));
+    std::fs::write(&games, "startpos moves 7g7f 3c3d 2g2f\nstartpos moves 7g7f 8c8d\nstartpos moves 2g2f\n").unwrap();
+    let made = komadai(&["records", &games, "-o", &book]).unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let shown = String::from_utf8(komadai(&["show", &book]).unwrap().stdout).unwrap();
+    let words: Vec<Vec<&str>> = shown.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!((words[0][0], words[0][3], words[1][0], words[1][3]), ("7g7f", "2", "2g2f", "1"), "{shown}");
+    assert!(komadai(&["convert", &book, "-o", &copy]).unwrap().status.success());
+    assert_eq!(std::fs::read(&copy).unwrap(), std::fs::read(&book).unwrap());
+    let again = komadai(&["convert", &book, "-o", &copy]).unwrap();
+    assert_eq!(again.status.code(), Some(1), "nothing is overwritten");
+    assert_eq!(komadai(&["show", &games]).unwrap().status.code(), Some(1), "that is no book");
 }
 
 #[test]

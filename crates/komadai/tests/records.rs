@@ -101,6 +101,33 @@ async fn a_bad_record_shows_what_was_read_and_where_it_broke() {
 }
 
 #[tokio::test]
+async fn positions_and_games_are_drawn() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let sfen = "4k4/9/4P4/9/9/9/9/9/9%20b%20G%201";
+    for (format, start) in [("svg", &b"<svg"[..]), ("png", b"\x89PNG"), ("txt", "☖ Gote".as_bytes())] {
+        let look = format!("format={format}&pieces=futamoji&last=5d5c&flip=false");
+        let reply = site.get(&format!("/api/picture?sfen={sfen}&{look}"));
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        assert!(reply.body.starts_with(start), "{format}");
+    }
+    assert_eq!(site.get("/api/picture?sfen=9&format=svg").error(), "bad-request");
+    assert_eq!(site.get(&format!("/api/picture?sfen={sfen}&format=bmp")).error(), "bad-request");
+    assert_eq!(site.get(&format!("/api/picture?sfen={sfen}&format=svg&pieces=chess")).error(), "bad-request");
+    let opened = open(&site, KIF.as_bytes());
+    let id = opened["id"].as_str().unwrap();
+    let film = site.get(&format!("/api/records/{id}/film?format=gif"));
+    assert!(film.status == 200 && film.body.starts_with(b"GIF89a"), "{}", film.status);
+    assert_eq!(site.get(&format!("/api/records/{id}/film?format=mp4")).error(), "bad-request");
+    let every = ["kif", "ki2", "csa", "csa3", "usi", "sfen", "jkf", "usen", "psn", "hodges", "hosking", "japanese"];
+    for format in every {
+        let export = site.get(&format!("/api/records/{id}/export?format={format}"));
+        let again = open(&site, &export.body);
+        assert_eq!(again["record"]["nodes"][1]["usi"], "7g7f", "{format}");
+    }
+}
+
+#[tokio::test]
 async fn a_finished_game_becomes_a_record() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -166,3 +166,38 @@ fn nifu_of_toyokawa() {
     let sfen = "lns5+R/1ks6/pp5P1/2pp1s3/6l1p/2PPPP2P/PPS3+n2/1KGG2B+r1/LN3G2L b G3Pbn2p 109";
     fouls(sfen, Foul::Nifu, "P*2i");
 }
+
+/// Programs know fouls by a name, people by a sentence: each has its own, and the name leads back.
+#[test]
+fn names_and_words() {
+    for foul in Foul::ALL {
+        assert_eq!(Foul::from_code(foul.code()), Some(foul));
+        assert_eq!(Foul::ALL.iter().filter(|other| other.code() == foul.code()).count(), 1);
+        assert_eq!(Foul::ALL.iter().filter(|other| other.to_string() == foul.to_string()).count(), 1);
+        assert!(foul.to_string().len() > 10, "{foul:?}");
+        assert_eq!(komadai_shogi::Refusal::Foul(foul).to_string(), foul.to_string());
+    }
+    assert_eq!(Foul::from_code("no-such-foul"), None);
+    assert_eq!(Foul::from_code("leaves-check"), Some(Foul::LeavesCheck));
+    let refused = Position::start().read("nonsense").unwrap_err();
+    assert!(matches!(refused, komadai_shogi::Refusal::Text(_)) && refused.to_string().len() > 10);
+}
+
+/// A mark of promotion too many is no move; only on a drop is it a foul with a name.
+#[test]
+fn a_promoted_drop_is_a_foul_and_a_doubled_mark_no_move() {
+    let position = at("4k4/9/9/9/9/9/9/9/4K4 b S 1");
+    assert_eq!(position.read("S*5b+"), Err(komadai_shogi::Refusal::Foul(Foul::CannotPromote)));
+    for text in ["+5i5h", "5i5h++", "+5i5h+"] {
+        assert!(matches!(position.read(text), Err(komadai_shogi::Refusal::Text(_))), "{text}");
+    }
+}
+
+/// Two checkers at once: taking one, or standing in the way of one, leaves the other.
+#[test]
+fn a_double_check_is_answered_by_the_king_alone() {
+    let sfen = "k3r4/9/9/9/7Gb/9/9/9/4K4 b N 1";
+    fouls(sfen, Foul::LeavesCheck, "2e1e N*3g N*5e 2e3e");
+    legal(sfen, "5i6i 5i6h");
+    assert_eq!(at(sfen).checkers().count(), 2);
+}

@@ -3,8 +3,8 @@
 mod common;
 use common::{at, corpus, line};
 use komadai_shogi::impasse::{
-    AllIn, CampFault, Counted, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie, all_entered, missing_points,
-    points,
+    AllIn, CampFault, Counted, DeclarationFault, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie, all_entered,
+    declaration_threshold, missing_points, points,
 };
 use komadai_shogi::{ByColor, Color, Handicap, Position, Setup, SetupFault, SetupFaults};
 
@@ -140,4 +140,24 @@ fn corpus_impasse27_cases() {
         rows += 1;
     }
     assert_eq!(rows, 8);
+}
+
+#[test]
+fn thresholds_of_a_declaration() {
+    assert_eq!((declaration_threshold(Color::Black), declaration_threshold(Color::White)), (28, 27));
+    assert_eq!(ImpasseRules::DECLARATION_27.needed(Color::Black, EVEN), Some(28));
+    assert_eq!(ImpasseRules::DECLARATION_27.needed(Color::White, EVEN), Some(27));
+}
+
+/// Every reason to refuse a declaration has a name for programs and words for people of its own.
+#[test]
+fn refusals_have_names_and_words() {
+    use DeclarationFault::*;
+    let faults = [NotYourTurn, KingNotEntered, FewPieces(9), InCheck, FewPoints(27, 28), NotOffered];
+    for fault in faults {
+        assert!(fault.code().len() > 5 && fault.to_string().len() > 10, "{fault:?}");
+        assert_eq!(faults.iter().filter(|other| other.code() == fault.code()).count(), 1);
+        assert_eq!(faults.iter().filter(|other| other.to_string() == fault.to_string()).count(), 1);
+    }
+    assert!(FewPoints(27, 28).to_string().contains("27") && FewPieces(9).to_string().contains('9'));
 }

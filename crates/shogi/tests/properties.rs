@@ -160,16 +160,21 @@ fn repetition_equals_counting() {
     let mut dice = Dice(6);
     // Few moves, so that positions come back.
     let start = at("4k4/9/9/9/9/9/9/9/K4R3 b - 1");
+    let mut ended = 0;
     for _ in 0..200 {
         let mut history = History::new(start);
-        let mut line = Vec::new();
+        let mut line: Vec<Move> = Vec::new();
         for _ in 0..80 {
             let moves = history.last().legal_moves();
             let quiet: Vec<Move> = moves.iter().copied().filter(|mv| mv.to().file() >= 4 && !mv.promotes()).collect();
             if quiet.is_empty() {
                 break;
             }
-            let mv = quiet[dice.next(quiet.len())];
+            // Mostly the last move taken back.
+            let before = line.len().checked_sub(2).map(|at| line[at]);
+            let back = before.and_then(|mv| Some(Move::board(mv.to(), mv.from()?, false)));
+            let random = quiet[dice.next(quiet.len())];
+            let mv = back.filter(|back| dice.next(5) > 0 && quiet.contains(back)).unwrap_or(random);
             if history.play(mv).is_err() {
                 break;
             }
@@ -185,11 +190,18 @@ fn repetition_equals_counting() {
                         && PieceKind::ALL.iter().all(|&kind| position.of_kind(kind) == last.of_kind(kind))
                 })
                 .count();
+            assert_eq!(seen, history.occurrences());
             assert_eq!(seen >= 4, history.repetition() != Repetition::None);
             if seen >= 4 {
+                ended += 1;
                 break;
             }
         }
         assert_eq!(first_foul(&start, &line), None);
+        // Taken back as far as it goes, the start position stays.
+        let plies = history.positions().len() - 1;
+        assert_eq!((0..200).take_while(|_| history.pop().is_some()).count(), plies);
+        assert!(*history.last() == start);
     }
+    assert!(ended > 50, "{ended}");
 }

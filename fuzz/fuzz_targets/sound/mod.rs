@@ -7,10 +7,8 @@ use komadai_shogi::{Color, Move, PackedSfen, PieceKind, Position, SetupFault, Se
 use std::sync::LazyLock;
 
 /// Every fault of a diagram that legality can be decided in spite of.
-pub const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM
-    .with(SetupFault::Nifu)
-    .with(SetupFault::StuckPiece)
-    .with(SetupFault::TooManyPieces);
+pub const IGNORED: SetupFaults =
+    SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece).with(SetupFault::TooManyPieces);
 
 static ALL_MOVES: LazyLock<Vec<Move>> = LazyLock::new(|| (0..=u16::MAX).filter_map(Move::from_bits).collect());
 

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         folder: args.data.clone(),
         positions: args.positions,
         plan: Plan { nodes: args.nodes, ..Plan::default() },
-        network: Some(network),
+        network: Some(Arc::clone(&network)),
         threads: args.recipe.threads(),
         seed: args.recipe.seed,
     };
@@ -98,6 +98,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     eprintln!();
     let (tally, elo) = (&verdict.tally, verdict.tally.elo());
     println!("gate: {tally}: {}", if verdict.passed { "passed" } else { "not passed" });
+    // A network's note begins with its name.
+    let opponent = match args.against.as_str() {
+        CURRENT => network.header().training.split(':').next().unwrap_or(CURRENT),
+        other => other,
+    };
     let Trained { samples, loss, loss_by_hand, .. } = trained;
     let row = Row {
         name: args.name.clone(),
@@ -106,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         positions: format!("{samples} × {}", args.recipe.epochs),
         minutes: format!("{:.0} + {:.0}", training.as_secs_f64() / 60.0, playing.as_secs_f64() / 60.0),
         loss: format!("{loss:.6} ({loss_by_hand:.6})"),
-        against: format!("{}, {} nodes", args.against, args.gate_nodes),
+        against: format!("{opponent}, {} nodes", args.gate_nodes),
         games: format!("{}-{}-{}", tally.wins, tally.draws, tally.losses),
         elo: (elo.value, elo.error),
         kept: verdict.passed,

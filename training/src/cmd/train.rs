@@ -42,9 +42,9 @@ pub(crate) struct RecipeArgs {
     /// The share of the search's score in what is learnt; the rest is the game's result
     #[arg(long, default_value_t = 0.8)]
     score_share: f32,
-    /// Centipawns that win 73 % of games; fitted to the samples if not said
-    #[arg(long)]
-    scale: Option<f32>,
+    /// Centipawns of the network that are to win 73 % of games; what those of the samples win is measured
+    #[arg(long, default_value_t = 1_500.0)]
+    scale: f32,
     /// Learn what the evaluation made by hand says of positions near the samples, to begin with
     #[arg(long)]
     by_hand: bool,
@@ -93,10 +93,9 @@ pub(crate) fn make(
     if dataset.train.is_empty() || dataset.test.is_empty() {
         bail!("too few samples to train and to test: a few hundred thousand are the least that is worth it");
     }
-    let fitted = fit_scale(&dataset.train);
-    let scale = args.scale.or(fitted).context("the samples do not tell how scores become results: say --scale")?;
-    let measured = fitted.map_or(String::new(), |fitted| format!("; in these games {fitted:.0} did"));
-    println!("what is learnt: {scale:.0} centipawns win 73 %{measured}");
+    let scale = args.scale;
+    let score_scale = fit_scale(&dataset.train).context("the samples do not tell how scores become results")?;
+    println!("{score_scale:.0} centipawns won 73 % of these games; the network is to say {scale:.0} there");
     let model = match from {
         Some(path) => {
             let bytes = std::fs::read(path).with_context(|| format!("{}: cannot be read", path.display()))?;
@@ -105,7 +104,7 @@ pub(crate) fn make(
         }
         None => Model::new(args.seed),
     };
-    let blend = Blend { scale, score_share: args.score_share };
+    let blend = Blend { scale, score_scale, score_share: args.score_share };
     let recipe = Recipe {
         epochs: args.epochs,
         batch: args.batch as usize,

@@ -12,6 +12,7 @@ import { type Color, other, parseSquare } from "../rules/types";
 import { settings } from "../settings";
 import { play, wakeAudio } from "../sound/sounds";
 import { say } from "../sound/voice";
+import { isTyping } from "../ui/controls";
 import { CopyLink } from "../ui/copy-link";
 import { Icon } from "../ui/icons";
 import type { GameView, ReviewCreated } from "../wire";
@@ -271,6 +272,3 @@ function Waiting({ store }: { store: GameStore }) {
     </div>
   );
 }
-
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && !!target.closest("input, textarea, select, [contenteditable]");

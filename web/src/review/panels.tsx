@@ -1,13 +1,14 @@
 // Beside the review board: the engine, the note, the record's header, sharing and export.
 
-import { useState } from "preact/hooks";
-import { t } from "../i18n";
+import { useEffect, useState } from "preact/hooks";
+import { lang, t } from "../i18n";
 import { moveName } from "../notation/name";
 import { sideSymbol } from "../play/labels";
-import { apply, type Position } from "../rules/position";
+import { apply, type Position, toSfen } from "../rules/position";
 import { impassePoints, kingEntered } from "../rules/moves";
 import { parseUsi } from "../rules/types";
-import { FaultList, OpenRecord } from "../start/open-record";
+import { settings } from "../settings";
+import { brought, FaultList, OpenRecord } from "../start/open-record";
 import { Dialog, Segments } from "../ui/controls";
 import { CopyLink } from "../ui/copy-link";
 import { Icon } from "../ui/icons";
@@ -231,9 +232,112 @@ export function Header({ store }: { store: ReviewStore }) {
   );
 }
 
+/** What a paste or a drop on the page brings while no dialog is open. */
+function useBrought(listening: boolean, onBrought: (body: Blob) => void): void {
+  useEffect(() => {
+    if (!listening) return;
+    const over = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    const take = (event: DragEvent | ClipboardEvent) => {
+      const body = brought(event);
+      if (!body) return;
+      event.preventDefault();
+      onBrought(body);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", take);
+    addEventListener("paste", take);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", take);
+      removeEventListener("paste", take);
+    };
+  }, [listening]);
+}
+
+const FORMATS: readonly (readonly [label: string, query: string])[] = [
+  ["KIF", "format=kif&encoding=utf8"],
+  ["KIF (Shift_JIS)", "format=kif&encoding=sjis"],
+  ["KI2", "format=ki2&encoding=utf8"],
+  ["CSA", "format=csa&encoding=utf8"],
+  ["CSA 3.0", "format=csa3&encoding=utf8"],
+  ["JKF", "format=jkf"],
+  ["USI", "format=usi"],
+  ["SFEN", "format=sfen"],
+  ["USEN", "format=usen"],
+  ["PSN", "format=psn"],
+  ["Hodges", "format=hodges"],
+  ["Hosking", "format=hosking"],
+  ["☗7六歩", "format=japanese"],
+];
+
+function Downloads(props: { heading: string; links: readonly (readonly [label: string, href: string])[] }) {
+  return (
+    <section aria-label={props.heading}>
+      <h3>{props.heading}</h3>
+      <div class="export-formats">
+        {props.links.map(([label, href]) => (
+          <a key={label} class="button" href={href} download>
+            {label}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The record in every format, the position shown as a picture, and the whole game as a moving one. */
+function Export({ store }: { store: ReviewStore }) {
+  const id = store.id.value;
+  const { position, usi } = store.node.value;
+  const dark = document.documentElement.dataset.theme === "dark";
+  const look = {
+    pieces: settings.value.pieces,
+    lang: lang(),
+    flip: String(store.flipped.value),
+    theme: dark ? "dark" : "light",
+  };
+  const names = { black: store.record?.names.black ?? "", white: store.record?.names.white ?? "" };
+  const picture = (format: string) =>
+    `/api/picture?${new URLSearchParams({ sfen: toSfen(position), last: usi ?? "", format, ...look, ...names })}`;
+  const film = (format: string) => `/api/records/${id}/film?${new URLSearchParams({ format, ...look })}`;
+  return (
+    <>
+      <h2>{t("action-export")}</h2>
+      {id && (
+        <Downloads
+          heading={t("export-record")}
+          links={FORMATS.map(([label, query]) => [label, `/api/records/${id}/export?${query}`])}
+        />
+      )}
+      <Downloads
+        heading={t("export-position")}
+        links={[
+          ["SVG", picture("svg")],
+          ["PNG", picture("png")],
+          [t("export-text"), picture("txt")],
+        ]}
+      />
+      {id && (
+        <Downloads
+          heading={t("export-film")}
+          links={[
+            ["GIF", film("gif")],
+            ["APNG", film("png")],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
 export function ReviewActions({ store }: { store: ReviewStore }) {
   const [open, setOpen] = useState<"open" | "export" | null>(null);
+  const [body, setBody] = useState<Blob | null>(null);
   const id = store.id.value;
+  useBrought(open === null, (body) => {
+    setBody(body);
+    setOpen("open");
+  });
   const link = id ? new URL(`/review/${id}`, location.href).href : "";
   return (
     <div class="actions">
@@ -241,7 +345,7 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
         <Icon name="file" />
         <span>{t("action-open")}</span>
       </button>
-      <button type="button" class="button" disabled={!id} onClick={() => setOpen("export")}>
+      <button type="button" class="button" onClick={() => setOpen("export")}>
         <Icon name="download" />
         <span>{t("action-export")}</span>
       </button>
@@ -262,23 +366,24 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
           <span>{t("action-remove")}</span>
         </button>
       )}
-      <Dialog open={open === "open"} label={t("record-open")} onClose={() => setOpen(null)}>
-        <OpenRecord compact />
+      <Dialog
+        open={open === "open"}
+        label={t("record-open")}
+        onClose={() => {
+          setOpen(null);
+          setBody(null);
+        }}
+      >
+        <OpenRecord compact brought={body} />
       </Dialog>
       <Dialog open={open === "export"} label={t("action-export")} onClose={() => setOpen(null)}>
-        <h2>{t("action-export")}</h2>
-        <div class="export-formats">
-          {["kif", "ki2", "csa", "usi", "jkf"].map((format) => (
-            <a key={format} class="button" href={`/api/records/${id}/export?format=${format}&encoding=utf8`} download>
-              {format.toUpperCase()}
-            </a>
-          ))}
-          <a class="button" href={`/api/records/${id}/export?format=kif&encoding=sjis`} download>
-            KIF (Shift_JIS)
-          </a>
-        </div>
-        <h2>{t("share")}</h2>
-        <CopyLink link={link} label={t("share")} />
+        <Export store={store} />
+        {id && (
+          <>
+            <h3>{t("share")}</h3>
+            <CopyLink link={link} label={t("share")} />
+          </>
+        )}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => setOpen(null)}>
             {t("close")}

@@ -4,6 +4,7 @@ import { keep } from "../storage";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answer, api } from "../api";
 import { t } from "../i18n";
+import { isTyping } from "../ui/controls";
 import { Icon } from "../ui/icons";
 import type { Fault, RecordOpened } from "../wire";
 
@@ -25,7 +26,15 @@ export async function openRecord(body: Blob): Promise<Answer<RecordOpened>> {
   return answer;
 }
 
-export function OpenRecord(props: { compact?: boolean }) {
+/** What a drop of a file, or a paste outside of any field, brings. */
+export function brought(event: DragEvent | ClipboardEvent): Blob | null {
+  if (event instanceof DragEvent) return event.dataTransfer?.files[0] ?? null;
+  if (isTyping(event.target)) return null;
+  const text = event.clipboardData?.getData("text/plain");
+  return event.clipboardData?.files[0] ?? (text?.trim() ? new Blob([text]) : null);
+}
+
+export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) {
   const [outcome, setOutcome] = useState<Outcome>({ type: "idle" });
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -52,13 +61,21 @@ export function OpenRecord(props: { compact?: boolean }) {
   };
 
   useEffect(() => {
-    // A file may be dropped anywhere on the page.
+    if (props.brought) void open(props.brought);
+  }, [props.brought]);
+
+  useEffect(() => {
+    // A file may be dropped anywhere on the page, and a text pasted anywhere but into another field.
     const prevent = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(event.type === "dragover");
-      const dropped = event.type === "drop" ? event.dataTransfer.files[0] : undefined;
+      const dropped = event.type === "drop" ? brought(event) : null;
       if (dropped) void open(dropped);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const pasted = brought(event);
+      if (pasted) void open(pasted);
     };
     const leave = (event: DragEvent) => {
       if (!event.relatedTarget) setOver(false);
@@ -66,10 +83,12 @@ export function OpenRecord(props: { compact?: boolean }) {
     addEventListener("dragover", prevent);
     addEventListener("drop", prevent);
     addEventListener("dragleave", leave);
+    addEventListener("paste", paste);
     return () => {
       removeEventListener("dragover", prevent);
       removeEventListener("drop", prevent);
       removeEventListener("dragleave", leave);
+      removeEventListener("paste", paste);
     };
   });
 
@@ -105,7 +124,7 @@ export function OpenRecord(props: { compact?: boolean }) {
             class="sr-only"
             tabIndex={-1}
             aria-label={t("record-file")}
-            accept=".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.usi,.sfen,.txt,.json"
+            accept=".kif,.kifu,.ki2,.ki2u,.bod,.csa,.csa3,.jkf,.json,.usi,.sfen,.usen,.psn,.txt"
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0];
               if (chosen) void open(chosen);

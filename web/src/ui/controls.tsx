@@ -73,3 +73,6 @@ export function Dialog(props: { open: boolean; label: string; onClose: () => voi
     </dialog>
   );
 }
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && !!target.closest("input, textarea, select, [contenteditable]");

@@ -1,7 +1,7 @@
 //! haitaka at work.
 
 use haitaka::Board;
-use peers::{job, report, unknown};
+use peers::{job, report, report_size, unknown};
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -88,6 +88,7 @@ fn main() {
             }
             n
         }),
+        "size" => report_size(size_of::<Board>()),
         other => unknown(other),
     }
 }

@@ -1,7 +1,7 @@
 //! komadai-shogi at work.
 
 use komadai_shogi::{MoveList, Position, perft};
-use peers::{job, report, unknown};
+use peers::{job, report, report_size, unknown};
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -67,6 +67,7 @@ fn main() {
             }
             n
         }),
+        "size" => report_size(size_of::<Position>()),
         other => unknown(other),
     }
 }

@@ -1,6 +1,6 @@
 //! rsshogi at work.
 
-use peers::{job, report, unknown};
+use peers::{job, report, report_size, unknown};
 use rsshogi::board::{self, Move32List, Position, generate_legal_all_move32, perft};
 use std::hint::black_box;
 
@@ -67,6 +67,7 @@ fn main() {
             }
             n
         }),
+        "size" => report_size(size_of::<Position>()),
         other => unknown(other),
     }
 }

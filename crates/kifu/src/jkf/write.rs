@@ -88,8 +88,8 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
     // A line that has a fork which is not made yet waits on the stack.
     struct Line<'a> {
         nodes: Vec<JkfNode<'a>>,
-        /// For each node but a root: its record node, and the place before it.
-        places: Vec<(NodeId, At)>,
+        /// For each node its record node, and the place before it if others branch off there.
+        places: Vec<(NodeId, Option<At>)>,
         /// The node whose forks are being made, and how many are.
         at: usize,
         fork: usize,
@@ -101,7 +101,8 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
         let mut line = Line { nodes: Vec::new(), places: Vec::new(), at: 0, fork: 1, main };
         let (mut next, mut at) = (first, at);
         while let Some(id) = next {
-            let before = at.clone();
+            let siblings = record.node(id).parent().map_or(0, |parent| record.node(parent).children().len());
+            let before = if siblings > 1 { Some(at.clone()) } else { None };
             line.nodes.push(node(record, id, &mut at));
             line.places.push((id, before));
             next = record.node(id).children().first().copied();
@@ -114,12 +115,12 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
         if let Some((id, before)) = top.places.get(top.at) {
             let siblings = record.node(*id).parent().map_or(&[][..], |parent| record.node(parent).children());
             let is_first = siblings.first() == Some(id);
-            match siblings.get(top.fork).filter(|_| is_first) {
-                Some(&sibling) => {
+            match (siblings.get(top.fork).filter(|_| is_first), before) {
+                (Some(&sibling), Some(before)) => {
                     let fork = line(Some(sibling), before.clone(), false);
                     stack.push(fork);
                 }
-                None => (top.at, top.fork) = (top.at + 1, 1),
+                _ => (top.at, top.fork) = (top.at + 1, 1),
             }
             continue;
         }
@@ -141,7 +142,10 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
 
 fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     let node = record.node(id);
-    let turn = at.position.map_or_else(|| turn_after(record.setup.turn, at.ply), |position| position.turn());
+    let turn = match &at.position {
+        Some(position) => position.turn(),
+        None => turn_after(record.setup.turn, at.ply),
+    };
     let mut out = JkfNode { comments: comments(&node.notes), ..JkfNode::default() };
     match &node.step {
         Step::Start => {}
@@ -155,10 +159,13 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
                 None => unread(step),
             };
             at.last_to = step.mv().map(Move::to);
-            at.position = match (step, at.position) {
-                (Step::Move(mv), Some(mut position)) => position.play(*mv).ok().map(|()| position),
-                _ => None,
+            let played = match (step, &mut at.position) {
+                (Step::Move(mv), Some(position)) => position.play(*mv).is_ok(),
+                _ => false,
             };
+            if !played {
+                at.position = None;
+            }
         }
     }
     if node.time != crate::Time::default() {
@@ -181,7 +188,8 @@ fn unread(step: &Step) -> Option<JkfMove<'_>> {
 
 fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
     let place = |square: Square| Place { x: square.file(), y: square.rank() };
-    let on = |square: Square| at.position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
+    let position = at.position.as_ref();
+    let on = |square: Square| position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
     let kind = mv.dropped().or_else(|| on(mv.from()?)).unwrap_or(PieceKind::Pawn);
     let promotable =
         kind.promoted().is_some() && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
@@ -193,10 +201,9 @@ fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
         same: (at.last_to == Some(mv.to())).then_some(true),
         promote: (mv.promotes() || promotable).then_some(mv.promotes()),
         capture: on(mv.to()).filter(|_| !mv.is_drop()).map(|kind| Cow::Borrowed(csa_piece(kind))),
-        relative: at
-            .position
+        relative: position
             .filter(|position| position.is_legal(mv))
-            .map(|position| relative(&position, mv))
+            .map(|position| relative(position, mv))
             .filter(|marks| !marks.is_empty())
             .map(Cow::Owned),
     }

@@ -1,6 +1,7 @@
 //! The time after a move: `( 0:02/00:00:04)`, spent and in all.
 
 use crate::japanese::is_space;
+use std::fmt::Write;
 
 /// `[[h:]m:]s[.fraction]` in milliseconds; none if nothing is written.
 pub(super) fn clock(text: &str) -> Result<Option<u64>, ()> {
@@ -58,9 +59,59 @@ fn seconds(text: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
+/// Writes the two times as `( 0:02/00:00:04)`, with milliseconds if there are any.
+pub(super) fn write(out: &mut String, spent_ms: u64, total_ms: u64) {
+    let (spent, total) = (spent_ms / 1000, total_ms / 1000);
+    out.push('(');
+    figures(out, spent / 60, ' ');
+    out.push(':');
+    figures(out, spent % 60, '0');
+    fraction(out, spent_ms);
+    out.push('/');
+    figures(out, total / 3600, '0');
+    out.push(':');
+    figures(out, total / 60 % 60, '0');
+    out.push(':');
+    figures(out, total % 60, '0');
+    fraction(out, total_ms);
+    out.push(')');
+}
+
+/// At least two figures, the first one filled. Every move has five of them, so they do without the formatter.
+fn figures(out: &mut String, n: u64, fill: char) {
+    match n {
+        0..10 => out.push(fill),
+        10..100 => out.push((b'0' + (n / 10) as u8) as char),
+        _ => {
+            let _ = write!(out, "{}", n / 10);
+        }
+    }
+    out.push((b'0' + (n % 10) as u8) as char);
+}
+
+fn fraction(out: &mut String, ms: u64) {
+    if !ms.is_multiple_of(1000) {
+        let _ = write!(out, ".{:03}", ms % 1000);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn written_as_the_formatter_would() {
+        for seconds in [0, 9, 10, 59, 60, 599, 600, 5999, 6000, 35_999, 36_000, 359_999, 360_000, 123_456_789] {
+            for ms in [0, 1, 10, 999] {
+                let mut out = String::new();
+                write(&mut out, seconds * 1000 + ms, seconds * 1000 + ms);
+                let fraction = if ms == 0 { String::new() } else { format!(".{ms:03}") };
+                let spent = format!("{:>2}:{:02}{fraction}", seconds / 60, seconds % 60);
+                let total = format!("{:02}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+                assert_eq!(out, format!("({spent}/{total})"));
+            }
+        }
+    }
 
     #[test]
     fn the_plain_form_says_the_same() {

@@ -1,6 +1,6 @@
 //! Writes KIF and KI2.
 
-use super::{bod, summary};
+use super::{bod, clock, summary};
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
@@ -22,7 +22,10 @@ const KI2_COLUMNS: usize = 6;
 const JAPANESE_COLUMNS: usize = 10;
 
 pub(crate) fn write(record: &Record, style: Style) -> String {
-    let mut writer = Writer { record, style, out: String::new(), column: 0 };
+    let handicap = record.handicap();
+    // A move and its time, or a move and its place in the row.
+    let room = record.len() * if style == Style::Kif { 48 } else { 24 };
+    let mut writer = Writer { record, style, handicap, out: String::with_capacity(room), column: 0 };
     writer.head();
     writer.tree();
     writer.out
@@ -31,6 +34,7 @@ pub(crate) fn write(record: &Record, style: Style) -> String {
 struct Writer<'a> {
     record: &'a Record,
     style: Style,
+    handicap: Option<Handicap>,
     out: String,
     /// How many moves the current line of KI2 has.
     column: usize,
@@ -49,7 +53,7 @@ struct At {
 impl Writer<'_> {
     /// Whether the sides are called 下手 and 上手.
     fn handicap(&self) -> bool {
-        self.record.handicap().is_some_and(|handicap| handicap != Handicap::Even)
+        self.handicap.is_some_and(|handicap| handicap != Handicap::Even)
     }
 
     fn head(&mut self) {
@@ -98,7 +102,7 @@ impl Writer<'_> {
 
     fn start(&mut self) {
         let setup = &self.record.setup;
-        match self.record.handicap() {
+        match self.handicap {
             Some(handicap) => {
                 let _ = writeln!(self.out, "手合割：{}", handicap.japanese());
             }
@@ -170,7 +174,7 @@ impl Writer<'_> {
                 if siblings.first() == Some(&id) {
                     branches.extend((1..siblings.len()).rev().map(|child| (at.clone(), child)));
                 }
-                at = self.step(&at, id);
+                self.step(&mut at, id);
                 next = record.node(id).children().first().copied();
             }
         }
@@ -181,12 +185,13 @@ impl Writer<'_> {
         self.record.setup.move_number as usize
     }
 
-    fn step(&mut self, at: &At, id: NodeId) -> At {
+    /// Writes a node and goes on to it.
+    fn step(&mut self, at: &mut At, id: NodeId) {
         let node = self.record.node(id);
-        let turn = at.position.map_or_else(|| turn_after(self.record.setup.turn, at.ply), |position| position.turn());
-        let mut next = at.clone();
-        next.id = id;
-        next.ply += 1;
+        let turn = match &at.position {
+            Some(position) => position.turn(),
+            None => turn_after(self.record.setup.turn, at.ply),
+        };
         let mut summary = None;
         let text = match &node.step {
             Step::Start => String::new(),
@@ -195,23 +200,21 @@ impl Writer<'_> {
                 summary::word(end, turn).unwrap_or_default().to_owned()
             }
             Step::Move(mv) => {
-                let text = at.position.map(|position| match self.style {
-                    Style::Kif => names::kif(&position, *mv, at.last_to),
-                    Style::Ki2 => names::ki2(&position, *mv, at.last_to),
-                    Style::Japanese => names::marked(&position, *mv, at.last_to),
+                let text = at.position.as_ref().map(|position| match self.style {
+                    Style::Kif => names::kif(position, *mv, at.last_to),
+                    Style::Ki2 => names::ki2(position, *mv, at.last_to),
+                    Style::Japanese => names::marked(position, *mv, at.last_to),
                 });
-                next.last_to = Some(mv.to());
-                if let Some(position) = &mut next.position
-                    && position.play(*mv).is_err()
-                {
-                    next.position = None;
+                at.last_to = Some(mv.to());
+                if at.position.as_mut().is_some_and(|position| position.play(*mv).is_err()) {
+                    at.position = None;
                 }
                 text.unwrap_or_else(|| mv.to_string())
             }
             Step::Broken(broken) => {
-                next.position = None;
-                next.last_to = broken.mv.map(|mv| mv.to());
-                let named = match (&at.position, broken.mv) {
+                let position = at.position.take();
+                at.last_to = broken.mv.map(|mv| mv.to());
+                let named = match (&position, broken.mv) {
                     _ if is_written(&broken.text) => None,
                     (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
                     _ => None,
@@ -226,10 +229,10 @@ impl Writer<'_> {
                 if node.time != crate::Time::default() {
                     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
                     let spent = node.time.spent_ms.unwrap_or(0);
-                    let total = node.time.total_ms.unwrap_or(next.used[turn].saturating_add(spent));
-                    next.used[turn] = total;
-                    let pad = 12usize.saturating_sub(width) + 1;
-                    let _ = write!(self.out, "{:pad$}({}/{})", "", minutes(spent), hours(total));
+                    let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+                    at.used[turn] = total;
+                    self.pad(12usize.saturating_sub(width) + 1);
+                    clock::write(&mut self.out, spent, total);
                 }
                 // A sign that variations of this move follow.
                 if self.record.node(at.id).children().last() != Some(&id) {
@@ -254,8 +257,7 @@ impl Writer<'_> {
                     self.break_line();
                 } else {
                     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let pad = 12usize.saturating_sub(width).max(1);
-                    let _ = write!(self.out, "{:pad$}", "");
+                    self.pad(12usize.saturating_sub(width).max(1));
                 }
             }
             _ => {}
@@ -272,7 +274,11 @@ impl Writer<'_> {
         if !has_word {
             node.notes.iter().for_each(|note| self.note(note));
         }
-        next
+        (at.id, at.ply) = (id, at.ply + 1);
+    }
+
+    fn pad(&mut self, spaces: usize) {
+        self.out.extend(std::iter::repeat_n(' ', spaces));
     }
 }
 
@@ -314,23 +320,4 @@ fn is_written(text: &str) -> bool {
 /// A text without line ends, which would begin another line of the record.
 fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
-}
-
-/// `m:ss`, with milliseconds if there are any.
-fn minutes(ms: u64) -> String {
-    let seconds = ms / 1000;
-    format!("{:>2}:{:02}{}", seconds / 60, seconds % 60, fraction(ms))
-}
-
-/// `hh:mm:ss`, with milliseconds if there are any.
-fn hours(ms: u64) -> String {
-    let seconds = ms / 1000;
-    format!("{:02}:{:02}:{:02}{}", seconds / 3600, seconds / 60 % 60, seconds % 60, fraction(ms))
-}
-
-fn fraction(ms: u64) -> String {
-    match ms % 1000 {
-        0 => String::new(),
-        rest => format!(".{rest:03}"),
-    }
 }

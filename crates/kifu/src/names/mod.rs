@@ -21,7 +21,7 @@ mod parse;
 pub use parse::{NameError, read_csa, read_japanese, read_japanese_strict, read_western};
 
 use crate::japanese::{KANJI, Motion, Side, WIDE, piece_name, rightness, side_of};
-use komadai_shogi::{Color, Move, MoveShape, Piece, PieceKind, Position, Square};
+use komadai_shogi::{Color, Move, MoveShape, Piece, PieceKind, Position, Square, attacks};
 
 /// The piece that moves, as it is before the move.
 fn mover(position: &Position, mv: Move) -> Option<Piece> {
@@ -32,10 +32,10 @@ fn mover(position: &Position, mv: Move) -> Option<Piece> {
 }
 
 /// The other squares from which a piece of this kind may legally go to a square, promoting or not.
-fn rivals(position: &Position, kind: PieceKind, to: Square, from: Option<Square>) -> impl Iterator<Item = Square> {
+fn rivals(position: &Position, kind: PieceKind, to: Square, from: Option<Square>) -> impl Iterator<Item = Square> + '_ {
     let us = position.turn();
-    let position = *position;
-    let reach = position.attackers(to, us, position.occupied()) & position.pieces(us, kind);
+    // A piece of ours reaches the square if one of theirs there would reach the piece.
+    let reach = attacks::of(Piece::new(!us, kind), to, position.occupied()) & position.pieces(us, kind);
     reach.into_iter().filter(move |&square| {
         Some(square) != from
             && (position.is_legal(Move::board(square, to, false)) || position.is_legal(Move::board(square, to, true)))

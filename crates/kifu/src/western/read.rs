@@ -325,23 +325,35 @@ impl<'a> Reader<'a> {
 /// The text between braces, with `\}` for a brace, and the length of the whole.
 fn braced(text: &str) -> (String, usize) {
     let mut out = String::new();
+    let mut at = 1;
     let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            '\\' if !escaped => {
-                escaped = true;
-                continue;
+    loop {
+        // The signs that mean something are ASCII: what lies before them is taken in one piece.
+        let sign = |byte: &u8| matches!(byte, b'}' | b'\\' | b'\n' | b'\r');
+        let Some(plain) = text.as_bytes()[at.min(text.len())..].iter().position(sign) else {
+            if escaped && at < text.len() {
+                out.push('\\');
             }
-            '}' if !escaped => return (out, at + 1),
-            _ => {}
-        }
-        if escaped && !matches!(c, '}' | '\\') {
+            out.push_str(text.get(at..).unwrap_or_default());
+            return (out, text.len() + 1);
+        };
+        let end = at + plain;
+        if escaped && (plain > 0 || matches!(text.as_bytes()[end], b'\n' | b'\r')) {
+            // It stood before something that needs none, and is itself.
             out.push('\\');
+            escaped = false;
         }
-        escaped = false;
-        out.push(if c == '\n' || c == '\r' { ' ' } else { c });
+        out.push_str(&text[at..end]);
+        match text.as_bytes()[end] {
+            b'}' if !escaped => return (out, end + 1),
+            b'\\' if !escaped => escaped = true,
+            sign => {
+                escaped = false;
+                out.push(if sign.is_ascii_whitespace() { ' ' } else { sign as char });
+            }
+        }
+        at = end + 1;
     }
-    (out, text.len() + 1)
 }
 
 /// The length of a parenthesis with all that is in it.
@@ -358,4 +370,27 @@ fn parenthesised(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::braced;
+
+    #[test]
+    fn a_backslash_before_a_brace_or_another_is_taken_off() {
+        let rows = [
+            ("{a}b", "a", 3),
+            ("{}", "", 2),
+            (r"{a\}b}c", "a}b", 6),
+            (r"{\\}", r"\", 4),
+            (r"{\a\}\\}", r"\a}\", 8),
+            ("{歩\r\n\\\n}", "歩  \\ ", 9),
+        ];
+        for (text, inner, len) in rows {
+            assert_eq!(braced(text), (inner.to_owned(), len), "{text}");
+        }
+        for (text, inner) in [("{a", "a"), ("{", ""), (r"{a\", "a"), (r"{a\b", r"a\b"), (r"{a\}", "a}")] {
+            assert_eq!(braced(text), (inner.to_owned(), text.len() + 1), "{text}");
+        }
+    }
 }

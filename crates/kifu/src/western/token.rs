@@ -1,6 +1,7 @@
 //! One move of Western notation: reading it, and finding the move it means.
 
-use komadai_shogi::{Foul, Move, PieceKind, Position, Square};
+use komadai_shogi::{Foul, Move, Piece, PieceKind, Position, Square, attacks};
+use std::borrow::Cow;
 
 /// A move as it is written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -46,7 +47,10 @@ pub(crate) fn read_move(word: &str) -> Option<Western> {
     if !word.is_ascii() && !word.contains(['’', '‘', '×', '–']) {
         return None;
     }
-    let plain = word.replace(['’', '‘'], "'").replace('×', "x").replace('–', "-");
+    let plain = match word.is_ascii() {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.replace(['’', '‘'], "'").replace('×', "x").replace('–', "-")),
+    };
     let mut rest = plain.as_bytes();
     // `xB` takes back with the bishop.
     let takes_back = rest.first() == Some(&b'x');
@@ -130,7 +134,8 @@ impl Western {
                 && self.from_rank.is_none_or(|rank| rank == square.rank())
         };
         let promote = self.promote == Some(true);
-        let reach = position.attackers(to, us, position.occupied()) & position.pieces(us, self.kind);
+        // A piece of ours reaches the square if one of theirs there would reach the piece.
+        let reach = attacks::of(Piece::new(!us, self.kind), to, position.occupied()) & position.pieces(us, self.kind);
         let mut legal = reach.into_iter().filter(named).map(|from| Move::board(from, to, promote));
         let mut legal = legal.by_ref().filter(|&mv| position.is_legal(mv));
         if let Some(mv) = legal.next() {

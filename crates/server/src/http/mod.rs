@@ -5,6 +5,7 @@ mod error;
 mod games;
 mod origin;
 mod pages;
+mod pictures;
 mod pieces;
 mod position;
 mod reader;
@@ -50,6 +51,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/records/{id}", get(records::view))
         .route("/api/records/{id}", put(records::change).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/records/{id}/export", get(records::export))
+        .route("/api/records/{id}/film", get(pictures::film))
+        .route("/api/picture", get(pictures::position))
         .route("/pieces/{file}", get(pieces::piece_set))
         .route("/ws/game/{id}", any(crate::ws::game))
         .route("/ws/analysis", any(crate::ws::analysis))

@@ -124,7 +124,7 @@ async fn keep(app: &App, original: Vec<u8>, kept: &Kept) -> Result<(String, Stri
 }
 
 /// A stored record with what is kept of it.
-async fn find(app: &App, id: &str) -> Result<(StoredRecord, Kept), Refusal> {
+pub(super) async fn find(app: &App, id: &str) -> Result<(StoredRecord, Kept), Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }

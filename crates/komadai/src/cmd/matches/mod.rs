@@ -15,7 +15,7 @@ use table::Table;
 /// Let two USI engines play and measure the difference
 #[derive(clap::Args)]
 #[command(
-    after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games.kif --record games.csa"
+    after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games/{}.kif --record games.csa"
 )]
 pub(crate) struct Args {
     /// The engine whose score is counted: a command with its arguments
@@ -60,7 +60,8 @@ pub(crate) struct Args {
     /// Stop when a is shown to be no better than ELO0 or at least ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt)]
     sprt: Option<Sprt>,
-    /// Write all games: .kif or .csa by the name's ending, else USI lines; may be given again
+    /// Write all games: .kif or .csa by the name's ending, else USI lines; with {} in the name a file for each game, as most
+    /// readers of KIF want it; may be given again
     #[arg(long, value_name = "FILE")]
     record: Vec<PathBuf>,
     /// Overwrite the record files

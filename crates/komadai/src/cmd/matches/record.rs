@@ -7,50 +7,63 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Appends each game as it ends, so that a broken match keeps what was played.
+/// Writes each game as it ends, so that a broken match keeps what was played.
 pub(super) struct Recorder {
     path: PathBuf,
-    file: File,
+    /// The file of all games; none where each has its own.
+    file: Option<File>,
+    force: bool,
     format: Option<Format>,
     games: usize,
 }
 
+/// What stands for the number of the game in the name of a record.
+const NUMBER: &str = "{}";
+
 impl Recorder {
-    /// A file of games; the name's ending says in which format.
+    /// A file of games, or one for each if its name holds `{}`; the name's ending says in which format.
     pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Recorder> {
         let format = match path.extension().and_then(|ending| ending.to_str()) {
             Some("kif") => Some(Format::Kif),
             Some("csa") => Some(Format::Csa),
             _ => None,
         };
-        let mut options = File::options();
-        options.write(true);
-        if force {
-            options.create(true).truncate(true)
-        } else {
-            options.create_new(true)
-        };
-        let file = options
-            .open(path)
-            .with_context(|| format!("{}: cannot be written (--force overwrites)", path.display()))?;
-        Ok(Recorder { path: path.to_owned(), file, format, games: 0 })
+        let each = path.to_string_lossy().contains(NUMBER);
+        let file = if each { None } else { Some(open(path, force)?) };
+        Ok(Recorder { path: path.to_owned(), file, force, format, games: 0 })
     }
 
     pub(super) fn add(&mut self, game: &GameRecord) -> anyhow::Result<()> {
         self.games += 1;
         let text = match self.format {
             None => format!("{game}\n"),
-            Some(format) => {
-                // CSA parts several games by a slash, KIF by nothing: its next game begins with its headers.
-                let between = match format {
-                    Format::Csa if self.games > 1 => "/\n",
-                    _ => "",
-                };
-                format!("{between}{}", write(&record(game), format))
-            }
+            Some(format) => write(&record(game), format),
         };
-        self.file.write_all(text.as_bytes()).with_context(|| format!("{}", self.path.display()))
+        match &mut self.file {
+            Some(file) => {
+                // CSA parts several games by a slash, KIF by nothing: its next game begins with its headers.
+                let between = if self.format == Some(Format::Csa) && self.games > 1 { "/\n" } else { "" };
+                file.write_all(format!("{between}{text}").as_bytes())
+                    .with_context(|| format!("{}", self.path.display()))
+            }
+            None => {
+                let name = self.path.to_string_lossy().replace(NUMBER, &format!("{:05}", self.games));
+                let mut file = open(Path::new(&name), self.force)?;
+                file.write_all(text.as_bytes()).context(name)
+            }
+        }
     }
+}
+
+fn open(path: &Path, force: bool) -> anyhow::Result<File> {
+    let mut options = File::options();
+    options.write(true);
+    if force {
+        options.create(true).truncate(true)
+    } else {
+        options.create_new(true)
+    };
+    options.open(path).with_context(|| format!("{}: cannot be written (--force overwrites)", path.display()))
 }
 
 fn record(game: &GameRecord) -> Record {

@@ -119,15 +119,12 @@ fn row(name: &str, tally: &Tally, engine: usize) -> String {
     let short: String = name.chars().take(WIDTH).collect();
     let Work { told, depth, nodes, time, longest } = tally.work[engine];
     let depth = if told == 0 { "-".to_owned() } else { format!("{:.1}", depth as f64 / told as f64) };
-    let speed = nodes as f64 / time.as_secs_f64().max(1e-9) / 1_000.0;
+    let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
     let faults = match tally.faults[engine] {
         faults if faults.count() == 0 => "no faults".to_owned(),
         faults => faults.to_string(),
     };
-    format!(
-        "{short:<WIDTH$}  depth {depth:>5}  {speed:>7.0} k nodes/s  longest {:>6} ms  {faults}",
-        longest.as_millis()
-    )
+    format!("{short:<WIDTH$}  depth {depth:>5}  {speed:>8.0} nodes/s  longest {:>6} ms  {faults}", longest.as_millis())
 }
 
 fn last(progress: &Progress) -> String {

@@ -1,0 +1,131 @@
+//! Positions and games as pictures: `/api/picture` draws any position, `/api/records/{id}/film` a record's main line.
+
+use super::error::Refusal;
+use super::records;
+use crate::app::Shared;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use komadai_diagram::{Diagram, Lang, PieceSet, Style, Theme, animated_gif, animation};
+use komadai_kifu::{HeaderKey, Record};
+use komadai_shogi::{Color, Move, Setup};
+use serde::Deserialize;
+use std::str::FromStr;
+
+/// The width of a picture in pixels, and of a film, which has many.
+const WIDTH: u32 = 1080;
+const FILM_WIDTH: u32 = 480;
+/// How long each position of a film stays.
+const FILM_MS: u16 = 800;
+/// The longest film, in positions: it is drawn in seconds.
+const MAX_FILM: usize = 600;
+
+/// How a picture is wanted.
+#[derive(Deserialize)]
+pub(super) struct Look {
+    format: String,
+    pieces: Option<String>,
+    lang: Option<String>,
+    theme: Option<String>,
+    style: Option<String>,
+    black: Option<String>,
+    white: Option<String>,
+    #[serde(default)]
+    flip: bool,
+}
+
+/// A position, and the move that led to it.
+#[derive(Deserialize)]
+pub(super) struct Place {
+    sfen: String,
+    last: Option<String>,
+}
+
+fn read<T: FromStr<Err: std::fmt::Display>>(text: Option<&str>) -> Result<Option<T>, Refusal> {
+    text.map(str::parse).transpose().map_err(|error: T::Err| Refusal::BadRequest(error.to_string()))
+}
+
+impl Look {
+    fn diagram(&self, setup: Setup, last: Option<Move>) -> Result<Diagram, Refusal> {
+        let mut diagram = Diagram::new(setup)
+            .pieces(read::<PieceSet>(self.pieces.as_deref())?.unwrap_or_default())
+            .lang(read::<Lang>(self.lang.as_deref())?.unwrap_or_default())
+            .theme(if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light })
+            .style(if self.style.as_deref() == Some("print") { Style::Print } else { Style::Wood })
+            .flip(self.flip);
+        for (side, name) in [(Color::Black, &self.black), (Color::White, &self.white)] {
+            if let Some(name) = name.as_deref().filter(|name| !name.is_empty()) {
+                diagram = diagram.name(side, name);
+            }
+        }
+        Ok(match last {
+            Some(mv) => diagram.last_move(mv),
+            None => diagram,
+        })
+    }
+}
+
+/// `GET /api/picture`
+pub(super) async fn position(
+    State(app): State<Shared>,
+    Query(place): Query<Place>,
+    Query(look): Query<Look>,
+) -> Result<Response, Refusal> {
+    let setup: Setup = place.sfen.parse().map_err(|error| Refusal::BadRequest(format!("sfen: {error}")))?;
+    let last = read::<Move>(place.last.as_deref().filter(|last| !last.is_empty()))?;
+    let diagram = look.diagram(setup, last)?;
+    match look.format.as_str() {
+        "svg" => Ok(picture("position", "svg", diagram.to_svg().into_bytes())),
+        "txt" => Ok(picture("position", "txt", diagram.to_text().into_bytes())),
+        "png" => {
+            let png = app.desk.work(move || diagram.to_png(WIDTH)).await?;
+            Ok(picture("position", "png", png.map_err(|error| Refusal::Unusable(error.to_string()))?))
+        }
+        _ => Err(Refusal::BadRequest("a picture is one of svg png txt".to_owned())),
+    }
+}
+
+/// `GET /api/records/{id}/film`
+pub(super) async fn film(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Result<Response, Refusal> {
+    let draw = match look.format.as_str() {
+        "gif" => animated_gif,
+        "png" => animation,
+        _ => return Err(Refusal::BadRequest("a film is one of gif png".to_owned())),
+    };
+    let ending = look.format.clone();
+    let (row, kept) = records::find(&app, &id).await?;
+    let drawn = app.desk.work(move || {
+        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
+        draw(&frames(&record, look)?, FILM_WIDTH, FILM_MS).map_err(|error| Refusal::Unusable(error.to_string()))
+    });
+    Ok(picture(&id, &ending, drawn.await??))
+}
+
+/// The positions of the main line, as far as it can be followed.
+fn frames(record: &Record, mut look: Look) -> Result<Vec<Diagram>, Refusal> {
+    let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+    let positions = replay.history.positions();
+    if positions.len() > MAX_FILM {
+        return Err(Refusal::Unusable(format!("a film shows at most {MAX_FILM} positions, not {}", positions.len())));
+    }
+    let name = |key| record.headers.get(&key).map(str::to_owned);
+    look.black = look.black.or(name(HeaderKey::Black));
+    look.white = look.white.or(name(HeaderKey::White));
+    let moves = std::iter::once(None).chain(replay.moves.iter().copied().map(Some));
+    positions.iter().zip(moves).map(|(position, mv)| look.diagram(position.to_setup(), mv)).collect()
+}
+
+fn picture(name: &str, ending: &str, bytes: Vec<u8>) -> Response {
+    let kind = match ending {
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "gif" => "image/gif",
+        _ => "text/plain; charset=utf-8",
+    };
+    let disposition = format!("attachment; filename=\"{name}.{ending}\"");
+    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes).into_response()
+}
