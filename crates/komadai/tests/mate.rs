@@ -72,6 +72,7 @@ fn what_is_no_problem_is_told_of_with_its_line() {
     assert!(refusal(&["no-such-file"], "").contains("neither an SFEN nor a file"));
     assert!(refusal(&["4k3k/9/4P4/9/9/9/9/9/9 b G 1"], "").contains("king"));
     assert!(refusal(&["--seconds=-1", GOLD_ON_THE_HEAD], "").contains("--seconds"));
+    assert!(refusal(&["--memory", "64", "--threads", "8", GOLD_ON_THE_HEAD], "").contains("100 MiB"));
 }
 
 #[test]

@@ -196,6 +196,10 @@ impl<'a> Search<'a> {
             while now.dn == 0 && side == Side::And && self.excuse(first, position, len) {
                 now = self.sum(first, side, position, held, depth);
             }
+            if self.stopped && now.dn == 0 && side == Side::And && !self.count_futile && !len.is_any() {
+                // Stopped before it was known whether the drop is futile: that is no refutation, and must not be kept as one.
+                now = Outcome::open(1, 1);
+            }
             if now.is_settled() || self.stopped {
                 break now;
             }

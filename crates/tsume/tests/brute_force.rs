@@ -63,3 +63,32 @@ fn agrees_where_futile_interpositions_do_not_count() {
     let (mates, none, _) = cross_check(2, false);
     assert!(mates.iter().all(|&n| n > 0) && none > 0);
 }
+
+/// What a search learnt before its limits ended it is true: asked again, the same solver says what a fresh one says.
+#[test]
+fn a_search_cut_short_leaves_nothing_false() {
+    let mut random = Random(7);
+    let mut compared = 0;
+    let ask = |solver: &mut Solver, position: &komadai_shogi::Position, nodes: u64| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        match solver.solve(position, Question::COMPOSER, &limits).expect("there is a king").verdict {
+            Verdict::Mate(mate) => mate.exact.then_some(mate.length),
+            Verdict::NoMate => Some(0),
+            Verdict::Unknown => None,
+        }
+    };
+    for _ in 0..600 {
+        let position = position(&mut random);
+        let mut used = Solver::new(1);
+        for _ in 0..4 {
+            ask(&mut used, &position, 256);
+        }
+        if let (Some(again), Some(fresh)) =
+            (ask(&mut used, &position, 5_000), ask(&mut Solver::new(1), &position, 5_000))
+        {
+            assert_eq!(again, fresh, "{position}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 400, "{compared}");
+}

@@ -123,6 +123,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.verify {
         return verify(path);
     }
+    let least = REST_MIB + (THREAD_MIB + 1) * usize::from(args.threads);
+    if (args.memory as usize) < least {
+        bail!("--memory {} is too little for {} threads; they need {least} MiB", args.memory, args.threads);
+    }
     let text = args.input.join(" ");
     if text.is_empty() || text == "-" {
         if text.is_empty() && std::io::stdin().is_terminal() {
@@ -232,8 +236,7 @@ impl Args {
     fn solver(&self, threads: usize) -> Solver {
         // What is no table: the executable, stacks, paths and lists of moves.
         let rest = REST_MIB + THREAD_MIB * usize::from(self.threads);
-        let tables = (self.memory as usize).saturating_sub(rest).max(1);
-        Solver::new((tables / threads).max(1))
+        Solver::new((self.memory as usize).saturating_sub(rest) / threads)
     }
 
     /// Whether there is one problem, not a list.
