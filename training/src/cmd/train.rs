@@ -31,16 +31,16 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 pub(crate) struct RecipeArgs {
     /// How often each sample is seen
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 1)]
     pub(crate) epochs: usize,
     /// Samples for each step
     #[arg(long, default_value_t = 8_192, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 5e-4)]
+    #[arg(long, default_value_t = 2e-4)]
     rate: f32,
     /// The share of the search's score in what is learnt; the rest is the game's result
-    #[arg(long, default_value_t = 0.8)]
+    #[arg(long, default_value_t = 1.0)]
     score_share: f32,
     /// Centipawns of the network that are to win 73 % of games; what those of the samples win is measured
     #[arg(long, default_value_t = 1_500.0)]
