@@ -7,7 +7,6 @@ use komadai_arena::{
 use komadai_nnue::Network;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How the match is played.
@@ -78,7 +77,7 @@ impl Gate {
     /// As many openings as there are pairs, each left open by the network that is built in.
     fn openings(&self) -> Vec<Opening> {
         let plan = Plan { balance: 200, ..Plan::default() };
-        let mut player = Player::new(plan, Some(Arc::clone(&Network::embedded())), self.seed);
+        let mut player = Player::new(plan, Some(Network::embedded()), self.seed);
         (0..self.games.div_ceil(2))
             .map(|_| {
                 let game = std::iter::repeat_with(|| player.opening()).flatten().next();

@@ -1,20 +1,9 @@
 //! Every position against the rules written a second time, square by square: games and diagrams that no game could reach.
 
 mod common;
+use common::dice::Dice;
 use common::naive;
 use komadai_shogi::{Color, Foul, Move, Piece, PieceKind, Position, Setup, SetupFault, SetupFaults, Square};
-
-/// SplitMix64.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % below as u64) as usize
-    }
-}
 
 fn agrees(position: &Position) {
     let setup = position.to_setup();

@@ -1,20 +1,9 @@
 //! What must hold in every position that play can reach: random games from fixed seeds, so that a failure can be repeated.
 
 mod common;
+use common::dice::Dice;
 use common::{at, corpus};
 use komadai_shogi::{Color, History, Move, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft};
-
-/// SplitMix64.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % below as u64) as usize
-    }
-}
 
 /// Plays random games and shows every position on the way.
 fn random_games(seed: u64, games: usize, plies: usize, mut see: impl FnMut(&Position)) {

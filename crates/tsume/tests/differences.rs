@@ -6,10 +6,10 @@
 mod common;
 
 use common::Plain;
+use common::corpus::corpus;
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
 use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Class {
@@ -42,16 +42,6 @@ const TSUMERUSH: &[(Class, usize)] = &[
     (Unchecked, 8),
 ];
 const TANUKI: &[(Class, usize)] = &[(NoProblem, 122), (CountsFutile, 15), (Shorter, 7)];
-
-fn corpus(file: &str) -> Option<Vec<Vec<String>>> {
-    let folder = std::env::var_os("KOMADAI_CORPUS")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from);
-    let Ok(text) = std::fs::read_to_string(folder.join("tsume").join(file)) else {
-        println!("skipped: no {file} in {}", folder.display());
-        return None;
-    };
-    Some(text.lines().skip(1).map(|line| line.split('\t').map(str::to_string).collect()).collect())
-}
 
 fn length(solver: &mut Solver, position: &Position, count_futile: bool) -> Option<u16> {
     let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };

@@ -1,8 +1,10 @@
 //! Problems with known answers, made by hand or found in the corpus.
 
+mod common;
+
+use common::corpus::corpus;
 use komadai_shogi::{Position, Setup, SetupFaults};
 use komadai_tsume::{Goal, Limits, Mate, NoKing, Proof, ProofFault, Question, Solver, Verdict, replay};
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 fn position(sfen: &str) -> Position {
@@ -165,17 +167,6 @@ fn a_wrong_line_is_refused() {
     assert!(matches!(replay(&start, &line("G*4b 5a4b")), Err(ProofFault::NotMate { .. })));
     assert!(matches!(replay(&start, &line("G*5d")), Err(ProofFault::NoCheck { .. })));
     assert!(matches!(replay(&start, &line("G*5c")), Err(ProofFault::Illegal { .. })));
-}
-
-/// The corpus, where there is one.
-fn corpus(file: &str) -> Option<Vec<Vec<String>>> {
-    let folder = std::env::var_os("KOMADAI_CORPUS")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"), PathBuf::from);
-    let Ok(text) = std::fs::read_to_string(folder.join("tsume").join(file)) else {
-        println!("skipped: no {file} in {}", folder.display());
-        return None;
-    };
-    Some(text.lines().skip(1).map(|line| line.split('\t').map(str::to_string).collect()).collect())
 }
 
 #[test]

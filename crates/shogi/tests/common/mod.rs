@@ -1,6 +1,7 @@
 //! What the tests share.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod dice;
 pub mod naive;
 
 use komadai_shogi::{Foul, Move, Position, Refusal};

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod corpus;
+
 use komadai_shogi::{ByColor, Color, Hand, Move, Piece, PieceKind, Position, Setup, SetupFaults, Square};
 
 /// Numbers that are the same everywhere (SplitMix64).
