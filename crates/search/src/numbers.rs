@@ -59,8 +59,8 @@ numbers! {
     null_slope = 16;
     null_gain = 250;
     /// Null move: how much more than beta the evaluation alone must say, and how much less of it for each ply.
-    null_margin = 0;
-    null_slack = 15;
+    null_margin = 300;
+    null_slack = 25;
     /// The least depth for a null move.
     null_depth = 3;
     /// ProbCut: how far above beta.
