@@ -13,18 +13,23 @@
 //! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
 //! ```
 
+mod compose;
 mod extract;
 mod futile;
 mod held;
+mod judge;
 mod len;
 mod moves;
 mod path;
+pub mod problems;
 mod search;
 mod solver;
 mod soundness;
 mod table;
 mod verify;
 
+pub use compose::{Composer, Plan};
+pub use judge::{Judge, Judgement, Refutation, WayFault};
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

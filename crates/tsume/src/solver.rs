@@ -271,6 +271,24 @@ impl Solver {
         }))
     }
 
+    /// Lends the search for questions of the crate's own about a position and what follows from it, all within one budget.
+    pub(crate) fn with_search<T: Send>(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        ask: impl FnOnce(&mut Search) -> T + Send,
+    ) -> Result<T, NoKing> {
+        if position.king(!position.turn()).is_none() {
+            return Err(NoKing(!position.turn()));
+        }
+        self.table.start();
+        Ok(on_big_stack(|| {
+            let start = Instant::now();
+            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
+            ask(&mut Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on))
+        }))
+    }
+
     /// The whole proof of a mate within so many plies, every interposition counted, if it takes no more than `most` moves.
     ///
     /// # Errors
