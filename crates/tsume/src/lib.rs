@@ -17,6 +17,7 @@ mod compose;
 mod extract;
 mod futile;
 mod held;
+mod hisshi;
 mod judge;
 mod len;
 mod moves;
@@ -29,6 +30,7 @@ mod table;
 mod verify;
 
 pub use compose::{Composer, Plan};
+pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
 pub use judge::{Judge, Judgement, Refutation, WayFault};
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
 pub use soundness::{Aside, Soundness};
