@@ -76,9 +76,18 @@ pub(crate) fn looks(study: &Study) -> Looks {
     quality -= 5.0 * study.soundness.equal_answers.len().min(4) as f32;
     quality -= 3.0 * study.soundness.last_ply.len().min(3) as f32;
     let themes = theme::themes(start, plies, line);
+    // Whoever sees the mate must see through the interpositions behind it, too.
+    quality -= if study.mate.line.len() > line.len() { 6.0 } else { 0.0 };
+    quality -= 3.0 * pushes(line) as f32;
     let telling = |theme: &&Theme| !matches!(theme, Theme::DropsOnly | Theme::Chase);
     quality += 2.0 * themes.iter().filter(telling).count() as f32;
     Looks { quality, themes }
+}
+
+/// How often a piece that has just checked checks again: the king is pushed along, there is little to find.
+fn pushes(line: &[Move]) -> usize {
+    let checks: Vec<Move> = line.iter().copied().step_by(2).collect();
+    checks.windows(2).filter(|pair| pair[1].from() == Some(pair[0].to())).count()
 }
 
 /// What the diagram costs.
