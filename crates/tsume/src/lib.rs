@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use komadai_shogi::{Position, Setup, SetupFaults};
-//! use komadai_tsume::{Limits, Question, Solver, Verdict};
+//! use komadai_tsume::{Limits, Question, Solver, Verdict, on_big_stack};
 //! let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse().unwrap();
 //! let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).unwrap();
 //! let answer = Solver::new(16).solve(&position, Question::COMPOSER, &Limits::default()).unwrap();
@@ -13,20 +13,27 @@
 //! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
 //! ```
 
+mod compose;
 mod dominance;
 mod expand;
 mod extract;
 mod futile;
 mod held;
+mod hisshi;
+mod judge;
 mod len;
 mod moves;
 mod path;
+pub mod problems;
 mod search;
 mod solver;
 mod soundness;
 mod table;
 mod verify;
 
-pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
+pub use compose::{Composer, Plan};
+pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
+pub use judge::{Judge, Judgement, Refutation, WayFault};
+pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict, on_big_stack};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -17,6 +17,7 @@ mod report;
 mod serve;
 mod sheet;
 mod shown;
+mod tsume;
 mod usi;
 
 /// Everything `komadai` can do.
@@ -32,6 +33,8 @@ pub(crate) enum Command {
     Book(book::Args),
     /// Solve mate problems: the shortest mate, or the proof that there is none
     Mate(mate::Args),
+    /// Mate problems: make new ones, choose the best of them
+    Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -62,6 +65,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Book(args)) => book::run(&args),
         Some(Command::Mate(args)) => mate::run(&args),
+        Some(Command::Tsume(args)) => tsume::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
