@@ -12,6 +12,7 @@
 //! assert!(write(record, Format::Kif).contains("   2 ３四歩(33)"));
 //! ```
 
+mod broken;
 mod builder;
 mod class;
 mod csa;

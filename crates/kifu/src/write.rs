@@ -3,7 +3,7 @@
 use crate::{Format, Record, csa, jkf, kif, usen, usi, western};
 
 /// Writes several records as one text: with `/` between the games of CSA, a line each in USI, SFEN and USEN, a blank line
-/// between the others. KIF, KI2, JKF and Japanese notation know only one game a file; readers take the first.
+/// between the others. JKF and USEN know only one game a file; readers take the first.
 pub fn write_all(records: &[Record], format: Format) -> String {
     let mut out = String::new();
     for (i, record) in records.iter().enumerate() {

@@ -2,10 +2,11 @@
 //! variations in parentheses.
 
 use super::ends;
+use crate::broken::Scene;
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
-use crate::{HeaderKey, NodeId, Note, Record, Step};
+use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Record, Step};
 use komadai_shogi::{Color, Handicap, Move, Position, Setup};
 use std::fmt::Write;
 
@@ -56,13 +57,15 @@ struct Writer<'a> {
 #[derive(Clone)]
 struct At {
     ply: usize,
-    position: Option<Position>,
+    /// None where the line is broken.
+    scene: Option<Scene>,
 }
 
 /// What is still to be written, the next thing last.
 enum Task {
     Step(At, NodeId),
-    Open(At, NodeId),
+    /// The variations of a step, from this one of its parent's children on.
+    Variations(At, NodeId, usize),
     Close,
 }
 
@@ -132,15 +135,20 @@ impl Writer<'_> {
                 Note::Engine(text) => ("*", text),
                 Note::Remark(text) => ("%", text),
             };
-            let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
-            self.word(&format!("{{{mark}{text}}}"));
+            self.comment(mark, text);
             self.renumber = true;
         }
     }
 
+    /// A text in braces.
+    fn comment(&mut self, mark: &str, text: &str) {
+        let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
+        self.word(&format!("{{{mark}{text}}}"));
+    }
+
     fn tree(&mut self) {
         let record = self.record;
-        let root = At { ply: 0, position: position_of(&record.setup).ok() };
+        let root = At { ply: 0, scene: position_of(&record.setup).ok().map(Scene::start) };
         let mut tasks: Vec<Task> = Vec::new();
         tasks.extend(record.node(Record::ROOT).children().first().map(|&id| Task::Step(root, id)));
         while let Some(task) = tasks.pop() {
@@ -150,19 +158,20 @@ impl Writer<'_> {
                     self.column += 1;
                     self.renumber = true;
                 }
-                Task::Open(at, id) => {
+                Task::Variations(at, parent, child) => {
+                    let Some(&id) = record.node(parent).children().get(child) else { continue };
                     self.opening = "(";
                     self.renumber = true;
                     let next = self.step(&at, id);
+                    tasks.push(Task::Variations(at, parent, child + 1));
+                    tasks.push(Task::Close);
                     tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
                 }
                 Task::Step(at, id) => {
                     let next = self.step(&at, id);
                     tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
-                    let siblings = record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
-                    for &sibling in siblings.iter().skip(1).rev() {
-                        tasks.push(Task::Close);
-                        tasks.push(Task::Open(at.clone(), sibling));
+                    if let Some(parent) = record.node(id).parent() {
+                        tasks.push(Task::Variations(at, parent, 1));
                     }
                 }
             }
@@ -171,40 +180,29 @@ impl Writer<'_> {
 
     fn step(&mut self, at: &At, id: NodeId) -> At {
         let record = self.record;
-        let turn = at.position.map_or_else(|| turn_after(record.setup.turn, at.ply), |position| position.turn());
+        let turn = at.scene.map_or_else(|| turn_after(record.setup.turn, at.ply), |scene| scene.position.turn());
         let mut next = At { ply: at.ply + 1, ..at.clone() };
         let text = match &record.node(id).step {
             Step::Start => None,
             Step::End(end) => {
-                let words = ends::words(end);
-                self.word(&format!("{{{words}}}"));
+                self.comment("", &ends::words(end));
                 None
             }
             Step::Move(mv) => {
-                let text = match &at.position {
-                    Some(position) => self.name(position, *mv),
+                let text = match &at.scene {
+                    Some(scene) => self.name(&scene.position, *mv),
                     None => mv.to_string(),
                 };
-                next.position = at.position.filter(|position| position.is_legal(*mv)).map(|mut position| {
-                    position.play_unchecked(*mv);
-                    position
-                });
+                next.scene = at.scene.and_then(|scene| scene.after(*mv));
                 Some(text)
             }
             Step::Broken(broken) => {
-                next.position = None;
-                let named = match (&at.position, broken.mv) {
-                    (Some(position), Some(mv)) => Some(self.name(position, mv)).filter(|name| !name.is_empty()),
-                    _ => None,
-                };
-                let text = named.unwrap_or_else(|| broken.text.clone());
-                if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-*'=".contains(&byte)) {
-                    Some(text)
-                } else {
-                    let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
-                    self.word(&format!("{{;{text}}}"));
-                    None
+                next.scene = None;
+                let text = self.broken(at.scene, broken);
+                if text.is_none() {
+                    self.comment(";", &broken.text);
                 }
+                Some(text.unwrap_or_else(|| super::UNREADABLE.to_owned()))
             }
         };
         if let Some(text) = text {
@@ -236,6 +234,19 @@ impl Writer<'_> {
             Color::White => {}
         }
         self.renumber = false;
+    }
+
+    /// The text of a move that cannot be played: as it was written if that is Western, or by its squares.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove) -> Option<String> {
+        let own = Some(&broken.text).filter(|text| *text == super::UNREADABLE || super::is_move(text)).cloned();
+        let Some(scene) = scene else { return own };
+        let format = match self.style {
+            Style::Psn => Format::Psn,
+            Style::Hodges => Format::Hodges,
+            Style::Hosking => Format::Hosking,
+        };
+        let named = broken.mv.map(|mv| self.name(&scene.position, mv));
+        own.into_iter().chain(named).find(|text| scene.stays_broken(format, text))
     }
 
     fn name(&self, position: &Position, mv: Move) -> String {
