@@ -324,7 +324,8 @@ fn a_move_that_cannot_be_played_stays_one_in_every_format() {
 
 #[test]
 fn variations_of_a_broken_move_stay_where_they_are() {
-    let text = "1 ７六歩(77)\n2 ５五歩\n3 ２二角成(88)\n\n変化：2手\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：3手\n3 ６六歩(67)\n";
+    let text =
+        "1 ７六歩(77)\n2 ５五歩\n3 ２二角成(88)\n\n変化：2手\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：3手\n3 ６六歩(67)\n";
     let record = read_text(text, None).records.remove(0);
     let moves = |record: &Record| record.walk().filter_map(|id| record.node(id).step.mv()).collect::<Vec<_>>();
     assert_eq!((record.moves().count(), record.variations()), (1, 2));
@@ -340,7 +341,9 @@ fn variations_of_a_broken_move_stay_where_they_are() {
 
 #[test]
 fn several_games_in_a_kif_file() {
-    let game = |black: &str, first: &str| format!("先手：{black}\n後手：乙\n手数----指手--\n1 {first}\n2 ３四歩(33)\n3 投了\n");
+    let game = |black: &str, first: &str| {
+        format!("先手：{black}\n後手：乙\n手数----指手--\n1 {first}\n2 ３四歩(33)\n3 投了\n")
+    };
     let (one, two) = (game("甲", "７六歩(77)"), game("丙", "２六歩(27)"));
     for text in [
         format!("{one}\n{two}"),

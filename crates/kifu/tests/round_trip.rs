@@ -203,7 +203,9 @@ fn many_games_in_one_text() {
                 if record.moves().next().is_none() {
                     match format {
                         // Western lists are parted by their tags and results.
-                        Psn | Hodges | Hosking if record.headers.is_empty() => record.headers.push(HeaderKey::Event, ""),
+                        Psn | Hodges | Hosking if record.headers.is_empty() => {
+                            record.headers.push(HeaderKey::Event, "")
+                        }
                         // Where no line says that a file begins, only moves tell that the headers are over.
                         Ki2 | Japanese => drop(record.push(Record::ROOT, Step::Move("7g7f".parse().unwrap()))),
                         _ => {}

@@ -3,6 +3,7 @@
 use super::{board, ends};
 use crate::broken::Scene;
 use crate::builder::turn_after;
+use crate::lines;
 use crate::names;
 use crate::replay::position_of;
 use crate::{BrokenMove, Format, HeaderKey, Note, Record, Step};
@@ -75,16 +76,17 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
 /// that is no move.
 fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
     let plain = broken.text.replace(['\n', '\r', ','], " ");
-    let plain = plain.trim();
+    let plain = lines::without_end_marks(plain.trim()).trim_end();
     let own = is_csa(plain).then(|| plain.to_owned());
     let unreadable = || format!("{}?{}", board::sign(turn), plain.trim_start_matches(['+', '-', '?']));
     let Some(scene) = scene else { return own.unwrap_or_else(unreadable) };
     let named = broken.mv.map(|mv| names::csa(&scene.position, mv));
-    own.into_iter().chain(named).find(|text| scene.stays_broken(Format::Csa, text)).unwrap_or_else(unreadable)
+    let texts: Vec<String> = own.into_iter().chain(named).collect();
+    scene.staying_broken(Format::Csa, broken.mv, &texts, str::to_owned).unwrap_or_else(unreadable)
 }
 
 fn is_csa(text: &str) -> bool {
-    text.len() >= 7 && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && text.starts_with(['+', '-'])
+    text.len() >= 7 && text.is_ascii() && text.starts_with(['+', '-'])
 }
 
 fn notes(out: &mut String, notes: &[Note]) {

@@ -135,7 +135,9 @@ impl Reader {
         }
         let name = match text.chars().next() {
             Some('手') if text.starts_with("手数--") => return true,
-            Some('手' | '先' | '後' | '下' | '上' | '開' | '棋') => text.split(['：', ':']).next().unwrap_or(text),
+            Some('手' | '先' | '後' | '下' | '上' | '開' | '棋') => {
+                text.split(['：', ':']).next().unwrap_or(text)
+            }
             _ => return false,
         };
         let name = name.trim_matches(is_space);
@@ -143,7 +145,9 @@ impl Reader {
         match name {
             _ if name.len() == text.len() => false,
             "手合割" => true,
-            "先手" | "下手" | "後手" | "上手" | "開始日時" | "棋戦" => given(self, &HeaderKey::from_japanese(name)),
+            "先手" | "下手" | "後手" | "上手" | "開始日時" | "棋戦" => {
+                given(self, &HeaderKey::from_japanese(name))
+            }
             _ => false,
         }
     }
@@ -387,9 +391,8 @@ impl Reader {
         let turn = self.builder.turn();
         // Where the count is that of the moves the line is a summary, whatever its words.
         let other = rest.strip_prefix("手で").filter(|_| plies == Some(self.builder.plies()) && !self.builder.ended());
-        let found = other
-            .and_then(|words| summary::read_other(words, turn))
-            .or_else(|| summary::read_summary(words, turn));
+        let found =
+            other.and_then(|words| summary::read_other(words, turn)).or_else(|| summary::read_summary(words, turn));
         match (found, self.builder.end_mut()) {
             (Some(found), Some(end)) => summary::refine(end, found),
             (Some(found), None) => {

@@ -292,15 +292,15 @@ impl Writer<'_> {
             (Style::Japanese, _) => (Format::Japanese, None),
         };
         let number = scene.number();
-        let line = |text: &String| match format {
+        let line = |text: &str| match format {
             Format::Kif => format!("{number:>4} {text}"),
-            _ => text.clone(),
+            _ => text.to_owned(),
         };
         let written = is_written(&text);
         // On a line with others what is no move in the notation may turn into one.
         let own = Some(text.clone()).filter(|text| written || self.style == Style::Kif && !text.is_empty());
-        let mut candidates = named.filter(|_| !written).into_iter().chain(own);
-        candidates.find(|text| scene.stays_broken(format, &line(text))).unwrap_or_else(|| unreadable(&text))
+        let texts: Vec<String> = named.filter(|_| !written).into_iter().chain(own).collect();
+        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| unreadable(&text))
     }
 
     fn pad(&mut self, spaces: usize) {
@@ -345,7 +345,8 @@ fn is_written(text: &str) -> bool {
 
 /// A text that cannot be taken for a move, nor for several, a comment, an end or a time.
 fn unreadable(text: &str) -> String {
-    let special = |c: char| crate::japanese::is_space(c) || crate::japanese::side_mark(c).is_some() || "(（+".contains(c);
+    let special =
+        |c: char| crate::japanese::is_space(c) || crate::japanese::side_mark(c).is_some() || "(（+".contains(c);
     format!("▲？{}", text.trim_start_matches(['▲', '△', '☗', '☖', '？']).replace(special, "_"))
 }
 

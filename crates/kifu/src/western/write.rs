@@ -246,7 +246,8 @@ impl Writer<'_> {
             Style::Hosking => Format::Hosking,
         };
         let named = broken.mv.map(|mv| self.name(&scene.position, mv));
-        own.into_iter().chain(named).find(|text| scene.stays_broken(format, text))
+        let texts: Vec<String> = own.into_iter().chain(named).collect();
+        scene.staying_broken(format, broken.mv, &texts, str::to_owned)
     }
 
     fn name(&self, position: &Position, mv: Move) -> String {
