@@ -23,7 +23,7 @@ pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
         bytes += line.len() + 1;
         if reader.begins_another_game(line) {
             let mut next = Reader::new(games.len() + 1);
-            (next.number, next.headed) = (number, trim_spaces(line).starts_with("#KIF"));
+            (next.number, next.headed) = (number, without_mark(line).starts_with("#KIF"));
             // Remarks stand before the headers.
             reader.pending.drain(..).for_each(|note| next.note(note));
             next.builder.expect(bytes, 40);
@@ -126,7 +126,7 @@ impl Reader {
     /// Whether a line is the head of another game in the same file: after moves, what only stands before them. Headers that
     /// this game does not have yet are taken as its own, as some programs write them last.
     fn begins_another_game(&mut self, line: &str) -> bool {
-        let text = trim_spaces(line);
+        let text = without_mark(line);
         if text.starts_with("#KIF") {
             return std::mem::replace(&mut self.headed, true) || !self.builder.at_start();
         }
@@ -166,7 +166,7 @@ impl Reader {
             return;
         };
         let after_blank = std::mem::take(&mut self.blank);
-        if first == '#' && !self.builder.at_start() && (after_blank || !self.pending.is_empty()) {
+        if first == '#' && !text.starts_with("#KIF") && !self.builder.at_start() && (after_blank || !self.pending.is_empty()) {
             self.pending.push(Note::Remark(text['#'.len_utf8()..].to_owned()));
             return;
         }
@@ -589,6 +589,11 @@ impl Reader {
             _ => self.fault(line, rest, "a time such as ( 0:02/00:00:02)"),
         }
     }
+}
+
+/// A line without the white space around it and without a byte order mark, which stands between files put together.
+fn without_mark(line: &str) -> &str {
+    trim_spaces(line.trim_start_matches('\u{feff}'))
 }
 
 /// Whether a text begins as a move does, and as no word in place of a move does: with the destination or a side's mark.

@@ -118,7 +118,9 @@ impl Writer<'_> {
         if unknown_summary || text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
-            let _ = writeln!(self.out, "#{}", one_line(text));
+            // `#KIF` is how a file begins.
+            let space = if text.starts_with("KIF") { " " } else { "" };
+            let _ = writeln!(self.out, "#{space}{}", one_line(text));
         }
     }
 
