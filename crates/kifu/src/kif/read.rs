@@ -166,7 +166,11 @@ impl Reader {
             return;
         };
         let after_blank = std::mem::take(&mut self.blank);
-        if first == '#' && !text.starts_with("#KIF") && !self.builder.at_start() && (after_blank || !self.pending.is_empty()) {
+        if first == '#'
+            && !text.starts_with("#KIF")
+            && !self.builder.at_start()
+            && (after_blank || !self.pending.is_empty())
+        {
             self.pending.push(Note::Remark(text['#'.len_utf8()..].to_owned()));
             return;
         }
@@ -384,7 +388,8 @@ impl Reader {
         let (plies, rest) = number(rest).map_or((None, rest), |(plies, rest)| (Some(plies as usize), rest));
         let words = rest.trim_start_matches("手で").trim_start_matches('手');
         // What is no summary does not end the headers: the diagram may still come.
-        if !self.started && plies != Some(0) && summary::read_summary(words, Color::Black).is_none() {
+        let of_no_moves = plies == Some(0) && rest.starts_with("手で");
+        if !self.started && !of_no_moves && summary::read_summary(words, Color::Black).is_none() {
             return self.note(Note::Remark(text.to_owned()));
         }
         self.start();

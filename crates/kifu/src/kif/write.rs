@@ -5,7 +5,7 @@ use crate::broken::Scene;
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
-use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Record, Step};
+use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
 use komadai_shogi::{ByColor, Color, Handicap, Square};
 use std::fmt::Write;
 
@@ -22,11 +22,18 @@ const KI2_COLUMNS: usize = 6;
 /// How many moves of running notation stand on a line.
 const JAPANESE_COLUMNS: usize = 10;
 
-pub(crate) fn write(record: &Record, style: Style) -> String {
+pub(crate) fn write(record: &Record, style: Style, options: WriteOptions) -> String {
     let handicap = record.handicap();
     // A move and its time, or a move and its place in the row.
     let room = record.len() * if style == Style::Kif { 48 } else { 24 };
-    let mut writer = Writer { record, style, handicap, out: String::with_capacity(room), column: 0 };
+    let mut writer = Writer {
+        record,
+        style,
+        handicap,
+        numbered: options.numbers == Numbers::Moves,
+        out: String::with_capacity(room),
+        column: 0,
+    };
     writer.head();
     writer.tree();
     writer.out
@@ -36,6 +43,8 @@ struct Writer<'a> {
     record: &'a Record,
     style: Style,
     handicap: Option<Handicap>,
+    /// Whether every move of KI2 or running notation has a line and a number of its own.
+    numbered: bool,
     out: String,
     /// How many moves the current line of KI2 has.
     column: usize,
@@ -240,6 +249,10 @@ impl Writer<'_> {
                 }
                 self.out.push('\n');
             }
+            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() && summary.is_none() => {
+                let number = at.ply + self.first_number();
+                let _ = writeln!(self.out, "{number:>4} {text}");
+            }
             Style::Japanese if !text.is_empty() && summary.is_none() => {
                 if self.column > 0 {
                     self.out.push(' ');
@@ -300,7 +313,8 @@ impl Writer<'_> {
         };
         let written = is_written(&text);
         // On a line with others what is no move in the notation may turn into one.
-        let own = Some(text.clone()).filter(|text| written || self.style == Style::Kif && !text.is_empty());
+        let own = Some(text.clone())
+            .filter(|text| written || self.style == Style::Kif && !text.is_empty() && !text.contains(char::is_control));
         let texts: Vec<String> = named.filter(|_| !written).into_iter().chain(own).collect();
         scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| unreadable(&text))
     }
@@ -347,8 +361,9 @@ fn is_written(text: &str) -> bool {
 
 /// A text that cannot be taken for a move, nor for several, a comment, an end or a time.
 fn unreadable(text: &str) -> String {
-    let special =
-        |c: char| crate::japanese::is_space(c) || crate::japanese::side_mark(c).is_some() || "(（+".contains(c);
+    let special = |c: char| {
+        crate::japanese::is_space(c) || crate::japanese::side_mark(c).is_some() || c.is_control() || "(（+".contains(c)
+    };
     format!("▲？{}", text.trim_start_matches(['▲', '△', '☗', '☖', '？']).replace(special, "_"))
 }
 

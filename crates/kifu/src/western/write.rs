@@ -6,7 +6,7 @@ use crate::broken::Scene;
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
-use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Record, Step};
+use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
 use komadai_shogi::{Color, Handicap, Move, Position, Setup};
 use std::fmt::Write;
 
@@ -32,8 +32,8 @@ pub(crate) enum Style {
 /// Where lines are broken.
 const WIDTH: usize = 78;
 
-pub(crate) fn write(record: &Record, style: Style) -> String {
-    let mut writer = Writer { record, style, out: String::new(), column: 0, renumber: true, opening: "" };
+pub(crate) fn write(record: &Record, style: Style, options: WriteOptions) -> String {
+    let mut writer = Writer { record, style, options, out: String::new(), column: 0, renumber: true, opening: "" };
     writer.tags();
     writer.notes(Record::ROOT);
     writer.tree();
@@ -46,6 +46,7 @@ pub(crate) fn write(record: &Record, style: Style) -> String {
 struct Writer<'a> {
     record: &'a Record,
     style: Style,
+    options: WriteOptions,
     out: String,
     column: usize,
     /// Whether the next move needs its number although it is White's.
@@ -207,7 +208,7 @@ impl Writer<'_> {
         };
         if let Some(text) = text {
             self.number(at.ply, turn);
-            self.word(&text);
+            self.word(&if self.options.apostrophe { text.replace('*', "'") } else { text });
         }
         self.notes(id);
         if let Step::End(end) = &record.node(id).step
@@ -225,13 +226,12 @@ impl Writer<'_> {
         let before = start.move_number as usize - 1;
         let shift = usize::from((start.turn == Color::White) == before.is_multiple_of(2));
         let number = (before + shift + ply) / 2 + 1;
-        match turn {
-            Color::Black => self.word(&format!("{number}.")),
-            Color::White if self.renumber => {
-                self.word(&format!("{number}."));
-                self.word("...");
-            }
-            Color::White => {}
+        let numbered = self.options.numbers != Numbers::None;
+        if numbered && (turn == Color::Black || self.renumber) {
+            self.word(&format!("{number}."));
+        }
+        if turn == Color::White && self.renumber {
+            self.word("...");
         }
         self.renumber = false;
     }
