@@ -11,8 +11,8 @@ use std::fmt;
 /// use komadai_kifu::{Crosstable, read_text};
 /// let games = read_text("N+Ann\nN-Bea\nPI\n+\n+7776FU\n%TORYO\n/\nN+Bea\nN-Ann\nPI\n+\n+7776FU\n%SENNICHITE\n", None);
 /// let table = Crosstable::of(&games.records);
-/// assert_eq!((table.players[0].name.as_str(), table.players[0].against[1].as_str()), ("Bea", "○△"));
-/// assert_eq!((table.players[1].name.as_str(), table.players[1].against[0].as_str()), ("Ann", "●△"));
+/// assert_eq!((table.players[0].name.as_str(), table.players[0].against[1].as_str()), ("Ann", "○△"));
+/// assert_eq!((table.players[1].name.as_str(), table.players[1].against[0].as_str()), ("Bea", "●△"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crosstable {
