@@ -126,6 +126,10 @@ impl Reader {
     /// Whether a line is the head of another game in the same file: after moves, what only stands before them. Headers that
     /// this game does not have yet are taken as its own, as some programs write them last.
     fn begins_another_game(&mut self, line: &str) -> bool {
+        // Most lines are moves and comments, and need no second look.
+        if matches!(line.as_bytes().first(), Some(b' ' | b'0'..=b'9' | b'*' | b'|')) {
+            return false;
+        }
         let text = without_mark(line);
         if text.starts_with("#KIF") {
             return std::mem::replace(&mut self.headed, true) || !self.builder.at_start();
@@ -174,8 +178,8 @@ impl Reader {
             self.pending.push(Note::Remark(text['#'.len_utf8()..].to_owned()));
             return;
         }
-        for note in std::mem::take(&mut self.pending) {
-            self.note(note);
+        if !self.pending.is_empty() {
+            std::mem::take(&mut self.pending).into_iter().for_each(|note| self.note(note));
         }
         match first {
             '0'..='9' if self.numbered_move(line, text) => {}
