@@ -101,15 +101,18 @@ fn several_games_become_several_files_where_a_format_holds_one() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();
     std::fs::write(dir.join("two.csa"), TWO_GAMES).unwrap();
-    done(&komadai(dir, &["convert", "--to", "kif", "--out-dir", ".", "two.csa"]).output().unwrap());
-    for (name, player, moves) in [("two-1.kif", "A", 1), ("two-2.kif", "B", 2)] {
+    done(&komadai(dir, &["convert", "--to", "jkf", "--out-dir", ".", "two.csa"]).output().unwrap());
+    for (name, player, moves) in [("two-1.jkf", "A", 1), ("two-2.jkf", "B", 2)] {
         let text = std::fs::read_to_string(dir.join(name)).unwrap();
-        assert!(text.contains(&format!("先手：{player}\n")) && text.contains(&format!("まで{moves}手で")), "{text}");
+        assert!(text.contains(&format!("\"先手\":\"{player}\"")), "{text}");
+        assert_eq!(text.matches("\"move\":").count(), moves, "{text}");
     }
-    let both = komadai(dir, &["convert", "--to", "kif", "two.csa"]).output().unwrap();
+    let both = komadai(dir, &["convert", "--to", "jkf", "two.csa"]).output().unwrap();
     assert!(String::from_utf8_lossy(&both.stderr).contains("--out-dir"));
-    let hodges = done(&komadai(dir, &["convert", "--to", "hodges", "two.csa"]).output().unwrap());
-    assert_eq!(checked(&fed(dir, &["check", "-"], hodges.as_bytes())).len(), 2);
+    for format in ["hodges", "kif", "ki2"] {
+        let text = done(&komadai(dir, &["convert", "--to", format, "two.csa"]).output().unwrap());
+        assert_eq!(checked(&fed(dir, &["check", "-"], text.as_bytes())).len(), 2, "{format}:\n{text}");
+    }
 }
 
 #[test]
@@ -246,7 +249,8 @@ fn n_13_n_45_signs_and_numbers_to_taste() {
     assert!(convert(&["hodges"]).contains("1. P-7f P-3d 2."));
     assert!(!convert(&["hodges", "--numbers", "none"]).contains("1."));
     assert!(convert(&["japanese", "--numbers", "moves"]).contains("   5 ☗4五角\n"));
-    refused(&fed(dir.path(), &["convert", "--to", "ki2", "--numbers", "all", "-"], drops), 2, "usual, none or moves");
+    let unknown = komadai(dir.path(), &["convert", "--to", "ki2", "--numbers", "all", "-"]).output().unwrap();
+    refused(&unknown, 2, "usual, none or moves");
 }
 
 #[test]
