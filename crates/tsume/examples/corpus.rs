@@ -1,6 +1,6 @@
 //! Solves the rows of a TSV (id, plies, sfen) and counts right and wrong lengths.
 use komadai_shogi::{Position, Setup, SetupFaults};
-use komadai_tsume::{Goal, Limits, Question, Solver, Verdict};
+use komadai_tsume::{Goal, Limits, Progress, Question, Solver, Verdict};
 use std::time::Duration;
 
 fn main() {
@@ -12,7 +12,8 @@ fn main() {
     let limit: usize = args.get(4).and_then(|n| n.parse().ok()).unwrap_or(usize::MAX);
     let secs: f64 = args.get(5).and_then(|n| n.parse().ok()).unwrap_or(10.0);
     let mib = std::env::var("MIB").ok().and_then(|n| n.parse().ok()).unwrap_or(256);
-    let mut solver = Solver::new(mib);
+    let threads = std::env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut solver = Solver::new(mib).threads(threads);
     let (mut n, mut right, mut longer, mut shorter, mut none, mut unknown) = (0, 0, 0, 0, 0, 0);
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut times = vec![];
@@ -42,7 +43,15 @@ fn main() {
             time: Some(Duration::from_secs_f64(secs)),
             ..Limits::default()
         };
-        let answer = solver.solve(&position, Question { goal, count_futile }, &limits).unwrap();
+        let mut length = None;
+        let mut watch = |progress: Progress| {
+            if std::env::var("WATCH").is_ok() && progress.length != length {
+                length = progress.length;
+                println!("{} {length:?} by {} nodes, {:?}", cells[0], progress.nodes, progress.elapsed);
+            }
+        };
+        let question = Question { goal, count_futile };
+        let answer = solver.solve_watched(&position, question, &limits, &mut watch).unwrap();
         nodes += answer.nodes;
         time += answer.elapsed;
         times.push((answer.elapsed, cells[0].to_string(), answer.nodes));

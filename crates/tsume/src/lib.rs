@@ -13,6 +13,8 @@
 //! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
 //! ```
 
+mod dominance;
+mod expand;
 mod extract;
 mod futile;
 mod held;

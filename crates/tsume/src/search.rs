@@ -7,19 +7,19 @@
 //! * Kishimoto and Müller, "A general solution to the graph history interaction problem" (2004): a refutation that came
 //!   back to an ancestor is filed under its path; it holds for good from the shallowest such ancestor upwards.
 
+use crate::dominance::{after, before, needed, pool, refuting_hand};
 use crate::futile;
 use crate::held::Held;
 use crate::len::Len;
 use crate::moves;
 use crate::path::{Path, Refuted, mix};
 use crate::table::{INF, Known, Number, Table};
-use komadai_shogi::{Color, Move, PieceKind, Position};
-use std::ops::ControlFlow;
+use komadai_shogi::{Color, Move, Position};
 
 /// A result that leans on no ancestor.
-const FREE: u16 = u16::MAX;
+pub(crate) const FREE: u16 = u16::MAX;
 /// No other child must be settled first.
-const NOTHING: u16 = u16::MAX;
+pub(crate) const NOTHING: u16 = u16::MAX;
 
 /// What a node came to.
 #[derive(Copy, Clone, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    fn open(pn: Number, dn: Number) -> Outcome {
+    pub(crate) fn open(pn: Number, dn: Number) -> Outcome {
         Outcome { pn, dn, len: Len::new(0), held: Held::NONE, leans: FREE }
     }
 
@@ -43,7 +43,7 @@ impl Outcome {
         Outcome { pn: 0, dn: INF, len, held, leans: FREE }
     }
 
-    fn disproven(len: Len, held: Held, leans: u16) -> Outcome {
+    pub(crate) fn disproven(len: Len, held: Held, leans: u16) -> Outcome {
         Outcome { pn: INF, dn: 0, len, held, leans }
     }
 
@@ -54,33 +54,39 @@ impl Outcome {
 
 /// A child of the node being expanded.
 #[derive(Copy, Clone)]
-struct Child {
-    mv: Move,
-    key: u64,
-    held: Held,
-    out: Outcome,
+pub(crate) struct Child {
+    pub(crate) mv: Move,
+    pub(crate) key: u64,
+    pub(crate) held: Held,
+    pub(crate) out: Outcome,
     /// Searched, or known to the table with this hand.
-    seen: bool,
+    pub(crate) seen: bool,
+    /// Not looked at more closely yet, for it waits.
+    pub(crate) unread: bool,
     /// The child that must be settled (in vain for the side to move here) before this one counts.
-    after: u16,
+    pub(crate) after: u16,
 }
 
 /// One search: borrowed table, path, counters.
 pub(crate) struct Search<'a> {
     pub(crate) table: &'a Table,
     pub(crate) refuted: &'a mut Refuted,
-    path: Path,
-    children: Vec<Child>,
-    attacker: Color,
+    pub(crate) path: Path,
+    pub(crate) children: Vec<Child>,
+    /// The positions after the moves of the node being expanded.
+    pub(crate) nexts: Vec<Position>,
+    pub(crate) attacker: Color,
     /// Whether futile interpositions count as moves.
     pub(crate) count_futile: bool,
-    salt: u64,
+    pub(crate) salt: u64,
     pub(crate) nodes: u64,
     /// Asked now and then whether to go on.
     go_on: &'a mut dyn FnMut(u64, &dyn Fn() -> u32) -> bool,
     pub(crate) stopped: bool,
     /// The count of nodes at which a side question ends.
     pub(crate) budget: u64,
+    /// Whether proof numbers do not add up; where any mate will do they never do.
+    pub(crate) loose: bool,
     /// The path grew longer than the search can follow.
     pub(crate) too_deep: bool,
     /// Not 0 in a thread that helps: it looks at new nodes a little differently, and so goes other ways.
@@ -89,7 +95,7 @@ pub(crate) struct Search<'a> {
 
 /// Which side is to move at a node.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Side {
+pub(crate) enum Side {
     /// The attacker: one check that mates is enough.
     Or,
     /// The defender: every answer must be mated.
@@ -114,6 +120,7 @@ impl<'a> Search<'a> {
             refuted,
             path: Path::default(),
             children: Vec::with_capacity(4096),
+            nexts: Vec::with_capacity(128),
             attacker,
             count_futile,
             salt,
@@ -121,6 +128,7 @@ impl<'a> Search<'a> {
             go_on,
             stopped: false,
             budget: u64::MAX,
+            loose: false,
             too_deep: false,
             noise: 0,
         }
@@ -187,14 +195,17 @@ impl<'a> Search<'a> {
         self.path.push(key, held);
         let first = self.children.len();
         let old = self.expand(position, side, len, depth);
+        let loose = self.loose || len.is_any();
         let inc_before = *inc;
         if old {
             *inc += 1;
         }
         let out = loop {
-            let mut now = self.sum(first, side, position, held, depth);
+            self.wake(first, side, position, len);
+            let mut now = self.sum((first, side), position, held, depth, loose);
             while now.dn == 0 && side == Side::And && self.excuse(first, position, len) {
-                now = self.sum(first, side, position, held, depth);
+                self.wake(first, side, position, len);
+                now = self.sum((first, side), position, held, depth, loose);
             }
             if self.stopped && now.dn == 0 && side == Side::And && !self.count_futile && !len.is_any() {
                 // Stopped before it was known whether the drop is futile: that is no refutation, and must not be kept as one.
@@ -211,7 +222,7 @@ impl<'a> Search<'a> {
             if now.pn >= pn_limit || now.dn >= dn_limit {
                 break now;
             }
-            let (best, limits) = self.choose(first, side, &now, (pn_limit, dn_limit));
+            let (best, limits) = self.choose((first, side), &now, (pn_limit, dn_limit), loose);
             let child = self.children[best];
             if !child.seen && *inc > 0 {
                 *inc -= 1;
@@ -235,160 +246,11 @@ impl<'a> Search<'a> {
                 return Outcome { leans: FREE, ..out };
             }
             self.refuted.put(self.path.trail(key, held), out.len, out.leans);
+            self.table.mark(key, held, len, work);
         } else if !self.stopped {
             self.table.open(key, held, len, (out.pn, out.dn), depth, work);
         }
         out
-    }
-
-    /// Lists the children. True if an open one was met before at a smaller depth.
-    fn expand(&mut self, position: &Position, side: Side, len: Len, depth: u16) -> bool {
-        match side {
-            Side::Or => self.expand_or(position, len, depth),
-            Side::And => self.expand_and(position, len, depth),
-        }
-    }
-
-    fn expand_or(&mut self, position: &Position, len: Len, depth: u16) -> bool {
-        let first = self.children.len();
-        let mut old = false;
-        let _ = moves::try_checks(position, |mv| {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
-            if moves::shuns_promotion(position, mv) {
-                let twin = self.children[first..]
-                    .iter()
-                    .position(|other| other.mv.from() == mv.from() && other.mv.to() == mv.to());
-                child.after = twin.map_or(NOTHING, |at| at as u16);
-            }
-            old |= met;
-            self.children.push(child);
-            if child.out.pn == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        old
-    }
-
-    fn expand_and(&mut self, position: &Position, len: Len, depth: u16) -> bool {
-        let first = self.children.len();
-        let mut old = false;
-        let mut flow = ControlFlow::Continue(());
-        let mut thrown: Option<usize> = None;
-        let _ = position.try_generate(|set| {
-            set.for_each(|mv| {
-                if flow.is_break() {
-                    return;
-                }
-                let mut next = *position;
-                next.play_unchecked(mv);
-                let (mut child, met) = self.child(&next, mv, len.less(), depth + 1);
-                if mv.is_drop() {
-                    // Drops on one square wait for each other, and so do those that are just thrown away, on whatever
-                    // square: if one does not help, the next hardly will.
-                    let here = self.children.len() - first;
-                    let before = if is_thrown_away(&next, mv) { thrown.replace(here) } else { None };
-                    let twin = before.or_else(|| {
-                        self.children[first..].iter().rposition(|other| other.mv.is_drop() && other.mv.to() == mv.to())
-                    });
-                    child.after = twin.map_or(NOTHING, |at| at as u16);
-                }
-                old |= met;
-                self.children.push(child);
-                // A drop that refutes may yet turn out futile; then the others are needed.
-                if child.out.dn == 0 && (self.count_futile || len.is_any() || !mv.is_drop()) {
-                    flow = ControlFlow::Break(());
-                }
-            });
-            flow
-        });
-        old
-    }
-
-    /// A child before it is searched; true with it if it is open and was met at a smaller depth.
-    fn child(&mut self, next: &Position, mv: Move, len: Len, depth: u16) -> (Child, bool) {
-        let (key, held) = (self.key(next), self.held(next));
-        let mut child = Child { mv, key, held, out: Outcome::open(1, 1), seen: false, after: NOTHING };
-        if let Some(ancestor) = self.path.find(key, held, false) {
-            child.out = Outcome::disproven(Len::ANY, held, ancestor);
-            return (child, false);
-        }
-        let (pn, dn) = match self.table.look(key, held, len) {
-            Known::Proven { len, held, .. } => {
-                child.out = Outcome::proven(len, held);
-                return (child, false);
-            }
-            Known::Disproven { len, held } => {
-                child.out = Outcome::disproven(len, held, FREE);
-                return (child, false);
-            }
-            Known::Open { pn, dn, min_depth, .. } => {
-                child.seen = true;
-                child.out = Outcome::open(pn, dn);
-                let refuted = self.refuted.get(self.path.trail(key, held), len);
-                if let Some((len, ancestor)) = refuted {
-                    child.out = Outcome::disproven(len, held, ancestor);
-                    return (child, false);
-                }
-                return (child, min_depth < depth);
-            }
-            Known::New { pn, dn } => (pn, dn),
-        };
-        if let Some((len, ancestor)) = self.refuted.get(self.path.trail(key, held), len) {
-            child.out = Outcome::disproven(len, held, ancestor);
-            return (child, false);
-        }
-        child.out = if next.turn() == self.attacker {
-            self.first_or(next, held, len, (pn, dn))
-        } else {
-            self.first_and(next, held, len, (pn, dn))
-        };
-        if self.noise != 0 && !child.out.is_settled() {
-            let noise = mix(key ^ self.noise);
-            child.out.pn += (noise & 1) as Number;
-            child.out.dn += (noise >> 1 & 1) as Number;
-        }
-        (child, false)
-    }
-
-    /// A first look at a node where the attacker is to move.
-    fn first_or(&mut self, position: &Position, held: Held, len: Len, (pn, dn): (Number, Number)) -> Outcome {
-        if len == Len::new(1) {
-            return match moves::mate_in_one(position, self.count_futile) {
-                Some(mv) if self.count_futile => Outcome::proven(len, self.mating_hand(position, mv)),
-                Some(_) => Outcome::proven(len, held),
-                None => Outcome::disproven(len, held, FREE),
-            };
-        }
-        let mut checks = 0;
-        let _ = moves::try_checks(position, |_| {
-            checks += 1;
-            ControlFlow::Continue(())
-        });
-        if checks == 0 {
-            return Outcome::disproven(Len::ANY, refuting_hand(position, self.attacker).max(held), FREE);
-        }
-        Outcome::open(pn, dn.max(checks))
-    }
-
-    /// A first look at a node where the defender is in check.
-    fn first_and(&mut self, position: &Position, held: Held, len: Len, (pn, dn): (Number, Number)) -> Outcome {
-        if !position.has_legal_move() {
-            return Outcome::proven(Len::new(0), needed(position, self.attacker, Held::NONE));
-        }
-        if !self.count_futile && moves::gap(position).non_empty() && futile::is_mated(position) {
-            return Outcome::proven(Len::new(0), held);
-        }
-        if len == Len::new(0) {
-            return Outcome::disproven(len, held, FREE);
-        }
-        Outcome::open(pn.max(moves::answers(position)), dn)
-    }
-
-    /// The least hand with which a mating move mates.
-    fn mating_hand(&self, position: &Position, mv: Move) -> Held {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        before(needed(&next, self.attacker, Held::NONE), position, mv)
     }
 
     /// The numbers of a node from its children's.
@@ -396,8 +258,9 @@ impl<'a> Search<'a> {
     /// All answers must be mated, so their proof numbers add up. Checks must all be refuted too, but what refutes one
     /// mostly refutes others: positions after different checks run together soon, and a sum would count the same work again and
     /// again (double counting). So a node of the attacker takes the greatest disproof number and 1 for each further check
-    /// (Ueda, Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008).
-    fn sum(&mut self, first: usize, side: Side, position: &Position, held: Held, depth: u16) -> Outcome {
+    /// (Ueda, Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008). On long lines the answers run together
+    /// just as much, and a loose search takes proof numbers so too: it finds long mates sooner, and refutes later.
+    fn sum(&self, (first, side): (usize, Side), position: &Position, held: Held, depth: u16, loose: bool) -> Outcome {
         let children = &self.children[first..];
         match side {
             Side::Or => {
@@ -430,7 +293,7 @@ impl<'a> Search<'a> {
                 Outcome::disproven(least, hand.max(held), leans)
             }
             Side::And => {
-                let (mut dn, mut pn_sum) = (INF, 0);
+                let (mut dn, mut pn_sum, mut pn_max, mut pn_extra) = (INF, 0, 0, 0);
                 let mut refutation: Option<Outcome> = None;
                 for child in children {
                     let out = child.out;
@@ -446,13 +309,16 @@ impl<'a> Search<'a> {
                     }
                     dn = dn.min(out.dn);
                     pn_sum = (pn_sum + out.pn).min(INF - 1);
+                    pn_extra += u32::from(pn_max > 0);
+                    pn_max = pn_max.max(out.pn);
                 }
                 if let Some(out) = refutation {
                     let hand = if out.leans < depth { held } else { out.held.min(pool(position)).max(held) };
                     return Outcome::disproven(out.len.more(), hand, out.leans);
                 }
                 if pn_sum > 0 {
-                    return Outcome::open(pn_sum, dn);
+                    let pn = if loose { pn_max + pn_extra } else { pn_sum };
+                    return Outcome::open(pn.min(INF - 1), dn);
                 }
                 let mut hand = Held::NONE;
                 let mut most = Len::new(0);
@@ -519,7 +385,7 @@ impl<'a> Search<'a> {
 
     /// Whether a child is held back until another one has failed.
     #[inline]
-    fn waits(&self, first: usize, child: &Child, side: Side) -> bool {
+    pub(crate) fn waits(&self, first: usize, child: &Child, side: Side) -> bool {
         if child.after == NOTHING {
             return false;
         }
@@ -533,10 +399,10 @@ impl<'a> Search<'a> {
     /// The most promising child and the limits to search it with.
     fn choose(
         &self,
-        first: usize,
-        side: Side,
+        (first, side): (usize, Side),
         now: &Outcome,
         (pn_limit, dn_limit): (Number, Number),
+        loose: bool,
     ) -> (usize, (Number, Number)) {
         let mut best = first;
         let (mut least, mut second, mut tie) = (u32::MAX, INF, u32::MAX);
@@ -558,63 +424,17 @@ impl<'a> Search<'a> {
             }
         }
         // 1+ε: going a little beyond the rival saves going to and fro between the two.
-        let reach = (second.saturating_add(second / 4 + 1)).min(INF);
+        let reach = (second.saturating_add(second / if loose { 4 } else { 2 } + 1)).min(INF);
         let out = &self.children[best].out;
         match side {
             Side::Or => (best, (pn_limit.min(reach), dn_limit.saturating_sub(rivals - 1).max(1))),
+            Side::And if loose => (best, (pn_limit.saturating_sub(rivals - 1).max(1), dn_limit.min(reach))),
             Side::And => (best, (pn_limit.saturating_sub(now.pn - out.pn).max(1), dn_limit.min(reach))),
         }
     }
 }
 
-/// Whether a piece of the defender's, just dropped, stands unprotected and gives no check.
-fn is_thrown_away(next: &Position, drop: Move) -> bool {
-    !next.in_check() && next.attackers(drop.to(), !next.turn(), next.occupied()).is_empty()
-}
-
 /// The next limit for a number at the root.
 fn further(number: Number) -> Number {
     (number + number / 10 * 7 + 1).min(INF)
-}
-
-/// The attacker's hand before a check of his, given what he must hold after it.
-fn before(after: Held, position: &Position, mv: Move) -> Held {
-    match mv.dropped() {
-        Some(kind) => after.plus(kind),
-        None => match position.piece_at(mv.to()) {
-            Some(taken) => after.minus(taken.kind.unpromoted()),
-            None => after,
-        },
-    }
-}
-
-/// The greatest hand before a check of his, given the greatest that does not help after it.
-fn after(held: Held, position: &Position, mv: Move) -> Held {
-    before(held, position, mv)
-}
-
-/// What both hands hold together.
-fn pool(position: &Position) -> Held {
-    let (black, white) = (position.hand(Color::Black), position.hand(Color::White));
-    PieceKind::HAND
-        .into_iter()
-        .fold(Held::NONE, |held, kind| held.with(kind, u32::from(black.count(kind)) + u32::from(white.count(kind))))
-}
-
-/// The least hand that keeps an answered check answered: what the defender must not get, because he could put it between.
-fn needed(position: &Position, attacker: Color, held: Held) -> Held {
-    if moves::gap(position).is_empty() {
-        return held;
-    }
-    let (own, other) = (position.hand(attacker), position.hand(!attacker));
-    PieceKind::HAND
-        .into_iter()
-        .fold(held, |held, kind| if other.has(kind) { held } else { held.with(kind, u32::from(own.count(kind))) })
-}
-
-/// The greatest hand that gives the attacker no other kinds of drops than he has.
-fn refuting_hand(position: &Position, attacker: Color) -> Held {
-    let own = position.hand(attacker);
-    let pool = pool(position);
-    PieceKind::HAND.into_iter().fold(pool, |held, kind| if own.has(kind) { held } else { held.with(kind, 0) })
 }

@@ -131,6 +131,9 @@ const STACK: usize = 64 << 20;
 /// Nodes for the first turn from below.
 const FIRST_TURN: u64 = 1_000;
 
+/// Mates of more plies are long: for them shorter ones are looked for by loose searches first.
+const LONG: u16 = 100;
+
 /// A mate that may be so much shorter is sought from below.
 const CLIMB: u16 = 16;
 
@@ -224,11 +227,19 @@ impl Solver {
             length.set(Some(plies));
             let mut exact = plies <= least;
             let mut line = search.line(position, out.len, false);
+            let taken = search.nodes.max(1);
             while question.goal == Goal::Shortest && !exact && !search.stopped {
                 // From above in great leaps, from below once the gap is small.
                 let climb = plies - least <= CLIMB;
                 let tried = if climb { least } else { plies - 2 };
-                let out = helpers.solve(&mut search, position, Len::new(tried));
+                // A shorter mate is looked for as the first was, for no longer than that took; then it is refuted.
+                search.loose = !climb && tried > LONG;
+                let most = if search.loose { taken } else { u64::MAX };
+                let mut out = helpers.solve_a_while(&mut search, position, Len::new(tried), most);
+                if search.loose && !out.is_settled() && !search.stopped {
+                    search.loose = false;
+                    out = helpers.solve(&mut search, position, Len::new(tried));
+                }
                 if out.pn == 0 {
                     plies = out.len.plies();
                     length.set(Some(plies));
@@ -240,6 +251,7 @@ impl Solver {
                 }
                 exact = plies <= least;
             }
+            search.loose = false;
             if exact && plies > 1 {
                 line = search.line(position, Len::new(plies), true).or(line);
             }
@@ -307,7 +319,7 @@ struct Helpers<'a> {
 impl Helpers<'_> {
     /// Like [`solve`](Helpers::solve) for so many nodes of the main thread.
     fn solve_a_while(&mut self, search: &mut Search, position: &Position, len: Len, nodes: u64) -> Outcome {
-        search.budget = search.nodes + nodes;
+        search.budget = search.nodes.saturating_add(nodes);
         let out = self.solve(search, position, len);
         if search.nodes >= search.budget {
             search.stopped = false;
@@ -333,7 +345,7 @@ impl Helpers<'_> {
                 }
                 least += 2;
             }
-            let out = self.solve_a_while(search, position, Len::ANY, nodes * 2);
+            let out = self.solve_a_while(search, position, Len::ANY, nodes * 8);
             if out.is_settled() || search.stopped {
                 return (out, least);
             }
@@ -347,7 +359,7 @@ impl Helpers<'_> {
             return search.solve(position, len);
         }
         let answer = Mutex::new(None);
-        let (table, count_futile) = (search.table, search.count_futile);
+        let (table, count_futile, loose) = (search.table, search.count_futile, search.loose);
         let (settled, nodes) = (self.settled, self.nodes);
         let own = std::thread::scope(|scope| {
             for (number, refuted) in (1..).zip(self.refuted.iter_mut()) {
@@ -361,6 +373,7 @@ impl Helpers<'_> {
                     };
                     let mut search = Search::new(table, refuted, position, count_futile, &mut go_on);
                     search.noise = number;
+                    search.loose = loose;
                     let out = search.solve(position, len);
                     if out.is_settled()
                         && !search.too_deep
@@ -383,7 +396,11 @@ impl Helpers<'_> {
                 search.stopped = false;
                 out
             }
-            _ => own,
+            _ => {
+                // What stopped it may have been the helpers' answer to the same question, at the very end.
+                search.stopped &= !own.is_settled();
+                own
+            }
         }
     }
 }

@@ -13,17 +13,21 @@ use crate::held::Held;
 use crate::len::Len;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-/// Slots in a bucket. The lines of keys are read before anything else.
-const WAYS: usize = 15;
-/// Words of a slot besides its key.
+/// Slots in a bucket.
+const WAYS: usize = 18;
+/// Words of a slot.
 const WORDS: usize = 3;
-/// A bucket: its version, `WAYS` keys, `WAYS` slots; rounded up to whole cache lines.
+/// A bucket: whole cache lines.
 const BUCKET: usize = 64;
-/// Where a bucket's keys begin.
-const KEYS: usize = 1;
+/// Where a bucket's tags begin, behind its version: 16 bits of each slot's key, so that one cache line tells which slots are
+/// worth reading.
+const TAGS: usize = 1;
 /// Where its slots begin.
-const SLOTS: usize = KEYS + WAYS;
-const _: () = assert!(SLOTS + WAYS * WORDS <= BUCKET);
+const SLOTS: usize = 8;
+/// Tags in a word.
+const PER_WORD: usize = 4;
+const TAG_WORDS: usize = WAYS.div_ceil(PER_WORD);
+const _: () = assert!(TAGS + TAG_WORDS <= SLOTS && SLOTS + WAYS * WORDS <= BUCKET);
 
 /// A proof or disproof number. `INF` is what cannot be reached.
 pub(crate) type Number = u32;
@@ -41,25 +45,34 @@ pub(crate) enum Known {
     /// No mate within `len`, nor with any hand that `held` dominates.
     Disproven { len: Len, held: Held },
     /// Neither; what searching it has cost so far, as far as this or comparable hands were searched.
-    Open { pn: Number, dn: Number, min_depth: u16 },
+    Open { pn: Number, dn: Number, min_depth: u16, path: bool },
     /// Nothing but bounds that comparable hands give.
-    New { pn: Number, dn: Number },
+    New { pn: Number, dn: Number, path: bool },
 }
 
 #[derive(Copy, Clone, Default)]
 struct Slot {
     held: u32,
-    pn: Number,
-    dn: Number,
-    /// Length + 1; 0 = none.
-    proven: u16,
-    /// Length + 1; 0 = none.
-    disproven: u16,
-    /// The length that `pn` and `dn` are of, or `SETTLED`.
+    /// The bits of the key that are not in the tag.
+    key: u64,
+    /// Of an open question: the numbers. Of a settled one: the lengths + 1 that are proven and disproven, 0 = none.
+    pair: (u32, u32),
+    /// The length that the numbers are of, or `SETTLED`.
     len: u16,
     min_depth: u16,
+    /// Refuted on some path.
+    path: bool,
     amount: u8,
     age: u8,
+}
+
+/// The bits of a key that the tag does not hold.
+const REST: u64 = !(0xffff << 32);
+
+/// The bits of a key that tell slots of a bucket apart at a glance; never 0, which is an empty slot's.
+#[inline]
+fn tag(key: u64) -> u64 {
+    (key >> 32 & 0xffff).max(1)
 }
 
 impl Slot {
@@ -68,29 +81,30 @@ impl Slot {
         let [a, b, c] = [0, 1, 2].map(|i: usize| words[i].load(Ordering::Relaxed));
         Slot {
             held: a as u32,
-            pn: (a >> 32) as u32,
-            dn: b as u32,
-            proven: (b >> 32) as u16,
-            disproven: (b >> 48) as u16,
+            key: a >> 32 | c >> 48 << 48,
+            pair: (b as u32, (b >> 32) as u32),
             len: c as u16,
-            min_depth: (c >> 16) as u16,
-            amount: (c >> 48) as u8,
-            age: (c >> 56) as u8,
+            min_depth: (c >> 16) as u16 & 0x7fff,
+            path: c >> 31 & 1 != 0,
+            amount: (c >> 32) as u8,
+            age: (c >> 40) as u8,
         }
     }
 
     #[inline]
     fn pack(&self, words: &[AtomicU64]) {
-        words[0].store(u64::from(self.held) | u64::from(self.pn) << 32, Ordering::Relaxed);
-        let settled = u64::from(self.proven) << 32 | u64::from(self.disproven) << 48;
-        words[1].store(u64::from(self.dn) | settled, Ordering::Relaxed);
-        let rest = u64::from(self.amount) << 48 | u64::from(self.age) << 56;
+        words[0].store(u64::from(self.held) | self.key << 32, Ordering::Relaxed);
+        words[1].store(u64::from(self.pair.0) | u64::from(self.pair.1) << 32, Ordering::Relaxed);
+        let rest = u64::from(self.path) << 31
+            | u64::from(self.amount) << 32
+            | u64::from(self.age) << 40
+            | self.key >> 48 << 48;
         words[2].store(u64::from(self.len) | u64::from(self.min_depth) << 16 | rest, Ordering::Relaxed);
     }
 
     /// What is lost when the slot is overwritten: results of this search before others, much work before little.
     fn worth(&self, age: u8) -> u32 {
-        let settled = self.proven != 0 || self.disproven != 0;
+        let settled = self.len == SETTLED;
         u32::from(self.amount) + if settled { 4 } else { 0 } + if self.age == age { 256 } else { 0 }
     }
 }
@@ -106,6 +120,33 @@ fn scale(work: u64) -> u8 {
 #[inline]
 fn slot(bucket: &[AtomicU64], way: usize) -> &[AtomicU64] {
     &bucket[SLOTS + way * WORDS..SLOTS + way * WORDS + WORDS]
+}
+
+/// The ways of a bucket that may hold a key, as bits. A tag of another key may pass; the slot tells.
+#[inline]
+fn ways(bucket: &[AtomicU64], tag: u64) -> u32 {
+    const ONES: u64 = 0x0001_0001_0001_0001;
+    let mut found = 0;
+    for word in 0..TAG_WORDS {
+        let differ = bucket[TAGS + word].load(Ordering::Relaxed) ^ (tag * ONES);
+        let zero = differ.wrapping_sub(ONES) & !differ & (ONES << 15);
+        // The top bits of the four tags, moved together.
+        let four = (zero >> 15 | zero >> 30 | zero >> 45 | zero >> 60) & 15;
+        found |= (four as u32) << (word * PER_WORD);
+    }
+    found & ((1 << WAYS) - 1)
+}
+
+/// The set bits of a mask, from the lowest.
+#[inline]
+fn each(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let way = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            way
+        })
+    })
 }
 
 /// Waits a moment for another thread's write, longer if it takes long: that thread may be off the processor.
@@ -179,38 +220,56 @@ impl Table {
         bucket[0].store(version.wrapping_add(2), Ordering::Release);
     }
 
+    /// Begins to fetch what [`look`](Table::look) will read, without waiting for it.
+    #[inline]
+    pub(crate) fn touch(&self, key: u64) -> u64 {
+        self.bucket(key)[TAGS].load(Ordering::Relaxed)
+    }
+
     /// What is known of a node: the board's key, the attacker's hand, and the question's length.
     pub(crate) fn look(&self, key: u64, held: Held, len: Len) -> Known {
         self.read(key, |bucket| {
             let (mut pn, mut dn) = (1, 1);
             let mut exact = None;
-            for way in (0..WAYS).filter(|&way| bucket[KEYS + way].load(Ordering::Relaxed) == key) {
+            let mut path = false;
+            for way in each(ways(bucket, tag(key))) {
                 let slot = Slot::unpack(slot(bucket, way));
+                if slot.key != key & REST {
+                    continue;
+                }
                 let other = Held::from_bits(slot.held);
                 let more = held.dominates(other);
                 let less = other.dominates(held);
-                if more && slot.proven != 0 && slot.proven - 1 <= len.plies() {
-                    return Known::Proven { len: Len::new(slot.proven - 1), held: other };
+                if slot.len == SETTLED {
+                    let (proven, disproven) = (slot.pair.0 as u16, slot.pair.1 as u16);
+                    if more && proven != 0 && proven - 1 <= len.plies() {
+                        return Known::Proven { len: Len::new(proven - 1), held: other };
+                    }
+                    if less && disproven != 0 && disproven > len.plies() {
+                        return Known::Disproven { len: Len::new(disproven - 1), held: other };
+                    }
+                    continue;
                 }
-                if less && slot.disproven != 0 && slot.disproven > len.plies() {
-                    return Known::Disproven { len: Len::new(slot.disproven - 1), held: other };
+                if other == held {
+                    path |= slot.path;
                 }
-                if slot.pn != 0 {
-                    // Less in hand and fewer plies only make it harder to prove, and easier to disprove.
-                    if less && slot.len >= len.plies() {
-                        pn = pn.max(slot.pn);
-                    }
-                    if more && slot.len <= len.plies() {
-                        dn = dn.max(slot.dn);
-                    }
-                    if other == held && slot.len == len.plies() {
-                        exact = Some(slot.min_depth);
-                    }
+                if slot.pair.0 == 0 {
+                    continue;
+                }
+                // Less in hand and fewer plies only make it harder to prove, and easier to disprove.
+                if less && slot.len >= len.plies() {
+                    pn = pn.max(slot.pair.0);
+                }
+                if more && slot.len <= len.plies() {
+                    dn = dn.max(slot.pair.1);
+                }
+                if other == held && slot.len == len.plies() {
+                    exact = Some(slot.min_depth);
                 }
             }
             match exact {
-                Some(min_depth) => Known::Open { pn, dn, min_depth },
-                None => Known::New { pn, dn },
+                Some(min_depth) => Known::Open { pn, dn, min_depth, path },
+                None => Known::New { pn, dn, path },
             }
         })
     }
@@ -219,32 +278,22 @@ impl Table {
     /// settled, of whatever length, has a slot of its own.
     fn change(&self, key: u64, held: Held, len: u16, work: u64, f: impl FnOnce(&mut Slot)) {
         self.write(key, |bucket| {
-            let mut victim = (0, u32::MAX);
-            let mut found = None;
-            for way in 0..WAYS {
-                let other = bucket[KEYS + way].load(Ordering::Relaxed);
-                if other == 0 {
-                    victim = (way, 0);
-                    break;
-                }
-                let words = slot(bucket, way);
-                if other == key
-                    && words[0].load(Ordering::Relaxed) as u32 == held.bits()
-                    && words[2].load(Ordering::Relaxed) as u16 == len
-                {
-                    found = Some((way, Slot::unpack(words)));
-                    break;
-                }
-                let worth = Slot::unpack(words).worth(self.age);
-                if worth < victim.1 {
-                    victim = (way, worth);
-                }
-            }
-            let (way, mut changed) = found.unwrap_or((victim.0, Slot { held: held.bits(), len, ..Slot::default() }));
+            let found = each(ways(bucket, tag(key))).find_map(|way| {
+                let slot = Slot::unpack(slot(bucket, way));
+                let same = slot.key == key & REST && slot.held == held.bits() && slot.len == len;
+                same.then_some((way, slot))
+            });
+            let (way, mut changed) = found.unwrap_or_else(|| {
+                let empty = each(ways(bucket, 0)).next();
+                let least = || (0..WAYS).min_by_key(|&way| Slot::unpack(slot(bucket, way)).worth(self.age));
+                let way = empty.or_else(least).unwrap_or(0);
+                (way, Slot { held: held.bits(), key: key & REST, len, ..Slot::default() })
+            });
             f(&mut changed);
             changed.amount = changed.amount.max(scale(work));
             changed.age = self.age;
-            bucket[KEYS + way].store(key, Ordering::Relaxed);
+            let (word, shift) = (&bucket[TAGS + way / PER_WORD], way % PER_WORD * 16);
+            word.store(word.load(Ordering::Relaxed) & !(0xffff << shift) | tag(key) << shift, Ordering::Relaxed);
             changed.pack(slot(bucket, way));
         });
     }
@@ -252,35 +301,34 @@ impl Table {
     /// A mate within `len`.
     pub(crate) fn prove(&self, key: u64, held: Held, len: Len, work: u64) {
         self.change(key, held, SETTLED, work, |slot| {
-            if slot.proven == 0 || len.plies() < slot.proven - 1 {
-                slot.proven = len.plies() + 1;
-            }
+            let proven = u32::from(len.plies()) + 1;
+            slot.pair.0 = if slot.pair.0 == 0 { proven } else { slot.pair.0.min(proven) };
         });
     }
 
     /// No mate within `len`.
     pub(crate) fn disprove(&self, key: u64, held: Held, len: Len, work: u64) {
-        self.change(key, held, SETTLED, work, |slot| slot.disproven = slot.disproven.max(len.plies() + 1));
+        self.change(key, held, SETTLED, work, |slot| slot.pair.1 = slot.pair.1.max(u32::from(len.plies()) + 1));
     }
 
     /// Neither yet.
     pub(crate) fn open(&self, key: u64, held: Held, len: Len, (pn, dn): (Number, Number), depth: u16, work: u64) {
         self.change(key, held, len.plies(), work, |slot| {
-            slot.min_depth = if slot.pn == 0 { depth } else { slot.min_depth.min(depth) };
-            slot.pn = pn.max(1);
-            slot.dn = dn;
+            slot.min_depth = if slot.pair.0 == 0 { depth } else { slot.min_depth.min(depth) };
+            slot.pair = (pn.max(1), dn);
         });
+    }
+
+    /// Refuted, but only on the path it was met on.
+    pub(crate) fn mark(&self, key: u64, held: Held, len: Len, work: u64) {
+        self.change(key, held, len.plies(), work, |slot| slot.path = true);
     }
 
     /// Slots in use in each 1000, by a sample.
     pub(crate) fn permille(&self) -> u32 {
         let sample = self.buckets.min(1000) as usize;
-        let used: usize = self
-            .words
-            .chunks(BUCKET)
-            .take(sample)
-            .map(|bucket| bucket[KEYS..SLOTS].iter().filter(|key| key.load(Ordering::Relaxed) != 0).count())
-            .sum();
+        let used: usize =
+            self.words.chunks(BUCKET).take(sample).map(|bucket| WAYS - ways(bucket, 0).count_ones() as usize).sum();
         (used * 1000 / (sample * WAYS)) as u32
     }
 }
