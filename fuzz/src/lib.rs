@@ -1,6 +1,7 @@
 //! What the fuzz targets of the record readers have in common.
 
 use komadai_kifu::{Format, MAX_DEPTH, MAX_NODES, MAX_PLIES, NodeId, Record, Step, read, write};
+use komadai_shogi::{Foul, Move};
 
 /// One target a reader: its name, and the formats whose texts it begins with.
 pub const READERS: [(&str, &[Format]); 7] = [
@@ -14,16 +15,14 @@ pub const READERS: [(&str, &[Format]); 7] = [
 ];
 
 /// Reads the bytes as a file of this format may be found. No panic, the limits are kept, steps called legal are legal,
-/// and what was read is written and read back to the same moves: in its own format all lines, in another the main line.
+/// and what was read is written and read back. In every format the main line comes back up to its first move that cannot
+/// be played, and no more of it turns legal. In a format with variations the legal moves of all of them come back; in its
+/// own format so do the moves that cannot be played, those with squares with the same squares and foul.
 pub fn record(bytes: &[u8], hint: Option<Format>) {
     let reading = read(bytes, hint);
     assert!(!reading.records.is_empty(), "no record of a small file");
     for record in reading.records.iter().take(20) {
         sound(record);
-        // A move that cannot be played is kept as text, which another format may not be able to hold.
-        if record.walk().any(|id| matches!(record.node(id).step, Step::Broken(_))) {
-            continue;
-        }
         let other = Format::ALL[(bytes.len() + record.len()) % Format::ALL.len()];
         for format in [reading.format, other] {
             let text = write(record, format);
@@ -31,15 +30,51 @@ pub fn record(bytes: &[u8], hint: Option<Format>) {
             let Some(back) = again.records.first() else { panic!("{format} is not read again:\n{text}") };
             sound(back);
             assert!(back.moves().eq(record.moves()), "{format} changed the moves:\n{text}");
-            if format == reading.format {
+            if has_variations(format) {
                 assert_eq!(moves(back), moves(record), "{format} changed the variations:\n{text}");
+            }
+            if format == reading.format {
+                assert_eq!(broken(back, format), broken(record, format), "{format} changed a broken move:\n{text}");
             }
         }
     }
 }
 
-fn moves(record: &Record) -> usize {
-    record.walk().filter(|&id| matches!(record.node(id).step, Step::Move(_))).count()
+fn has_variations(format: Format) -> bool {
+    !matches!(format, Format::Csa | Format::Csa3 | Format::Usi | Format::Sfen)
+}
+
+/// The legal moves of all lines, in the order of a book.
+fn moves(record: &Record) -> Vec<Move> {
+    record
+        .walk()
+        .filter_map(|id| match record.node(id).step {
+            Step::Move(mv) => Some(mv),
+            _ => None,
+        })
+        .collect()
+}
+
+/// What a format keeps of the moves that cannot be played, with how many steps lead there. A line of USI ends with the
+/// first of them, before it if it has no squares.
+fn broken(record: &Record, format: Format) -> Vec<(usize, Option<Move>, Option<Foul>)> {
+    let line_ends = matches!(format, Format::Usi | Format::Sfen);
+    let (mut found, mut open) = (Vec::new(), vec![(Record::ROOT, 0)]);
+    while let Some((id, depth)) = open.pop() {
+        let node = record.node(id);
+        if let Step::Broken(broken) = &node.step {
+            if line_ends && broken.mv.is_none() {
+                break;
+            }
+            found.push((depth, broken.mv, broken.foul.filter(|_| broken.mv.is_some())));
+            if line_ends {
+                break;
+            }
+        }
+        let children = if has_variations(format) { node.children() } else { node.children().get(..1).unwrap_or(&[]) };
+        open.extend(children.iter().rev().map(|&child| (child, depth + 1)));
+    }
+    found
 }
 
 /// What must hold of anything that was read.

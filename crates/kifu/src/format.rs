@@ -69,10 +69,7 @@ impl Format {
 
     /// Whether readers take more than one game from a file of this format.
     pub const fn holds_many(self) -> bool {
-        matches!(
-            self,
-            Format::Csa | Format::Csa3 | Format::Usi | Format::Sfen | Format::Psn | Format::Hodges | Format::Hosking
-        )
+        !matches!(self, Format::Jkf | Format::Usen)
     }
 
     /// The ending of a file in this format.

@@ -12,8 +12,10 @@
 //! assert!(write(record, Format::Kif).contains("   2 ３四歩(33)"));
 //! ```
 
+mod broken;
 mod builder;
 mod class;
+mod crosstable;
 mod csa;
 mod detect;
 mod encoding;
@@ -35,6 +37,7 @@ mod usi;
 mod western;
 mod write;
 
+pub use crosstable::{Crosstable, Player};
 pub use encoding::{TextEncoding, encode};
 pub use end::{End, EndKind};
 pub use engine_line::EngineLine;
@@ -44,7 +47,7 @@ pub use header::{HeaderKey, Headers};
 pub use read::{Reading, read, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
 pub use replay::{LineFault, Replay};
-pub use write::{write, write_all};
+pub use write::{Numbers, WriteOptions, write, write_all, write_all_with, write_with};
 
 /// The largest record that is read, in bytes.
 pub const MAX_BYTES: usize = 2 << 20;

@@ -80,10 +80,7 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
             let (record, faults) = usen::read(text);
             (vec![record], format, faults)
         }
-        Format::Kif | Format::Ki2 | Format::Japanese => {
-            let (record, format, faults) = kif::read(text);
-            (vec![record], format, faults)
-        }
+        Format::Kif | Format::Ki2 | Format::Japanese => kif::read(text),
     };
     Reading { records, format, encoding, faults }
 }

@@ -5,8 +5,9 @@
 //! squares counted rank by rank from 1a, drops from 81 on; then `.` and a letter for the end.
 
 use crate::builder::Builder;
+use crate::replay::position_of;
 use crate::{End, EndKind, NodeId, ReadFault, Record, Step};
-use komadai_shogi::{Move, PieceKind, Setup, Square};
+use komadai_shogi::{Move, PieceKind, Position, Setup, Square};
 use std::fmt::Write;
 
 /// Numbers of the kinds in a drop.
@@ -20,6 +21,8 @@ const DROPS: [(PieceKind, u32); 7] = [
     (PieceKind::Rook, 15),
 ];
 
+/// A move that cannot be read: from 1a to 1a.
+const UNREADABLE: &str = "000";
 /// Letters of the ends. The first four are the format's; the others are ours, and other readers pass them over.
 const ENDS: [(&str, EndKind); 7] = [
     ("r", EndKind::Resignation),
@@ -129,7 +132,7 @@ fn letter(kind: &EndKind) -> &'static str {
     ENDS.iter().find(|(_, known)| known == kind).map_or(OTHER_END, |(letter, _)| letter)
 }
 
-/// Writes the tree; a line stops at a broken move without squares.
+/// Writes the tree. Of a move that could not be read only the place is kept.
 pub(crate) fn write(record: &Record) -> String {
     let mut out = String::new();
     if record.setup != Setup::start() {
@@ -137,27 +140,37 @@ pub(crate) fn write(record: &Record) -> String {
         let sfen = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(sfen, _)| sfen);
         out.push_str(&sfen.replace('/', "_").replace(' ', ".").replace('+', "z"));
     }
-    let mut branches: Vec<(usize, NodeId, usize)> = vec![(0, Record::ROOT, 0)];
-    while let Some((ply, parent, child)) = branches.pop() {
+    // The lines to be written: where they branch off, which child of that node is the first, and the position there; none
+    // where the line is broken.
+    let start = position_of(&record.setup).ok();
+    let mut branches: Vec<(usize, NodeId, usize, Option<Position>)> = vec![(0, Record::ROOT, 0, start)];
+    while let Some((ply, parent, child, position)) = branches.pop() {
         let children = record.node(parent).children();
+        if child > 0 && child + 1 < children.len() {
+            branches.push((ply, parent, child + 1, position));
+        }
         let start = children.get(child).copied();
         if start.is_none() && parent != Record::ROOT {
             continue;
         }
         let _ = write!(out, "~{ply}.");
         let mut end = None;
-        let (mut at, mut parent, mut next) = (ply, parent, start);
+        let (mut at, mut parent, mut next, mut position) = (ply, parent, start, position);
         while let Some(id) = next {
             let siblings = record.node(parent).children();
-            if siblings.first() == Some(&id) {
-                branches.extend((1..siblings.len()).rev().map(|child| (at, parent, child)));
+            if siblings.first() == Some(&id) && siblings.len() > 1 {
+                branches.push((at, parent, 1, position));
             }
             match &record.node(id).step {
                 Step::End(known) => end = Some(letter(&known.kind)),
-                step => match step.mv() {
-                    Some(mv) => out.push_str(&base36(encode(mv))),
-                    None => break,
-                },
+                step => {
+                    // Where the squares alone would be a legal move, an illegal one is not to become one.
+                    position = position.take().and_then(|position| after(position, step.mv()?));
+                    let healed = position.is_some() && matches!(step, Step::Broken(_));
+                    let mv = step.mv().filter(|_| !healed);
+                    out.push_str(&mv.map_or(UNREADABLE.to_owned(), |mv| base36(encode(mv))));
+                    position = position.filter(|_| !healed);
+                }
             }
             (at, parent, next) = (at + 1, id, record.node(id).children().first().copied());
         }
@@ -167,6 +180,10 @@ pub(crate) fn write(record: &Record) -> String {
     }
     out.push('\n');
     out
+}
+
+fn after(mut position: Position, mv: Move) -> Option<Position> {
+    position.play(mv).ok().map(|()| position)
 }
 
 fn base36(mut value: u32) -> String {

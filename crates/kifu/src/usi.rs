@@ -3,6 +3,7 @@
 use crate::builder::Builder;
 use crate::kif::MAX_FAULTS;
 use crate::lines;
+use crate::replay::position_of;
 use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
 use komadai_shogi::{Move, Setup};
 use std::fmt::Write;
@@ -106,9 +107,15 @@ pub(crate) fn write(record: &Record, format: Format) -> String {
         }
     }
     let mut first = true;
+    let mut position = position_of(&record.setup).ok();
     for id in record.main_line() {
         let step = &record.node(id).step;
         let Some(mv) = step.mv() else { break };
+        let legal = position.as_mut().is_some_and(|position| position.play(mv).is_ok());
+        // Where the squares alone would be a legal move, an illegal one is not to become one.
+        if legal && matches!(step, Step::Broken(_)) {
+            break;
+        }
         if std::mem::take(&mut first) {
             out.push_str(" moves");
         }

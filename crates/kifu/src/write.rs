@@ -2,9 +2,35 @@
 
 use crate::{Format, Record, csa, jkf, kif, usen, usi, western};
 
+/// What a writer leaves to taste. The default is what [`write`] writes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct WriteOptions {
+    /// How moves are numbered.
+    pub numbers: Numbers,
+    /// Western notations and PSN write drops with an apostrophe, as some books do (`P'5e`).
+    pub apostrophe: bool,
+}
+
+/// How moves are numbered where a notation leaves it open: KIF always numbers, CSA and USI never.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Numbers {
+    /// Pairs of moves in Western notations, no numbers in Japanese ones.
+    #[default]
+    Usual,
+    /// No numbers.
+    None,
+    /// Every move of Japanese notation on a line of its own with its number; pairs in Western notations.
+    Moves,
+}
+
 /// Writes several records as one text: with `/` between the games of CSA, a line each in USI, SFEN and USEN, a blank line
-/// between the others. KIF, KI2, JKF and Japanese notation know only one game a file; readers take the first.
+/// between the others. JKF and USEN know only one game a file; readers take the first.
 pub fn write_all(records: &[Record], format: Format) -> String {
+    write_all_with(records, format, WriteOptions::default())
+}
+
+/// [`write_all`] to taste.
+pub fn write_all_with(records: &[Record], format: Format, options: WriteOptions) -> String {
     let mut out = String::new();
     for (i, record) in records.iter().enumerate() {
         match format {
@@ -13,24 +39,29 @@ pub fn write_all(records: &[Record], format: Format) -> String {
             _ if i > 0 => out.push('\n'),
             _ => {}
         }
-        out.push_str(&write(record, format));
+        out.push_str(&write_with(record, format, options));
     }
     out
 }
 
 /// Writes a record. What the format has no place for is left out: CSA has no variations, USI no comments.
 pub fn write(record: &Record, format: Format) -> String {
+    write_with(record, format, WriteOptions::default())
+}
+
+/// [`write`] to taste.
+pub fn write_with(record: &Record, format: Format, options: WriteOptions) -> String {
     match format {
-        Format::Kif => kif::write(record, kif::Style::Kif),
-        Format::Ki2 => kif::write(record, kif::Style::Ki2),
+        Format::Kif => kif::write(record, kif::Style::Kif, options),
+        Format::Ki2 => kif::write(record, kif::Style::Ki2, options),
         Format::Csa => csa::write(record, csa::Version::V2),
         Format::Csa3 => csa::write(record, csa::Version::V3),
         Format::Usi | Format::Sfen => usi::write(record, format),
         Format::Jkf => jkf::write(record),
         Format::Usen => usen::write(record),
-        Format::Psn => western::write(record, western::Style::Psn),
-        Format::Hodges => western::write(record, western::Style::Hodges),
-        Format::Hosking => western::write(record, western::Style::Hosking),
-        Format::Japanese => kif::write(record, kif::Style::Japanese),
+        Format::Psn => western::write(record, western::Style::Psn, options),
+        Format::Hodges => western::write(record, western::Style::Hodges, options),
+        Format::Hosking => western::write(record, western::Style::Hosking, options),
+        Format::Japanese => kif::write(record, kif::Style::Japanese, options),
     }
 }

@@ -4,7 +4,8 @@ mod common;
 
 use common::{Dice, check, mv, position, random_game, reads};
 use komadai_kifu::names::{self, NameError, read_japanese, read_japanese_strict, read_western};
-use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, read, read_text, write};
+use komadai_kifu::{Crosstable, End, EndKind, Format, HeaderKey, Numbers, Record, Step, WriteOptions};
+use komadai_kifu::{read, read_text, write, write_with};
 use komadai_shogi::{Color, Foul, Move, Position, Setup};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -63,6 +64,29 @@ fn n_04_white_circle_for_a_win_black_circle_for_a_loss() {
     assert_eq!(Color::ALL.map(|side| end.mark(side)), [Some('●'), Some('○')]);
     let drawn = End { kind: EndKind::Impasse, winner: None };
     assert_eq!(Color::ALL.map(|side| drawn.mark(side)), [None, None]);
+}
+
+/// A row of the table prints ○ and ●, games without a result or a name are left out, and so is nothing else.
+#[test]
+fn n_04_crosstable_of_a_series() {
+    let csa = |black: &str, white: &str, end: &str| format!("N+{black}\nN-{white}\nPI\n+\n+7776FU\n{end}\n");
+    let games = [
+        csa("羽生", "Ann", "%TORYO"),
+        csa("Ann", "羽生", "%SENNICHITE"),
+        csa("Ann", "羽生", "%TORYO"),
+        csa("Bea", "羽生", "%TIME_UP"),
+        csa("Bea", "羽生", "%CHUDAN"),
+        csa("", "羽生", "%TORYO"),
+    ];
+    let reading = read_text(&games.join("/\n"), None);
+    let table = Crosstable::of(&reading.records);
+    assert_eq!(table.left_out, 2);
+    let rows: Vec<_> = table.players.iter().map(|row| (row.name.as_str(), row.wins, row.losses, row.draws)).collect();
+    // The side to move resigns or oversteps the time: White after one move.
+    assert_eq!(rows, [("Bea", 1, 0, 0), ("Ann", 1, 1, 1), ("羽生", 1, 2, 1)]);
+    let printed = table.to_string();
+    assert_eq!(printed.lines().count(), 4, "{printed}");
+    assert!(printed.lines().any(|line| line.contains("羽生") && line.contains("○△●")), "{printed}");
 }
 
 #[test]
@@ -153,6 +177,17 @@ fn n_13_signs_of_movement() {
         reads("4k4/9/9/9/9/9/9/9/4K4 b P 1", text, "P*2d");
     }
     reads(PAWN2D, "P2d", "2e2d");
+    // The sign of a drop on output is a matter of taste.
+    let record = game("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*2d");
+    let options = WriteOptions { apostrophe: true, ..WriteOptions::default() };
+    for (format, star, apostrophe) in
+        [(Format::Hodges, "P*2d", "P'2d"), (Format::Hosking, "P*24", "P'24"), (Format::Psn, "P*2d", "P'2d")]
+    {
+        assert!(write(&record, format).contains(star) && !write(&record, format).contains('\''));
+        let text = write_with(&record, format, options);
+        assert!(text.contains(apostrophe) && !text.contains(star), "{text}");
+        assert!(read_text(&text, Some(format)).records[0].moves().eq(record.moves()), "{text}");
+    }
     // The score of 1982 in the archives: no hyphen, apostrophes.
     let reading = read_text("1. P7f P8d 2. S6h P3d 3. S7g S6b", Some(Format::Hodges));
     assert!(reading.faults.is_empty());
@@ -412,6 +447,23 @@ fn n_45_numbers_are_optional() {
     let numbered = read_text("1 ７六歩(77)\n2 ３四歩(33)\n", Some(Format::Kif));
     let plain = read_text("▲７六歩 △３四歩\n", Some(Format::Ki2));
     assert_eq!(moves(&numbered.records[0]), moves(&plain.records[0]));
+    // The exporter's option: each move of Japanese notation with its number, Western pairs without.
+    let mut record = game(START, "7g7f 3c3d 8h2b+ 3a2b");
+    let second = record.main_line().nth(1).unwrap();
+    record.push(second, Step::Move("2g2f".parse().unwrap()));
+    let with = |numbers| WriteOptions { numbers, ..WriteOptions::default() };
+    for (format, numbers, shown, missing) in [
+        (Format::Ki2, Numbers::Moves, "\n   3 ▲２二角成\n   4 △同　銀\n", "▲７六歩 "),
+        (Format::Japanese, Numbers::Moves, "\n   3 ☗2二角成\n   4 ☖同銀\n", "☗7六歩 "),
+        (Format::Hodges, Numbers::None, "P-7f P-3d Bx2b+", "1."),
+        (Format::Psn, Numbers::None, "(P2g-2f)", "1."),
+    ] {
+        let text = write_with(&record, format, with(numbers));
+        assert!(text.contains(shown) && !text.contains(missing), "{format}:\n{text}");
+        let again = read_text(&text, Some(format));
+        assert!(again.faults.is_empty(), "{format}: {}\n{text}", again.faults[0]);
+        assert_eq!((moves(&again.records[0]), again.records[0].variations()), (moves(&record), 1), "{format}:\n{text}");
+    }
 }
 
 #[test]

@@ -239,8 +239,11 @@ fn nothing_in_is_no_panic() {
 
 #[test]
 fn limits_are_refused_in_words() {
-    let reading = read(&vec![b'*'; MAX_BYTES + 1], Some(Format::Kif));
+    let reading = read(&vec![b'~'; MAX_BYTES + 1], Some(Format::Usen));
     assert!(reading.records.is_empty());
+    assert!(reading.faults[0].expected.contains("2097152"), "{}", reading.faults[0]);
+    let reading = read(&vec![b'*'; MAX_BYTES + 1], Some(Format::Kif));
+    assert!(reading.records[0].is_empty());
     assert!(reading.faults[0].expected.contains("2097152"), "{}", reading.faults[0]);
     // The king walks to and fro until the line is too long; what fits is kept.
     let walk = ["5i5h", "5a5b", "5h5i", "5b5a"].iter().cycle().take(MAX_PLIES + 5).copied().collect::<Vec<_>>();
@@ -282,4 +285,83 @@ fn steps_after_a_break_are_kept() {
         })
         .collect();
     assert_eq!(broken, [Some(Foul::NoPiece), Some(Foul::AfterEnd), Some(Foul::AfterEnd)]);
+}
+
+#[test]
+fn a_move_that_cannot_be_played_stays_one_in_every_format() {
+    // What breaks the line, and whether its squares alone would be a legal move.
+    let rows = [
+        // Another piece than the one on the square, the other side's move, a move that is none.
+        "PI\n+\n+7776FU\n-3334FU\n+7968KI\n-8384FU\n",
+        "PI\n+\n+7776FU\n-3334FU\n-8384FU\n+2726FU\n",
+        "PI\n+\n+7776FU\n-3334FU\n+??\n-8384FU\n",
+        "PI\n+\n+7776FU\n-3334FU\n+7775FU\n-8384FU\n",
+        // What is a move elsewhere.
+        "1. P-76 P-34 2. {;} Kx99 P-84\n",
+        "position startpos moves 7g7f 3c3d P-26 8c8d\n",
+        "position startpos moves 7g7f 3c3d ２六歩(27) 8c8d\n",
+        "position startpos moves 7g7f 3c3d +2726FU 8c8d\n",
+        "position startpos moves 7g7f 3c3d *comment 8c8d\n",
+        "position startpos moves 7g7f 3c3d 投了 8c8d\n",
+        "position startpos moves 7g7f 3c3d {} 8c8d\n",
+        "{\"header\":{},\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6},\"from\":{\"x\":7,\"y\":7},\"piece\":\"FU\"}},\
+         {\"move\":{\"to\":{\"x\":3,\"y\":4},\"from\":{\"x\":3,\"y\":3},\"piece\":\"FU\"}},{\"move\":{\"piece\":\"\"}}]}",
+    ];
+    for text in rows {
+        let record = read_text(text, None).records.remove(0);
+        assert_eq!((record.moves().count(), record.plies() > 2), (2, true), "{text}");
+        for format in Format::ALL {
+            let written = komadai_kifu::write(&record, format);
+            let again = read_text(&written, Some(format));
+            assert_eq!(again.records[0].moves().count(), 2, "{format} of {text}:\n{written}");
+            // A line of USI ends where nothing can be played.
+            if !matches!(format, Format::Usi | Format::Sfen) {
+                assert_eq!(again.records[0].plies(), record.plies(), "{format} of {text}:\n{written}");
+            }
+        }
+    }
+}
+
+#[test]
+fn variations_of_a_broken_move_stay_where_they_are() {
+    let text =
+        "1 ７六歩(77)\n2 ５五歩\n3 ２二角成(88)\n\n変化：2手\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：3手\n3 ６六歩(67)\n";
+    let record = read_text(text, None).records.remove(0);
+    let moves = |record: &Record| record.walk().filter_map(|id| record.node(id).step.mv()).collect::<Vec<_>>();
+    assert_eq!((record.moves().count(), record.variations()), (1, 2));
+    for format in [Format::Kif, Format::Ki2, Format::Japanese, Format::Jkf, Format::Usen, Format::Psn, Format::Hodges] {
+        let written = komadai_kifu::write(&record, format);
+        let again = read_text(&written, Some(format)).records.remove(0);
+        assert_eq!(again.variations(), 2, "{format}:\n{written}");
+        for mv in ["7g7f", "3c3d", "2g2f", "6g6f"] {
+            assert!(moves(&again).contains(&mv.parse().unwrap()), "{format} lost {mv}:\n{written}");
+        }
+    }
+}
+
+#[test]
+fn several_games_in_a_kif_file() {
+    let game = |black: &str, first: &str| {
+        format!("先手：{black}\n後手：乙\n手数----指手--\n1 {first}\n2 ３四歩(33)\n3 投了\n")
+    };
+    let (one, two) = (game("甲", "７六歩(77)"), game("丙", "２六歩(27)"));
+    for text in [
+        format!("{one}\n{two}"),
+        format!("手合割：平手\n{one}変化：2手\n2 ８四歩(83)\n手合割：平手\n{two}"),
+        format!("#KIF version=2.0\n{one}\n#KIF version=2.0\n# 二局目\n{two}"),
+        format!("{one}\n# 二局目\n{two}").replace("手数----指手--\n", ""),
+    ] {
+        let reading = read_text(&text, None);
+        assert!(reading.faults.is_empty(), "{}\n{text}", reading.faults[0]);
+        let [first, second] = &reading.records[..] else { panic!("{} games\n{text}", reading.records.len()) };
+        let name = |record: &Record| record.headers.get(&komadai_kifu::HeaderKey::Black).map(str::to_owned);
+        assert_eq!((name(first).as_deref(), name(second).as_deref()), (Some("甲"), Some("丙")), "{text}");
+        assert_eq!((usi(first), usi(second)), ("7g7f 3c3d".to_owned(), "2g2f 3c3d".to_owned()), "{text}");
+        assert_eq!(second.node(Record::ROOT).notes.len(), text.matches("二局目").count(), "{text}");
+    }
+    // Headers at the end are the game's own, and what is wrong is said with the number of its game.
+    let reading = read_text("1 ７六歩(77)\n2 投了\n先手：甲\n後手：乙\n", None);
+    assert_eq!((reading.records.len(), reading.records[0].headers.iter().count()), (1, 2));
+    let reading = read_text(&format!("{one}手合割：平手\n1 あ\n"), None);
+    assert_eq!((reading.records.len(), reading.faults[0].game, reading.faults[0].line), (2, 1, 8));
 }

@@ -196,13 +196,20 @@ fn every_encoding_gives_back_the_text() {
 fn many_games_in_one_text() {
     let mut dice = Dice(11);
     use Format::*;
-    for format in [Csa, Csa3, Usi, Sfen, Psn, Hodges, Hosking] {
+    for format in [Kif, Ki2, Japanese, Csa, Csa3, Usi, Sfen, Psn, Hodges, Hosking] {
         let records: Vec<Record> = (0..5)
             .map(|_| {
                 let mut record = random_record(Setup::start(), format, &mut dice);
-                // Western lists are parted by their tags and results.
-                if record.headers.is_empty() && record.moves().next().is_none() {
-                    record.headers.push(HeaderKey::Event, "");
+                if record.moves().next().is_none() {
+                    match format {
+                        // Western lists are parted by their tags and results.
+                        Psn | Hodges | Hosking if record.headers.is_empty() => {
+                            record.headers.push(HeaderKey::Event, "")
+                        }
+                        // Where no line says that a file begins, only moves tell that the headers are over.
+                        Ki2 | Japanese => drop(record.push(Record::ROOT, Step::Move("7g7f".parse().unwrap()))),
+                        _ => {}
+                    }
                 }
                 record
             })

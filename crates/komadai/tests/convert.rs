@@ -101,15 +101,18 @@ fn several_games_become_several_files_where_a_format_holds_one() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();
     std::fs::write(dir.join("two.csa"), TWO_GAMES).unwrap();
-    done(&komadai(dir, &["convert", "--to", "kif", "--out-dir", ".", "two.csa"]).output().unwrap());
-    for (name, player, moves) in [("two-1.kif", "A", 1), ("two-2.kif", "B", 2)] {
+    done(&komadai(dir, &["convert", "--to", "jkf", "--out-dir", ".", "two.csa"]).output().unwrap());
+    for (name, player, moves) in [("two-1.jkf", "A", 1), ("two-2.jkf", "B", 2)] {
         let text = std::fs::read_to_string(dir.join(name)).unwrap();
-        assert!(text.contains(&format!("先手：{player}\n")) && text.contains(&format!("まで{moves}手で")), "{text}");
+        assert!(text.contains(&format!("\"先手\":\"{player}\"")), "{text}");
+        assert_eq!(text.matches("\"move\":").count(), moves, "{text}");
     }
-    let both = komadai(dir, &["convert", "--to", "kif", "two.csa"]).output().unwrap();
+    let both = komadai(dir, &["convert", "--to", "jkf", "two.csa"]).output().unwrap();
     assert!(String::from_utf8_lossy(&both.stderr).contains("--out-dir"));
-    let hodges = done(&komadai(dir, &["convert", "--to", "hodges", "two.csa"]).output().unwrap());
-    assert_eq!(checked(&fed(dir, &["check", "-"], hodges.as_bytes())).len(), 2);
+    for format in ["hodges", "kif", "ki2"] {
+        let text = done(&komadai(dir, &["convert", "--to", format, "two.csa"]).output().unwrap());
+        assert_eq!(checked(&fed(dir, &["check", "-"], text.as_bytes())).len(), 2, "{format}:\n{text}");
+    }
 }
 
 #[test]
@@ -235,4 +238,30 @@ fn a_closed_pipe_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn n_13_n_45_signs_and_numbers_to_taste() {
+    let dir = tempfile::tempdir().unwrap();
+    let drops = b"position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
+    let convert = |args: &[&str]| done(&fed(dir.path(), &[&["convert", "--to"], args, &["-"]].concat(), drops));
+    assert!(convert(&["hodges", "--apostrophe"]).contains("B'4e"));
+    assert!(convert(&["hodges"]).contains("1. P-7f P-3d 2."));
+    assert!(!convert(&["hodges", "--numbers", "none"]).contains("1."));
+    assert!(convert(&["japanese", "--numbers", "moves"]).contains("   5 ☗4五角\n"));
+    let unknown = komadai(dir.path(), &["convert", "--to", "ki2", "--numbers", "all", "-"]).output().unwrap();
+    refused(&unknown, 2, "usual, none or moves");
+}
+
+#[test]
+fn n_04_a_crosstable_of_several_files() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("a.csa"), "N+A\nN-B\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nN-A\nPI\n+\n+7776FU\n%TORYO\n")
+        .unwrap();
+    std::fs::write(dir.path().join("b.kif"), "先手：A\n後手：C\n1 ７六歩(77)\n2 中断\n").unwrap();
+    let output = komadai(dir.path(), &["table", "a.csa", "b.kif"]).output().unwrap();
+    let table = done(&output);
+    assert!(table.lines().any(|line| line.starts_with("1 A") && line.contains("○●")), "{table}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("result: 1 of"), "the adjourned game is told of");
+    refused(&komadai(dir.path(), &["table", "none.kif"]).output().unwrap(), 1, "none.kif");
 }

@@ -3,8 +3,8 @@
 mod common;
 use common::{at, corpus, line};
 use komadai_shogi::impasse::{
-    AllIn, CampFault, Counted, DeclarationFault, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie, all_entered,
-    declaration_threshold, missing_points, points,
+    AgreementFault, AllIn, CampFault, Counted, DeclarationFault, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale,
+    Tie, all_entered, declaration_threshold, missing_points, points,
 };
 use komadai_shogi::{ByColor, Color, Handicap, Position, Setup, SetupFault, SetupFaults};
 
@@ -160,4 +160,45 @@ fn refusals_have_names_and_words() {
         assert_eq!(faults.iter().filter(|other| other.to_string() == fault.to_string()).count(), 1);
     }
     assert!(FewPoints(27, 28).to_string().contains("27") && FewPieces(9).to_string().contains('9'));
+}
+
+/// which kings must have entered before an agreed count, under each rule that knows one.
+#[test]
+fn kings_that_must_have_entered() {
+    let sfen = |white: &str, black: &str| format!("{black}/9/9/9/4+r4/9/9/9/{white} b RB4G4S4N4L18Pb 1");
+    let count = |rules: ImpasseRules, white: &str, black: &str| {
+        let setup: Setup = sfen(white, black).parse().unwrap();
+        let position = Position::ignoring(&setup, SetupFaults::NONE.with(SetupFault::TooManyPieces)).unwrap();
+        rules.agree(&position, EVEN)
+    };
+    let not_in = |color| Err(AgreementFault::KingNotEntered(color));
+    let won = Ok(ImpasseVerdict::Win(Color::Black));
+    // Both in; only White's; only Black's; none.
+    let kings = [("8k", "K8"), ("K7k", "9"), ("9", "K7k"), ("K8", "8k")];
+    let rows = [
+        (ImpasseRules::PROFESSIONAL_24, [won, not_in(Color::Black), not_in(Color::White), not_in(Color::Black)]),
+        (ImpasseRules::SIMPLE_27, [won, not_in(Color::Black), not_in(Color::White), not_in(Color::Black)]),
+        (ImpasseRules::PROFESSIONAL_2019, [won, won, won, not_in(Color::Black)]),
+        (ImpasseRules::DECLARATION_27, [Err(AgreementFault::NotOffered); 4]),
+    ];
+    for (rules, expected) in rows {
+        let found = kings.map(|(white, black)| count(rules, white, black));
+        assert_eq!(found, expected, "{:?}", rules.code());
+    }
+}
+
+#[test]
+fn faults_in_words() {
+    let square = "1c".parse().unwrap();
+    let rows = [
+        (AgreementFault::NotOffered.to_string(), "agreement"),
+        (AgreementFault::KingNotEntered(Color::Black).to_string(), "Black's king"),
+        (AgreementFault::KingNotEntered(Color::White).to_string(), "White's king"),
+        (CampFault::NotOffered.to_string(), "forced count"),
+        (CampFault::NotYourTurn.to_string(), "own turn"),
+        (CampFault::Unprotected(square).to_string(), "1c"),
+    ];
+    for (words, word) in rows {
+        assert!(words.contains(word), "{words}");
+    }
 }

@@ -3,7 +3,9 @@
 mod common;
 use common::dice::Dice;
 use common::{at, corpus};
-use komadai_shogi::{Color, History, Move, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft};
+use komadai_shogi::{
+    Color, History, Move, MoveList, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft,
+};
 
 /// Plays random games and shows every position on the way.
 fn random_games(seed: u64, games: usize, plies: usize, mut see: impl FnMut(&Position)) {
@@ -193,4 +195,15 @@ fn repetition_equals_counting() {
         assert!(*history.last() == start);
     }
     assert!(ended > 50, "{ended}");
+}
+
+/// A list is filled after what it holds already, and holds the same moves as a new one.
+#[test]
+fn a_list_is_used_again() {
+    let mut list = MoveList::new();
+    random_games(6, 2, 60, |position| {
+        list.clear();
+        position.legal_moves_into(&mut list);
+        assert_eq!(list.to_vec(), position.legal_moves().to_vec(), "{position}");
+    });
 }

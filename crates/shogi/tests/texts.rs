@@ -2,7 +2,7 @@
 
 mod common;
 use common::{at, corpus};
-use komadai_shogi::{PackedSfen, PackedSfenError, Position, Setup, SetupFault, SfenErrorKind};
+use komadai_shogi::{PackedSfen, PackedSfenError, Position, Setup, SetupFault, SetupFaults, SfenErrorKind};
 
 #[test]
 fn malformed_sfen() {
@@ -130,4 +130,17 @@ fn serde_is_the_text() {
     assert_eq!(serde_json::to_string(&"7f".parse::<Square>().unwrap()).unwrap(), "\"7f\"");
     assert_eq!(serde_json::from_str::<Color>("\"white\"").unwrap(), Color::White);
     assert!(serde_json::from_str::<Position>("\"9/9\"").is_err());
+}
+
+#[test]
+fn faults_of_a_diagram_are_all_told() {
+    let faults = |sfen: &str| Position::new(&sfen.parse::<Setup>().unwrap()).unwrap_err();
+    let one = faults("9/9/9/9/9/9/9/9/4K4 b - 1");
+    assert_eq!(one.to_string(), "White has no king");
+    let both = faults("P8/9/9/9/9/9/9/9/9 b - 1");
+    let words = both.to_string();
+    assert_eq!(words.split("; ").count(), 3, "{words}");
+    assert!(words.starts_with("Black has no king; White has no king; "), "{words}");
+    assert_eq!(format!("{both:?}"), "{NoBlackKing, NoWhiteKing, StuckPiece}");
+    assert_eq!(SetupFaults::NONE.to_string(), "");
 }

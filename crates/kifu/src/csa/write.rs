@@ -1,10 +1,13 @@
 //! Writes CSA. It has no variations: only the main line is written.
 
 use super::{board, ends};
+use crate::broken::Scene;
 use crate::builder::turn_after;
+use crate::lines;
 use crate::names;
 use crate::replay::position_of;
-use crate::{HeaderKey, Note, Record, Step};
+use crate::{BrokenMove, Format, HeaderKey, Note, Record, Step};
+use komadai_shogi::Color;
 use std::fmt::Write;
 
 /// The version of the format.
@@ -33,19 +36,17 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
     }
     board::write(&mut out, &record.setup);
     notes(&mut out, &root.notes);
-    let mut position = position_of(&record.setup).ok();
+    let mut scene = position_of(&record.setup).ok().map(Scene::start);
     for (ply, id) in record.main_line().enumerate() {
         let node = record.node(id);
-        let turn = position.map_or_else(|| turn_after(record.setup.turn, ply), |position| position.turn());
+        let turn = scene.map_or_else(|| turn_after(record.setup.turn, ply), |scene| scene.position.turn());
         match &node.step {
             Step::Start => {}
             Step::Move(mv) => {
-                match &mut position {
+                match &scene {
                     Some(at) => {
-                        out.push_str(&names::csa(at, *mv));
-                        if at.play(*mv).is_err() {
-                            position = None;
-                        }
+                        out.push_str(&names::csa(&at.position, *mv));
+                        scene = at.after(*mv);
                     }
                     None => {
                         let _ = write!(out, "{}{mv}", board::sign(turn));
@@ -54,13 +55,7 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
                 out.push('\n');
             }
             Step::Broken(broken) => {
-                let text = match (&position, broken.mv) {
-                    _ if is_csa(&broken.text) => broken.text.clone(),
-                    (Some(position), Some(mv)) => names::csa(position, mv),
-                    _ => format!("{}{}", board::sign(turn), broken.text.replace(['\n', '\r', ','], " ")),
-                };
-                let _ = writeln!(out, "{text}");
-                position = None;
+                let _ = writeln!(out, "{}", broken_text(scene.take(), broken, turn));
             }
             Step::End(end) => {
                 let _ = writeln!(out, "{}", ends::special(end, turn));
@@ -75,6 +70,19 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
         notes(&mut out, &node.notes);
     }
     out
+}
+
+/// The text of a move that cannot be played: as it was written if that is CSA, by its squares, or at least as something
+/// that is no move.
+fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
+    let plain = broken.text.replace(['\n', '\r', ','], " ");
+    let plain = lines::without_end_marks(plain.trim()).trim_end();
+    let own = is_csa(plain).then(|| plain.to_owned());
+    let unreadable = || format!("{}?{}", board::sign(turn), plain.trim_start_matches(['+', '-', '?']));
+    let Some(scene) = scene else { return own.unwrap_or_else(unreadable) };
+    let named = broken.mv.map(|mv| names::csa(&scene.position, mv));
+    let texts: Vec<String> = own.into_iter().chain(named).collect();
+    scene.staying_broken(Format::Csa, broken.mv, &texts, str::to_owned).unwrap_or_else(unreadable)
 }
 
 fn is_csa(text: &str) -> bool {

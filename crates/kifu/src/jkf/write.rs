@@ -6,15 +6,15 @@ use crate::builder::turn_after;
 use crate::csa::special;
 use crate::names::{csa_piece, relative};
 use crate::replay::position_of;
-use crate::{NodeId, Note, Record, Step};
-use komadai_shogi::{ByColor, Color, Hand, Move, PieceKind, Position, Setup, Square};
+use crate::{BrokenMove, NodeId, Note, Record, Step};
+use komadai_shogi::{ByColor, Color, Foul, Hand, Move, PieceKind, Position, Setup, Square};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::borrow::Cow;
 
 pub(crate) fn write(record: &Record) -> String {
     let document = Document { record, initial: initial(record), moves: moves(record) };
     // Nothing in it can fail to be JSON: no map has a key that is no text.
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    let mut text = serde_json::to_string(&document).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -154,9 +154,9 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
             out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
         }
         step => {
-            out.mv = match step.mv() {
-                Some(mv) => Some(jkf_move(mv, at, turn)),
-                None => unread(step),
+            out.mv = match step {
+                Step::Broken(broken) => Some(broken_move(broken, at, turn)),
+                step => step.mv().map(|mv| jkf_move(mv, at, turn)),
             };
             at.last_to = step.mv().map(Move::to);
             let played = match (step, &mut at.position) {
@@ -178,11 +178,14 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     out
 }
 
-/// A move that could not be read: its text in the place of the piece, so that the line keeps its length.
-fn unread(step: &Step) -> Option<JkfMove<'_>> {
-    match step {
-        Step::Broken(broken) => Some(JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() }),
-        _ => None,
+/// A move that cannot be played: by its squares, or, where these would be read as a legal move, its text in the place of
+/// the piece, so that the line keeps its length.
+fn broken_move<'a>(broken: &'a BrokenMove, at: &At, turn: Color) -> JkfMove<'a> {
+    let out_of_turn = broken.foul == Some(Foul::OutOfTurn);
+    let legal = |mv| !out_of_turn && at.position.as_ref().is_some_and(|position| position.is_legal(mv));
+    match broken.mv {
+        Some(mv) if !legal(mv) => jkf_move(mv, at, if out_of_turn { !turn } else { turn }),
+        _ => JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() },
     }
 }
 

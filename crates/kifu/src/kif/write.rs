@@ -1,11 +1,12 @@
 //! Writes KIF and KI2.
 
 use super::{bod, clock, summary};
+use crate::broken::Scene;
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
-use crate::{HeaderKey, NodeId, Note, Record, Step};
-use komadai_shogi::{ByColor, Color, Handicap, Position, Square};
+use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
+use komadai_shogi::{ByColor, Color, Handicap, Square};
 use std::fmt::Write;
 
 /// Which of the two is written.
@@ -21,11 +22,18 @@ const KI2_COLUMNS: usize = 6;
 /// How many moves of running notation stand on a line.
 const JAPANESE_COLUMNS: usize = 10;
 
-pub(crate) fn write(record: &Record, style: Style) -> String {
+pub(crate) fn write(record: &Record, style: Style, options: WriteOptions) -> String {
     let handicap = record.handicap();
     // A move and its time, or a move and its place in the row.
     let room = record.len() * if style == Style::Kif { 48 } else { 24 };
-    let mut writer = Writer { record, style, handicap, out: String::with_capacity(room), column: 0 };
+    let mut writer = Writer {
+        record,
+        style,
+        handicap,
+        numbered: options.numbers == Numbers::Moves,
+        out: String::with_capacity(room),
+        column: 0,
+    };
     writer.head();
     writer.tree();
     writer.out
@@ -35,6 +43,8 @@ struct Writer<'a> {
     record: &'a Record,
     style: Style,
     handicap: Option<Handicap>,
+    /// Whether every move of KI2 or running notation has a line and a number of its own.
+    numbered: bool,
     out: String,
     /// How many moves the current line of KI2 has.
     column: usize,
@@ -45,7 +55,8 @@ struct Writer<'a> {
 struct At {
     id: NodeId,
     ply: usize,
-    position: Option<Position>,
+    /// None where the line is broken.
+    scene: Option<Scene>,
     last_to: Option<Square>,
     used: ByColor<u64>,
 }
@@ -116,7 +127,9 @@ impl Writer<'_> {
         if unknown_summary || text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
-            let _ = writeln!(self.out, "#{}", one_line(text));
+            // `#KIF` is how a file begins.
+            let space = if text.starts_with("KIF") { " " } else { "" };
+            let _ = writeln!(self.out, "#{space}{}", one_line(text));
         }
     }
 
@@ -152,15 +165,19 @@ impl Writer<'_> {
         let root = At {
             id: Record::ROOT,
             ply: 0,
-            position: position_of(&record.setup).ok(),
+            scene: position_of(&record.setup).ok().map(Scene::start),
             last_to: None,
             used: ByColor::default(),
         };
-        // Branches still to be written, with the place they branch off; the last one is written next.
+        // Branches still to be written: the place they branch off, and the first of them; the last is written next.
         let mut branches = vec![(root, 0usize)];
         let mut first = true;
         while let Some((from, child)) = branches.pop() {
-            let Some(&start) = record.node(from.id).children().get(child) else { continue };
+            let siblings = record.node(from.id).children();
+            let Some(&start) = siblings.get(child) else { continue };
+            if child > 0 && child + 1 < siblings.len() {
+                branches.push((from.clone(), child + 1));
+            }
             if !first {
                 self.break_line();
                 let number = from.ply + self.first_number();
@@ -171,8 +188,8 @@ impl Writer<'_> {
             let mut next = Some(start);
             while let Some(id) = next {
                 let siblings = record.node(at.id).children();
-                if siblings.first() == Some(&id) {
-                    branches.extend((1..siblings.len()).rev().map(|child| (at.clone(), child)));
+                if siblings.first() == Some(&id) && siblings.len() > 1 {
+                    branches.push((at.clone(), 1));
                 }
                 self.step(&mut at, id);
                 next = record.node(id).children().first().copied();
@@ -188,8 +205,8 @@ impl Writer<'_> {
     /// Writes a node and goes on to it.
     fn step(&mut self, at: &mut At, id: NodeId) {
         let node = self.record.node(id);
-        let turn = match &at.position {
-            Some(position) => position.turn(),
+        let turn = match &at.scene {
+            Some(scene) => scene.position.turn(),
             None => turn_after(self.record.setup.turn, at.ply),
         };
         let mut summary = None;
@@ -200,26 +217,18 @@ impl Writer<'_> {
                 summary::word(end, turn).unwrap_or_default().to_owned()
             }
             Step::Move(mv) => {
-                let text = at.position.as_ref().map(|position| match self.style {
-                    Style::Kif => names::kif(position, *mv, at.last_to),
-                    Style::Ki2 => names::ki2(position, *mv, at.last_to),
-                    Style::Japanese => names::marked(position, *mv, at.last_to),
+                let text = at.scene.as_ref().map(|scene| match self.style {
+                    Style::Kif => names::kif(&scene.position, *mv, at.last_to),
+                    Style::Ki2 => names::ki2(&scene.position, *mv, at.last_to),
+                    Style::Japanese => names::marked(&scene.position, *mv, at.last_to),
                 });
                 at.last_to = Some(mv.to());
-                if at.position.as_mut().is_some_and(|position| position.play(*mv).is_err()) {
-                    at.position = None;
-                }
+                at.scene = at.scene.and_then(|scene| scene.after(*mv));
                 text.unwrap_or_else(|| mv.to_string())
             }
             Step::Broken(broken) => {
-                let position = at.position.take();
                 at.last_to = broken.mv.map(|mv| mv.to());
-                let named = match (&position, broken.mv) {
-                    _ if is_written(&broken.text) => None,
-                    (Some(position), Some(mv)) if self.style == Style::Kif => names::kif_illegal(position, mv),
-                    _ => None,
-                };
-                named.unwrap_or_else(|| one_line(&broken.text))
+                self.broken(at.scene.take(), broken, turn)
             }
         };
         match self.style {
@@ -239,6 +248,10 @@ impl Writer<'_> {
                     self.out.push('+');
                 }
                 self.out.push('\n');
+            }
+            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() && summary.is_none() => {
+                let number = at.ply + self.first_number();
+                let _ = writeln!(self.out, "{number:>4} {text}");
             }
             Style::Japanese if !text.is_empty() && summary.is_none() => {
                 if self.column > 0 {
@@ -275,6 +288,35 @@ impl Writer<'_> {
             node.notes.iter().for_each(|note| self.note(note));
         }
         (at.id, at.ply) = (id, at.ply + 1);
+    }
+
+    /// The text of a move that cannot be played: as it was written if that is Japanese, by its squares, or at least as
+    /// something that is no move.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
+        let mut text = one_line(&broken.text);
+        // Among others on a line only a mark tells where it begins.
+        if self.style != Style::Kif && !text.starts_with(|c| crate::japanese::side_mark(c).is_some()) {
+            text.insert(0, if turn == Color::Black { '▲' } else { '△' });
+        }
+        let Some(scene) = scene else {
+            return if is_written(&text) { text } else { unreadable(&text) };
+        };
+        let (format, named) = match (self.style, broken.mv) {
+            (Style::Kif, mv) => (Format::Kif, mv.and_then(|mv| names::kif_illegal(&scene.position, mv))),
+            (Style::Ki2, _) => (Format::Ki2, None),
+            (Style::Japanese, _) => (Format::Japanese, None),
+        };
+        let number = scene.number();
+        let line = |text: &str| match format {
+            Format::Kif => format!("{number:>4} {text}"),
+            _ => text.to_owned(),
+        };
+        let written = is_written(&text);
+        // On a line with others what is no move in the notation may turn into one.
+        let own = Some(text.clone())
+            .filter(|text| written || self.style == Style::Kif && !text.is_empty() && !text.contains(char::is_control));
+        let texts: Vec<String> = named.filter(|_| !written).into_iter().chain(own).collect();
+        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| unreadable(&text))
     }
 
     fn pad(&mut self, spaces: usize) {
@@ -315,6 +357,14 @@ fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
 /// Whether a text is a move in Japanese characters.
 fn is_written(text: &str) -> bool {
     crate::japanese::read_move(text).is_ok_and(|(_, rest)| rest.is_empty())
+}
+
+/// A text that cannot be taken for a move, nor for several, a comment, an end or a time.
+fn unreadable(text: &str) -> String {
+    let special = |c: char| {
+        crate::japanese::is_space(c) || crate::japanese::side_mark(c).is_some() || c.is_control() || "(（+".contains(c)
+    };
+    format!("▲？{}", text.trim_start_matches(['▲', '△', '☗', '☖', '？']).replace(special, "_"))
 }
 
 /// A text without line ends, which would begin another line of the record.

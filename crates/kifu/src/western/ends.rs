@@ -2,6 +2,7 @@
 
 use crate::{End, EndKind};
 use komadai_shogi::Color;
+use std::borrow::Cow;
 
 const WORDS: [(EndKind, &str); 17] = [
     (EndKind::Resignation, "Resigns"),
@@ -23,16 +24,22 @@ const WORDS: [(EndKind, &str); 17] = [
     (EndKind::Error, "Error"),
 ];
 
+/// What stands before the word of an end that has no English one.
+const OTHER: &str = "End: ";
+
 /// The words of an end.
-pub(super) fn words(end: &End) -> &str {
+pub(super) fn words(end: &End) -> Cow<'static, str> {
     match &end.kind {
-        EndKind::Other(word) => word,
-        kind => WORDS.iter().find(|(known, _)| known == kind).map_or("", |(_, word)| word),
+        EndKind::Other(word) => format!("{OTHER}{word}").into(),
+        kind => WORDS.iter().find(|(known, _)| known == kind).map_or("", |(_, word)| word).into(),
     }
 }
 
 /// The end that words mean, with this side to move.
 pub(super) fn read_words(text: &str, turn: Color) -> Option<End> {
+    if let Some(word) = text.strip_prefix(OTHER) {
+        return Some(End::at(EndKind::Other(word.to_owned()), turn));
+    }
     let text = text.trim().trim_end_matches('.');
     let known = |(_, word): &&(EndKind, &str)| word.eq_ignore_ascii_case(text);
     let kind = match WORDS.iter().find(known) {

@@ -267,6 +267,14 @@ impl<'a> Reader<'a> {
         if rest.is_empty() {
             return;
         }
+        if rest == super::UNREADABLE {
+            self.fault(rest, "a move in the place of --");
+            self.moved = true;
+            if let Err(refused) = self.builder.broken(None, rest, None) {
+                self.fault(rest, refused.expected());
+            }
+            return;
+        }
         let Some(western) = read_move(rest) else {
             let turn = self.builder.turn();
             if let Some(end) = ends::read_words(rest, turn) {

@@ -2,10 +2,11 @@
 //! variations in parentheses.
 
 use super::ends;
+use crate::broken::Scene;
 use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
-use crate::{HeaderKey, NodeId, Note, Record, Step};
+use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
 use komadai_shogi::{Color, Handicap, Move, Position, Setup};
 use std::fmt::Write;
 
@@ -31,8 +32,8 @@ pub(crate) enum Style {
 /// Where lines are broken.
 const WIDTH: usize = 78;
 
-pub(crate) fn write(record: &Record, style: Style) -> String {
-    let mut writer = Writer { record, style, out: String::new(), column: 0, renumber: true, opening: "" };
+pub(crate) fn write(record: &Record, style: Style, options: WriteOptions) -> String {
+    let mut writer = Writer { record, style, options, out: String::new(), column: 0, renumber: true, opening: "" };
     writer.tags();
     writer.notes(Record::ROOT);
     writer.tree();
@@ -45,6 +46,7 @@ pub(crate) fn write(record: &Record, style: Style) -> String {
 struct Writer<'a> {
     record: &'a Record,
     style: Style,
+    options: WriteOptions,
     out: String,
     column: usize,
     /// Whether the next move needs its number although it is White's.
@@ -56,13 +58,15 @@ struct Writer<'a> {
 #[derive(Clone)]
 struct At {
     ply: usize,
-    position: Option<Position>,
+    /// None where the line is broken.
+    scene: Option<Scene>,
 }
 
 /// What is still to be written, the next thing last.
 enum Task {
     Step(At, NodeId),
-    Open(At, NodeId),
+    /// The variations of a step, from this one of its parent's children on.
+    Variations(At, NodeId, usize),
     Close,
 }
 
@@ -132,15 +136,20 @@ impl Writer<'_> {
                 Note::Engine(text) => ("*", text),
                 Note::Remark(text) => ("%", text),
             };
-            let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
-            self.word(&format!("{{{mark}{text}}}"));
+            self.comment(mark, text);
             self.renumber = true;
         }
     }
 
+    /// A text in braces.
+    fn comment(&mut self, mark: &str, text: &str) {
+        let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
+        self.word(&format!("{{{mark}{text}}}"));
+    }
+
     fn tree(&mut self) {
         let record = self.record;
-        let root = At { ply: 0, position: position_of(&record.setup).ok() };
+        let root = At { ply: 0, scene: position_of(&record.setup).ok().map(Scene::start) };
         let mut tasks: Vec<Task> = Vec::new();
         tasks.extend(record.node(Record::ROOT).children().first().map(|&id| Task::Step(root, id)));
         while let Some(task) = tasks.pop() {
@@ -150,19 +159,20 @@ impl Writer<'_> {
                     self.column += 1;
                     self.renumber = true;
                 }
-                Task::Open(at, id) => {
+                Task::Variations(at, parent, child) => {
+                    let Some(&id) = record.node(parent).children().get(child) else { continue };
                     self.opening = "(";
                     self.renumber = true;
                     let next = self.step(&at, id);
+                    tasks.push(Task::Variations(at, parent, child + 1));
+                    tasks.push(Task::Close);
                     tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
                 }
                 Task::Step(at, id) => {
                     let next = self.step(&at, id);
                     tasks.extend(record.node(id).children().first().map(|&id| Task::Step(next, id)));
-                    let siblings = record.node(id).parent().map_or(&[][..], |parent| record.node(parent).children());
-                    for &sibling in siblings.iter().skip(1).rev() {
-                        tasks.push(Task::Close);
-                        tasks.push(Task::Open(at.clone(), sibling));
+                    if let Some(parent) = record.node(id).parent() {
+                        tasks.push(Task::Variations(at, parent, 1));
                     }
                 }
             }
@@ -171,45 +181,34 @@ impl Writer<'_> {
 
     fn step(&mut self, at: &At, id: NodeId) -> At {
         let record = self.record;
-        let turn = at.position.map_or_else(|| turn_after(record.setup.turn, at.ply), |position| position.turn());
+        let turn = at.scene.map_or_else(|| turn_after(record.setup.turn, at.ply), |scene| scene.position.turn());
         let mut next = At { ply: at.ply + 1, ..at.clone() };
         let text = match &record.node(id).step {
             Step::Start => None,
             Step::End(end) => {
-                let words = ends::words(end);
-                self.word(&format!("{{{words}}}"));
+                self.comment("", &ends::words(end));
                 None
             }
             Step::Move(mv) => {
-                let text = match &at.position {
-                    Some(position) => self.name(position, *mv),
+                let text = match &at.scene {
+                    Some(scene) => self.name(&scene.position, *mv),
                     None => mv.to_string(),
                 };
-                next.position = at.position.filter(|position| position.is_legal(*mv)).map(|mut position| {
-                    position.play_unchecked(*mv);
-                    position
-                });
+                next.scene = at.scene.and_then(|scene| scene.after(*mv));
                 Some(text)
             }
             Step::Broken(broken) => {
-                next.position = None;
-                let named = match (&at.position, broken.mv) {
-                    (Some(position), Some(mv)) => Some(self.name(position, mv)).filter(|name| !name.is_empty()),
-                    _ => None,
-                };
-                let text = named.unwrap_or_else(|| broken.text.clone());
-                if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-*'=".contains(&byte)) {
-                    Some(text)
-                } else {
-                    let text = text.replace(['\n', '\r'], " ").replace('\\', "\\\\").replace('}', "\\}");
-                    self.word(&format!("{{;{text}}}"));
-                    None
+                next.scene = None;
+                let text = self.broken(at.scene, broken);
+                if text.is_none() {
+                    self.comment(";", &broken.text);
                 }
+                Some(text.unwrap_or_else(|| super::UNREADABLE.to_owned()))
             }
         };
         if let Some(text) = text {
             self.number(at.ply, turn);
-            self.word(&text);
+            self.word(&if self.options.apostrophe { text.replace('*', "'") } else { text });
         }
         self.notes(id);
         if let Step::End(end) = &record.node(id).step
@@ -227,15 +226,28 @@ impl Writer<'_> {
         let before = start.move_number as usize - 1;
         let shift = usize::from((start.turn == Color::White) == before.is_multiple_of(2));
         let number = (before + shift + ply) / 2 + 1;
-        match turn {
-            Color::Black => self.word(&format!("{number}.")),
-            Color::White if self.renumber => {
-                self.word(&format!("{number}."));
-                self.word("...");
-            }
-            Color::White => {}
+        let numbered = self.options.numbers != Numbers::None;
+        if numbered && (turn == Color::Black || self.renumber) {
+            self.word(&format!("{number}."));
+        }
+        if turn == Color::White && self.renumber {
+            self.word("...");
         }
         self.renumber = false;
+    }
+
+    /// The text of a move that cannot be played: as it was written if that is Western, or by its squares.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove) -> Option<String> {
+        let own = Some(&broken.text).filter(|text| *text == super::UNREADABLE || super::is_move(text)).cloned();
+        let Some(scene) = scene else { return own };
+        let format = match self.style {
+            Style::Psn => Format::Psn,
+            Style::Hodges => Format::Hodges,
+            Style::Hosking => Format::Hosking,
+        };
+        let named = broken.mv.map(|mv| self.name(&scene.position, mv));
+        let texts: Vec<String> = own.into_iter().chain(named).collect();
+        scene.staying_broken(format, broken.mv, &texts, str::to_owned)
     }
 
     fn name(&self, position: &Position, mv: Move) -> String {

@@ -2,7 +2,7 @@
 
 use super::files;
 use anyhow::{Context, bail};
-use komadai_kifu::{Format, Reading, TextEncoding, encode, write, write_all};
+use komadai_kifu::{Format, Numbers, Reading, TextEncoding, WriteOptions, encode, write_all_with, write_with};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,13 @@ pub(crate) struct Args {
     /// The encoding to write
     #[arg(long, default_value = "utf8", value_parser = encoding)]
     encoding: TextEncoding,
+    /// Numbers of moves: `usual`; `none`, which Western notations can do without; or `moves`, for KI2 and Japanese notation
+    /// with every move numbered on its own line
+    #[arg(long, value_name = "WHICH", default_value = "usual", value_parser = numbers)]
+    numbers: Numbers,
+    /// Write drops with an apostrophe instead of a star in Western notations and PSN: P'5e
+    #[arg(long)]
+    apostrophe: bool,
     /// Write one file for each input into this folder instead of standard output; one for each game where the format
     /// holds only one
     #[arg(long, value_name = "DIR")]
@@ -38,6 +45,15 @@ fn encoding(name: &str) -> Result<TextEncoding, String> {
         "sjis" | "shift_jis" => Ok(TextEncoding::ShiftJis),
         "eucjp" | "euc-jp" => Ok(TextEncoding::EucJp),
         _ => Err("the encoding is utf8, sjis or eucjp".to_owned()),
+    }
+}
+
+fn numbers(name: &str) -> Result<Numbers, String> {
+    match name {
+        "usual" => Ok(Numbers::Usual),
+        "none" => Ok(Numbers::None),
+        "moves" => Ok(Numbers::Moves),
+        _ => Err("numbers are usual, none or moves".to_owned()),
     }
 }
 
@@ -103,16 +119,21 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
     if faults.len() > notices.len() {
         notices.push(format!("and {} more places that were not understood; see komadai check", faults.len() - 5));
     }
+    let options = WriteOptions { numbers: args.numbers, apostrophe: args.apostrophe };
     let apart = records.len() > 1 && !args.to.holds_many();
     let texts: Vec<(Option<usize>, String)> = if apart && args.out_dir.is_some() {
-        records.iter().enumerate().map(|(game, record)| (Some(game + 1), write(record, args.to))).collect()
+        records
+            .iter()
+            .enumerate()
+            .map(|(game, record)| (Some(game + 1), write_with(record, args.to, options)))
+            .collect()
     } else {
         if apart {
             let games = records.len();
             notices
                 .push(format!("{games} games, but {} holds one a file; --out-dir DIR writes a file for each", args.to));
         }
-        vec![(None, write_all(&records, args.to))]
+        vec![(None, write_all_with(&records, args.to, options))]
     };
     let encoded = texts.into_iter().map(|(game, text)| match encode(&text, args.encoding) {
         Ok(bytes) => Ok((game, bytes)),

@@ -17,6 +17,7 @@ mod report;
 mod serve;
 mod sheet;
 mod shown;
+mod table;
 mod tsume;
 mod usi;
 
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Datagen(datagen::Args),
     /// Write records in another format
     Convert(convert::Args),
+    /// Print the crosstable of a tournament or a series from its records
+    Table(table::Args),
     /// Name a move in every notation
     Name(name::Args),
 }
@@ -72,6 +75,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Table(args)) => table::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Name(args)) => name::run(&args),
     }

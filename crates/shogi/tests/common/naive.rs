@@ -67,6 +67,11 @@ fn any_reached(diagram: &Setup, from: Square, piece: Piece, mut stop: impl FnMut
     false
 }
 
+/// Whether the piece on a square attacks another, whatever stands there.
+pub fn reaches(diagram: &Setup, from: Square, piece: Piece, to: Square) -> bool {
+    any_reached(diagram, from, piece, |square| square == to)
+}
+
 /// Whether a side has a king and the other side attacks it.
 pub fn in_check(diagram: &Setup, color: Color) -> bool {
     let king = Some(Piece::new(color, PieceKind::King));
