@@ -10,8 +10,10 @@ mod engine;
 mod http;
 mod listen;
 mod live;
+mod mate;
 mod review;
 mod secret;
+mod talker;
 mod texts;
 mod ws;
 

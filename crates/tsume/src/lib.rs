@@ -13,8 +13,10 @@
 //! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
 //! ```
 
+mod choices;
 mod extract;
 mod futile;
+mod glimpse;
 mod held;
 mod len;
 mod moves;
@@ -25,6 +27,7 @@ mod soundness;
 mod table;
 mod verify;
 
+pub use choices::{Choice, Node, Outlook};
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

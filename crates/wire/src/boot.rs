@@ -33,6 +33,14 @@ pub enum Boot {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         record: Option<GameRecord>,
     },
+    /// `/tsume/solver`
+    Solver {
+        /// The page's language.
+        lang: Lang,
+        /// The position that the address names, in SFEN.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sfen: Option<String>,
+    },
 }
 
 /// A language of the site.

@@ -24,6 +24,7 @@ mod event;
 mod new_game;
 mod record;
 mod socket;
+mod tsume;
 mod view;
 
 #[cfg(test)]
@@ -44,6 +45,9 @@ pub use record::{
     ReviewCreated,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
+pub use tsume::{
+    DiagramRead, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut, MateOutlook, MateSearch, MateVerdict,
+};
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpenWays,
     OpponentKind, PausedView, Reason, ResultView, SideClock, Standing,

@@ -8,6 +8,7 @@ mod diagram;
 mod files;
 mod matches;
 mod mate;
+mod mate_desk;
 mod moves;
 mod name;
 mod output;
@@ -32,6 +33,9 @@ pub(crate) enum Command {
     Book(book::Args),
     /// Solve mate problems: the shortest mate, or the proof that there is none
     Mate(mate::Args),
+    /// Solve mate problems for the site: lines of JSON on standard input and output
+    #[command(hide = true)]
+    MateDesk(mate_desk::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -62,6 +66,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Book(args)) => book::run(&args),
         Some(Command::Mate(args)) => mate::run(&args),
+        Some(Command::MateDesk(args)) => mate_desk::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),

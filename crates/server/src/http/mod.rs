@@ -1,6 +1,7 @@
 //! HTTP: the router and what every reply carries.
 
 mod assets;
+mod diagram;
 mod error;
 mod games;
 mod origin;
@@ -39,6 +40,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/game/{id}", get(pages::game))
         .route("/review", get(pages::review))
         .route("/review/{id}", get(pages::review_of))
+        .route("/tsume/solver", get(pages::solver))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
@@ -47,6 +49,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
         .route("/api/position", post(position::info))
+        .route("/api/diagram", post(diagram::read).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
+        .route("/api/line", get(diagram::line))
         .route("/api/records", post(records::open).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/records/{id}", get(records::view))
         .route("/api/records/{id}", put(records::change).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
@@ -56,6 +60,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/pieces/{file}", get(pieces::piece_set))
         .route("/ws/game/{id}", any(crate::ws::game))
         .route("/ws/analysis", any(crate::ws::analysis))
+        .route("/ws/mate", any(crate::ws::mate))
         .fallback(assets::root_file)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))

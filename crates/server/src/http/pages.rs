@@ -6,10 +6,12 @@ use crate::app::{App, Shared};
 use crate::live::Request;
 use crate::texts::{Lang, Speaker};
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use komadai_shogi::Setup;
 use komadai_wire::{Boot, clock_presets, rules_presets};
+use serde::Deserialize;
 
 /// What every page's frame shows.
 struct Frame<'a> {
@@ -38,6 +40,14 @@ struct GamePage<'a> {
 #[template(path = "review.html")]
 struct ReviewPage<'a> {
     frame: Frame<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "solver.html")]
+struct SolverPage<'a> {
+    frame: Frame<'a>,
+    /// The picture of the position that the address names, for where there are no scripts.
+    picture: Option<String>,
 }
 
 #[derive(Template)]
@@ -79,6 +89,26 @@ pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id
         Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// What the address of the solver may name.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    sfen: Option<String>,
+}
+
+/// `GET /tsume/solver`: a position that cannot be read is left out, and the board is empty.
+pub(super) async fn solver(State(app): State<Shared>, reader: Reader, Query(asked): Query<Asked>) -> Response {
+    let sfen = asked.sfen.and_then(|text| Setup::from_sfen_lenient(&text).ok()).map(|setup| setup.to_string());
+    let boot = Boot::Solver { lang: reader.lang.into(), sfen: sfen.clone() };
+    let picture = sfen.map(|sfen| picture(&sfen, reader));
+    page(reader, StatusCode::OK, &SolverPage { frame: frame(&app, reader, Some(&boot)), picture })
+}
+
+/// The address of a position's picture.
+fn picture(sfen: &str, reader: Reader) -> String {
+    let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
+    format!("/api/picture?format=svg&lang={}&sfen={sfen}", reader.lang.code())
 }
 
 /// The page for an address that leads nowhere.
