@@ -4,10 +4,9 @@
 use crate::len::Len;
 use crate::moves;
 use crate::search::Search;
-use crate::solver::{Limits, NoKing, Solver, on_big_stack};
+use crate::solver::{Limits, NoKing, Solver};
 use komadai_shogi::{Move, Position};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// Nodes for each question about one move. What needs more is told of as open or as an upper bound.
 const MOVE_NODES: u64 = 60_000;
@@ -57,18 +56,9 @@ impl Solver {
     /// # Errors
     /// If the side to be mated has no king.
     pub fn node(&mut self, start: &Position, path: &[Move], limits: &Limits) -> Result<Node, NoKing> {
-        if start.king(!start.turn()).is_none() {
-            return Err(NoKing(!start.turn()));
-        }
         let mut position = *start;
         path.iter().for_each(|&mv| position.play_unchecked(mv));
-        let (table, refuted) = self.parts();
-        Ok(on_big_stack(|| {
-            let began = Instant::now();
-            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, began.elapsed());
-            let mut search = Search::new(table, refuted, start, false, &mut go_on);
-            search.open_node(start, &position)
-        }))
+        self.with_search(start, limits, |search| search.open_node(start, &position))
     }
 }
 

@@ -14,13 +14,16 @@
 //! ```
 
 mod choices;
+mod compose;
 mod extract;
 mod futile;
 mod glimpse;
 mod held;
+mod judge;
 mod len;
 mod moves;
 mod path;
+pub mod problems;
 mod search;
 mod solver;
 mod soundness;
@@ -28,6 +31,8 @@ mod table;
 mod verify;
 
 pub use choices::{Choice, Node, Outlook};
+pub use compose::{Composer, Plan};
+pub use judge::{Judge, Judgement, Refutation, WayFault};
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -71,7 +71,7 @@ pub(crate) struct Search<'a> {
     pub(crate) refuted: &'a mut Refuted,
     path: Path,
     children: Vec<Child>,
-    attacker: Color,
+    pub(crate) attacker: Color,
     /// Whether futile interpositions count as moves.
     pub(crate) count_futile: bool,
     salt: u64,

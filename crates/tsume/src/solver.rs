@@ -26,7 +26,7 @@ pub struct Limits<'a> {
 
 impl Limits<'_> {
     /// Whether a search that has spent so much may go on.
-    pub(crate) fn allow(&self, nodes: u64, elapsed: Duration) -> bool {
+    fn allow(&self, nodes: u64, elapsed: Duration) -> bool {
         self.nodes.is_none_or(|limit| nodes < limit)
             && self.time.is_none_or(|limit| elapsed < limit)
             && !self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
@@ -164,11 +164,6 @@ impl Solver {
         self
     }
 
-    /// What a question on one thread needs.
-    pub(crate) fn parts(&mut self) -> (&Table, &mut Refuted) {
-        (&self.table, &mut self.refuted[0])
-    }
-
     /// The same with so many threads (at least 1) for each question; the tables stay within the same memory.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Solver {
@@ -303,6 +298,24 @@ impl Solver {
         }))
     }
 
+    /// Lends the search for questions of the crate's own about a position and what follows from it, all within one budget.
+    pub(crate) fn with_search<T: Send>(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        ask: impl FnOnce(&mut Search) -> T + Send,
+    ) -> Result<T, NoKing> {
+        if position.king(!position.turn()).is_none() {
+            return Err(NoKing(!position.turn()));
+        }
+        self.table.start();
+        Ok(on_big_stack(|| {
+            let start = Instant::now();
+            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
+            ask(&mut Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on))
+        }))
+    }
+
     /// The whole proof of a mate within so many plies, every interposition counted, if it takes no more than `most` moves.
     ///
     /// # Errors
@@ -421,7 +434,7 @@ impl Helpers<'_> {
 }
 
 /// Runs a closure where the stack is deep enough for it. A panic in it goes on in the caller.
-pub(crate) fn on_big_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
+fn on_big_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, f) {
         Ok(worker) => worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(error) => panic!("no thread for a search: {error}"),

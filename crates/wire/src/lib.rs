@@ -22,6 +22,7 @@ mod convert;
 mod error;
 mod event;
 mod new_game;
+mod problems;
 mod record;
 mod socket;
 mod tsume;
@@ -40,6 +41,7 @@ pub use new_game::{
     Agreement, Clock, Conduct, Counted, Created, Declaration, ImpasseRule, ImpasseSet, InviteLink, LEVELS, Names,
     NewGame, Opponent, Preset, RepetitionRule, Rules, Scale, Seats, SideChoice, TryWhen,
 };
+pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use record::{
     EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
     ReviewCreated,

@@ -9,8 +9,10 @@ mod pages;
 mod pictures;
 mod pieces;
 mod position;
+mod problems;
 mod reader;
 mod records;
+mod tsume_pages;
 
 pub(crate) use assets::Assets;
 pub(crate) use error::Refusal;
@@ -40,7 +42,9 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/game/{id}", get(pages::game))
         .route("/review", get(pages::review))
         .route("/review/{id}", get(pages::review_of))
-        .route("/tsume/solver", get(pages::solver))
+        .route("/tsume", get(tsume_pages::problems))
+        .route("/tsume/solver", get(tsume_pages::solver))
+        .route("/tsume/{id}", get(tsume_pages::problem))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
@@ -56,6 +60,9 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/records/{id}", put(records::change).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/records/{id}/export", get(records::export))
         .route("/api/records/{id}/film", get(pictures::film))
+        .route("/api/tsume/{id}", get(problems::view))
+        .route("/api/tsume/{id}/judge", post(problems::judge))
+        .route("/api/tsume/{id}/hint", post(problems::hint))
         .route("/api/picture", get(pictures::position))
         .route("/pieces/{file}", get(pieces::piece_set))
         .route("/ws/game/{id}", any(crate::ws::game))

@@ -6,22 +6,20 @@ use crate::app::{App, Shared};
 use crate::live::Request;
 use crate::texts::{Lang, Speaker};
 use askama::Template;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use komadai_shogi::Setup;
 use komadai_wire::{Boot, clock_presets, rules_presets};
-use serde::Deserialize;
 
 /// What every page's frame shows.
-struct Frame<'a> {
-    t: Speaker<'a>,
-    theme: &'static str,
-    script: Option<&'a str>,
-    styles: &'a [String],
-    langs: [Lang; 2],
+pub(super) struct Frame<'a> {
+    pub(super) t: Speaker<'a>,
+    pub(super) theme: &'static str,
+    pub(super) script: Option<&'a str>,
+    pub(super) styles: &'a [String],
+    pub(super) langs: [Lang; 2],
     /// The start data of the script that takes over; none where there is nothing to take over.
-    boot: Option<String>,
+    pub(super) boot: Option<String>,
 }
 
 #[derive(Template)]
@@ -40,14 +38,6 @@ struct GamePage<'a> {
 #[template(path = "review.html")]
 struct ReviewPage<'a> {
     frame: Frame<'a>,
-}
-
-#[derive(Template)]
-#[template(path = "solver.html")]
-struct SolverPage<'a> {
-    frame: Frame<'a>,
-    /// The picture of the position that the address names, for where there are no scripts.
-    picture: Option<String>,
 }
 
 #[derive(Template)]
@@ -91,36 +81,16 @@ pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id
     }
 }
 
-/// What the address of the solver may name.
-#[derive(Deserialize)]
-pub(super) struct Asked {
-    sfen: Option<String>,
-}
-
-/// `GET /tsume/solver`: a position that cannot be read is left out, and the board is empty.
-pub(super) async fn solver(State(app): State<Shared>, reader: Reader, Query(asked): Query<Asked>) -> Response {
-    let sfen = asked.sfen.and_then(|text| Setup::from_sfen_lenient(&text).ok()).map(|setup| setup.to_string());
-    let boot = Boot::Solver { lang: reader.lang.into(), sfen: sfen.clone() };
-    let picture = sfen.map(|sfen| picture(&sfen, reader));
-    page(reader, StatusCode::OK, &SolverPage { frame: frame(&app, reader, Some(&boot)), picture })
-}
-
-/// The address of a position's picture.
-fn picture(sfen: &str, reader: Reader) -> String {
-    let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
-    format!("/api/picture?format=svg&lang={}&sfen={sfen}", reader.lang.code())
-}
-
 /// The page for an address that leads nowhere.
 pub(super) fn not_found(app: &App, headers: &HeaderMap, uri: &Uri) -> Response {
     not_found_for(app, Reader::of(headers, uri))
 }
 
-fn not_found_for(app: &App, reader: Reader) -> Response {
+pub(super) fn not_found_for(app: &App, reader: Reader) -> Response {
     page(reader, StatusCode::NOT_FOUND, &NotFoundPage { frame: frame(app, reader, None) })
 }
 
-fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
+pub(super) fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
         t: app.texts.speak(reader.lang),
@@ -133,7 +103,7 @@ fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
     }
 }
 
-fn page(reader: Reader, status: StatusCode, template: &impl Template) -> Response {
+pub(super) fn page(reader: Reader, status: StatusCode, template: &impl Template) -> Response {
     let Ok(html) = template.render() else {
         return (StatusCode::INTERNAL_SERVER_ERROR, "the page could not be written\n").into_response();
     };
