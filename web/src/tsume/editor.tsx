@@ -314,7 +314,11 @@ function EditorHand(props: {
               class={`edit-hand-piece ${same(held, place) ? "selected" : ""}`}
               data-count={counts[kind]}
               aria-label={t("editor-hand-piece", { piece: wordOf(piece), count: counts[kind] })}
-              onPointerDown={(event) => drag(event, counts[kind] ? place : null, target)}
+              onPointerDown={(event) => {
+                // Where none lies yet, a touch with nothing held takes one out of the box.
+                if (counts[kind] === 0 && !held) step(kind, 1);
+                else drag(event, counts[kind] ? place : null, target);
+              }}
               onKeyDown={(event) => {
                 if (event.key === "ArrowUp" || event.key === "+") step(kind, 1);
                 else if (event.key === "ArrowDown" || event.key === "-" || event.key === "Delete") step(kind, -1);

@@ -22,7 +22,6 @@ export function SolutionSide({ store }: { store: SolverStore }) {
       {mate && (
         <>
           <Line store={store} />
-          <Steps store={store} />
         </>
       )}
       <Choices store={store} />
@@ -72,7 +71,7 @@ function Line({ store }: { store: SolverStore }) {
   );
 }
 
-function Steps({ store }: { store: SolverStore }) {
+export function Steps({ store }: { store: SolverStore }) {
   const at = store.ply.value;
   const end = store.line.value.length;
   return (

@@ -800,6 +800,66 @@ turn: Side,
 /** What it was read from, such as `kif`. */
 format: string, };
 
+/** A problem of the site's set. */
+export type ProblemCard = {
+/** Its name for good: `/tsume/ID`. */
+id: string,
+/** Its place in the set, from 1. */
+number: number,
+/** The length of the mate, as composers count. */
+plies: number,
+/** How hard it is, from 1 (easy) to 9. */
+grade: number,
+/** The position in SFEN; Black attacks. */
+sfen: string,
+/** What happens in it, such as `sacrifice`. */
+themes: Array<string>, };
+
+/** A problem with what its page needs. */
+export type ProblemView = {
+/** The problem. */
+card: ProblemCard,
+/** The solution in USI; behind `plies` moves may stand futile interpositions. */
+solution: Array<string>,
+/** Problems in the set. */
+total: number,
+/** The id of the one before. */
+previous?: string,
+/** The id of the next one. */
+next?: string, };
+
+/** `POST /api/tsume/{id}/judge`: is this move right? */
+export type ProblemMove = {
+/** The moves so far, the defender's among them, in USI. */
+moves: Array<string>,
+/** The attacker's move in USI. */
+usi: string, };
+
+/** The answer to [`ProblemMove`]. */
+export type ProblemAnswer = { "type": "illegal",
+/** Which one, such as `nifu`. */
+foul: string, } | { "type": "no-check" } | { "type": "perpetual-check" } | { "type": "mate" } | { "type": "mates",
+/** Plies from the defence's answer up to the mate. */
+plies: number,
+/** Whether no other check mates sooner; left out where that is open. */
+shortest?: boolean,
+/** The answer that lasts longest, in USI. */
+defence: string, } | { "type": "refuted",
+/** An answer after which there is no mate, in USI. */
+defence: string,
+/** How it meets the check: `escape`, `king-takes`, `taken`, `blocked`, `interposed`. */
+why: string, } | { "type": "open" };
+
+/** `POST /api/tsume/{id}/hint`: what mates soonest from here? */
+export type HintQuery = {
+/** The moves so far, in USI. */
+moves: Array<string>, };
+
+/** The answer to [`HintQuery`]. */
+export type Hint = {
+/** The move in USI; left out where there is none, or none was found in time. */
+usi?: string, };
+
 /** The body of every answer that is not a success. */
 export type ApiError = {
 /** The error. */
@@ -832,7 +892,15 @@ game: GameView, } | { "page": "review",
 /** The page's language. */
 lang: Lang,
 /** The record, where the page has one. */
-record?: GameRecord, } | { "page": "solver",
+record?: GameRecord, } | { "page": "problems",
+/** The page's language. */
+lang: Lang,
+/** The set, shorter ones first and, among equally long ones, easier ones first. */
+problems: Array<ProblemCard>, } | { "page": "problem",
+/** The page's language. */
+lang: Lang,
+/** The problem. */
+problem: ProblemView, } | { "page": "solver",
 /** The page's language. */
 lang: Lang,
 /** The position that the address names, in SFEN. */
