@@ -12,7 +12,7 @@ solver-time = Time at most
 solver-solve = Find the mate
 solver-ready = The shortest mate against the longest defence will be sought, or the proof that there is none.
 solver-share-line = The link holds the position. Whoever opens it finds the board set up.
-solver-edit = Change position
+solver-edit = Edit
 
 # The board editor.
 editor-board = Board editor

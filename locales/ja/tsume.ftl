@@ -12,7 +12,7 @@ solver-time = 最大の時間
 solver-solve = 詰みを探す
 solver-ready = 玉方最長・攻方最短の詰みを探します。詰まないときはそれを証明します。
 solver-share-line = リンクに局面が入っています。開いた人の盤に並びます。
-solver-edit = 局面を変える
+solver-edit = 局面編集
 
 # 盤面の編集
 editor-board = 盤面の編集

@@ -161,7 +161,7 @@ function Length(props: { plies: number; all: readonly ProblemCard[]; shown: read
               >
                 <span class="tile-number tabular">{card.number}</span>
                 <span class="tile-state" aria-hidden="true">
-                  {MARKS[state]}
+                  <Mark state={state} />
                 </span>
                 <span class="tile-grade" aria-hidden="true" style={`--grade:${card.grade}`} />
               </a>
@@ -173,7 +173,10 @@ function Length(props: { plies: number; all: readonly ProblemCard[]; shown: read
   );
 }
 
-const MARKS: Record<State, string> = { new: "", solved: "✓", due: "●", missed: "△" };
+function Mark({ state }: { state: State }) {
+  if (state === "new") return null;
+  return <Icon name={state === "solved" ? "check" : state === "due" ? "bell" : "again"} />;
+}
 
 function Legend() {
   return (
@@ -181,7 +184,7 @@ function Legend() {
       {(["solved", "due", "missed"] as const).map((state) => (
         <span key={state}>
           <span class={`legend-mark ${state}`} aria-hidden="true">
-            {MARKS[state]}
+            <Mark state={state} />
           </span>
           {t(`state-${state}`)}
         </span>

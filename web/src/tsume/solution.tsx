@@ -15,22 +15,16 @@ import { Close, ShareForm } from "./solver-panels";
 import type { SolverStore } from "./solver-store";
 
 export function SolutionSide({ store }: { store: SolverStore }) {
-  const mate = store.verdict.value?.type === "mate";
   useEffect(() => store.look(), [store, store.verdict.value, store.judging.value]);
   return (
     <>
-      {mate && (
-        <>
-          <Line store={store} />
-        </>
-      )}
       <Choices store={store} />
       <SolutionActions store={store} />
     </>
   );
 }
 
-function Line({ store }: { store: SolverStore }) {
+export function Line({ store }: { store: SolverStore }) {
   const list = useRef<HTMLOListElement>(null);
   const { value: line } = store.line;
   const at = store.ply.value;

@@ -13,7 +13,7 @@ import { play, wakeAudio } from "../sound/sounds";
 import { isTyping } from "../ui/controls";
 import { Editor } from "./editor";
 import { address } from "./links";
-import { SolutionSide, Steps } from "./solution";
+import { Line, SolutionSide, Steps } from "./solution";
 import { SearchPanel, SetupSide, VerdictCard } from "./solver-panels";
 import { SolverStore } from "./solver-store";
 
@@ -138,7 +138,14 @@ function SolvedBoard({ store, announce }: { store: SolverStore; announce: (text:
   );
   return (
     <Goban view={view} onMove={(move) => store.play(move)} announce={announce} class="stage-solver" key={lang()}>
-      <div class="under">{phase === "solved" && <Steps store={store} />}</div>
+      <div class="under">
+        {phase === "solved" && store.line.value.length > 0 && (
+          <>
+            <Steps store={store} />
+            <Line store={store} />
+          </>
+        )}
+      </div>
       <div class="side">
         {phase === "searching" ? (
           <SearchPanel store={store} />
