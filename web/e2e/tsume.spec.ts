@@ -4,16 +4,15 @@ import type { Page } from "@playwright/test";
 import { legalMoves } from "../src/rules/moves";
 import { apply, parseSfen, type Position } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi } from "../src/rules/types";
-import type { ProblemAnswer, ProblemView } from "../src/wire";
+import type { Boot, ProblemAnswer, ProblemView } from "../src/wire";
 import { expect, moveByHand, test } from "./fixtures";
 
 const square = (page: Page, name: string) => page.locator(`.edit-square[data-square="${parseSquare(name)}"]`);
 const box = (page: Page, piece: string) => page.getByRole("button", { name: new RegExp(`^${piece}, \\d+ left$`) });
 const verdict = (page: Page) => page.locator(".verdict");
 
-/** Two problems that everybody knows the kind of: a gold on the king's head, and a three-move one with a side line. */
+/** A gold on the king's head. */
 const HEAD_GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-const ROOKS = "6k2/9/9/9/9/9/9/9/9 b 2R2b4g4s4n4l18p 1";
 /** A king in the open: nothing is settled for minutes. */
 const OPEN = "9/9/9/4k4/9/9/9/9/9 b 2R2B4S4N4L 1";
 
@@ -89,7 +88,7 @@ test("pieces are dragged, turned and taken away", async ({ page, isMobile }) => 
 });
 
 test("another defence is chosen, and the mate after it is shown", async ({ page }) => {
-  await openSolver(page, ROOKS);
+  await openSolver(page, (await withDefences(page)).card.sfen);
   await solve(page);
   await expect(verdict(page)).toHaveAttribute("data-verdict", "mate");
   const moves = page.locator(".solution-moves button");
@@ -131,6 +130,18 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
   await solve(page);
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no-mate");
 });
+
+/** A problem of the set in which the defence has a choice after the first check. */
+async function withDefences(page: Page): Promise<ProblemView> {
+  await page.goto("/tsume");
+  const boot = JSON.parse((await page.locator("#boot").textContent())!) as Extract<Boot, { page: "problems" }>;
+  for (const card of boot.problems.filter((card) => card.plies >= 3)) {
+    const problem: ProblemView = await (await page.request.get(`/api/tsume/${card.id}`)).json();
+    const after = apply(parseSfen(card.sfen)!, parseUsi(problem.solution[0]!)!)!;
+    if (legalMoves(after).filter((move) => move.type === "board").length > 1) return problem;
+  }
+  throw new Error("no problem has a choice of defences");
+}
 
 async function openProblem(page: Page, plies: number): Promise<ProblemView> {
   await page.goto("/tsume");

@@ -174,8 +174,7 @@ impl Desk {
 fn problem(sfen: &str) -> Result<Position, Fault> {
     let wrong = |why: String| Fault(MateFailure::NoPosition, why);
     let setup: Setup = sfen.parse().map_err(|error: komadai_shogi::SfenError| wrong(error.to_string()))?;
-    let position =
-        Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).map_err(|faults| wrong(faults.to_string()))?;
+    let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).map_err(|faults| wrong(faults.to_string()))?;
     if position.king(!position.turn()).is_none() {
         return Err(no_king(komadai_tsume::NoKing(!position.turn())));
     }
