@@ -11,8 +11,8 @@ const square = (page: Page, name: string) => page.locator(`.edit-square[data-squ
 const box = (page: Page, piece: string) => page.getByRole("button", { name: new RegExp(`^${piece}, \\d+ left$`) });
 const verdict = (page: Page) => page.locator(".verdict");
 
-/** A gold on the king's head. */
-const HEAD_GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+/** A knight cannot mate there. */
+const HEAD_KNIGHT = "4k4/9/4P4/9/9/9/9/9/9 b N2r2b4g4s3n4l17p 1";
 /** A king in the open: nothing is settled for minutes. */
 const OPEN = "9/9/9/4k4/9/9/9/9/9 b 2R2B4S4N4L 1";
 
@@ -122,9 +122,7 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
   await page.getByRole("textbox", { name: /^SFEN, BOD, KIF/ }).fill("no position at all");
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be read");
-  await page
-    .getByRole("textbox", { name: /^SFEN, BOD, KIF/ })
-    .fill(HEAD_GOLD.replace("G2r", "N2r").replace("3g", "4g"));
+  await page.getByRole("textbox", { name: /^SFEN, BOD, KIF/ }).fill(HEAD_KNIGHT);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("button", { name: "Sente knight in hand: 1" })).toBeVisible();
   await solve(page);
@@ -260,6 +258,6 @@ test("without scripts every problem can be found, seen and read", async ({ brows
   const picture = await page.locator("img.diagram").getAttribute("src");
   expect((await page.request.get(picture!)).status()).toBe(200);
   await page.getByText("Solution", { exact: true }).click();
-  await expect(page.locator("details li").first()).toContainText("☗");
+  await expect(page.locator("details li").first()).toContainText(/[1-9][a-i]/);
   await context.close();
 });

@@ -1,9 +1,10 @@
 //! A node of the solution's tree, laid open: every check of the attacker or every answer of the defender, and what
 //! becomes of each.
 
+use crate::futile;
 use crate::len::Len;
 use crate::moves;
-use crate::search::Search;
+use crate::search::{Outcome, Search};
 use crate::solver::{Limits, NoKing, Solver};
 use komadai_shogi::{Move, Position};
 use std::ops::ControlFlow;
@@ -109,7 +110,7 @@ impl Search<'_> {
             return self.line(position, len, exact);
         }
         if len == Len::new(0) {
-            return Some(crate::futile::tail(position));
+            return Some(futile::tail(position));
         }
         let longest = choices.iter().find(|choice| matches!(choice.outlook, Outlook::Mate { .. }))?;
         let Outlook::Mate { plies, exact } = longest.outlook else { return None };
@@ -122,6 +123,10 @@ impl Search<'_> {
 
     /// How many plies a position lasts.
     fn length(&mut self, position: &Position) -> Outlook {
+        let attacks = position.turn() == self.attacker;
+        if !attacks && futile::is_mated(position) {
+            return Outlook::Mate { plies: 0, exact: true };
+        }
         let out = self.ask(position, Len::ANY);
         if out.dn == 0 && !self.too_deep {
             return Outlook::NoMate;
@@ -131,7 +136,7 @@ impl Search<'_> {
         }
         let most = out.len.plies();
         // An attacker's mate is odd, what the defender has left even.
-        let mut least = most % 2;
+        let mut least = if attacks { 1 } else { 2 };
         while least < most.min(CLIMB) {
             let out = self.ask(position, Len::new(least));
             if out.pn == 0 {
@@ -145,7 +150,7 @@ impl Search<'_> {
         Outlook::Mate { plies: most, exact: least >= most }
     }
 
-    fn ask(&mut self, position: &Position, len: Len) -> crate::search::Outcome {
+    fn ask(&mut self, position: &Position, len: Len) -> Outcome {
         self.budget = self.nodes + MOVE_NODES;
         let out = self.solve(position, len);
         if self.nodes >= self.budget {

@@ -315,8 +315,8 @@ function EditorHand(props: {
               data-count={counts[kind]}
               aria-label={t("editor-hand-piece", { piece: wordOf(piece), count: counts[kind] })}
               onPointerDown={(event) => {
-                // Where none lies yet, a touch with nothing held takes one out of the box.
-                if (counts[kind] === 0 && !held) step(kind, 1);
+                // Where none lies yet, a touch takes one out of the box.
+                if (counts[kind] === 0) step(kind, 1);
                 else drag(event, counts[kind] ? place : null, target);
               }}
               onKeyDown={(event) => {
