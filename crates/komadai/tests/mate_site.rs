@@ -103,7 +103,7 @@ async fn what_is_no_problem_is_refused_with_its_reason() {
         socket.say(solve(id, sfen, 1_000)).await;
         assert_eq!(hear(&mut socket, id, "failed").await["code"], code, "{sfen}");
     }
-    socket.say(json!({ "type": "look", "id": 6, "sfen": HEAD_GOLD, "moves": ["5c5b"] })).await;
+    socket.say(json!({ "type": "look", "id": 6, "sfen": HEAD_GOLD, "moves": ["5c5a"] })).await;
     assert_eq!(hear(&mut socket, 6, "failed").await["code"], "illegal-move");
     socket.say(json!({ "type": "solve", "id": 7 })).await;
     assert_eq!(hear(&mut socket, 0, "failed").await["code"], "not-understood");

@@ -10,7 +10,7 @@ use komadai_shogi::{Move, Position};
 use std::ops::ControlFlow;
 
 /// Nodes for each question about one move. What needs more is told of as open or as an upper bound.
-const MOVE_NODES: u64 = 60_000;
+const MOVE_NODES: u64 = 20_000;
 /// A length beyond this is not sought from below: too much to ask for one move among many.
 const CLIMB: u16 = 41;
 

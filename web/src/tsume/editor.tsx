@@ -144,7 +144,7 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
       <div class="goban editor-goban">
         <div
           class={`sg-wrap edit-field ${facing}`}
-          role="grid"
+          role="group"
           aria-label={t("editor-board")}
           aria-describedby="editor-keys"
           onKeyDown={keyOnBoard}
@@ -157,7 +157,6 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
               <button
                 key={square}
                 type="button"
-                role="gridcell"
                 class={`edit-square ${same(held, place) ? "selected" : ""}`}
                 data-square={square}
                 data-drop={JSON.stringify({ type: "square", square })}

@@ -35,10 +35,11 @@ fn diagram(bytes: &[u8]) -> Result<DiagramRead, Refusal> {
     if record.setup != Setup::start() {
         return Ok(told(&record.setup, reading.format.code()));
     }
-    if record.is_empty() {
+    let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+    // Words that are no moves make no game, whatever format they look like.
+    if replay.moves.is_empty() {
         return Err(Refusal::Unusable(fault()));
     }
-    let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
     Ok(told(&replay.history.last().to_setup(), reading.format.code()))
 }
 
