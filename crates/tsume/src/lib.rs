@@ -19,6 +19,7 @@ mod extract;
 mod futile;
 mod glimpse;
 mod held;
+mod hisshi;
 mod judge;
 mod len;
 mod moves;
@@ -32,6 +33,7 @@ mod verify;
 
 pub use choices::{Choice, Node, Outlook};
 pub use compose::{Composer, Plan};
+pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
 pub use judge::{Judge, Judgement, Refutation, WayFault};
 pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
 pub use soundness::{Aside, Soundness};

@@ -3,8 +3,11 @@
 use super::output::write_new;
 use anyhow::{Context, anyhow, bail};
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
-use komadai_tsume::{Answer, Aside, Goal, Limits, Progress, Proof, Question, Solver, Soundness, Verdict};
+use komadai_tsume::{
+    Answer, Aside, Brink, Brinkmate, Goal, Limits, Progress, Proof, Question, Reply, Solver, Soundness, Verdict,
+};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -20,6 +23,7 @@ Examples:
   komadai mate \"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\"
   komadai mate --json --seconds 10 --threads 2 problems.sfen
   komadai mate --sound \"$SFEN\"
+  komadai mate --hisshi \"8l/8k/8p/9/9/9/9/9/9 b GS 1\"
   komadai mate --proof mate.proof \"$SFEN\" && komadai mate --verify mate.proof")]
 pub(crate) struct Args {
     /// A position in SFEN, or a file with one SFEN a line; `-` or nothing reads lines from standard input
@@ -46,6 +50,9 @@ pub(crate) struct Args {
     /// Look only for mates within so many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
+    /// Seek brinkmate (必至) instead: a move, no check, after which every defence still allows a mate; within --plies, or 3
+    #[arg(long, conflicts_with_all = ["any", "sound", "count_futile", "proof", "verify"])]
+    hisshi: bool,
     /// Judge the problem as composers do: other solutions, equal answers, pieces left over
     #[arg(long, conflicts_with_all = ["any", "plies", "count_futile"])]
     sound: bool,
@@ -107,12 +114,27 @@ impl Judgement {
     }
 }
 
+/// A line of `--hisshi --json`.
+#[derive(Serialize)]
+struct BrinkReport<'a> {
+    sfen: &'a str,
+    /// `brinkmate`, `mate`, `none` (within the plies asked for) or `unknown`.
+    result: &'static str,
+    /// Plies to the brink, the move that reaches it included.
+    length: Option<u16>,
+    pv: Vec<String>,
+}
+
 /// An answer, with what `--sound` asks for.
 type Solved = (Answer, Option<Soundness>);
 
 /// Of `--memory`, what is not for tables: for the process, and for the stack and lists of each thread, in MiB.
 const REST_MIB: usize = 28;
 const THREAD_MIB: usize = 8;
+/// Defences named in one line of an answer to `--hisshi`.
+const MAX_SHOWN: usize = 12;
+/// Nodes to prove each mate of a brinkmate again.
+const MAX_NODES_TO_VERIFY: u64 = 2_000_000;
 /// The longest line read as an SFEN.
 const MAX_LINE: u64 = 4096;
 /// The largest proof written or read, in moves and in bytes.
@@ -137,6 +159,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match position(&text) {
         Ok(position) => {
             let mut solver = args.solver(1).threads(usize::from(args.threads));
+            if args.hisshi {
+                return args.print_brink(&mut std::io::stdout().lock(), &text, &mut solver, &position);
+            }
             let answer = args.solve(&mut solver, &position)?;
             args.print(&mut std::io::stdout().lock(), &text, &answer)?;
             args.write_proof(&mut solver, &position, &answer.0)
@@ -166,6 +191,9 @@ fn position(text: &str) -> anyhow::Result<Position> {
 fn lines(args: &Args, name: &str, input: &mut (impl BufRead + ?Sized)) -> anyhow::Result<()> {
     if args.proof.is_some() {
         bail!("--proof takes one SFEN, not a list");
+    }
+    if args.hisshi {
+        bail!("--hisshi takes one SFEN, not a list; {name} is none");
     }
     let threads = usize::from(args.threads);
     let solvers: Vec<Mutex<Solver>> = (0..threads).map(|_| Mutex::new(args.solver(threads))).collect();
@@ -335,6 +363,47 @@ impl Args {
         Ok(())
     }
 
+    /// Seeks brinkmate, checks what was found by proofs of every mate in it, and prints it.
+    fn print_brink(
+        &self,
+        out: &mut impl Write,
+        sfen: &str,
+        solver: &mut Solver,
+        position: &Position,
+    ) -> anyhow::Result<()> {
+        let most = self.plies.unwrap_or(3);
+        let found = solver.brinkmate(position, most, &self.limits())?;
+        let (result, length, line) = match &found {
+            Brinkmate::Mate(line) => ("mate", None, line.clone()),
+            Brinkmate::Brink(brink) => {
+                let limits = Limits { nodes: Some(MAX_NODES_TO_VERIFY), ..self.limits() };
+                brink
+                    .verify(position, solver, &limits)
+                    .map_err(|fault| anyhow!("brinkmate was found but not proven again: {fault}"))?;
+                ("brinkmate", Some(brink.plies), brink.line())
+            }
+            Brinkmate::None => ("none", None, Vec::new()),
+            Brinkmate::Unknown => ("unknown", None, Vec::new()),
+        };
+        let pv: Vec<String> = line.iter().map(ToString::to_string).collect();
+        if self.json {
+            serde_json::to_writer(&mut *out, &BrinkReport { sfen, result, length, pv })?;
+            writeln!(out)?;
+        } else {
+            match (&found, pv.join(" ")) {
+                (Brinkmate::Mate(_), line) => writeln!(out, "no brinkmate is needed, it is mate: {line}")?,
+                (Brinkmate::Brink(brink), line) => {
+                    writeln!(out, "brinkmate in {}: {line}", brink.plies)?;
+                    print_answers(out, brink)?;
+                }
+                (Brinkmate::None, _) => writeln!(out, "no brinkmate within {most}")?,
+                (Brinkmate::Unknown, _) => writeln!(out, "unknown: the limits ended the search")?,
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
     fn write_proof(&self, solver: &mut Solver, position: &Position, answer: &Answer) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
         let Verdict::Mate(mate) = &answer.verdict else { bail!("there is no proof of a mate to write") };
@@ -348,6 +417,36 @@ impl Args {
         eprintln!("{}: mate within {plies} plies, {} positions", path.display(), proof.moves.len());
         Ok(())
     }
+}
+
+/// What the attacker does about each defence along the line; defences that one mate answers stand together.
+fn print_answers(out: &mut impl Write, brink: &Brink) -> anyhow::Result<()> {
+    writeln!(out, "  after {}:", brink.mv)?;
+    let mut mates: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut further = None;
+    for (mv, reply) in &brink.answers {
+        match reply {
+            Reply::Mate(line) => {
+                let first = line.first().map_or(String::new(), ToString::to_string);
+                mates.entry(first).or_default().push(mv.to_string());
+            }
+            Reply::Brink(next) => {
+                let how = format!("{} (brinkmate in {})", next.mv, next.plies);
+                mates.entry(how).or_default().push(mv.to_string());
+                further = brink.line().get(1).filter(|&first| first == mv).map(|_| next).or(further);
+            }
+        }
+    }
+    for (first, defences) in mates {
+        let more = if defences.len() > MAX_SHOWN {
+            format!(" and {} more", defences.len() - MAX_SHOWN)
+        } else {
+            String::new()
+        };
+        let shown = &defences[..defences.len().min(MAX_SHOWN)];
+        writeln!(out, "    {}{more}: {first}", shown.join(" "))?;
+    }
+    further.map_or(Ok(()), |next| print_answers(out, next))
 }
 
 fn verify(path: &PathBuf) -> anyhow::Result<()> {

@@ -18,6 +18,7 @@ mod report;
 mod serve;
 mod sheet;
 mod shown;
+mod tsume;
 mod usi;
 
 /// Everything `komadai` can do.
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     /// Solve mate problems for the site: lines of JSON on standard input and output
     #[command(hide = true)]
     MateDesk(mate_desk::Args),
+    /// Mate problems: make new ones, choose the best of them
+    Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
@@ -67,6 +70,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Book(args)) => book::run(&args),
         Some(Command::Mate(args)) => mate::run(&args),
         Some(Command::MateDesk(args)) => mate_desk::run(&args),
+        Some(Command::Tsume(args)) => tsume::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),

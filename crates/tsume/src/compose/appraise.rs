@@ -35,15 +35,15 @@ fn cost(kind: PieceKind, attacks: bool) -> f32 {
     use PieceKind::*;
     match (kind, attacks) {
         (King, _) => 0.0,
-        (Dragon, true) => 5.0,
-        (Horse, true) => 3.5,
-        (Tokin | ProLance | ProKnight | ProSilver, true) => 2.6,
-        (Rook | Bishop, true) => 1.6,
-        (Gold, true) => 2.0,
-        (_, true) => 1.3,
-        (Tokin | ProLance | ProKnight | ProSilver | Horse | Dragon, false) => 4.0,
-        (Rook | Bishop, false) => 2.0,
-        (_, false) => 1.0,
+        (Dragon, true) => 4.0,
+        (Horse, true) => 2.8,
+        (Tokin | ProLance | ProKnight | ProSilver, true) => 2.0,
+        (Rook | Bishop, true) => 1.0,
+        (Gold, true) => 1.2,
+        (_, true) => 0.7,
+        (Tokin | ProLance | ProKnight | ProSilver | Horse | Dragon, false) => 3.0,
+        (Rook | Bishop, false) => 1.0,
+        (_, false) => 0.4,
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn looks(study: &Study) -> Looks {
     let plies = study.mate.length;
     let attacker = start.turn();
     let line = &study.mate.line[..study.mate.line.len().min(usize::from(plies))];
-    let mut quality = 62.0 + diagram(start);
+    let mut quality = 52.0 + diagram(start);
     // A longer solution may spend more pieces.
     quality += f32::from(plies - 1) * 1.5;
     let mut position = *start;
@@ -68,7 +68,7 @@ pub(crate) fn looks(study: &Study) -> Looks {
             prize += 5.0;
         } else if before.legal_moves().len() >= 2 {
             // A defence with a choice: the solver has something to work out.
-            prize += 0.8;
+            prize += 1.2;
         }
     }
     // Long solutions are not to win by their length alone.
@@ -76,7 +76,8 @@ pub(crate) fn looks(study: &Study) -> Looks {
     quality -= 5.0 * study.soundness.equal_answers.len().min(4) as f32;
     quality -= 3.0 * study.soundness.last_ply.len().min(3) as f32;
     let themes = theme::themes(start, plies, line);
-    quality += 2.0 * themes.len() as f32;
+    let telling = |theme: &&Theme| !matches!(theme, Theme::DropsOnly | Theme::Chase);
+    quality += 2.0 * themes.iter().filter(telling).count() as f32;
     Looks { quality, themes }
 }
 
@@ -150,9 +151,8 @@ fn attack(before: &Position, after: &Position, mv: Move, answer: Option<Move>, f
     if mv.is_drop() && !attacks::king(king).has(mv.to()) && kind != PieceKind::Knight {
         prize += 6.0;
     }
-    if after.checkers().many() {
-        prize += 3.0;
-    } else if !after.checkers().has(mv.to()) {
+    // Two checks at once, or one that another piece's move uncovers.
+    if after.checkers().many() || !after.checkers().has(mv.to()) {
         prize += 3.0;
     }
     if let Some(from) = mv.from()
@@ -190,8 +190,8 @@ pub(crate) struct Labour {
 }
 
 impl Search<'_> {
-    /// Walks along a solution and counts what fails, and how narrowly.
-    pub(crate) fn labour(&mut self, study: &Study) -> Labour {
+    /// Walks along a solution and counts what fails, and how narrowly. None if the search was stopped.
+    pub(crate) fn labour(&mut self, study: &Study) -> Option<Labour> {
         let mut labour = Labour::default();
         let mut position = study.position;
         for (ply, &played) in (1..=study.mate.length).zip(&study.mate.line) {
@@ -215,7 +215,7 @@ impl Search<'_> {
             }
             position.play_unchecked(played);
         }
-        labour
+        (!self.stopped).then_some(labour)
     }
 
     /// Whether a single answer refutes a check, drops on one square counted as one.
@@ -239,9 +239,14 @@ impl Search<'_> {
 }
 
 /// The quality in full, 0 to 100.
-pub(crate) fn quality(looks: &Looks, labour: &Labour) -> u8 {
-    let tries = (labour.tries as f32).min(8.0) * 0.9 + (labour.first_tries as f32).min(4.0) * 1.5;
-    (looks.quality + tries).clamp(0.0, 100.0) as u8
+pub(crate) fn quality(study: &Study, looks: &Looks, labour: &Labour) -> f32 {
+    let (tries, first) = (labour.tries as f32, labour.first_tries as f32);
+    let prize = match study.mate.length {
+        // A mate in one is nothing without moves that nearly do it.
+        1 => first.min(5.0) * 4.5 - 12.0,
+        _ => tries.min(8.0) * 1.0 + first.min(4.0) * 2.0,
+    };
+    (looks.quality + prize).clamp(0.0, 100.0)
 }
 
 /// How hard a problem is, from 1 to 9: what has to be looked through, and how unexpected the right moves are.

@@ -10,13 +10,13 @@ mod study;
 
 use crate::problems::{Problem, Source, canonical, id_of};
 use crate::solver::{Limits, Solver};
-use appraise::{Labour, Looks, grade, looks, quality};
+use appraise::{Labour, grade, looks, quality};
 use change::take_from_hand;
 use fastrand::Rng;
-use komadai_shogi::{Position, Setup};
+use komadai_shogi::{PieceKind, Position, Setup, Square};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
-use study::{Study, problem, study};
+use study::{Study, length, problem, study};
 
 /// What is wanted.
 #[derive(Clone, Debug)]
@@ -42,10 +42,21 @@ pub struct Composer {
     plan: Plan,
 }
 
-/// Nodes to solve and judge one candidate.
-const NODES: u64 = 6_000;
+/// A start mates within so many plies at most: where it takes longer, little can be seen in few nodes.
+const LONGEST_START: u16 = 7;
+/// Nodes to see whether a board by chance, of which there are any number, or a position of a game is a start.
+const START_NODES: u64 = 700;
+const GAME_NODES: u64 = 6_000;
+/// Nodes to solve and judge one candidate of so many plies.
+fn nodes(plies: u16) -> u64 {
+    1_200 + 400 * u64::from(plies)
+}
+/// Nodes to count what has to be looked through.
+const LABOUR_NODES: u64 = 30_000;
 /// Nodes for what is kept at the end.
 const LAST_NODES: u64 = 400_000;
+/// No problem gains more than this by what has to be looked through.
+const MOST_FOR_LABOUR: f32 = 16.0;
 /// Changes that may fail in a row before a problem counts as finished.
 const PATIENCE: u32 = 160;
 
@@ -58,7 +69,7 @@ impl Composer {
     /// Tries to build one problem from nothing. None if nothing came of it, or `stop` became true.
     pub fn construct(&mut self, stop: &AtomicBool) -> Option<Problem> {
         let start = change::by_chance(&mut self.rng);
-        let study = self.start(&start, 2)?;
+        let study = self.start(&start, START_NODES)?;
         self.compose(study, Source::Constructed, stop)
     }
 
@@ -66,51 +77,73 @@ impl Composer {
     /// became true.
     pub fn from_game(&mut self, position: &Position, stop: &AtomicBool) -> Option<Problem> {
         let start = canonical(position)?.to_setup();
-        let study = self.start(&start, 40)?;
+        let study = self.start(&start, GAME_NODES)?;
         self.compose(study, Source::Game, stop)
+    }
+
+    /// Tries to make a longer problem, or another one of the same length, out of one that is known.
+    pub fn lengthen(&mut self, known: &Problem, stop: &AtomicBool) -> Option<Problem> {
+        let study = self.study(&known.position, known.plies)?;
+        self.compose(study, known.source, stop).filter(|problem| problem.id != known.id)
+    }
+
+    /// Judges a problem anew: solved, proven sound, its quality and grade as they are counted now. None if it is not sound
+    /// or not what the plan asks for.
+    pub fn appraise(&mut self, position: &Position, source: Source) -> Option<Problem> {
+        let position = canonical(position)?;
+        let most = self.longest();
+        let study = study(&mut self.solver, &position, most, LAST_NODES)?;
+        if !self.plan.plies.contains(&study.mate.length) {
+            return None;
+        }
+        let looks = looks(&study);
+        let labour = self.labour(&study, LAST_NODES)?;
+        let quality = quality(&study, &looks, &labour) as u8;
+        (quality >= self.plan.quality).then(|| Problem {
+            id: id_of(&position),
+            plies: study.mate.length,
+            grade: grade(&study, &looks, &labour),
+            quality,
+            position,
+            solution: study.mate.line,
+            source,
+            themes: looks.themes,
+        })
+    }
+
+    fn labour(&mut self, study: &Study, nodes: u64) -> Option<Labour> {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        self.solver.with_search(&study.position, &limits, |search| search.labour(study)).ok().flatten()
     }
 
     fn longest(&self) -> u16 {
         *self.plan.plies.end()
     }
 
-    /// A first sound problem out of a board: the board itself, or what is left of it when pieces are taken away by chance
-    /// so many times.
-    fn start(&mut self, setup: &Setup, turns: u32) -> Option<Study> {
-        let most = self.longest();
+    fn study(&mut self, position: &Position, most: u16) -> Option<Study> {
+        study(&mut self.solver, position, most, nodes(most))
+    }
+
+    /// A first sound problem out of a board: whatever the mate can do without goes, and with it most other solutions.
+    fn start(&mut self, setup: &Setup, look: u64) -> Option<Study> {
+        let most = self.longest().min(LONGEST_START);
         let whole = problem(setup)?;
-        // Where nothing mates, leaving out pieces hardly helps.
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let any = crate::Question { goal: crate::Goal::Within(most), count_futile: false };
-        if !matches!(self.solver.solve(&whole, any, &limits).ok()?.verdict, crate::Verdict::Mate(_)) {
-            return None;
-        }
-        if let Some(study) = self.study(&whole) {
+        let plies = length(&mut self.solver, &whole, most, look)?;
+        if let Some(study) = self.study(&whole, plies) {
             return Some(study);
         }
-        for _ in 0..turns {
-            let mut less = setup.clone();
-            for _ in 0..1 + self.rng.u8(0..3) {
-                self.take_one(&mut less);
-            }
-            if let Some(study) = problem(&less).and_then(|position| self.study(&position)) {
-                return Some(study);
+        let mut left = setup.clone();
+        let mut pieces = removable(&left);
+        self.rng.shuffle(&mut pieces);
+        for piece in pieces {
+            let less = without(&left, piece);
+            let same = problem(&less)
+                .is_some_and(|position| length(&mut self.solver, &position, plies, nodes(plies)) == Some(plies));
+            if same {
+                left = less;
             }
         }
-        None
-    }
-
-    fn study(&mut self, position: &Position) -> Option<Study> {
-        let most = self.longest();
-        study(&mut self.solver, position, most, NODES)
-    }
-
-    /// Takes away a piece by chance.
-    fn take_one(&mut self, setup: &mut Setup) {
-        let pieces = removable(setup);
-        if let Some(&piece) = self.rng.choice(&pieces) {
-            *setup = without(setup, piece);
-        }
+        self.study(&problem(&left)?, plies)
     }
 
     /// Takes away whatever can be missed: the solution stays or becomes longer.
@@ -119,7 +152,8 @@ impl Composer {
         self.rng.shuffle(&mut pieces);
         for piece in pieces {
             let less = without(&study.position.to_setup(), piece);
-            if let Some(found) = problem(&less).and_then(|position| self.study(&position))
+            let most = study.mate.length + 2;
+            if let Some(found) = problem(&less).and_then(|position| self.study(&position, most))
                 && found.mate.length >= study.mate.length
             {
                 study = found;
@@ -131,14 +165,11 @@ impl Composer {
     /// Improves a problem until nothing helps any more, and keeps it if it is good enough.
     fn compose(&mut self, start: Study, source: Source, stop: &AtomicBool) -> Option<Problem> {
         // The length to strive for: any of those wanted, however short the start.
-        let goal =
-            (*self.plan.plies.start() + 2 * self.rng.u16(0..=(self.longest() - self.plan.plies.start()) / 2)) | 1;
-        let goal = goal.min(self.longest());
+        let least = (*self.plan.plies.start()).max(start.mate.length);
+        let steps = self.longest().checked_sub(least)? / 2;
+        let goal = least + 2 * self.rng.u16(0..=steps);
         let mut study = self.strip(start);
-        if study.mate.length > goal {
-            return None;
-        }
-        let mut best = looks(&study);
+        let mut best = self.worth(&study)?;
         let mut idle = 0;
         while idle < PATIENCE && !stop.load(Ordering::Relaxed) {
             idle += 1;
@@ -150,62 +181,48 @@ impl Composer {
                 problem(&change::changed(&mut self.rng, &setup))
             };
             let Some(next) = next.filter(|next| next.occupied().count() <= self.plan.pieces) else { continue };
-            let Some(found) = study::study(&mut self.solver, &next, goal, NODES) else { continue };
+            let most = goal.min(study.mate.length + 2);
+            let Some(found) = self.study(&next, most) else { continue };
             if found.mate.length < study.mate.length {
                 continue;
             }
             let longer = found.mate.length > study.mate.length;
             let found = self.strip(found);
-            let now = looks(&found);
+            if found.mate.length > goal {
+                continue;
+            }
             // A longer problem may be a little worse at first.
-            if now.quality > best.quality + if longer { -4.0 } else { 0.2 } && found.mate.length <= goal {
-                (study, best) = (found, now);
+            let least = best + if longer { -5.0 } else { 0.2 };
+            if looks(&found).quality + MOST_FOR_LABOUR < least {
+                continue;
+            }
+            if let Some(worth) = self.worth(&found).filter(|&worth| worth > least) {
+                (study, best) = (found, worth);
                 idle = 0;
             }
         }
-        self.finish(&study, source)
+        if best < f32::from(self.plan.quality) {
+            return None;
+        }
+        self.appraise(&study.position, source)
     }
 
-    /// Judges a problem in full.
-    fn finish(&mut self, draft: &Study, source: Source) -> Option<Problem> {
-        if !self.plan.plies.contains(&draft.mate.length) {
-            return None;
-        }
-        let position = canonical(&draft.position)?;
-        let most = self.longest();
-        let study = study(&mut self.solver, &position, most, LAST_NODES)?;
-        let looks: Looks = looks(&study);
-        if looks.quality + 12.0 < f32::from(self.plan.quality) {
-            return None;
-        }
-        let limits = Limits { nodes: Some(LAST_NODES), ..Limits::default() };
-        let labour: Labour = self.solver.with_search(&position, &limits, |search| search.labour(&study)).ok()?;
-        let quality = quality(&looks, &labour);
-        if quality < self.plan.quality {
-            return None;
-        }
-        Some(Problem {
-            id: id_of(&position),
-            plies: study.mate.length,
-            grade: grade(&study, &looks, &labour),
-            quality,
-            position,
-            solution: study.mate.line,
-            source,
-            themes: looks.themes,
-        })
+    /// The quality of what is not finished yet.
+    fn worth(&mut self, study: &Study) -> Option<f32> {
+        let labour = self.labour(study, LABOUR_NODES)?;
+        Some(quality(study, &looks(study), &labour))
     }
 }
 
 /// A piece that may be taken away.
 #[derive(Copy, Clone)]
 enum Spare {
-    Board(komadai_shogi::Square),
-    Hand(komadai_shogi::PieceKind),
+    Board(Square),
+    Hand(PieceKind),
 }
 
 fn removable(setup: &Setup) -> Vec<Spare> {
-    let board = setup.pieces().filter(|(_, piece)| piece.kind != komadai_shogi::PieceKind::King);
+    let board = setup.pieces().filter(|(_, piece)| piece.kind != PieceKind::King);
     let hand = setup.hands.black.iter();
     board.map(|(square, _)| Spare::Board(square)).chain(hand.map(|(kind, _)| Spare::Hand(kind))).collect()
 }

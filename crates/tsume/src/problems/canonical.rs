@@ -1,6 +1,6 @@
 //! One form for a problem, its mirror image and the same problem for the other side.
 
-use komadai_shogi::{ByColor, Color, Hand, Piece, PieceKind, Position, Setup, SetupFaults, Square};
+use komadai_shogi::{ByColor, Color, Hand, Move, Piece, PieceKind, Position, Setup, SetupFaults, Square};
 
 /// The problem as it is printed: Black attacks and has no king, White holds whatever is missing, the king to be mated stands
 /// in the right half. None if that is no position, or if there is no king to be mated.
@@ -34,6 +34,48 @@ pub fn id_of(canonical: &Position) -> String {
     let text = canonical.to_string();
     let hash = text.bytes().fold(0x811c_9dc5u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     format!("{hash:08x}")
+}
+
+/// What makes two problems of the same length feel like one: how the last five plies go, seen from the square on which the
+/// king is mated, left and right alike. Of a mate in one, what stands around the king as well.
+pub fn kin_of(position: &Position, plies: u16, solution: &[Move]) -> String {
+    let both = [false, true].map(|mirror| kin(position, plies, solution, mirror));
+    both.into_iter().min().unwrap_or_default()
+}
+
+fn kin(start: &Position, plies: u16, solution: &[Move], mirror: bool) -> String {
+    let line = &solution[..solution.len().min(usize::from(plies))];
+    let mut steps = Vec::new();
+    let mut position = *start;
+    for &mv in line {
+        let kind = mv.dropped().or_else(|| position.piece_at(mv.from()?).map(|piece| piece.kind));
+        steps.push((mv, kind.map_or(' ', PieceKind::letter)));
+        position.play_unchecked(mv);
+    }
+    let Some(king) = position.king(!start.turn()) else { return String::new() };
+    let seen = |square: Square| {
+        let files = square.file() as i8 - king.file() as i8;
+        (if mirror { -files } else { files }, square.rank() as i8 - king.rank() as i8)
+    };
+    let mut text = plies.to_string();
+    for (mv, kind) in steps.iter().rev().take(5) {
+        let (files, ranks) = seen(mv.to());
+        let how = if mv.is_drop() { '*' } else { '-' };
+        let promotes = if mv.promotes() { "+" } else { "" };
+        text += &format!(" {kind}{how}{files},{ranks}{promotes}");
+    }
+    if plies == 1 {
+        let mut around: Vec<String> = start
+            .to_setup()
+            .pieces()
+            .map(|(square, piece)| (seen(square), piece))
+            .filter(|&((files, ranks), _)| files.abs().max(ranks.abs()) == 1)
+            .map(|((files, ranks), piece)| format!(" {piece}{files},{ranks}"))
+            .collect();
+        around.sort_unstable();
+        text += &around.concat();
+    }
+    text
 }
 
 /// A board with Black's hand, Black to move, and everything else in White's hand.

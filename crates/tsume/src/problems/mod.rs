@@ -7,7 +7,7 @@ mod canonical;
 pub(crate) mod theme;
 
 pub(crate) use canonical::dealt;
-pub use canonical::{canonical, id_of};
+pub use canonical::{canonical, id_of, kin_of};
 pub use theme::Theme;
 
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
