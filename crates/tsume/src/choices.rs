@@ -70,12 +70,12 @@ impl Search<'_> {
         if !attacks && !position.in_check() {
             return Node { choices: Vec::new(), line: None };
         }
-        let own = self.length(position);
+        let own = self.outlook(position);
         let mut choices = Vec::new();
         for mv in if attacks { checks(position) } else { position.legal_moves().to_vec() } {
             let mut next = *position;
             next.play_unchecked(mv);
-            let mut outlook = self.length(&next);
+            let mut outlook = self.outlook(&next);
             // A node whose length is known excuses what outlasts it: that can only be a futile drop.
             if let (false, Outlook::Mate { plies: whole, exact: true }) = (attacks, own) {
                 let outlasts = match outlook {
@@ -122,7 +122,7 @@ impl Search<'_> {
     }
 
     /// How many plies a position lasts.
-    fn length(&mut self, position: &Position) -> Outlook {
+    fn outlook(&mut self, position: &Position) -> Outlook {
         let attacks = position.turn() == self.attacker;
         if !attacks && futile::is_mated(position) {
             return Outlook::Mate { plies: 0, exact: true };
