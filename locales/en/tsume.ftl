@@ -51,6 +51,7 @@ search-table = Table
 search-depth = Line
 search-proof = Proof number
 search-disproof = Disproof number
+search-shortest = Shortest mate
 search-best = Most promising line
 search-found = Mate in { $plies } found; is there a shorter one?
 search-none = No mate within { $plies } plies.

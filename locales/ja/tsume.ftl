@@ -51,6 +51,7 @@ search-table = 置換表
 search-depth = 読み筋
 search-proof = 証明数
 search-disproof = 反証数
+search-shortest = 最短の詰み
 search-best = 有力な手順
 search-found = { $plies }手詰を発見。より短い詰みを探しています。
 search-none = { $plies }手以内の詰みはありません。

@@ -260,7 +260,12 @@ export function SearchPanel({ store }: { store: SolverStore }) {
         </h1>
         <p class="muted small">{t("search-line")}</p>
       </header>
-      <progress max={limit} value={Math.min(limit, seconds)} aria-label={t("search-time")} />
+      <div class="search-bar">
+        <progress max={limit} value={Math.min(limit, seconds)} aria-label={t("search-time")} />
+        <button type="button" class="button" onClick={() => store.stop()}>
+          {t("analysis-stop")}
+        </button>
+      </div>
       <SearchNumbers search={search} running />
       <p class="search-found" role="status">
         {search?.length !== undefined
@@ -273,9 +278,6 @@ export function SearchPanel({ store }: { store: SolverStore }) {
         <h2>{t("search-best")}</h2>
         <p class="line-moves-long">{names(store.start.value, search?.line ?? []).join(" ") || "…"}</p>
       </div>
-      <button type="button" class="button large" onClick={() => store.stop()}>
-        {t("analysis-stop")}
-      </button>
     </section>
   );
 }
@@ -296,6 +298,7 @@ function SearchNumbers({ search, running }: { search: MateSearch | null; running
       [t("search-depth"), t("plies", { plies: search?.line.length ?? 0 })],
       [t("search-proof"), proof(search?.proof)],
       [t("search-disproof"), proof(search?.disproof)],
+      [t("search-shortest"), search?.length === undefined ? "–" : t("plies", { plies: search.length })],
     );
   }
   return (
