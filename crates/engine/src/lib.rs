@@ -15,6 +15,7 @@
 mod bench;
 mod count;
 mod evaluation;
+mod forced;
 mod input;
 mod job;
 mod limits;

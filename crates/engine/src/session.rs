@@ -3,6 +3,7 @@
 use crate::bench::bench;
 use crate::count::count;
 use crate::evaluation;
+use crate::forced::Forced;
 use crate::input::{Line, next_line};
 use crate::job::{Bell, Job};
 use crate::limits::{limits, on_a_clock};
@@ -28,6 +29,8 @@ struct Session {
     searcher: Arc<Mutex<Searcher>>,
     /// Made when a mate is first looked for.
     solver: Arc<Mutex<Option<Solver>>>,
+    /// Made when a move is first thought about.
+    forced: Arc<Mutex<Option<Forced>>>,
     bell: Bell,
     job: Option<Job>,
     shelf: Shelf,
@@ -54,6 +57,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
         place: Place { game: Game::new(Position::start()), problem: false, last: None },
         searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
         solver: Arc::default(),
+        forced: Arc::default(),
         bell: Bell::default(),
         job: None,
         shelf: Shelf::default(),
@@ -111,6 +115,7 @@ impl Session {
                 self.settle();
                 self.seed = self.seed.wrapping_add(1);
                 *lock(&self.solver) = None;
+                *lock(&self.forced) = None;
                 self.prepare();
                 lock(&self.searcher).clear();
             }
@@ -241,10 +246,11 @@ impl Session {
     /// Searches, or plays what the book says.
     fn search(&mut self, go: &Go, suggestion: Option<Suggestion>) {
         let game = self.place.game.clone();
-        let limits = limits(go, &self.options, game.last());
+        let mut limits = limits(go, &self.options, game.last());
         let mut options = self.options.clone();
         options.settings.seed = self.seed;
         let (voice, bell, searcher) = (self.voice.clone(), self.bell.clone(), Arc::clone(&self.searcher));
+        let forced = (!go.ponder).then(|| Arc::clone(&self.forced));
         let otherwise = self.place.any_move();
         self.bell.reset(go.ponder);
         let think = move || {
@@ -253,6 +259,16 @@ impl Session {
                 bell.control.wait_for_hit();
                 BestMove::Play { mv: suggestion.chosen.mv, ponder: suggestion.chosen.reply }
             } else {
+                if let Some(forced) = forced {
+                    let mut forced = lock(&forced);
+                    let (found, nodes) =
+                        forced.get_or_insert_with(Forced::new).look(&game, &limits, &options, &bell.stop);
+                    if let Some(found) = found {
+                        voice.say(&ToGui::Info(found.info));
+                        return Some(ToGui::BestMove(found.best).to_string());
+                    }
+                    limits.nodes = limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1));
+                }
                 let mut pace = Pace::default();
                 let outcome = lock(&searcher).search(&game, &limits, &options.settings, &bell.control, &mut |report| {
                     if pace.wants(report, &options) {

@@ -145,6 +145,25 @@ fn mates_are_looked_for() {
     assert!(said.iter().any(|line| line.starts_with("info ") && line.contains("score mate ")), "{said:?}");
 }
 
+/// A mate of seven plies, the attacker's king at home.
+const FORCED: &str = "position sfen 9/9/7kp/5Bpp1/9/9/8P/K8/7+rL b R2GSb2g3s4n3l14p 1\n";
+
+#[test]
+fn a_forced_mate_is_seen_before_the_search() {
+    let told = |lines: &str| -> Vec<String> {
+        talk_to_the_end(lines).into_iter().filter(|line| line.starts_with("info depth")).collect()
+    };
+    let lines = told(&format!("{FORCED}go nodes 64000\n"));
+    let [line] = &lines[..] else { panic!("no search was needed: {lines:?}") };
+    assert!(line.contains("score mate "), "{line}");
+    assert!(!line.contains("seldepth"), "{line}");
+    // Where the engine does not play to win, or plays weaker than it can, it does not look.
+    for option in ["Level value 3", "MultiPV value 2", "ConsiderationMode value true", "MinimumThinkingTime value 1"] {
+        let lines = told(&format!("setoption name {option}\n{FORCED}go nodes 64000\n"));
+        assert!(!lines.is_empty() && lines.iter().all(|line| line.contains("seldepth")), "{option}: {lines:?}");
+    }
+}
+
 #[test]
 fn a_mate_problem_is_no_game() {
     let said = talk_to_the_end(&format!("{PROBLEM}eval\nd\ngo btime 1000 wtime 1000\n"));

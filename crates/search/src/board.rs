@@ -3,12 +3,12 @@
 use crate::material::{IN_HAND, on_square};
 use komadai_shogi::{Bitboard, Color, Move, MoveShape, Piece, PieceKind, Position, Square, attacks};
 
-/// A position, and the sum of its material and places, which every move changes by a little.
+/// A position; and for the evaluation made by hand the sum of its material and places, which every move changes by a little.
 #[derive(Copy, Clone)]
 pub(crate) struct Board {
     pub pos: Position,
-    /// As Black counts.
-    pub sum: i32,
+    /// As Black counts; nothing when a network evaluates, which spares the keeping.
+    sum: Option<i32>,
 }
 
 pub(crate) const fn sign(color: Color) -> i32 {
@@ -18,33 +18,37 @@ pub(crate) const fn sign(color: Color) -> i32 {
     }
 }
 
+/// Material and places of a whole position, as Black counts.
+fn sum(pos: &Position) -> i32 {
+    let pieces = pos.occupied().filter_map(|square| Some(on_square(pos.piece_at(square)?, square)));
+    let held = Color::ALL.into_iter().flat_map(|color| {
+        pos.hand(color).iter().map(move |(kind, n)| sign(color) * i32::from(n) * IN_HAND[kind.index()])
+    });
+    pieces.sum::<i32>() + held.sum::<i32>()
+}
+
 impl Board {
-    pub(crate) fn new(pos: Position) -> Board {
-        let pieces = pos.occupied().filter_map(|square| Some(on_square(pos.piece_at(square)?, square)));
-        let held = Color::ALL.into_iter().flat_map(|color| {
-            pos.hand(color).iter().map(move |(kind, n)| sign(color) * i32::from(n) * IN_HAND[kind.index()])
-        });
-        Board { pos, sum: pieces.sum::<i32>() + held.sum::<i32>() }
+    /// A board that keeps the sum.
+    pub(crate) fn counted(pos: Position) -> Board {
+        Board { pos, sum: Some(sum(&pos)) }
+    }
+
+    /// A board that does not.
+    pub(crate) fn uncounted(pos: Position) -> Board {
+        Board { pos, sum: None }
+    }
+
+    /// The sum of material and places, as Black counts.
+    pub(crate) fn sum(&self) -> i32 {
+        self.sum.unwrap_or_else(|| sum(&self.pos))
     }
 
     /// The board after a legal move.
     #[inline]
     pub(crate) fn after(&self, mv: Move) -> Board {
         let mut next = *self;
-        let us = self.pos.turn();
-        match mv.shape() {
-            MoveShape::Board { from, to, promote } => {
-                if let Some(taken) = self.pos.piece_at(to) {
-                    next.sum += sign(us) * IN_HAND[taken.kind.unpromoted().index()] - on_square(taken, to);
-                }
-                if let Some(piece) = self.pos.piece_at(from) {
-                    let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
-                    next.sum += on_square(Piece::new(us, kind), to) - on_square(piece, from);
-                }
-            }
-            MoveShape::Drop { kind, to } => {
-                next.sum += on_square(Piece::new(us, kind), to) - sign(us) * IN_HAND[kind.index()];
-            }
+        if let Some(sum) = &mut next.sum {
+            *sum += change(&self.pos, mv);
         }
         next.pos.play_unchecked(mv);
         next
@@ -55,6 +59,24 @@ impl Board {
         let mut next = *self;
         next.pos.pass();
         next
+    }
+}
+
+/// What a legal move adds to the sum.
+fn change(pos: &Position, mv: Move) -> i32 {
+    let us = pos.turn();
+    match mv.shape() {
+        MoveShape::Board { from, to, promote } => {
+            let gained = pos
+                .piece_at(to)
+                .map_or(0, |taken| sign(us) * IN_HAND[taken.kind.unpromoted().index()] - on_square(taken, to));
+            let moved = pos.piece_at(from).map_or(0, |piece| {
+                let kind = if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind };
+                on_square(Piece::new(us, kind), to) - on_square(piece, from)
+            });
+            gained + moved
+        }
+        MoveShape::Drop { kind, to } => on_square(Piece::new(us, kind), to) - sign(us) * IN_HAND[kind.index()],
     }
 }
 
@@ -132,6 +154,31 @@ impl CheckSquares {
         match (mv.from(), self.king) {
             (Some(from), Some(king)) => self.discoverers.has(from) && !attacks::line(king, from).has(mv.to()),
             _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What moves add to the sum is what a fresh count finds, through drops, captures and promotions of both sides.
+    #[test]
+    fn the_sum_is_kept() {
+        let mut state = 11u64;
+        let mut random = |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let mut board = Board::counted(Position::start());
+        for _ in 0..600 {
+            let moves = board.pos.legal_moves();
+            if moves.is_empty() {
+                board = Board::counted(Position::start());
+                continue;
+            }
+            board = board.after(moves[random(moves.len())]);
+            assert_eq!(board.sum(), sum(&board.pos), "{}", board.pos);
         }
     }
 }

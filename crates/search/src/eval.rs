@@ -140,7 +140,7 @@ pub(crate) fn breakdown(board: &Board) -> Breakdown {
     let black_danger = danger(pos, Color::Black, black_near, &black, &white);
     let white_danger = danger(pos, Color::White, white_near, &white, &black);
     Breakdown {
-        material: board.sum,
+        material: board.sum(),
         kings: black.guard - white.guard + white_danger - black_danger,
         sight: black.sight - white.sight,
         tempo: TEMPO * sign(pos.turn()),

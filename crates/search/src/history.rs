@@ -1,6 +1,7 @@
 //! What earlier parts of the search have taught about moves.
 
 use crate::board::arriving;
+use crate::parts::{Part, uses};
 use komadai_nnue::pages;
 use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position};
 
@@ -119,7 +120,7 @@ impl History {
     }
 
     pub(crate) fn capture(&self, pos: &Position, mv: Move, taken: PieceKind) -> i32 {
-        i32::from(self.capture[capture_index(pos, mv, taken)])
+        if uses(Part::CaptureHistory) { i32::from(self.capture[capture_index(pos, mv, taken)]) } else { 0 }
     }
 
     pub(crate) fn learn_capture(&mut self, pos: &Position, mv: Move, taken: PieceKind, bonus: i32) {
@@ -137,11 +138,13 @@ impl History {
     }
 
     pub(crate) fn main(&self, color: Color, mv: Move) -> i32 {
-        i32::from(self.main[main_index(color, mv)])
+        if uses(Part::MainHistory) { i32::from(self.main[main_index(color, mv)]) } else { 0 }
     }
 
     pub(crate) fn continuation(&self, previous: Option<Played>, kind: PieceKind, mv: Move) -> i32 {
-        previous.map_or(0, |Played(index)| i32::from(self.continuation[index * PLACES + place(kind, mv)]))
+        previous
+            .filter(|_| uses(Part::Continuation))
+            .map_or(0, |Played(index)| i32::from(self.continuation[index * PLACES + place(kind, mv)]))
     }
 
     /// A quiet move's worth: its own and as an answer to the moves one, two and four plies before.

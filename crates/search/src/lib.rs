@@ -20,6 +20,7 @@
 //!   * `worker::learn`: what a node leaves behind: its best, its table entry, the histories.
 //! * `picker`: the moves of a node in the order in which they are most likely to refute.
 //! * `history`: what earlier parts of the search have taught about moves.
+//! * `numbers`: its margins, reductions and bonuses; `parts`: what can be left out of it, to measure it.
 //! * `path`: the positions of the game and of the line, for repetition.
 //! * `table`: the transposition table that all threads share.
 //! * `see`: whether an exchange gains enough.
@@ -35,6 +36,8 @@ mod level;
 mod limits;
 mod mate1;
 mod material;
+mod numbers;
+mod parts;
 mod path;
 mod picker;
 mod score;

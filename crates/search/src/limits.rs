@@ -1,6 +1,7 @@
 //! What one search is asked, what it reports, and how it is told to stop.
 
 use crate::score::Value;
+use crate::time::plan;
 use komadai_shogi::impasse::{Counted, declaration, declaration_threshold, points};
 use komadai_shogi::{ByColor, Color, Move, PieceKind, Position, Setup, Square};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -33,6 +34,13 @@ pub struct Limits {
     pub wait_for_stop: bool,
     /// Consider only these moves; all if empty.
     pub search_moves: Vec<Move>,
+}
+
+impl Limits {
+    /// How long the search of a move with this number is planned to take; none where no clock limits it.
+    pub fn expected(&self, settings: &Settings, move_number: u32) -> Option<Duration> {
+        plan(self, settings, move_number).map(|budget| budget.soft())
+    }
 }
 
 /// The rule by which a king that has entered wins.

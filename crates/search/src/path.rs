@@ -1,5 +1,6 @@
 //! The positions of the game and of the line being searched, for repetition.
 
+use crate::parts::{Part, uses};
 use komadai_shogi::{Hand, Position};
 
 /// One position on the way.
@@ -88,7 +89,7 @@ impl Path {
                 if in_line || earlier == 3 {
                     return Some(self.judge(at, end));
                 }
-            } else if in_line {
+            } else if in_line && uses(Part::Superiority) {
                 if last.hand.dominates(step.hand) {
                     return Some(Repeated::Superior);
                 }

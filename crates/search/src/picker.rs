@@ -4,6 +4,7 @@ use crate::board::{CheckSquares, mover, taken};
 use crate::history::{History, Played};
 use crate::mate1::pointless_non_promotion;
 use crate::material::EXCHANGE;
+use crate::numbers as n;
 use crate::see::gains_at_least;
 use komadai_shogi::{Move, MoveSet, PieceKind, Position};
 use std::ops::ControlFlow;
@@ -216,10 +217,10 @@ fn quiet_score(clues: &Clues, checks: &CheckSquares, mv: Move) -> i32 {
         score += 40_000;
     }
     if mv.promotes() {
-        score += 8_000;
+        score += n::order_promotion();
     }
     if checks.gives_check(pos, mv) && gains_at_least(pos, mv, -80) {
-        score += 14_000;
+        score += n::order_check();
     }
     score
 }

@@ -123,13 +123,14 @@ impl Searcher {
             halt: AtomicBool::new(false),
         };
         let path = Path::new(game.positions());
+        let board = &if shared.network.is_some() { Board::uncounted(root) } else { Board::counted(root) };
         let (first, rest) = self.brains.split_at_mut(1);
         let (best, depth) = std::thread::scope(|scope| {
             for (i, brain) in rest.iter_mut().take(threads - 1).enumerate() {
                 let (shared, path, roots) = (&shared, path.clone(), roots.clone());
                 let thread = std::thread::Builder::new().name(format!("search {}", i + 1)).stack_size(STACK);
                 let helper = thread.spawn_scoped(scope, move || {
-                    Worker::new(i + 1, brain, shared, path, roots).think(&Board::new(root), &mut |_| {})
+                    Worker::new(i + 1, brain, shared, path, roots).think(board, &mut |_| {})
                 });
                 if helper.is_err() {
                     // The system gives no more threads: those that run are enough.
@@ -137,7 +138,7 @@ impl Searcher {
                 }
             }
             let mut worker = Worker::new(0, &mut first[0], &shared, path.clone(), roots.clone());
-            worker.think(&Board::new(root), report);
+            worker.think(board, report);
             shared.halt.store(true, Ordering::Relaxed);
             (worker.best(), worker.finished_depth())
         });
@@ -172,5 +173,5 @@ fn root_moves(root: &Position, limits: &Limits, settings: &Settings) -> Vec<Root
 
 /// The parts of a position's evaluation.
 pub fn evaluate(position: &Position) -> Breakdown {
-    breakdown(&Board::new(*position))
+    breakdown(&Board::uncounted(*position))
 }

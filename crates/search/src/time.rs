@@ -101,6 +101,11 @@ impl Budget {
         self.hard
     }
 
+    /// About how long the move is to take.
+    pub(crate) fn soft(&self) -> Duration {
+        self.soft
+    }
+
     /// When the move is due, if no other iteration is to be finished before it. `spent` is the time on one's own clock,
     /// `thought` that of the whole search, which may have begun on the opponent's time.
     pub(crate) fn due(&self, spent: Duration, thought: Duration, mood: Mood) -> Option<Duration> {

@@ -2,6 +2,8 @@
 
 use super::{BEFORE, Worker};
 use crate::board::Board;
+use crate::numbers as n;
+use crate::parts::{Part, uses};
 use crate::picker::{Clues, Picker};
 use crate::score::MATE_BOUND;
 use crate::table::{Bound, Entry};
@@ -43,22 +45,25 @@ impl Worker<'_> {
             return None;
         }
         // Razoring: so far below that only a capture can help.
-        if depth <= 3 && eval + 260 + 220 * depth * depth < alpha {
+        if uses(Part::Razoring) && depth <= 3 && eval + n::razor_base() + n::razor_slope() * depth * depth < alpha {
             let score = self.quiesce::<false>(board, alpha, alpha + 1, ply, 0);
             if score <= alpha || self.stopped {
                 return Some(score);
             }
         }
         // Reverse futility: so far above that the opponent's best will not change it.
-        let margin = 110 * (depth - i32::from(at.improving));
-        if depth <= 8 && eval - margin >= beta && eval < MATE_BOUND {
+        let margin = n::reverse_futility() * (depth - i32::from(at.improving));
+        if uses(Part::ReverseFutility) && depth <= 8 && eval - margin >= beta && eval < MATE_BOUND {
             return Some(eval - margin / 3);
         }
         if let Some(score) = self.pass(board, at, eval) {
             return Some(score);
         }
         // ProbCut: a capture that is far too good at a lower depth will be good enough at this one.
-        let high = beta + 220;
+        let high = beta + n::prob_cut();
+        if !uses(Part::ProbCut) {
+            return None;
+        }
         if depth >= 5 && at.known.is_none_or(|entry| entry.depth < depth - 3 || at.table_score >= Some(high)) {
             return self.prob_cut(board, high, at, eval);
         }
@@ -68,15 +73,16 @@ impl Worker<'_> {
     /// Null move: if passing is good enough, so is moving.
     fn pass(&mut self, board: &Board, at: &Site, eval: i32) -> Option<i32> {
         let &Site { beta, depth, ply, .. } = at;
-        let worth_it = depth >= 3
+        let worth_it = uses(Part::NullMove)
+            && depth >= n::null_depth()
             && eval >= beta
-            && at.raw.is_some_and(|raw| raw >= beta - 15 * depth)
+            && at.raw.is_some_and(|raw| raw >= beta + n::null_margin() - n::null_slack() * depth)
             && !self.frames[ply + BEFORE - 1].null
             && ply >= self.null_from;
         if !worth_it {
             return None;
         }
-        let r = 3 + depth / 4 + ((eval - beta) / 250).clamp(0, 3);
+        let r = (n::null_base() + n::null_slope() * depth) / 64 + ((eval - beta) / n::null_gain()).clamp(0, 3);
         let next = board.passed();
         let frame = self.frame(ply);
         (frame.played, frame.to, frame.null) = (None, None, true);
@@ -92,7 +98,7 @@ impl Worker<'_> {
             return None;
         }
         let score = if score >= MATE_BOUND { beta } else { score };
-        if depth < 12 {
+        if depth < 12 || !uses(Part::NullVerification) {
             return Some(score);
         }
         let kept = std::mem::replace(&mut self.null_from, ply + (3 * (depth - r) / 4).max(1) as usize);

@@ -1,6 +1,8 @@
 //! Late moves: the later a move comes in the order, the less deep it is looked at, or not at all.
 
 use super::learn::bonus;
+use crate::numbers as n;
+use crate::parts::{Part, uses};
 use crate::picker::Picker;
 use crate::see::gains_at_least;
 use komadai_shogi::{Move, Position};
@@ -8,7 +10,8 @@ use komadai_shogi::{Move, Position};
 /// Reductions of late moves, by depth and move count, in 1024ths of a ply.
 fn reduction(depth: i32, count: u32) -> i32 {
     let log = |n: f32| n.ln();
-    ((0.5 + log(depth.max(1) as f32) * log(count.max(1) as f32) / 2.1) * 1024.0) as i32
+    (n::reduce_base() as f32
+        + log(depth.max(1) as f32) * log(count.max(1) as f32) * 1_024_000.0 / n::reduce_divisor() as f32) as i32
 }
 
 /// [`reduction`], computed once.
@@ -47,39 +50,49 @@ impl Candidate {
     pub(super) fn is_hopeless(&self, at: &Shallow, pos: &Position, picker: &mut Picker) -> bool {
         let lmr_depth = (at.depth - self.reduction / 1024).max(0);
         if self.loud {
-            return picker.is_losing_stage() && at.depth <= 6 && !gains_at_least(pos, self.mv, -110 * at.depth);
+            return uses(Part::ExchangePruning)
+                && picker.is_losing_stage()
+                && at.depth <= 6
+                && !gains_at_least(pos, self.mv, -n::lose_loud() * at.depth);
         }
         // Late moves at low depth: those before were better by all that is known.
-        let most = (4 + at.depth * at.depth) as u32 * if at.improving { 2 } else { 1 } / if at.pv { 1 } else { 2 } + 3;
-        if self.count > most {
+        let most = (n::late_base() + at.depth * at.depth) as u32 * if at.improving { 2 } else { 1 }
+            / if at.pv { 1 } else { 2 }
+            + n::late_more() as u32;
+        if uses(Part::LateMovePruning) && self.count > most {
             picker.skip_quiets = true;
         }
         if !self.gives_check {
-            if lmr_depth <= 4 && self.history < -3_500 * at.depth {
+            if uses(Part::HistoryPruning) && lmr_depth <= 4 && self.history < -n::prune_history() * at.depth {
                 return true;
             }
-            if let Some(eval) = at.eval
+            if uses(Part::Futility)
+                && let Some(eval) = at.eval
                 && lmr_depth <= 7
-                && eval + 160 + 130 * lmr_depth + self.history / 110 <= at.alpha
+                && eval + n::futility_base() + n::futility_slope() * lmr_depth + self.history / n::futility_history()
+                    <= at.alpha
             {
                 picker.skip_quiets = true;
                 return true;
             }
         }
-        let may_lose = 22 * lmr_depth * lmr_depth + if self.gives_check { 60 } else { 0 };
-        lmr_depth <= 8 && !gains_at_least(pos, self.mv, -may_lose)
+        let may_lose = n::lose_quiet() * lmr_depth * lmr_depth + if self.gives_check { n::lose_check() } else { 0 };
+        uses(Part::ExchangePruning) && lmr_depth <= 8 && !gains_at_least(pos, self.mv, -may_lose)
     }
 
     /// The depth of the first look at the move.
     pub(super) fn reduced(&self, terms: &Terms, new_depth: i32) -> i32 {
+        if !uses(Part::Reduction) {
+            return new_depth;
+        }
         let when = |yes: bool, amount: i32| if yes { amount } else { 0 };
-        let r = self.reduction - when(terms.table_pv, 1024) + when(terms.cut, 1400)
-            - when(self.loud, 1024)
-            - when(self.gives_check || terms.in_check, 1024)
-            + when(!terms.improving, 400)
-            - when(terms.killer, 900)
-            + when(terms.replies_refute, 700)
-            - self.history / 14;
+        let r = self.reduction - when(terms.table_pv, n::reduce_pv()) + when(terms.cut, n::reduce_cut())
+            - when(self.loud, n::reduce_loud())
+            - when(self.gives_check || terms.in_check, n::reduce_check())
+            + when(!terms.improving, n::reduce_worse())
+            - when(terms.killer, n::reduce_killer())
+            + when(terms.replies_refute, n::reduce_refuted())
+            - self.history * n::reduce_history() / 1024;
         (new_depth - r.div_euclid(1024)).clamp(1.min(new_depth), new_depth.max(1))
     }
 }

@@ -3,6 +3,7 @@
 use super::{BEFORE, Worker};
 use crate::board::taken;
 use crate::history::Played;
+use crate::numbers as n;
 use crate::picker::is_loud;
 use crate::score::{INFINITE, to_table};
 use crate::table::Entry;
@@ -10,7 +11,7 @@ use komadai_shogi::{Move, Position};
 
 /// How much a move that refutes at this depth gains.
 pub(super) fn bonus(depth: i32) -> i32 {
-    (170 * depth - 90).clamp(60, 1_800)
+    (n::bonus_slope() * depth - 90).clamp(60, n::bonus_most())
 }
 
 /// The best a node has found, and its window.

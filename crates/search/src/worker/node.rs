@@ -7,6 +7,8 @@ use super::{BEFORE, Worker};
 use crate::board::{Board, CheckSquares};
 use crate::history::Corrections;
 use crate::mate1::mate_in_one;
+use crate::numbers as n;
+use crate::parts::{Part, uses};
 use crate::picker::{Clues, Picker, is_loud};
 use crate::score::{INFINITE, MATE_BOUND, from_table, mate_in, mated_in};
 use crate::see::gains_at_least;
@@ -67,7 +69,7 @@ impl Worker<'_> {
         }
 
         let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
-        if !in_check && known.is_none() && excluded.is_none() && sees_mates {
+        if uses(Part::MateInOne) && !in_check && known.is_none() && excluded.is_none() && sees_mates {
             let checks = CheckSquares::new(pos);
             if let Some(mv) = mate_in_one(pos, &checks) {
                 let score = mate_in(ply + 1);
@@ -111,14 +113,14 @@ impl Worker<'_> {
         }
 
         // Without a move from the table a shallower search finds one sooner.
-        if depth >= 4 && table_move.is_none() && (PV || cut) {
+        if uses(Part::InternalReduction) && depth >= 4 && table_move.is_none() && (PV || cut) {
             depth -= 1;
             site.depth = depth;
         }
 
         let before = self.before(ply);
-        let mut killers = self.frame(ply).killers;
-        if killers[1].is_none() {
+        let mut killers = if uses(Part::Killers) { self.frame(ply).killers } else { [None; 2] };
+        if killers[1].is_none() && uses(Part::CounterMoves) {
             killers[1] = self.history.counter(before[0]);
         }
         let all = self.shared.settings.all_moves;
@@ -163,7 +165,7 @@ impl Worker<'_> {
                         return score;
                     }
                 }
-            } else if gives_check && may_extend && gains_at_least(pos, mv, 0) {
+            } else if uses(Part::CheckExtension) && gives_check && may_extend && gains_at_least(pos, mv, 0) {
                 extension = 1;
             }
 
@@ -184,8 +186,8 @@ impl Worker<'_> {
                 let reduced = if pruning { candidate.reduced(&terms, new_depth) } else { new_depth };
                 score = -self.node::<false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if score > alpha && reduced < new_depth {
-                    let deeper = new_depth + i32::from(score > best.score + 60 && extension < 1);
-                    let deeper = deeper - i32::from(score < best.score + 8);
+                    let deeper = new_depth + i32::from(score > best.score + n::deeper() && extension < 1);
+                    let deeper = deeper - i32::from(score < best.score + n::shallower());
                     if reduced < deeper {
                         score = -self.node::<false>(&next, -alpha - 1, -alpha, deeper, ply + 1, !cut);
                     }
@@ -263,7 +265,7 @@ impl Worker<'_> {
     /// How much further to look at the table's move: more when all others are worse by a margin, less when they are not.
     /// Breaks with the score of the node when that is known by now.
     fn singular<const PV: bool>(&mut self, board: &Board, at: &Site, mv: Move, score: i32) -> ControlFlow<i32, i32> {
-        let limit = score - 2 * at.depth;
+        let limit = score - n::singular() * at.depth / 16;
         self.frame(at.ply).excluded = Some(mv);
         let others = self.node::<false>(board, limit - 1, limit, (at.depth - 1) / 2, at.ply, at.cut);
         self.frame(at.ply).excluded = None;
@@ -271,7 +273,9 @@ impl Worker<'_> {
             return ControlFlow::Break(0);
         }
         if others < limit {
-            return ControlFlow::Continue(if !PV && others < limit - 25 { 2 } else { 1 });
+            return ControlFlow::Continue(
+                if uses(Part::DoubleExtension) && !PV && others < limit - n::singular_double() { 2 } else { 1 },
+            );
         }
         if limit >= at.beta {
             // Even without it the node fails high: several moves do.
@@ -285,7 +289,8 @@ impl Site {
     /// Whether the table knows enough of its move to ask if all others are worse.
     fn may_be_singular(&self) -> bool {
         let (Some(entry), Some(score)) = (self.known, self.table_score) else { return false };
-        self.depth >= 7
+        uses(Part::Singular)
+            && self.depth >= 7
             && entry.depth >= self.depth - 3
             && entry.bound as u8 & Bound::Lower as u8 != 0
             && score.abs() < MATE_BOUND

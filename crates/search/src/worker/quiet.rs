@@ -6,6 +6,8 @@ use crate::board::{Board, CheckSquares, taken};
 use crate::history::Corrections;
 use crate::mate1::mate_in_one;
 use crate::material::EXCHANGE;
+use crate::numbers as n;
+use crate::parts::{Part, uses};
 use crate::picker::{Clues, Picker};
 use crate::score::{INFINITE, MATE_BOUND, from_table, mate_in, mated_in};
 use crate::table::{Bound, Entry};
@@ -43,7 +45,8 @@ impl Worker<'_> {
         let mut futility = INFINITE;
         if !in_check {
             let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
-            if known.is_none()
+            if uses(Part::MateInOne)
+                && known.is_none()
                 && sees_mates
                 && let Some(mv) = mate_in_one(pos, &CheckSquares::new(pos))
             {
@@ -66,12 +69,12 @@ impl Worker<'_> {
                 return best.score;
             }
             best.alpha = alpha.max(best.score);
-            futility = best.score + 180;
+            futility = best.score + n::quiet_futility();
         }
         let before = self.before(ply);
         let all = self.shared.settings.all_moves;
         let mut picker = Picker::loud(pos, known.and_then(|entry| entry.mv), self.list, 0);
-        picker.checks = qply == 0 && self.shared.view.is_none();
+        picker.checks = uses(Part::QuietChecks) && qply == 0 && self.shared.view.is_none();
         let mut count = 0;
         loop {
             let clues = Clues { pos, history: self.history, before, killers: [None; 2], all };

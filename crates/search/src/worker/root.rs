@@ -4,6 +4,8 @@ use super::late::base_reduction;
 use super::{BEFORE, Worker};
 use crate::board::Board;
 use crate::limits::{Certainty, Report};
+use crate::numbers as n;
+use crate::parts::{Part, uses};
 use crate::picker::is_loud;
 use crate::score::{INFINITE, MATE_BOUND};
 use komadai_shogi::Move;
@@ -57,9 +59,9 @@ impl Worker<'_> {
         next_report: &mut Duration,
     ) {
         let guess = self.roots[self.placed].previous.as_ref().map_or(-INFINITE, |line| line.score);
-        let mut delta = 30;
+        let mut delta = n::aspiration();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 4 && guess.abs() < MATE_BOUND {
+        if uses(Part::Aspiration) && depth >= 4 && guess.abs() < MATE_BOUND {
             (alpha, beta) = ((guess - delta).max(-INFINITE), (guess + delta).min(INFINITE));
         }
         let mut reduced = 0;

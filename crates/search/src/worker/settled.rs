@@ -5,6 +5,7 @@ use super::Worker;
 use crate::board::Board;
 use crate::eval::evaluate;
 use crate::history::Corrections;
+use crate::parts::{Part, uses};
 use crate::path::Repeated;
 use crate::score::{EVAL_LIMIT, MAX_PLY, SUPERIOR, mate_in, mated_in};
 use komadai_shogi::Color;
@@ -50,7 +51,7 @@ impl Worker<'_> {
     }
 
     pub(super) fn corrected(&self, eval: i32, at: &Corrections) -> i32 {
-        if self.shared.view.is_some() {
+        if self.shared.view.is_some() || !uses(Part::Corrections) {
             return eval;
         }
         (eval + self.history.correction(at)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
