@@ -46,7 +46,7 @@ fn numbers(known: Known) -> (Number, Number) {
     match known {
         Known::Proven { .. } => (0, INF),
         Known::Disproven { .. } => (INF, 0),
-        Known::Open { pn, dn, .. } | Known::New { pn, dn } => (pn, dn),
+        Known::Open { pn, dn, .. } | Known::New { pn, dn, .. } => (pn, dn),
     }
 }
 
