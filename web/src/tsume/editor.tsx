@@ -1,39 +1,16 @@
 // The board editor: pieces dragged or tapped from place to place, by touch, mouse or keys.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { pieceWord } from "../board/cursor";
+import { useRef, useState } from "preact/hooks";
 import { roleOf, sgColor } from "../board/names";
 import { lang, t } from "../i18n";
-import { pieceName } from "../notation/japanese";
-import {
-  type Color,
-  fileOf,
-  HAND_KINDS,
-  type HandKind,
-  type Kind,
-  onBoard,
-  other,
-  type Piece,
-  rankOf,
-  type Square,
-  squareAt,
-  squareName,
-} from "../rules/types";
+import { type Color, HAND_KINDS, type HandKind, other, type Piece, type Square, squareAt } from "../rules/types";
 import { settings } from "../settings";
 import { play } from "../sound/sounds";
-import {
-  available,
-  type Diagram,
-  handsOf,
-  KINDS,
-  moved,
-  type Place,
-  pieceAt,
-  type Target,
-  turned,
-  withPiece,
-} from "./diagram";
+import { available, type Diagram, handsOf, KINDS, moved, type Place, pieceAt, type Target, turned } from "./diagram";
+import { type StartDrag, useDrag } from "./editor-drag";
+import { boardKey } from "./editor-keys";
+import { squareWord, targetWord, wordOf } from "./editor-words";
 
 interface EditorProps {
   readonly diagram: Diagram;
@@ -42,9 +19,6 @@ interface EditorProps {
   readonly announce: (text: string) => void;
   readonly children?: ComponentChildren;
 }
-
-/** How far a pointer moves before it drags rather than taps. */
-const DRAG = 5;
 
 const same = (a: Place | null, b: Place): boolean => !!a && JSON.stringify(a) === JSON.stringify(b);
 
@@ -198,82 +172,6 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
   );
 }
 
-type StartDrag = (event: PointerEvent, place: Place | null, target: Target) => void;
-
-/** Pieces follow the pointer once it has moved a little; before that it is a tap. */
-function useDrag(
-  root: { current: HTMLDivElement | null },
-  orientation: Color,
-  onMove: (from: Place, to: Target) => void,
-  onTap: (place: Place | null, target: Target) => void,
-  diagram: () => Diagram,
-): StartDrag {
-  const end = useRef<(() => void) | null>(null);
-  useEffect(() => () => end.current?.(), []);
-  return (event, place, target) => {
-    if (event.button !== 0) return;
-    const source = event.currentTarget as HTMLElement;
-    // A finger holds on to what it touched first; what lies under it shall be asked instead.
-    if (source.hasPointerCapture?.(event.pointerId)) source.releasePointerCapture(event.pointerId);
-    const start = { x: event.clientX, y: event.clientY };
-    const piece = place && pieceAt(diagram(), place);
-    let ghost: HTMLElement | null = null;
-    const follow = (move: PointerEvent) => {
-      if (move.pointerId !== event.pointerId || !piece) return;
-      if (!ghost) {
-        if (Math.hypot(move.clientX - start.x, move.clientY - start.y) < DRAG) return;
-        ghost = makeGhost(root.current!, piece, orientation);
-        source.classList.add("dragged");
-      }
-      ghost.style.transform = `translate(${move.clientX}px, ${move.clientY}px) translate(-50%, -55%)`;
-      mark(move);
-    };
-    let over: Element | null = null;
-    const mark = (move: PointerEvent) => {
-      const next = document.elementFromPoint(move.clientX, move.clientY)?.closest("[data-drop]") ?? null;
-      if (next === over) return;
-      over?.classList.remove("over");
-      next?.classList.add("over");
-      over = next;
-    };
-    const stop = () => {
-      removeEventListener("pointermove", follow);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", stop);
-      ghost?.remove();
-      over?.classList.remove("over");
-      source.classList.remove("dragged");
-      end.current = null;
-    };
-    const up = (last: PointerEvent) => {
-      if (last.pointerId !== event.pointerId) return;
-      const dropped = ghost
-        ? document.elementFromPoint(last.clientX, last.clientY)?.closest<HTMLElement>("[data-drop]")
-        : null;
-      const dragged = !!ghost;
-      stop();
-      if (!dragged) onTap(place, target);
-      // Off the board means away with it.
-      else if (place) onMove(place, dropped ? (JSON.parse(dropped.dataset.drop!) as Target) : { type: "box" });
-    };
-    end.current?.();
-    end.current = stop;
-    addEventListener("pointermove", follow);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", stop);
-  };
-}
-
-function makeGhost(root: HTMLElement, piece: Piece, orientation: Color): HTMLElement {
-  const ghost = document.createElement("div");
-  ghost.className = `edit-ghost orientation-${sgColor(orientation)}`;
-  const face = document.createElement("piece");
-  face.className = `${sgColor(piece.color)} ${roleOf(piece.kind, piece.promoted)}`;
-  ghost.append(face);
-  root.append(ghost);
-  return ghost;
-}
-
 function EditorHand(props: {
   diagram: Diagram;
   color: Color;
@@ -414,84 +312,4 @@ function Coordinates({ orientation }: { orientation: Color }) {
       </div>
     </>
   );
-}
-
-const STEPS: Record<string, readonly [file: number, rank: number]> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-interface BoardKeys {
-  readonly cursor: Square;
-  readonly orientation: Color;
-  readonly diagram: Diagram;
-  move(square: Square): void;
-  tap(): void;
-  let_go(): void;
-  set(next: Diagram): void;
-}
-
-/** True if the key meant something. Letters set Sente's pieces, with shift Gote's. */
-function boardKey(event: KeyboardEvent, board: BoardKeys): boolean {
-  const { cursor, diagram } = board;
-  const step = STEPS[event.key];
-  if (step) {
-    const sign = board.orientation === "black" ? 1 : -1;
-    const file = fileOf(cursor) + step[0] * sign;
-    const rank = rankOf(cursor) + step[1] * sign;
-    if (onBoard(file, rank)) board.move(squareAt(file, rank));
-    return true;
-  }
-  switch (event.key) {
-    case "Enter":
-    case " ":
-      board.tap();
-      return true;
-    case "Escape":
-      board.let_go();
-      return true;
-    case "Delete":
-    case "Backspace":
-      board.set(withPiece(diagram, cursor, () => null));
-      return true;
-    case "+":
-      board.set(withPiece(diagram, cursor, (piece) => ({ ...piece, promoted: !piece.promoted })));
-      return true;
-    case "-":
-      board.set(withPiece(diagram, cursor, (piece) => ({ ...piece, color: other(piece.color) })));
-      return true;
-  }
-  const kind = event.key.toUpperCase() as Kind;
-  if (event.key.length === 1 && KINDS.includes(kind)) {
-    const color = event.shiftKey ? "white" : "black";
-    board.set(moved(diagram, { type: "box", color, kind, promoted: false }, { type: "square", square: cursor }));
-    return true;
-  }
-  return false;
-}
-
-const wordOf = ({ color, kind, promoted }: Piece): string =>
-  t("side-piece", { side: color, piece: pieceWord(kind, promoted), kanji: pieceName({ kind, promoted }) });
-
-const squareOf = (square: Square): string =>
-  t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: squareName(square) });
-
-function squareWord(square: Square, piece: Piece | null): string {
-  const where = squareOf(square);
-  if (!piece) return t("square-empty", { square: where });
-  const { color, kind, promoted } = piece;
-  return t("square-piece", {
-    square: where,
-    side: color,
-    piece: pieceWord(kind, promoted),
-    kanji: pieceName({ kind, promoted }),
-  });
-}
-
-function targetWord(target: Target): string {
-  if (target.type === "square") return squareOf(target.square);
-  if (target.type === "box") return t("editor-box");
-  return t(target.color === "black" ? "hand-black" : "hand-white");
 }

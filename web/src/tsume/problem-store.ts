@@ -2,7 +2,8 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { api } from "../api";
-import { apply, parseSfen, type Position } from "../rules/position";
+import { played } from "../rules/line";
+import { parseSfen, type Position } from "../rules/position";
 import { type Move, moveToUsi, parseUsi } from "../rules/types";
 import { reducedMotion } from "../settings";
 import type { Hint, ProblemAnswer, ProblemView } from "../wire";
@@ -43,16 +44,7 @@ export class ProblemStore {
   private turn = 0;
 
   readonly start: Position;
-  readonly positions = computed<readonly Position[]>(() => {
-    const positions = [this.start];
-    for (const usi of this.line.value) {
-      const move = parseUsi(usi);
-      const next = move && apply(positions.at(-1)!, move);
-      if (!next) break;
-      positions.push(next);
-    }
-    return positions;
-  });
+  readonly positions = computed<readonly Position[]>(() => played(this.start, this.line.value));
   readonly position = computed<Position>(() => this.positions.value[this.ply.value] ?? this.start);
   readonly ended = computed(() => this.said.value.type === "solved" || this.said.value.type === "shown");
   /** Whether the person may move: on the last position, at his turn, with nothing to be taken back first. */

@@ -14,8 +14,9 @@ import { isTyping } from "../ui/controls";
 import { Editor } from "./editor";
 import { address } from "./links";
 import { Line, SolutionSide, Steps } from "./solution";
-import { SearchPanel, SetupSide, VerdictCard } from "./solver-panels";
+import { SearchPanel, SetupSide } from "./solver-panels";
 import { SolverStore } from "./solver-store";
+import { VerdictCard } from "./verdict";
 
 export function startSolver(root: HTMLElement, sfen: string | null): SolverStore {
   const store = new SolverStore(sfen);

@@ -1,7 +1,8 @@
 // The state of the solver's page: the diagram, the search, the verdict, and where one stands in the tree of the solution.
 
 import { batch, computed, signal } from "@preact/signals";
-import { apply, type Position, parseSfen, toSfen } from "../rules/position";
+import { played } from "../rules/line";
+import { type Position, parseSfen, toSfen } from "../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../rules/types";
 import type { Judgement, MateChoice, MateFailure, MateOut, MateSearch, MateVerdict } from "../wire";
 import { type Diagram, diagramOf, EMPTY, positionOf, PROBLEM } from "./diagram";
@@ -270,15 +271,4 @@ function loaded(position: Position): Diagram {
   const bare = held(position.hands[defender]) === 0;
   const full = toSfen(positionOf(plain)) === toSfen({ ...position, ply: 1 });
   return bare || full ? plain : diagramOf({ ...position, ply: 1 }, false);
-}
-
-function played(start: Position, line: readonly string[]): Position[] {
-  const positions = [start];
-  for (const usi of line) {
-    const move = parseUsi(usi);
-    const next = move && apply(positions.at(-1)!, move);
-    if (!next) break;
-    positions.push(next);
-  }
-  return positions;
 }
