@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use komadai_shogi::{Position, Setup, SetupFaults};
-//! use komadai_tsume::{Limits, Question, Solver, Verdict};
+//! use komadai_tsume::{Limits, Question, Solver, Verdict, on_big_stack};
 //! let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1".parse().unwrap();
 //! let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).unwrap();
 //! let answer = Solver::new(16).solve(&position, Question::COMPOSER, &Limits::default()).unwrap();
@@ -35,6 +35,6 @@ pub use choices::{Choice, Node, Outlook};
 pub use compose::{Composer, Plan};
 pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
 pub use judge::{Judge, Judgement, Refutation, WayFault};
-pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict};
+pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict, on_big_stack};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -8,6 +8,7 @@ use crate::soundness::Soundness;
 use crate::table::Table;
 use crate::verify::{self, Proof};
 use komadai_shogi::{Color, Move, Position};
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -433,9 +434,21 @@ impl Helpers<'_> {
     }
 }
 
-/// Runs a closure where the stack is deep enough for it. A panic in it goes on in the caller.
-fn on_big_stack<T: Send>(f: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, f) {
+/// Runs work on a thread whose stack is deep enough for searches: within it they need no thread each. For many small
+/// questions one after the other.
+///
+/// # Panics
+/// If no thread can be had; and a panic of the work goes on in the caller.
+pub fn on_big_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread_local!(static DEEP: Cell<bool> = const { Cell::new(false) });
+    if DEEP.get() {
+        return work();
+    }
+    let deep = || {
+        DEEP.set(true);
+        work()
+    };
+    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, deep) {
         Ok(worker) => worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(error) => panic!("no thread for a search: {error}"),
     })

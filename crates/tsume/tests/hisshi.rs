@@ -162,5 +162,6 @@ fn agrees_with_a_plain_searcher_on_brinks_in_one() {
         }
     }
     println!("brinks {brinks}, mates {mates}, none {none}");
-    assert!(brinks > 0 && none > 20 && mates > 3, "{brinks} {none} {mates}");
+    // About one position in eighty has one.
+    assert!((brinks > 0 || rounds() < 400) && none > 20 && mates > 3, "{brinks} {none} {mates}");
 }

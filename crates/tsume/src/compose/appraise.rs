@@ -76,9 +76,18 @@ pub(crate) fn looks(study: &Study) -> Looks {
     quality -= 5.0 * study.soundness.equal_answers.len().min(4) as f32;
     quality -= 3.0 * study.soundness.last_ply.len().min(3) as f32;
     let themes = theme::themes(start, plies, line);
+    // Whoever sees the mate must see through the interpositions behind it, too.
+    quality -= if study.mate.line.len() > line.len() { 6.0 } else { 0.0 };
+    quality -= 3.0 * pushes(line) as f32;
     let telling = |theme: &&Theme| !matches!(theme, Theme::DropsOnly | Theme::Chase);
     quality += 2.0 * themes.iter().filter(telling).count() as f32;
     Looks { quality, themes }
+}
+
+/// How often a piece that has just checked checks again: the king is pushed along, there is little to find.
+fn pushes(line: &[Move]) -> usize {
+    let checks: Vec<Move> = line.iter().copied().step_by(2).collect();
+    checks.windows(2).filter(|pair| pair[1].from() == Some(pair[0].to())).count()
 }
 
 /// What the diagram costs.
@@ -267,6 +276,6 @@ pub(crate) fn grade(study: &Study, looks: &Looks, labour: &Labour) -> u8 {
         + 0.4 * (labour.tries as f32).min(12.0)
         + surprise
         + 0.5 * f32::from(study.mate.length);
-    // Each grade is about three more doublings of what can be played.
-    (1.0 + effort / 4.0).clamp(1.0, 9.0) as u8
+    // Two and a half points a grade: a mate in one is of the first two, in three mostly of 2 to 5, in five of 4 to 6.
+    (1.0 + (effort - 4.5) / 2.5).clamp(1.0, 9.0) as u8
 }

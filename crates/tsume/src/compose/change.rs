@@ -46,17 +46,17 @@ fn draw(rng: &mut Rng, weights: &[(PieceKind, u32)]) -> PieceKind {
 /// A king in the right half, mostly in the corner region, a few pieces around it, a few in Black's hand.
 pub(crate) fn by_chance(rng: &mut Rng) -> Setup {
     let mut setup = Setup::empty();
-    let file = 1 + rng.u8(0..4).min(rng.u8(0..5));
-    let rank = 1 + rng.u8(0..3).min(rng.u8(0..6));
+    let file = 1 + rng.u8(0..5).min(rng.u8(0..5));
+    let rank = 1 + rng.u8(0..4).min(rng.u8(0..6));
     let Some(king) = Square::new(file, rank) else { return setup };
     setup.set(king, Some(Piece::new(Color::White, PieceKind::King)));
-    for _ in 0..1 + rng.u8(0..3) {
+    for _ in 0..1 + rng.u8(0..4) {
         add(rng, &mut setup, king, Color::Black);
     }
-    for _ in 0..rng.u8(0..5) {
+    for _ in 0..rng.u8(0..8) {
         add(rng, &mut setup, king, Color::White);
     }
-    for _ in 0..1 + rng.u8(0..3) {
+    for _ in 0..1 + rng.u8(0..4) {
         let kind = draw(rng, &IN_HAND);
         add_to_hand(&mut setup, kind);
     }

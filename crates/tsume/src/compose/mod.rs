@@ -58,7 +58,7 @@ const LAST_NODES: u64 = 400_000;
 /// No problem gains more than this by what has to be looked through.
 const MOST_FOR_LABOUR: f32 = 16.0;
 /// Changes that may fail in a row before a problem counts as finished.
-const PATIENCE: u32 = 160;
+const PATIENCE: u32 = 120;
 
 impl Composer {
     /// A composer with a table of so many MiB.

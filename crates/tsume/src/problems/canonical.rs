@@ -37,7 +37,7 @@ pub fn id_of(canonical: &Position) -> String {
 }
 
 /// What makes two problems of the same length feel like one: how the last five plies go, seen from the square on which the
-/// king is mated, left and right alike. Of a mate in one, what stands around the king as well.
+/// king is mated, left and right alike, whatever piece moves. Of a mate in one, what stands around the king as well.
 pub fn kin_of(position: &Position, plies: u16, solution: &[Move]) -> String {
     let both = [false, true].map(|mirror| kin(position, plies, solution, mirror));
     both.into_iter().min().unwrap_or_default()
@@ -45,11 +45,8 @@ pub fn kin_of(position: &Position, plies: u16, solution: &[Move]) -> String {
 
 fn kin(start: &Position, plies: u16, solution: &[Move], mirror: bool) -> String {
     let line = &solution[..solution.len().min(usize::from(plies))];
-    let mut steps = Vec::new();
     let mut position = *start;
     for &mv in line {
-        let kind = mv.dropped().or_else(|| position.piece_at(mv.from()?).map(|piece| piece.kind));
-        steps.push((mv, kind.map_or(' ', PieceKind::letter)));
         position.play_unchecked(mv);
     }
     let Some(king) = position.king(!start.turn()) else { return String::new() };
@@ -58,11 +55,11 @@ fn kin(start: &Position, plies: u16, solution: &[Move], mirror: bool) -> String 
         (if mirror { -files } else { files }, square.rank() as i8 - king.rank() as i8)
     };
     let mut text = plies.to_string();
-    for (mv, kind) in steps.iter().rev().take(5) {
+    for mv in line.iter().rev().take(5) {
         let (files, ranks) = seen(mv.to());
-        let how = if mv.is_drop() { '*' } else { '-' };
+        let kind = mv.dropped().map_or('-', PieceKind::letter);
         let promotes = if mv.promotes() { "+" } else { "" };
-        text += &format!(" {kind}{how}{files},{ranks}{promotes}");
+        text += &format!(" {kind}{files},{ranks}{promotes}");
     }
     if plies == 1 {
         let mut around: Vec<String> = start

@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             };
             let (shared, stop, tries, workers) = (&shared, &stop, &tries, &workers);
             scope.spawn(move || {
-                work(args, seed, material, shared, stop, tries);
+                komadai_tsume::on_big_stack(|| work(args, seed, material, shared, stop, tries));
                 workers.fetch_sub(1, Ordering::Relaxed);
             });
         }

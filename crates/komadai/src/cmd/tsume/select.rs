@@ -42,6 +42,10 @@ fn best(text: &str) -> Result<(u16, usize), String> {
 
 /// Judges and writes.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    komadai_tsume::on_big_stack(|| judge(args))
+}
+
+fn judge(args: &Args) -> anyhow::Result<()> {
     let plan = Plan { plies: 1..=LONGEST, quality: args.quality, pieces: 40 };
     let mut composer = Composer::new(1, plan, 256);
     let mut judged: Vec<Problem> = Vec::new();
