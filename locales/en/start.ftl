@@ -67,3 +67,8 @@ record-read-moves = { $count ->
 fault-place = Line { $line }, column { $column }
 fault-line = Line { $line }
 faults-more = and { $count } more
+
+start-tsume = Mate problems
+start-tsume-line = Short problems with one solution each: find every move. And a solver for positions of your own.
+start-problems = Solve problems
+start-solver = Mate solver

@@ -64,3 +64,8 @@ record-read-moves = 途中まで{ $count }手を読み取りました。
 fault-place = { $line }行 { $column }文字目
 fault-line = { $line }行目
 faults-more = ほか{ $count }件
+
+start-tsume = 詰将棋
+start-tsume-line = 解が一つの短い問題を一手ずつ解けます。自分で並べた局面の詰みも調べられます。
+start-problems = 問題を解く
+start-solver = 詰みを調べる

@@ -2,7 +2,7 @@
 
 import { test as base, expect, type Page } from "@playwright/test";
 import { canPromote, mustPromote } from "../src/rules/moves";
-import { parseSfen } from "../src/rules/position";
+import { parseSfen, type Position } from "../src/rules/position";
 import { fileOf, type Move, parseUsi, rankOf, type Square } from "../src/rules/types";
 import type { Created, GameView, NewGame } from "../src/wire";
 import { Server } from "./server";
@@ -82,11 +82,8 @@ async function touch(page: Page, square: Square): Promise<void> {
 const ROLES = { P: "pawn", L: "lance", N: "knight", S: "silver", G: "gold", B: "bishop", R: "rook" } as const;
 
 /** A move by hand: the piece is taken up and set down, and the promotion chosen where the board asks. */
-export async function move(page: Page, usi: string): Promise<void> {
-  const game = await gameOf(page);
-  const position = parseSfen(game.sfen)!;
+export async function moveByHand(page: Page, position: Position, usi: string): Promise<void> {
   const made = parseUsi(usi) as Move;
-  const plies = game.moves.length;
   if (made.type === "drop") {
     const color = position.turn === "black" ? "sente" : "gote";
     await page.locator(`.komadai piece.${color}.${ROLES[made.kind]}`).click();
@@ -103,6 +100,13 @@ export async function move(page: Page, usi: string): Promise<void> {
         .click();
     }
   }
+}
+
+/** A move of a game by hand, until the server has taken it. */
+export async function move(page: Page, usi: string): Promise<void> {
+  const game = await gameOf(page);
+  const plies = game.moves.length;
+  await moveByHand(page, parseSfen(game.sfen)!, usi);
   await expect
     .poll(
       async () => {

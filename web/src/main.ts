@@ -7,6 +7,9 @@ import "./styles/board.css";
 import "./styles/play.css";
 import "./styles/start.css";
 import "./styles/review.css";
+import "./styles/editor.css";
+import "./styles/solver.css";
+import "./styles/problems.css";
 import { h, render } from "preact";
 import { loadLanguage } from "./i18n";
 import { applySettings } from "./settings";
@@ -33,6 +36,15 @@ async function main(): Promise<void> {
       return;
     case "review":
       (await import("./review/page")).startReview(root, boot.record ?? null);
+      return;
+    case "problems":
+      (await import("./tsume/problems-page")).startProblems(root, boot.problems);
+      return;
+    case "problem":
+      (await import("./tsume/problem-page")).startProblem(root, boot.problem);
+      return;
+    case "solver":
+      (await import("./tsume/solver-page")).startSolver(root, boot.sfen ?? null);
       return;
   }
 }

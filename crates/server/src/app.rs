@@ -3,6 +3,7 @@
 use crate::desk::Desk;
 use crate::engine::Engines;
 use crate::live::Registry;
+use crate::mate::Solvers;
 use crate::texts::Texts;
 use crate::ws::Places;
 use crate::{clock, http, listen};
@@ -26,6 +27,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The command of the engine (program and arguments); it must speak USI.
     pub engine: Vec<String>,
+    /// The command of the process that solves mate problems; it must speak as `komadai mate-desk` does.
+    pub solver: Vec<String>,
     /// Origins of browser pages that are let in besides the site's own, such as `https://shogi.example`.
     pub origins: Vec<String>,
 }
@@ -48,6 +51,7 @@ pub(crate) struct App {
     pub(crate) assets: http::Assets,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
+    pub(crate) solvers: Solvers,
     pub(crate) games: Arc<Registry>,
     pub(crate) places: Places,
     pub(crate) desk: Desk,
@@ -85,6 +89,7 @@ pub async fn serve(
     store.start(clock::now()).await?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let solvers = Solvers::new(config.solver.clone(), cores.max(2));
     let places = Places::new();
     let app = Arc::new(App {
         config,
@@ -92,6 +97,7 @@ pub async fn serve(
         assets: http::Assets::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        solvers,
         games: Registry::new(store.clone(), engines.clone()),
         places: places.clone(),
         desk: Desk::new(cores),

@@ -121,6 +121,13 @@ impl Speaker<'_> {
         self.text(id, None)
     }
 
+    /// The same with a number, which the text calls `count`.
+    pub(crate) fn count(&self, id: &str, count: &u32) -> String {
+        let mut args = FluentArgs::new();
+        args.set("count", *count);
+        self.text(id, Some(&args))
+    }
+
     fn text(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
         self.texts
             .find(self.lang, id, args)

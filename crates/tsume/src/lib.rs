@@ -13,11 +13,13 @@
 //! assert_eq!((mate.length, mate.line[0].to_string().as_str()), (1, "G*5b"));
 //! ```
 
+mod choices;
 mod compose;
 mod dominance;
 mod expand;
 mod extract;
 mod futile;
+mod glimpse;
 mod held;
 mod hisshi;
 mod judge;
@@ -31,6 +33,7 @@ mod soundness;
 mod table;
 mod verify;
 
+pub use choices::{Choice, Node, Outlook};
 pub use compose::{Composer, Plan};
 pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
 pub use judge::{Judge, Judgement, Refutation, WayFault};

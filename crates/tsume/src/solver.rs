@@ -1,5 +1,6 @@
 //! The door to the search: a solver with its table, and the answer to a question.
 
+use crate::glimpse::Glimpse;
 use crate::len::Len;
 use crate::path::Refuted;
 use crate::search::{Outcome, Search};
@@ -94,7 +95,7 @@ pub struct Answer {
 }
 
 /// How far a search has come.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Progress {
     /// Nodes visited.
     pub nodes: u64,
@@ -104,6 +105,14 @@ pub struct Progress {
     pub permille: u32,
     /// The shortest mate known.
     pub length: Option<u16>,
+    /// The greatest number of plies within which there is known to be no mate.
+    pub none_within: Option<u16>,
+    /// The proof number of the open question: how many positions at least must be shown to be mates.
+    pub proof: u32,
+    /// Its disproof number: how many at least must be shown to be none.
+    pub disproof: u32,
+    /// The line that looks most promising to both sides, as far as it was searched and at most 40 moves long.
+    pub line: Vec<Move>,
 }
 
 /// The side that shall be mated has no king.
@@ -124,6 +133,8 @@ pub struct Solver {
     /// One for each thread: what they hold is true on one thread's path only.
     refuted: Vec<Refuted>,
     refuted_bytes: usize,
+    /// How often a search is reported on.
+    pace: Duration,
 }
 
 /// The stack of a search: it recurses as deep as the longest line.
@@ -142,7 +153,19 @@ impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
         let bytes = mib.max(1).saturating_mul(1 << 20);
-        Solver { table: Table::new(bytes / 8 * 7), refuted: vec![Refuted::new(bytes / 8)], refuted_bytes: bytes / 8 }
+        Solver {
+            table: Table::new(bytes / 8 * 7),
+            refuted: vec![Refuted::new(bytes / 8)],
+            refuted_bytes: bytes / 8,
+            pace: Duration::from_secs(1),
+        }
+    }
+
+    /// The same with a report about every so often.
+    #[must_use]
+    pub fn report_every(mut self, pace: Duration) -> Solver {
+        self.pace = pace;
+        self
     }
 
     /// The same with so many threads (at least 1) for each question; the tables stay within the same memory.
@@ -165,7 +188,7 @@ impl Solver {
         self.solve_watched(position, question, limits, &mut |_| ())
     }
 
-    /// Like [`solve`](Solver::solve), with a report about once a second.
+    /// Like [`solve`](Solver::solve), with a report about once a second or as [`report_every`](Solver::report_every) says.
     ///
     /// # Errors
     /// If the other side has no king.
@@ -203,12 +226,16 @@ impl Solver {
         let length = std::cell::Cell::new(None);
         let mut reported = Duration::ZERO;
         let (settled, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (table, pace) = (&self.table, self.pace);
         let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
             let elapsed = start.elapsed();
             let nodes = nodes + helped.load(Ordering::Relaxed);
-            if elapsed >= reported + Duration::from_secs(1) {
+            if elapsed >= reported + pace {
                 reported = elapsed;
-                watch(Progress { nodes, elapsed, permille: permille(), length: length.get() });
+                let Glimpse { proof, disproof, none_within, line } =
+                    Glimpse::of(table, position, question.count_futile, length.get());
+                let (permille, length) = (permille(), length.get());
+                watch(Progress { nodes, elapsed, permille, length, none_within, proof, disproof, line });
             }
             limits.allow(nodes, elapsed) && !settled.load(Ordering::Relaxed)
         };

@@ -1,6 +1,6 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
-use crate::{Clock, GameRecord, GameView, Preset, Rules};
+use crate::{Clock, GameRecord, GameView, Preset, ProblemCard, ProblemView, Rules};
 use serde::{Deserialize, Serialize};
 
 /// The start data of a page, by `page`.
@@ -32,6 +32,28 @@ pub enum Boot {
         /// The record, where the page has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         record: Option<GameRecord>,
+    },
+    /// `/tsume`
+    Problems {
+        /// The page's language.
+        lang: Lang,
+        /// The set, shorter ones first and, among equally long ones, easier ones first.
+        problems: Vec<ProblemCard>,
+    },
+    /// `/tsume/{id}`
+    Problem {
+        /// The page's language.
+        lang: Lang,
+        /// The problem.
+        problem: ProblemView,
+    },
+    /// `/tsume/solver`
+    Solver {
+        /// The page's language.
+        lang: Lang,
+        /// The position that the address names, in SFEN.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sfen: Option<String>,
     },
 }
 

@@ -22,8 +22,10 @@ mod convert;
 mod error;
 mod event;
 mod new_game;
+mod problems;
 mod record;
 mod socket;
+mod tsume;
 mod view;
 
 #[cfg(test)]
@@ -39,11 +41,15 @@ pub use new_game::{
     Agreement, Clock, Conduct, Counted, Created, Declaration, ImpasseRule, ImpasseSet, InviteLink, LEVELS, Names,
     NewGame, Opponent, Preset, RepetitionRule, Rules, Scale, Seats, SideChoice, TryWhen,
 };
+pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use record::{
     EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
     ReviewCreated,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
+pub use tsume::{
+    DiagramRead, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut, MateOutlook, MateSearch, MateVerdict,
+};
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpenWays,
     OpponentKind, PausedView, Reason, ResultView, SideClock, Standing,

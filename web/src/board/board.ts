@@ -28,6 +28,8 @@ export interface BoardView {
   readonly arrows: readonly Arrow[];
   /** Squares that show why a move was a foul. */
   readonly faults: readonly Square[];
+  /** Squares that a hint points at. */
+  readonly hints?: readonly Square[];
   readonly animate: boolean;
 }
 
@@ -105,6 +107,7 @@ export class Board {
 
   private highlights() {
     const marks = this.view.faults.map((square) => ({ key: sgKey(square), className: "fault" }));
+    for (const square of this.view.hints ?? []) marks.push({ key: sgKey(square), className: "hint" });
     if (this.cursor !== null) marks.push({ key: sgKey(this.cursor), className: "cursor" });
     return marks;
   }

@@ -11,6 +11,7 @@ import { settings } from "../settings";
 import { brought, FaultList, OpenRecord } from "../start/open-record";
 import { Dialog, Segments } from "../ui/controls";
 import { CopyLink } from "../ui/copy-link";
+import { Downloads } from "../ui/downloads";
 import { Icon } from "../ui/icons";
 import type { Score } from "../wire";
 import { scoreText, worst } from "./scores";
@@ -269,21 +270,6 @@ const FORMATS: readonly (readonly [label: string, query: string])[] = [
   ["Hosking", "format=hosking"],
   ["☗7六歩", "format=japanese"],
 ];
-
-function Downloads(props: { heading: string; links: readonly (readonly [label: string, href: string])[] }) {
-  return (
-    <section aria-label={props.heading}>
-      <h3>{props.heading}</h3>
-      <div class="export-formats">
-        {props.links.map(([label, href]) => (
-          <a key={label} class="button" href={href} download>
-            {label}
-          </a>
-        ))}
-      </div>
-    </section>
-  );
-}
 
 /** The record in every format, the position shown as a picture, and the whole game as a moving one. */
 function Export({ store }: { store: ReviewStore }) {

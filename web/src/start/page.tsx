@@ -20,6 +20,7 @@ import {
   remembered,
   toNewGame,
 } from "./choices";
+import { Icon } from "../ui/icons";
 import { OpenRecord } from "./open-record";
 import { startOf } from "./starts";
 
@@ -204,6 +205,19 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
           orientation={side === "white" && choices.opponent !== "self" ? "white" : "black"}
           label={t("start-board", { handicap: t(`handicap-${choices.handicap}`) })}
         />
+        <nav class="start-more" aria-label={t("start-tsume")}>
+          <h2>{t("start-tsume")}</h2>
+          <p class="muted small">{t("start-tsume-line")}</p>
+          <div class="open-actions">
+            <a class="button" href="/tsume">
+              {t("start-problems")}
+            </a>
+            <a class="button quiet" href="/tsume/solver">
+              <Icon name="search" />
+              {t("start-solver")}
+            </a>
+          </div>
+        </nav>
         <OpenRecord />
       </div>
     </div>

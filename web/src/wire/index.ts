@@ -678,6 +678,188 @@ names?: MoveNames,
 /** Impasse points of the whole board. */
 points: Sides<number>, };
 
+/** From the browser. */
+export type MateIn = { "type": "solve",
+/** A number of the browser's choice, which every answer repeats. */
+id: number,
+/** The problem in SFEN; the side to move attacks. */
+sfen: string,
+/** How long at most. */
+timeMs: Millis, } | { "type": "look",
+/** A number of the browser's choice, which every answer repeats. */
+id: number,
+/** The problem in SFEN; the side to move attacks. */
+sfen: string,
+/** The moves from there to the node, in USI. */
+moves: Array<string>, } | { "type": "stop" };
+
+/** To the browser. */
+export type MateOut = { "type": "progress",
+/** Of which request. */
+id: number,
+/** Where it stands. */
+search: MateSearch, } | { "type": "verdict",
+/** Of which request. */
+id: number,
+/** What came of it. */
+verdict: MateVerdict,
+/** What it cost. */
+search: MateSearch, } | { "type": "judged",
+/** Of which request. */
+id: number,
+/** The judgement. */
+judgement: Judgement, } | { "type": "node",
+/** Of which request. */
+id: number,
+/** What can be played there, the best for the side to move first. */
+choices: Array<MateChoice>,
+/** How the mate goes on from there, in USI; left out where there is none. */
+line?: Array<string>, } | { "type": "done",
+/** Of which request. */
+id: number, } | { "type": "failed",
+/** Of which request. */
+id: number,
+/** A stable name. */
+code: MateFailure,
+/** In words, English. */
+message: string, };
+
+/** Why a problem is not worked on. */
+export type MateFailure = "not-understood" | "no-position" | "no-king" | "not-a-problem" | "illegal-move" | "busy" | "lost";
+
+/** Where a search stands, or stood when it ended. */
+export type MateSearch = {
+/** Positions looked at. */
+nodes: number,
+/** Time taken. */
+timeMs: Millis,
+/** How full the table is, in thousandths. */
+permille: number,
+/** How many positions at least must still be shown to be mates; left out when the search is over. */
+proof?: number,
+/** How many at least must still be shown to be none. */
+disproof?: number,
+/** There is no mate within so many plies. */
+noneWithin?: number,
+/** The shortest mate known, in plies. */
+length?: number,
+/** The line that looks most promising to both sides, in USI. */
+line: Array<string>, };
+
+/** What came of a problem. */
+export type MateVerdict = { "type": "mate",
+/** In so many plies, as composers count. */
+length: number,
+/** No shorter mate exists against the longest defence. */
+exact: boolean,
+/** The moves up to a king without a move; behind `length` stand futile interpositions. */
+line: Array<string>, } | { "type": "no-mate" } | { "type": "gave-up" };
+
+/** Whether a problem is sound. */
+export type Judgement = {
+/** One solution, nothing left over; left out while a check is open. */
+sound?: boolean,
+/** Other checks that mate, too (余詰). */
+cooks: Array<MateAside>,
+/** Other checks that mate at the last ply, which is forgiven. */
+lastPly: Array<MateAside>,
+/** Answers that last as long as the solution's (変同). */
+equalAnswers: Array<MateAside>,
+/** What the attacker holds at the end (駒余り), as in an SFEN's hand, Black's letters; empty for nothing. */
+leftOver: string,
+/** Checks of which the limits left open whether they mate. */
+open: Array<MateAside>, };
+
+/** A move that could be played instead of the solution's. */
+export type MateAside = {
+/** The ply, the first being 1. */
+ply: number,
+/** The move in USI. */
+usi: string, };
+
+/** A move of a node and what becomes of it. */
+export type MateChoice = {
+/** The move in USI. */
+usi: string,
+/** What becomes of it. */
+outlook: MateOutlook, };
+
+/** What becomes of a move. */
+export type MateOutlook = { "type": "mate",
+/** Plies left after the move. */
+plies: number,
+/** Rather than at most so many. */
+exact: boolean, } | { "type": "no-mate" } | { "type": "futile" } | { "type": "open" };
+
+/** The answer to `POST /api/diagram`: the position of a text in any format. */
+export type DiagramRead = {
+/** The position in SFEN: that of a diagram or a problem as it begins, of a game that began as games do its last one. */
+sfen: string,
+/** Whose turn it is. */
+turn: Side,
+/** What it was read from, such as `kif`. */
+format: string, };
+
+/** A problem of the site's set. */
+export type ProblemCard = {
+/** Its name for good: `/tsume/ID`. */
+id: string,
+/** Its place in the set, from 1. */
+number: number,
+/** The length of the mate, as composers count. */
+plies: number,
+/** How hard it is, from 1 (easy) to 9. */
+grade: number,
+/** The position in SFEN; Black attacks. */
+sfen: string,
+/** What happens in it, such as `sacrifice`. */
+themes: Array<string>, };
+
+/** A problem with what its page needs. */
+export type ProblemView = {
+/** The problem. */
+card: ProblemCard,
+/** The solution in USI; behind `plies` moves may stand futile interpositions. */
+solution: Array<string>,
+/** Problems in the set. */
+total: number,
+/** The id of the one before. */
+previous?: string,
+/** The id of the next one. */
+next?: string, };
+
+/** `POST /api/tsume/{id}/judge`: is this move right? */
+export type ProblemMove = {
+/** The moves so far, the defender's among them, in USI. */
+moves: Array<string>,
+/** The attacker's move in USI. */
+usi: string, };
+
+/** The answer to [`ProblemMove`]. */
+export type ProblemAnswer = { "type": "illegal",
+/** Which one, such as `nifu`. */
+foul: string, } | { "type": "no-check" } | { "type": "perpetual-check" } | { "type": "mate" } | { "type": "mates",
+/** Plies from the defence's answer up to the mate. */
+plies: number,
+/** Whether no other check mates sooner; left out where that is open. */
+shortest?: boolean,
+/** The answer that lasts longest, in USI. */
+defence: string, } | { "type": "refuted",
+/** An answer after which there is no mate, in USI. */
+defence: string,
+/** How it meets the check: `escape`, `king-takes`, `taken`, `blocked`, `interposed`. */
+why: string, } | { "type": "open" };
+
+/** `POST /api/tsume/{id}/hint`: what mates soonest from here? */
+export type HintQuery = {
+/** The moves so far, in USI. */
+moves: Array<string>, };
+
+/** The answer to [`HintQuery`]. */
+export type Hint = {
+/** The move in USI; left out where there is none, or none was found in time. */
+usi?: string, };
+
 /** The body of every answer that is not a success. */
 export type ApiError = {
 /** The error. */
@@ -710,4 +892,16 @@ game: GameView, } | { "page": "review",
 /** The page's language. */
 lang: Lang,
 /** The record, where the page has one. */
-record?: GameRecord, };
+record?: GameRecord, } | { "page": "problems",
+/** The page's language. */
+lang: Lang,
+/** The set, shorter ones first and, among equally long ones, easier ones first. */
+problems: Array<ProblemCard>, } | { "page": "problem",
+/** The page's language. */
+lang: Lang,
+/** The problem. */
+problem: ProblemView, } | { "page": "solver",
+/** The page's language. */
+lang: Lang,
+/** The position that the address names, in SFEN. */
+sfen?: string, };

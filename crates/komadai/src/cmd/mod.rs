@@ -8,6 +8,7 @@ mod diagram;
 mod files;
 mod matches;
 mod mate;
+mod mate_desk;
 mod moves;
 mod name;
 mod output;
@@ -34,6 +35,9 @@ pub(crate) enum Command {
     Book(book::Args),
     /// Solve mate problems: the shortest mate, or the proof that there is none
     Mate(mate::Args),
+    /// Solve mate problems for the site: lines of JSON on standard input and output
+    #[command(hide = true)]
+    MateDesk(mate_desk::Args),
     /// Mate problems: make new ones, choose the best of them
     Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
@@ -68,6 +72,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Book(args)) => book::run(&args),
         Some(Command::Mate(args)) => mate::run(&args),
+        Some(Command::MateDesk(args)) => mate_desk::run(&args),
         Some(Command::Tsume(args)) => tsume::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),

@@ -35,16 +35,15 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         Some(data) => data,
         None => data_folder().context("no data folder is known for this user; name one with --data DIR")?,
     };
+    let own = std::env::current_exe().context("this program cannot find itself, and without it has no engine")?;
+    let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let engine = match args.engine {
         Some(command) => command.split_whitespace().map(str::to_owned).collect(),
-        None => {
-            let own =
-                std::env::current_exe().context("this program cannot find itself; name an engine with --engine")?;
-            vec![own.to_string_lossy().into_owned(), "usi".to_owned()]
-        }
+        None => own("usi"),
     };
+    let solver = own("mate-desk");
     eprintln!("games and records are kept in {}", data.display());
-    let config = Config { listen: args.listen, data, engine, origins: args.origin };
+    let config = Config { listen: args.listen, data, engine, solver, origins: args.origin };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;

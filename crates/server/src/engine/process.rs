@@ -1,14 +1,10 @@
-//! One engine process and the lines between it and us.
+//! One engine process: what it introduces itself with, what it is told, what it says.
 
+use crate::talker::{TalkError, Talker};
 use komadai_usi::{ToEngine, ToGui};
-use std::process::Stdio;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::Instant;
 
-/// The longest line an engine may write; a longer one is no USI.
-const MAX_LINE: u64 = 64 * 1024;
 /// How long an engine may take to introduce itself and to get ready.
 const START_LIMIT: Duration = Duration::from_secs(20);
 /// Options that an engine may list.
@@ -29,35 +25,26 @@ pub(crate) enum EngineError {
     Busy,
 }
 
+impl From<TalkError> for EngineError {
+    fn from(error: TalkError) -> EngineError {
+        match error {
+            TalkError::Start(error) => EngineError::Start(error),
+            TalkError::Ended => EngineError::Ended,
+            TalkError::Silent => EngineError::Silent,
+        }
+    }
+}
+
 /// A running engine. Dropping it kills the process.
 pub(crate) struct Process {
-    // Held for its end: the process dies with it.
-    _child: Child,
-    stdin: ChildStdin,
-    stdout: BufReader<ChildStdout>,
+    talker: Talker,
     options: Vec<String>,
-    /// The beginning of a line whose rest has not come yet: reading may be interrupted anywhere.
-    partial: Vec<u8>,
 }
 
 impl Process {
     /// Starts an engine and waits until it has introduced itself.
     pub(crate) async fn start(command: &[String]) -> Result<Process, EngineError> {
-        let missing = || EngineError::Start(std::io::Error::other("no command was given"));
-        let (program, args) = command.split_first().ok_or_else(missing)?;
-        let mut child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .map_err(EngineError::Start)?;
-        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(EngineError::Ended);
-        };
-        let mut process =
-            Process { _child: child, stdin, stdout: BufReader::new(stdout), options: Vec::new(), partial: Vec::new() };
+        let mut process = Process { talker: Talker::start(command)?, options: Vec::new() };
         let limit = Instant::now() + START_LIMIT;
         process.send(&ToEngine::Usi).await?;
         loop {
@@ -87,30 +74,13 @@ impl Process {
     }
 
     pub(crate) async fn send(&mut self, message: &ToEngine) -> Result<(), EngineError> {
-        let line = format!("{message}\n");
-        // A hung engine does not read; its pipe must not hold us up for ever.
-        let written = timeout_at(Instant::now() + START_LIMIT, async {
-            self.stdin.write_all(line.as_bytes()).await?;
-            self.stdin.flush().await
-        });
-        match written.await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(EngineError::Ended),
-            Err(_) => Err(EngineError::Silent),
-        }
+        Ok(self.talker.say(message.to_string()).await?)
     }
 
     /// The next line that is USI; others are passed over. May be interrupted and called again.
     pub(crate) async fn hear(&mut self, limit: Instant) -> Result<ToGui, EngineError> {
         loop {
-            let room = MAX_LINE.saturating_sub(self.partial.len() as u64);
-            let mut stdout = (&mut self.stdout).take(room);
-            let read = stdout.read_until(b'\n', &mut self.partial);
-            timeout_at(limit, read).await.map_err(|_| EngineError::Silent)?.map_err(|_| EngineError::Ended)?;
-            if !self.partial.ends_with(b"\n") {
-                return Err(EngineError::Ended);
-            }
-            let line = std::mem::take(&mut self.partial);
+            let line = self.talker.hear(limit).await?;
             if let Ok(heard) = String::from_utf8_lossy(&line).parse() {
                 return Ok(heard);
             }

@@ -17,6 +17,8 @@ pub(crate) enum Refusal {
     NoSuchGame,
     #[error("there is no such record")]
     NoSuchRecord,
+    #[error("there is no such problem")]
+    NoSuchProblem,
     #[error("requests from {0} are not let in")]
     ForeignOrigin(String),
     #[error("{0}")]
@@ -44,7 +46,9 @@ pub(crate) enum Refusal {
 impl Refusal {
     fn code(&self) -> ErrorCode {
         match self {
-            Refusal::NoSuchPage | Refusal::NoSuchGame | Refusal::NoSuchRecord => ErrorCode::NotFound,
+            Refusal::NoSuchPage | Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::NoSuchProblem => {
+                ErrorCode::NotFound
+            }
             Refusal::ForeignOrigin(_) => ErrorCode::ForeignOrigin,
             Refusal::BadRequest(_) => ErrorCode::BadRequest,
             Refusal::Unusable(_) => ErrorCode::Unusable,
@@ -62,7 +66,9 @@ impl Refusal {
             return error.error.remedy.as_deref();
         }
         match self {
-            Refusal::NoSuchGame | Refusal::NoSuchRecord => Some("check the link; it may have been cut short"),
+            Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::NoSuchProblem => {
+                Some("check the link; it may have been cut short")
+            }
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
             Refusal::Forbidden(_) => Some("open the link that holds the secret"),
             Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),

@@ -1,6 +1,7 @@
 //! HTTP: the router and what every reply carries.
 
 mod assets;
+mod diagram;
 mod error;
 mod games;
 mod origin;
@@ -8,8 +9,10 @@ mod pages;
 mod pictures;
 mod pieces;
 mod position;
+mod problems;
 mod reader;
 mod records;
+mod tsume_pages;
 
 pub(crate) use assets::Assets;
 pub(crate) use error::Refusal;
@@ -39,6 +42,9 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/game/{id}", get(pages::game))
         .route("/review", get(pages::review))
         .route("/review/{id}", get(pages::review_of))
+        .route("/tsume", get(tsume_pages::problems))
+        .route("/tsume/solver", get(tsume_pages::solver))
+        .route("/tsume/{id}", get(tsume_pages::problem))
         .route("/healthz", get(healthz))
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
@@ -47,15 +53,21 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
         .route("/api/position", post(position::info))
+        .route("/api/diagram", post(diagram::read).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
+        .route("/api/line", get(diagram::line))
         .route("/api/records", post(records::open).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/records/{id}", get(records::view))
         .route("/api/records/{id}", put(records::change).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/records/{id}/export", get(records::export))
         .route("/api/records/{id}/film", get(pictures::film))
+        .route("/api/tsume/{id}", get(problems::view))
+        .route("/api/tsume/{id}/judge", post(problems::judge))
+        .route("/api/tsume/{id}/hint", post(problems::hint))
         .route("/api/picture", get(pictures::position))
         .route("/pieces/{file}", get(pieces::piece_set))
         .route("/ws/game/{id}", any(crate::ws::game))
         .route("/ws/analysis", any(crate::ws::analysis))
+        .route("/ws/mate", any(crate::ws::mate))
         .fallback(assets::root_file)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))

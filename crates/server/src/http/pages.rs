@@ -12,14 +12,14 @@ use axum::response::{Html, IntoResponse, Response};
 use komadai_wire::{Boot, clock_presets, rules_presets};
 
 /// What every page's frame shows.
-struct Frame<'a> {
-    t: Speaker<'a>,
-    theme: &'static str,
-    script: Option<&'a str>,
-    styles: &'a [String],
-    langs: [Lang; 2],
+pub(super) struct Frame<'a> {
+    pub(super) t: Speaker<'a>,
+    pub(super) theme: &'static str,
+    pub(super) script: Option<&'a str>,
+    pub(super) styles: &'a [String],
+    pub(super) langs: [Lang; 2],
     /// The start data of the script that takes over; none where there is nothing to take over.
-    boot: Option<String>,
+    pub(super) boot: Option<String>,
 }
 
 #[derive(Template)]
@@ -86,11 +86,11 @@ pub(super) fn not_found(app: &App, headers: &HeaderMap, uri: &Uri) -> Response {
     not_found_for(app, Reader::of(headers, uri))
 }
 
-fn not_found_for(app: &App, reader: Reader) -> Response {
+pub(super) fn not_found_for(app: &App, reader: Reader) -> Response {
     page(reader, StatusCode::NOT_FOUND, &NotFoundPage { frame: frame(app, reader, None) })
 }
 
-fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
+pub(super) fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
         t: app.texts.speak(reader.lang),
@@ -103,7 +103,7 @@ fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
     }
 }
 
-fn page(reader: Reader, status: StatusCode, template: &impl Template) -> Response {
+pub(super) fn page(reader: Reader, status: StatusCode, template: &impl Template) -> Response {
     let Ok(html) = template.render() else {
         return (StatusCode::INTERNAL_SERVER_ERROR, "the page could not be written\n").into_response();
     };

@@ -26,6 +26,12 @@ pub(super) struct Upload {
     _place: OwnedSemaphorePermit,
 }
 
+impl Upload {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
 impl FromRequest<Shared> for Upload {
     type Rejection = Refusal;
 
@@ -184,12 +190,12 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    fn format(&self) -> Result<Format, Refusal> {
+    pub(super) fn format(&self) -> Result<Format, Refusal> {
         let parsed = self.format.as_deref().unwrap_or("kif").parse();
         parsed.map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))
     }
 
-    fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
+    pub(super) fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
         match self.encoding.as_deref() {
             None => Ok(None),
             Some("utf8" | "utf-8") => Ok(Some(TextEncoding::Utf8)),
@@ -242,7 +248,7 @@ pub(super) async fn review_game(State(app): State<Shared>, Path(id): Path<String
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 
-fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {
+pub(super) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {
     let text = write(record, format);
     if text.is_empty() {
         return Err(Refusal::Unusable(format!("this record cannot be written as {format}")));
@@ -253,7 +259,7 @@ fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> R
     })
 }
 
-fn download(name: &str, format: Format, bytes: Vec<u8>) -> Response {
+pub(super) fn download(name: &str, format: Format, bytes: Vec<u8>) -> Response {
     let disposition = format!("attachment; filename=\"{name}.{}\"", format.extension());
     // No charset is named: the encoding is the reader's choice, and the file carries its own bytes.
     let headers =

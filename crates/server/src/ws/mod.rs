@@ -3,8 +3,10 @@
 mod analysis;
 mod game;
 mod limit;
+mod mate;
 mod socket;
 
 pub(crate) use analysis::open as analysis;
 pub(crate) use game::open as game;
+pub(crate) use mate::open as mate;
 pub(crate) use socket::Places;

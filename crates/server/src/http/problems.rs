@@ -1,0 +1,37 @@
+//! `/api/tsume/{id}`: moves judged and hints given in the problems of the set.
+
+use super::error::Refusal;
+use crate::app::Shared;
+use crate::mate;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use komadai_wire::{Hint, HintQuery, ProblemAnswer, ProblemMove, ProblemView};
+
+/// `GET /api/tsume/{id}`
+pub(super) async fn view(Path(id): Path<String>) -> Result<Json<ProblemView>, Refusal> {
+    Ok(Json(mate::find(&id).ok_or(Refusal::NoSuchProblem)?.view()))
+}
+
+/// `POST /api/tsume/{id}/judge`
+pub(super) async fn judge(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    query: Result<Json<ProblemMove>, JsonRejection>,
+) -> Result<Json<ProblemAnswer>, Refusal> {
+    let Json(query) = query?;
+    let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
+    app.desk.work(move || mate::judge(entry.problem, &query.moves, &query.usi)).await?.map(Json)
+}
+
+/// `POST /api/tsume/{id}/hint`
+pub(super) async fn hint(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    query: Result<Json<HintQuery>, JsonRejection>,
+) -> Result<Json<Hint>, Refusal> {
+    let Json(query) = query?;
+    let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
+    let found = app.desk.work(move || mate::hint(entry.problem, &query.moves)).await??;
+    Ok(Json(Hint { usi: found.map(|mv| mv.to_string()) }))
+}

@@ -1,0 +1,59 @@
+//! A person's moves in a problem of the set, judged. The problems have at most a few plies, so a judgement takes
+//! milliseconds; limits hold where somebody walks far away from the solution.
+
+use crate::http::Refusal;
+use komadai_shogi::Move;
+use komadai_tsume::problems::Problem;
+use komadai_tsume::{Judge, Judgement, Limits};
+use komadai_wire::ProblemAnswer;
+use std::time::Duration;
+
+/// The tables of one judgement, MiB; and what it may spend.
+const MEMORY_MIB: usize = 16;
+const LIMITS: Limits<'static> = Limits { nodes: Some(400_000), time: Some(Duration::from_secs(4)), stop: None };
+/// The longest way through a problem: far beyond the mate, where somebody takes the slowest way.
+const MAX_PLIES: usize = 200;
+
+/// What a move is worth after others. Takes up to some seconds: not for a thread that serves others.
+pub(crate) fn judge(problem: &Problem, so_far: &[String], usi: &str) -> Result<ProblemAnswer, Refusal> {
+    let (moves, mv) = (moves(so_far)?, parse(usi)?);
+    let judged = judge_of(problem).judge(&moves, mv, &LIMITS).map_err(unusable)?;
+    Ok(match judged {
+        Judgement::Illegal(foul) => ProblemAnswer::Illegal { foul: foul.code().to_owned() },
+        Judgement::NoCheck => ProblemAnswer::NoCheck,
+        Judgement::PerpetualCheck => ProblemAnswer::PerpetualCheck,
+        Judgement::Mate => ProblemAnswer::Mate,
+        Judgement::Mates { plies, shortest, defence } => {
+            ProblemAnswer::Mates { plies: u32::from(plies), shortest, defence: defence.to_string() }
+        }
+        Judgement::Refuted { defence, why } => {
+            ProblemAnswer::Refuted { defence: defence.to_string(), why: why.code().to_owned() }
+        }
+        Judgement::Open => ProblemAnswer::Open,
+    })
+}
+
+/// The check that mates soonest after the moves so far.
+pub(crate) fn hint(problem: &Problem, so_far: &[String]) -> Result<Option<Move>, Refusal> {
+    judge_of(problem).best(&moves(so_far)?, &LIMITS).map_err(unusable)
+}
+
+fn judge_of(problem: &Problem) -> Judge {
+    Judge::new(problem.position, problem.solution.clone(), MEMORY_MIB)
+}
+
+fn moves(texts: &[String]) -> Result<Vec<Move>, Refusal> {
+    if texts.len() > MAX_PLIES {
+        return Err(Refusal::Unusable(format!("at most {MAX_PLIES} moves")));
+    }
+    texts.iter().map(|text| parse(text)).collect()
+}
+
+fn parse(text: &str) -> Result<Move, Refusal> {
+    let shown: String = text.chars().take(20).collect();
+    text.parse().map_err(|_| Refusal::Unusable(format!("{shown:?} is no move in USI")))
+}
+
+fn unusable(fault: komadai_tsume::WayFault) -> Refusal {
+    Refusal::Unusable(fault.to_string())
+}

@@ -1,0 +1,79 @@
+//! A child process that talks in lines: bounded lines, bounded patience, and it ends with whoever holds it.
+
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::time::{Instant, timeout_at};
+
+/// The longest line a child may write.
+const MAX_LINE: u64 = 64 * 1024;
+/// How long a child may take to read a line; its pipe must not hold us up for ever.
+const SAY_LIMIT: Duration = Duration::from_secs(20);
+
+/// Why a child does not answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TalkError {
+    #[error("it cannot be started: {0}")]
+    Start(#[source] std::io::Error),
+    #[error("it has ended")]
+    Ended,
+    #[error("it did not answer in time")]
+    Silent,
+}
+
+/// A running child. Dropping it kills the process.
+pub(crate) struct Talker {
+    // Held for its end: the process dies with it.
+    _child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    /// The beginning of a line whose rest has not come yet: reading may be interrupted anywhere.
+    partial: Vec<u8>,
+}
+
+impl Talker {
+    /// Starts a program with its arguments.
+    pub(crate) fn start(command: &[String]) -> Result<Talker, TalkError> {
+        let missing = || TalkError::Start(std::io::Error::other("no command was given"));
+        let (program, args) = command.split_first().ok_or_else(missing)?;
+        let mut child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(TalkError::Start)?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(TalkError::Ended);
+        };
+        Ok(Talker { _child: child, stdin, stdout: BufReader::new(stdout), partial: Vec::new() })
+    }
+
+    /// Says one line; its end is added.
+    pub(crate) async fn say(&mut self, mut line: String) -> Result<(), TalkError> {
+        line.push('\n');
+        let written = timeout_at(Instant::now() + SAY_LIMIT, async {
+            self.stdin.write_all(line.as_bytes()).await?;
+            self.stdin.flush().await
+        });
+        match written.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(TalkError::Ended),
+            Err(_) => Err(TalkError::Silent),
+        }
+    }
+
+    /// The next line, its end included. May be interrupted and called again.
+    pub(crate) async fn hear(&mut self, limit: Instant) -> Result<Vec<u8>, TalkError> {
+        let room = MAX_LINE.saturating_sub(self.partial.len() as u64);
+        let mut stdout = (&mut self.stdout).take(room);
+        let read = stdout.read_until(b'\n', &mut self.partial);
+        timeout_at(limit, read).await.map_err(|_| TalkError::Silent)?.map_err(|_| TalkError::Ended)?;
+        if !self.partial.ends_with(b"\n") {
+            return Err(TalkError::Ended);
+        }
+        Ok(std::mem::take(&mut self.partial))
+    }
+}

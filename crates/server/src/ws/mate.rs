@@ -1,0 +1,155 @@
+//! `/ws/mate`: mate problems solved while the browser watches.
+//!
+//! Each conversation has at most one solving process, and keeps it for a while after its last answer: its table still
+//! knows the problem, so that side lines are there at once.
+
+use super::socket::{self, Closing, Ear, Heard, Mouth};
+use crate::app::Shared;
+use crate::http::Refusal;
+use crate::mate::SolverLease;
+use crate::talker::TalkError;
+use axum::extract::State;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use komadai_wire::{MateFailure, MateIn, MateOut, Millis};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A request names the moves of a line.
+const MAX_FRAME: usize = 32 * 1024;
+const MESSAGES_PER_SECOND: u32 = 20;
+/// How long a problem may be searched.
+const TIME: std::ops::RangeInclusive<u64> = 500..=120_000;
+/// How long a process may take beyond the time it was given: it judges what it has found, too.
+const GRACE: Duration = Duration::from_secs(40);
+/// A process that nobody has asked anything for so long makes room for others.
+const IDLE: Duration = Duration::from_secs(45);
+
+pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, socket))
+}
+
+async fn converse(app: Shared, socket: WebSocket) {
+    let (mut mouth, mut ear) = socket::split(socket, MESSAGES_PER_SECOND);
+    let mut stopping = app.stopping.clone();
+    let why = tokio::select! {
+        why = serve(&app, &mut mouth, &mut ear) => why,
+        () = stopping.wait() => Some(Closing::Stopping),
+    };
+    mouth.close(why).await;
+}
+
+/// The process of a conversation and what it is doing.
+struct Desk {
+    lease: SolverLease,
+    /// The request that is under way.
+    running: Option<u32>,
+    /// When it is given up.
+    limit: Instant,
+}
+
+async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+    let mut desk: Option<Desk> = None;
+    loop {
+        let answer = async {
+            match &mut desk {
+                Some(desk) => desk.lease.hear(desk.limit).await,
+                None => std::future::pending().await,
+            }
+        };
+        let reply = tokio::select! {
+            heard = ear.hear() => match heard {
+                Heard::End(why) => return why,
+                Heard::TooFast => None,
+                Heard::Silence => if mouth.ping().await { None } else { return None },
+                Heard::Text(text) => match serde_json::from_str(&text) {
+                    Ok(request) => obey(app, &mut desk, request).await.err(),
+                    Err(error) => Some(failed(0, MateFailure::NotUnderstood, format!("not understood: {error}"))),
+                },
+            },
+            answer = answer => match answer {
+                Ok(answer) => {
+                    settle(&mut desk, &answer);
+                    Some(answer)
+                }
+                Err(error) => {
+                    // Idle, hung or dead: its place is free for others.
+                    let ended = desk.take().and_then(|desk| desk.running);
+                    ended.map(|id| failed(id, MateFailure::Lost, format!("the search was lost: {error}")))
+                }
+            },
+        };
+        if let Some(reply) = reply
+            && !mouth.say(&reply).await
+        {
+            return Some(Closing::Slow);
+        }
+    }
+}
+
+/// Hands a request to the conversation's process, to a new one where there is none.
+async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Result<(), MateOut> {
+    let (id, time) = match &mut request {
+        MateIn::Solve { id, time_ms, .. } => {
+            *time_ms = Millis(time_ms.0.clamp(*TIME.start(), *TIME.end()));
+            (*id, Duration::from_millis(time_ms.0))
+        }
+        MateIn::Look { id, .. } => (*id, Duration::ZERO),
+        MateIn::Stop => {
+            if let Some(desk) = desk
+                && desk.running.is_some()
+            {
+                // A process that cannot be told is found out when it is listened to.
+                let _ = desk.lease.ask(&request).await;
+                desk.limit = Instant::now() + GRACE;
+            }
+            return Ok(());
+        }
+    };
+    let lost = |error: TalkError| failed(id, MateFailure::Lost, format!("the solver does not answer: {error}"));
+    for attempt in 0..2 {
+        let at_work = match desk {
+            Some(at_work) => at_work,
+            None => match app.solvers.lease().map_err(lost)? {
+                Some(lease) => desk.insert(Desk { lease, running: None, limit: Instant::now() + IDLE }),
+                None => {
+                    let message = "every place for solving is taken; try again in a moment".to_owned();
+                    return Err(failed(id, MateFailure::Busy, message));
+                }
+            },
+        };
+        match at_work.lease.ask(&request).await {
+            Ok(()) => {
+                at_work.running = Some(id);
+                at_work.limit = Instant::now() + time + GRACE;
+                return Ok(());
+            }
+            Err(error) => {
+                *desk = None;
+                // One that died while it was idle is replaced; a second one has no excuse.
+                if attempt == 1 {
+                    return Err(lost(error));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// After its last word a process is idle.
+fn settle(desk: &mut Option<Desk>, answer: &MateOut) {
+    let ended = match answer {
+        MateOut::Done { id } | MateOut::Failed { id, .. } => *id,
+        _ => return,
+    };
+    if let Some(desk) = desk
+        && desk.running == Some(ended)
+    {
+        desk.running = None;
+        desk.limit = Instant::now() + IDLE;
+    }
+}
+
+fn failed(id: u32, code: MateFailure, message: String) -> MateOut {
+    MateOut::Failed { id, code, message }
+}

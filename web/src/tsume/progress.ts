@@ -1,0 +1,121 @@
+// What this browser remembers of the problems: boxes, streaks, days. It can be taken along as a file.
+
+import { computed, signal } from "@preact/signals";
+import { keep, kept } from "../storage";
+import { type Card, type Day, dayOf, daysBetween, isDue, type Outcome, reviewed } from "./leitner";
+
+export interface Progress {
+  readonly version: 1;
+  readonly cards: Readonly<Record<string, Card>>;
+  /** Problems solved cleanly in a row, now and at most. */
+  readonly streak: number;
+  readonly best: number;
+  /** Days in a row on which something was solved, and the last of them. */
+  readonly days: number;
+  readonly lastDay: Day | null;
+}
+
+export const NOTHING: Progress = { version: 1, cards: {}, streak: 0, best: 0, days: 0, lastDay: null };
+const KEY = "komadai.tsume";
+
+export const today = (): Day => dayOf(new Date());
+
+export const progress = signal<Progress>(NOTHING);
+
+/** Reads what is kept; again when another page of the site has changed it. */
+export function loadProgress(): void {
+  progress.value = read(kept(KEY)) ?? NOTHING;
+  addEventListener("storage", (event) => {
+    if (event.key === KEY) progress.value = read(event.newValue) ?? NOTHING;
+  });
+}
+
+const isDay = (value: unknown): value is Day => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isCard(value: unknown): value is Card {
+  const card = value as Card | null;
+  return (
+    !!card && [card.box, card.solved, card.missed].every(isCount) && card.box < 7 && isDay(card.due) && isDay(card.last)
+  );
+}
+
+/** What a file or the storage holds; null where it is none of ours. */
+export function read(text: string | null): Progress | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Progress> | null;
+    if (value?.version !== 1 || typeof value.cards !== "object" || !value.cards) return null;
+    const cards = Object.fromEntries(
+      Object.entries(value.cards)
+        .filter(([id, card]) => /^[0-9a-z]{1,32}$/.test(id) && isCard(card))
+        .slice(0, 20_000),
+    );
+    const count = (value: unknown) => (isCount(value) ? value : 0);
+    return {
+      version: 1,
+      cards,
+      streak: count(value.streak),
+      best: count(value.best),
+      days: count(value.days),
+      lastDay: isDay(value.lastDay) ? value.lastDay : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const written = (): string => JSON.stringify(progress.value);
+
+function store(next: Progress): void {
+  progress.value = next;
+  keep(KEY, JSON.stringify(next));
+}
+
+/** Takes a file in; of a problem that both know, the later attempt counts. */
+export function merge(text: string): boolean {
+  const other = read(text);
+  if (!other) return false;
+  const own = progress.value;
+  const cards = { ...own.cards };
+  for (const [id, card] of Object.entries(other.cards)) {
+    const known = cards[id];
+    if (!known || known.last < card.last) cards[id] = card;
+  }
+  const newer = (other.lastDay ?? "") > (own.lastDay ?? "") ? other : own;
+  store({ ...own, cards, best: Math.max(own.best, other.best), days: newer.days, lastDay: newer.lastDay });
+  return true;
+}
+
+/** Notes an attempt; the problem's card after it. */
+export function note(id: string, outcome: Outcome, day: Day = today()): Card {
+  const now = progress.value;
+  const card = reviewed(now.cards[id], outcome, day);
+  const streak = outcome === "clean" ? now.streak + 1 : outcome === "missed" ? 0 : now.streak;
+  const since = now.lastDay === null ? null : daysBetween(now.lastDay, day);
+  const days = outcome === "missed" ? now.days : since === 0 ? Math.max(1, now.days) : since === 1 ? now.days + 1 : 1;
+  store({
+    version: 1,
+    cards: { ...now.cards, [id]: card },
+    streak,
+    best: Math.max(now.best, streak),
+    days,
+    lastDay: outcome === "missed" ? now.lastDay : day,
+  });
+  return card;
+}
+
+/** The ids that are due, the longest due first. */
+export const due = computed<readonly string[]>(() => {
+  const day = today();
+  return Object.entries(progress.value.cards)
+    .filter(([, card]) => isDue(card, day))
+    .sort(([a, x], [b, y]) => x.due.localeCompare(y.due) || a.localeCompare(b))
+    .map(([id]) => id);
+});
+
+/** Days in a row, as they stand today: a day missed ends them. */
+export function daysInARow(): number {
+  const { days, lastDay } = progress.value;
+  return lastDay !== null && daysBetween(lastDay, today()) <= 1 ? days : 0;
+}
