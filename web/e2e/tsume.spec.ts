@@ -14,7 +14,7 @@ const verdict = (page: Page) => page.locator(".verdict");
 /** A knight cannot mate there. */
 const HEAD_KNIGHT = "4k4/9/4P4/9/9/9/9/9/9 b N2r2b4g4s3n4l17p 1";
 /** A king in the open: nothing is settled for minutes. */
-const OPEN = "9/9/9/4k4/9/9/9/9/9 b 2R2B4S4N4L 1";
+const OPEN = "9/9/9/9/4k4/9/9/9/9 b 2R2B4g4s4n4l18p 1";
 
 async function openSolver(page: Page, sfen?: string): Promise<void> {
   await page.goto(sfen ? `/tsume/solver?sfen=${encodeURIComponent(sfen.replaceAll(" ", "_"))}` : "/tsume/solver");

@@ -365,3 +365,24 @@ fn several_games_in_a_kif_file() {
     let reading = read_text(&format!("{one}手合割：平手\n1 あ\n"), None);
     assert_eq!((reading.records.len(), reading.faults[0].game, reading.faults[0].line), (2, 1, 8));
 }
+
+#[test]
+fn a_remark_that_counts_moves_is_no_end() {
+    let text = "'まで0手で千日手より先の：見本\nPI\n+\n+7776FU\n-3334FU\n";
+    let mut record = read_text(text, Some(Format::Csa)).records.remove(0);
+    record.node_mut(Record::ROOT).notes = vec![komadai_kifu::Note::Remark("まで0手で見本の終わり".to_owned())];
+    for format in [Format::Kif, Format::Ki2, Format::Japanese] {
+        let written = komadai_kifu::write(&record, format);
+        let again = read_text(&written, Some(format)).records.remove(0);
+        assert_eq!(usi(&again), "7g7f 3c3d", "{format}:\n{written}");
+    }
+}
+
+#[test]
+fn a_csa_move_of_control_characters_stays_a_broken_move() {
+    let text = "PI\n+\n+7776FU\n-\0\0\0\0\0\0  \0 \nT2\n";
+    let record = read_text(text, Some(Format::Csa)).records.remove(0);
+    let written = komadai_kifu::write(&record, Format::Csa);
+    let again = read_text(&written, Some(Format::Csa)).records.remove(0);
+    assert_eq!((record.plies(), again.plies()), (2, 2), "{written:?}");
+}

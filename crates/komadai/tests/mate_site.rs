@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use site::{Site, Socket};
 
 const HEAD_GOLD: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
-/// A king in the open: nothing is settled for minutes.
-const OPEN: &str = "9/9/9/4k4/9/9/9/9/9 b 2R2B4S4N4L 1";
+/// A king in the open, and something to put between for every check from afar: nothing is settled for minutes.
+const OPEN: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4g4s4n4l18p 1";
 
 fn solve(id: u32, sfen: &str, time_ms: u32) -> Value {
     json!({ "type": "solve", "id": id, "sfen": sfen, "timeMs": time_ms })

@@ -86,7 +86,7 @@ fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String
 }
 
 fn is_csa(text: &str) -> bool {
-    text.len() >= 7 && text.is_ascii() && text.starts_with(['+', '-'])
+    text.len() >= 7 && text.starts_with(['+', '-']) && text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ')
 }
 
 fn notes(out: &mut String, notes: &[Note]) {

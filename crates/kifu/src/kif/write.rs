@@ -122,8 +122,12 @@ impl Writer<'_> {
     }
 
     fn remark(&mut self, text: &str) {
-        let unknown_summary =
-            text.strip_prefix("まで").is_some_and(|rest| summary::read_summary(rest, Color::Black).is_none());
+        // One with a count could be that of the moves, and then its words were an end.
+        let counted = |rest: &str| crate::japanese::number(rest).is_some_and(|(_, words)| words.starts_with("手で"));
+        let unknown_summary = text
+            .strip_prefix("まで")
+            .map(|rest| rest.trim_start_matches(crate::japanese::is_space))
+            .is_some_and(|rest| !counted(rest) && summary::read_summary(rest, Color::Black).is_none());
         if unknown_summary || text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
