@@ -85,8 +85,10 @@ fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String
     scene.staying_broken(Format::Csa, broken.mv, &texts, str::to_owned).unwrap_or_else(unreadable)
 }
 
+/// Whether a line reads as a move: a sign, and seven characters that stay when the line is trimmed.
 fn is_csa(text: &str) -> bool {
-    text.len() >= 7 && text.starts_with(['+', '-']) && text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ')
+    let shape = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_graphic() || *byte == b' ');
+    text.is_ascii() && text.starts_with(['+', '-']) && text.as_bytes().get(..7).is_some_and(shape)
 }
 
 fn notes(out: &mut String, notes: &[Note]) {
