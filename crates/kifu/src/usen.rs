@@ -91,7 +91,7 @@ pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
             continue;
         };
         if i > 0
-            && let Err(refused) = builder.branch_at(offset + 1)
+            && let Err(refused) = builder.branch_at(offset.saturating_add(1))
         {
             fault(part, refused.expected());
             continue;

@@ -386,3 +386,9 @@ fn a_csa_move_of_control_characters_stays_a_broken_move() {
     let again = read_text(&written, Some(Format::Csa)).records.remove(0);
     assert_eq!((record.plies(), again.plies()), (2, 2), "{written:?}");
 }
+
+#[test]
+fn an_offset_of_usen_beyond_all_numbers_is_a_fault() {
+    let reading = read_text(&format!("~0.7ku2jm~{}.", usize::MAX), Some(Format::Usen));
+    assert_eq!((reading.records.len(), reading.faults.len()), (1, 1), "{:?}", reading.faults);
+}
