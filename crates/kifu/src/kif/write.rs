@@ -333,7 +333,7 @@ impl Writer<'_> {
 fn reads_as_header(key: &HeaderKey, name: &str, value: &str) -> bool {
     let plain = match key {
         HeaderKey::Other(name) => HeaderKey::from_japanese(name) == *key,
-        HeaderKey::Handicap => super::read::handicap(value).is_none(),
+        HeaderKey::Handicap => super::read::start::handicap(value).is_none(),
         _ => true,
     };
     let special = |c: char| {
