@@ -16,6 +16,7 @@
 mod choices;
 mod compose;
 mod dominance;
+mod excuse;
 mod expand;
 mod extract;
 mod futile;
