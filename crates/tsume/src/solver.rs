@@ -149,6 +149,9 @@ const LONG: u16 = 100;
 /// A mate that may be so much shorter is sought from below.
 const CLIMB: u16 = 16;
 
+/// The least number of nodes after which a search from below gives way to one from above.
+const LEAST_PATIENCE: u64 = 100_000;
+
 impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
@@ -256,13 +259,19 @@ impl Solver {
             let mut exact = plies <= least;
             let mut line = search.line(position, out.len, false);
             let taken = search.nodes.max(1);
+            // Where the gap is small, one end is tried for so many nodes before the other.
+            let (mut below, mut patience) = (true, (taken / 2).max(LEAST_PATIENCE));
             while question.goal == Goal::Shortest && !exact && !search.stopped {
-                // From above in great leaps, from below once the gap is small.
+                // From above in great leaps, from below once the gap is small and as long as that is quick.
                 let climb = plies - least <= CLIMB;
-                let tried = if climb { least } else { plies - 2 };
+                let tried = if climb && below { least } else { plies - 2 };
                 // A shorter mate is looked for as the first was, for no longer than that took; then it is refuted.
                 search.loose = !climb && tried > LONG;
-                let most = if search.loose { taken } else { u64::MAX };
+                let most = match (search.loose, climb) {
+                    (true, _) => taken,
+                    (false, true) => patience,
+                    (false, false) => u64::MAX,
+                };
                 let mut out = helpers.solve_a_while(&mut search, position, Len::new(tried), most);
                 if search.loose && !out.is_settled() && !search.stopped {
                     search.loose = false;
@@ -274,6 +283,9 @@ impl Solver {
                     line = search.line(position, out.len, false).or(line);
                 } else if out.dn == 0 && !search.too_deep {
                     least = tried + 2;
+                } else if climb && !search.stopped && !search.too_deep {
+                    below = !below;
+                    patience = if below { patience.saturating_mul(2) } else { patience };
                 } else {
                     break;
                 }

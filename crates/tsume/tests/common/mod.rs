@@ -98,8 +98,16 @@ impl Plain {
 
     /// Whether the defender, in check, is mated within `plies`.
     fn mated(&mut self, position: &Position, plies: u32) -> bool {
+        self.lasting(position, plies).is_none()
+    }
+
+    /// An answer of the defender, in check, that is not mated within `plies` and counts.
+    pub(crate) fn lasting(&mut self, position: &Position, plies: u32) -> Option<Move> {
         let moves = position.legal_moves();
-        moves.iter().all(|&mv| self.answered(position, mv, plies) || self.futile(position, &moves, mv, plies))
+        let mated = |plain: &mut Plain, mv| {
+            plain.answered(position, mv, plies) || plain.futile(position, &moves, mv, plies)
+        };
+        moves.iter().copied().find(|&mv| !mated(self, mv))
     }
 
     /// Whether an answer is mated within `plies`, it included.
