@@ -32,15 +32,16 @@ impl Search<'_> {
         all && !self.stopped
     }
 
-    /// Whether a drop that is not mated within `len`, which is 2 at least, only puts off a mate within `len`.
+    /// Whether a drop that is not mated within `len` only puts off a mate within `len`.
     ///
-    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether
-    /// some other defence lasts that long; otherwise the drop does change something, the checker was lured.
+    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether some other
+    /// defence that counts lasts that long; otherwise the drop does change something, the checker was lured.
     fn is_futile(&mut self, position: &Position, drop: Move, len: Len) -> bool {
         let goes_on = futile::handed_back(position, drop).iter().any(|after| self.solve(after, len).pn == 0);
-        if !goes_on || self.stopped {
-            return false;
+        if !goes_on || self.stopped || len.plies() < 2 {
+            return goes_on && !self.stopped;
         }
+        let shorter = Len::new(len.plies() - 2);
         let others = position.legal_moves();
         others.iter().any(|&mv| {
             if mv.is_drop() && mv.to() == drop.to() {
@@ -48,14 +49,11 @@ impl Search<'_> {
             }
             let mut next = *position;
             next.play_unchecked(mv);
-            let lasts = len.plies() < 4 || self.solve(&next, Len::new(len.plies() - 3)).dn == 0;
+            let lasts = self.solve(&next, shorter.less()).dn == 0;
             if !mv.is_drop() {
                 return lasts;
             }
-            let shorter = Len::new(len.plies() - 2);
-            lasts
-                && self.solve(&next, len.less()).pn == 0
-                && !futile::handed_back(position, mv).iter().any(|after| self.solve(after, shorter).pn == 0)
+            lasts && self.solve(&next, len.less()).pn == 0 && !self.is_futile(position, mv, shorter)
         })
     }
 }
@@ -96,6 +94,17 @@ mod tests {
         for (plies, attacker_mates, defender_is_mated) in mated {
             let (start, next) = answers(GOLD_ON_THE_HEAD, "G*5b", plies);
             assert_eq!((start.pn == 0, next.pn == 0), (attacker_mates, defender_is_mated), "{plies}");
+        }
+    }
+
+    /// A pawn on 3c lures the horse, which the knight then takes: that lasts 6 plies. A pawn on 4d first is taken, and the same
+    /// defence is left as before: it is futile, though the defence it is measured by is a drop itself.
+    #[test]
+    fn a_drop_that_only_puts_off_another_drop_is_futile() {
+        const LURE: &str = "6Rnk/9/9/7NP/9/4+B4/9/9/9 b P5p 1";
+        for (plies, mated) in [(4, false), (6, true)] {
+            let (_, next) = answers(LURE, "5f5e", plies);
+            assert_eq!((next.pn == 0, next.dn == 0), (mated, !mated), "{plies}");
         }
     }
 }
