@@ -129,6 +129,39 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no-mate");
 });
 
+test("brinkmate is sought, and every defence is answered", async ({ page }) => {
+  await openSolver(page, "9/4k4/2+R6/9/9/9/9/9/9 b G2p 1");
+  const seek = async () => {
+    await page.getByRole("radio", { name: "Brinkmate (hisshi)" }).check({ force: true });
+    await page.getByRole("button", { name: "Seek brinkmate" }).click();
+  };
+  await seek();
+  await expect(verdict(page)).toContainText("Brinkmate in 3");
+  const next = page.getByRole("button", { name: "Forward", exact: true });
+  const outlook = (type: string) => page.locator(`.choices [data-outlook="${type}"]`);
+  await next.click();
+  await expect(page.locator(".threat")).toContainText("It is check");
+  await expect(outlook("brink").first()).toContainText("brinkmate in 1");
+  await expect(outlook("mate")).toHaveCount(0);
+  for (let ply = 1; ply < 3; ply += 1) await next.click();
+  await expect(page.locator(".threat")).toContainText(/Threatens mate in \d+: .*☗/);
+  await expect(outlook("brink")).toHaveCount(0);
+  // A defence is chosen: the mate that answers it is the line from there on.
+  await outlook("mate").first().click();
+  await expect(page.locator(".solution-moves .side-line").nth(1)).toBeVisible();
+  await page.getByRole("button", { name: "Back to the solution" }).click();
+  await expect(page.locator(".solution-moves button")).toHaveCount(3);
+
+  // With everything else in the defender's hand he has a defence; and where checks mate, no brink is needed.
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("switch", { name: "The defender holds all other pieces" }).check({ force: true });
+  await seek();
+  await expect(verdict(page)).toContainText("No brinkmate within 3");
+  await openSolver(page, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  await seek();
+  await expect(verdict(page)).toContainText("No brinkmate is needed");
+});
+
 /** A problem of the set in which the defence has a choice after the first check. */
 async function withDefences(page: Page): Promise<ProblemView> {
   await page.goto("/tsume");

@@ -38,6 +38,6 @@ pub use choices::{Choice, Node, Outlook};
 pub use compose::{Composer, Plan};
 pub use hisshi::{Brink, BrinkFault, Brinkmate, Reply};
 pub use judge::{Judge, Judgement, Refutation, WayFault};
-pub use solver::{Answer, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict, on_big_stack};
+pub use solver::{Answer, Effort, Goal, Limits, Mate, NoKing, Progress, Question, Solver, Verdict, on_big_stack};
 pub use soundness::{Aside, Soundness};
 pub use verify::{ParseProofError, Proof, ProofFault, replay};

@@ -115,6 +115,17 @@ pub struct Progress {
     pub line: Vec<Move>,
 }
 
+/// What a search has cost so far.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub permille: u32,
+}
+
 /// The side that shall be mated has no king.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct NoKing(pub Color);
@@ -330,13 +341,32 @@ impl Solver {
         limits: &Limits,
         ask: impl FnOnce(&mut Search) -> T + Send,
     ) -> Result<T, NoKing> {
+        self.with_search_watched(position, limits, &mut |_| (), ask)
+    }
+
+    /// The same, with a report as often as [`report_every`](Solver::report_every) says.
+    pub(crate) fn with_search_watched<T: Send>(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        watch: &mut (dyn FnMut(Effort) + Send),
+        ask: impl FnOnce(&mut Search) -> T + Send,
+    ) -> Result<T, NoKing> {
         if position.king(!position.turn()).is_none() {
             return Err(NoKing(!position.turn()));
         }
         self.table.start();
+        let pace = self.pace;
         Ok(on_big_stack(|| {
-            let start = Instant::now();
-            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
+            let (start, mut reported) = (Instant::now(), Duration::ZERO);
+            let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
+                let elapsed = start.elapsed();
+                if elapsed >= reported + pace {
+                    reported = elapsed;
+                    watch(Effort { nodes, elapsed, permille: permille() });
+                }
+                limits.allow(nodes, elapsed)
+            };
             ask(&mut Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on))
         }))
     }

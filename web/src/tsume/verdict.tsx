@@ -43,7 +43,7 @@ export function VerdictCard({ store }: { store: SolverStore }) {
   );
 }
 
-const secondsOf = (search: MateSearch | null): string => ((search?.timeMs ?? 0) / 1000).toFixed(2);
+export const secondsOf = (search: MateSearch | null): string => ((search?.timeMs ?? 0) / 1000).toFixed(2);
 
 function Judged({ store }: { store: SolverStore }) {
   const judgement = store.judgement.value;
