@@ -1,7 +1,7 @@
 # 詰将棋を解く
 solver-title = 詰将棋を解く
 solver-line = 局面を並べるか、貼り付けてください。攻方から指し、王手を続けて詰ませます。
-solver-line-hisshi = 局面を並べるか、貼り付けてください。攻方から指し、王手か詰めろで迫ります。
+solver-line-hisshi = 局面を並べるか、貼り付けてください。攻方から指し、王手か詰めろを続けます。
 solver-goal = 探すもの
 solver-goal-mate = 詰み
 solver-goal-hisshi = 必至
@@ -106,13 +106,13 @@ outlook-open = 未確認
 
 # 必至
 hisshi-mate = 詰み
-hisshi-mate-line = 必至をかけるまでもなく、王手の連続で詰みます。手順は詰みの一例で、最短とは限りません。
+hisshi-mate-line = 必至をかけるまでもなく、王手の連続で詰みます。手順は詰みの一つで、最短とは限りません。
 hisshi-brink = { $plies }手必至
 hisshi-brink-line = どう受けても詰むか、手数内に必至がかかることを証明しました。これより早い必至はありません。
 hisshi-no-brink = { $plies }手以内の必至なし
 hisshi-no-brink-line = 攻方がどう指しても、この手数以内では受けが残ることを証明しました。
 hisshi-gave-up = 未解決
-hisshi-gave-up-line = 決まる前に探索が終わりました。時間を延ばすか、玉方の持ち駒を減らしてください。
+hisshi-gave-up-line = 決まる前に探索が終わりました。時間を延ばすか、玉方の持ち駒を少なくしてください。
 hisshi-defences = すべての受け
 hisshi-step = 攻方の指した局面に進むと、詰めろの手順と、すべての受けの結果が出ます。
 hisshi-threat = 詰めろ（{ $plies }手詰）：

@@ -281,6 +281,23 @@ test("hints come in steps, and the solution can be shown", async ({ page }) => {
   await expect(page.locator(".problem-moves [aria-current]")).toContainText(String(problem.solution.length));
 });
 
+test("the picture of the next problem shows what the attacker holds", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no room for the picture");
+  await page.goto("/tsume");
+  const { problems } = JSON.parse((await page.locator("#boot").textContent())!) as Extract<Boot, { page: "problems" }>;
+  const inHand = (sfen: string) => Object.entries(parseSfen(sfen)!.hands.black).filter(([, count]) => count > 0);
+  const at = problems.findIndex((card) => inHand(card.sfen).length > 1);
+  const done = { box: 1, solved: 1, missed: 0, due: "2100-01-01", last: "2026-01-01" };
+  const cards = Object.fromEntries(problems.slice(0, at).map(({ id }) => [id, done]));
+  await page.evaluate((kept) => localStorage.setItem("komadai.tsume", kept), JSON.stringify({ version: 1, cards }));
+  await page.reload();
+  const picture = page.locator(".next-problem");
+  await expect(picture).toHaveAttribute("href", `/tsume/${problems[at]!.id}`);
+  const held = picture.locator(".mini-hand piece:visible");
+  await expect(held).toHaveCount(inHand(problems[at]!.sfen).length);
+  await expect(picture.getByRole("img")).toHaveAttribute("aria-label", /^Mate in \d+\. In Sente’s hand: \w+/);
+});
+
 test("without scripts every problem can be found, seen and read", async ({ browser, contextOptions, server }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -151,7 +151,7 @@ impl Solver {
         self.brinkmate_watched(position, plies, limits, &mut |_| ())
     }
 
-    /// Like [`brinkmate`](Solver::brinkmate), with a report now and then.
+    /// Like [`brinkmate`](Solver::brinkmate), with a report as often as [`report_every`](Solver::report_every) says, and one at the end.
     ///
     /// # Errors
     /// If the other side has no king.
@@ -162,7 +162,7 @@ impl Solver {
         limits: &Limits,
         watch: &mut (dyn FnMut(Effort) + Send),
     ) -> Result<Brinkmate, NoKing> {
-        self.with_search_watched(position, limits, watch, |search| {
+        self.with_search_watched(position, limits, Some(watch), |search| {
             let mut seeker = Seeker { search, open: false, killers: Vec::new(), known: HashMap::new() };
             match seeker.mates(position) {
                 Some(true) => return seeker.mating_line(position).map_or(Brinkmate::Unknown, Brinkmate::Mate),

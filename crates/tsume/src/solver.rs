@@ -341,15 +341,15 @@ impl Solver {
         limits: &Limits,
         ask: impl FnOnce(&mut Search) -> T + Send,
     ) -> Result<T, NoKing> {
-        self.with_search_watched(position, limits, &mut |_| (), ask)
+        self.with_search_watched(position, limits, None, ask)
     }
 
-    /// The same, with a report as often as [`report_every`](Solver::report_every) says.
+    /// The same, with a report as often as [`report_every`](Solver::report_every) says, and one at the end.
     pub(crate) fn with_search_watched<T: Send>(
         &mut self,
         position: &Position,
         limits: &Limits,
-        watch: &mut (dyn FnMut(Effort) + Send),
+        mut watch: Option<&mut (dyn FnMut(Effort) + Send)>,
         ask: impl FnOnce(&mut Search) -> T + Send,
     ) -> Result<T, NoKing> {
         if position.king(!position.turn()).is_none() {
@@ -361,13 +361,20 @@ impl Solver {
             let (start, mut reported) = (Instant::now(), Duration::ZERO);
             let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
                 let elapsed = start.elapsed();
-                if elapsed >= reported + pace {
+                if elapsed >= reported + pace
+                    && let Some(watch) = &mut watch
+                {
                     reported = elapsed;
                     watch(Effort { nodes, elapsed, permille: permille() });
                 }
                 limits.allow(nodes, elapsed)
             };
-            ask(&mut Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on))
+            let mut search = Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on);
+            let (answer, nodes) = (ask(&mut search), search.nodes);
+            if let Some(watch) = watch {
+                watch(Effort { nodes, elapsed: start.elapsed(), permille: self.table.permille() });
+            }
+            answer
         }))
     }
 

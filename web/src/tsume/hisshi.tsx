@@ -8,19 +8,22 @@ import { names, number, SearchNumbers } from "./solver-panels";
 import type { SolverStore } from "./solver-store";
 import { secondsOf } from "./verdict";
 
+const TONES: Record<HisshiVerdict["type"], string> = {
+  mate: "mate",
+  brink: "mate",
+  "no-brink": "no-mate",
+  "gave-up": "gave-up",
+};
+
 export function HisshiCard({ store, found }: { store: SolverStore; found: HisshiVerdict }) {
   const search = store.search.value;
   const plies = "plies" in found ? found.plies : 0;
-  const tone =
-    found.type === "mate"
-      ? "mate"
-      : found.type === "brink"
-        ? "mate"
-        : found.type === "no-brink"
-          ? "no-mate"
-          : "gave-up";
   return (
-    <section class={`verdict verdict-${tone}`} aria-label={t("verdict")} data-verdict={`hisshi-${found.type}`}>
+    <section
+      class={`verdict verdict-${TONES[found.type]}`}
+      aria-label={t("verdict")}
+      data-verdict={`hisshi-${found.type}`}
+    >
       <h1>{t(`hisshi-${found.type}`, { plies })}</h1>
       <p>{t(`hisshi-${found.type}-line`, { plies })}</p>
       <details class="small verdict-cost">
@@ -77,7 +80,9 @@ function Answer({ store, answer }: { store: SolverStore; answer: BrinkAnswer }) 
         <span class="move-name">
           <Named name={moveName(store.position.value, usi, store.line.value[at - 1] ?? null)} />
         </span>
-        <span class="outlook">{t(mates ? "outlook-mate-bound" : "outlook-brink", { plies })}</span>
+        <span class="outlook">
+          {t(mates ? (plies === 1 ? "outlook-mate" : "outlook-mate-bound") : "outlook-brink", { plies })}
+        </span>
       </button>
     </li>
   );
