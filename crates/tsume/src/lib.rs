@@ -22,6 +22,7 @@ mod extract;
 mod futile;
 mod glimpse;
 mod held;
+mod helpers;
 mod hisshi;
 mod judge;
 mod len;
