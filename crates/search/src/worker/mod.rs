@@ -211,9 +211,9 @@ impl<'a> Worker<'a> {
 
     /// Plays a move of the line; the path must be popped when it has been searched.
     fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
+        self.shared.table.prefetch(board.pos.key_after(mv));
         let played = Played::new(&board.pos, mv);
         let next = board.after(mv);
-        self.shared.table.prefetch(next.pos.key());
         let frame = self.frame(ply);
         frame.played = Some(played);
         frame.to = Some(mv.to());
