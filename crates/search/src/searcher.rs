@@ -7,6 +7,7 @@ use crate::level::View;
 use crate::limits::{Control, Decision, EnteringWin, Limits, Outcome, Report, Settings};
 use crate::path::Path;
 use crate::score::{MAX_PLY, Value};
+use crate::seen::Seen;
 use crate::table::Table;
 use crate::time::plan;
 use crate::worker::{Brain, RootMove, Shared, Worker};
@@ -51,6 +52,21 @@ impl Searcher {
     /// The network, if one is used.
     pub fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
+    }
+
+    /// From now on the first thread notes what it finds out of positions that it searches at least so deep, the root among
+    /// them; [`Searcher::take_seen`] gives it.
+    pub fn watch(&mut self, least_depth: u32) {
+        if self.brains.is_empty() {
+            self.brains.push(Brain::new());
+        }
+        self.brains[0].watch.least = Some(least_depth.min(MAX_PLY as u32) as i32);
+    }
+
+    /// What was noted since it was last taken, in the order of time: a position that was searched several times stands there
+    /// several times, the last being the deepest look.
+    pub fn take_seen(&mut self) -> Vec<Seen> {
+        self.brains.first_mut().map(|brain| std::mem::take(&mut brain.watch.seen)).unwrap_or_default()
     }
 
     /// Forgets everything, as before a new game.

@@ -19,6 +19,7 @@ use crate::limits::{Control, EnteringWin, Settings};
 use crate::path::Path;
 use crate::picker::Scored;
 use crate::score::MAX_PLY;
+use crate::seen::Watch;
 use crate::table::Table;
 use crate::time::Budget;
 use komadai_nnue::{Accumulators, Network};
@@ -52,6 +53,7 @@ pub(crate) struct Brain {
     list: Vec<Scored>,
     frames: Vec<Frame>,
     accumulators: Accumulators,
+    pub(crate) watch: Watch,
 }
 
 /// One ply of the line being searched.
@@ -80,6 +82,7 @@ impl Brain {
             list: Vec::new(),
             frames: vec![Frame::default(); MAX_PLY + BEFORE + 4],
             accumulators: Accumulators::new(&Position::start(), MAX_PLY + 4),
+            watch: Watch::default(),
         }
     }
 
@@ -96,6 +99,7 @@ pub(crate) struct Worker<'a> {
     list: &'a mut Vec<Scored>,
     frames: &'a mut Vec<Frame>,
     accumulators: &'a mut Accumulators,
+    watch: &'a mut Watch,
     path: Path,
     roots: Vec<RootMove>,
     /// How many root moves are already placed by earlier lines of several best.
@@ -130,6 +134,7 @@ impl<'a> Worker<'a> {
             list: &mut brain.list,
             frames: &mut brain.frames,
             accumulators: &mut brain.accumulators,
+            watch: &mut brain.watch,
             path,
             roots,
             placed: 0,
