@@ -180,3 +180,16 @@ pub fn value_by_hand(position: &Position) -> f32 {
 pub fn chance(centipawns: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-centipawns / scale).exp())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_only_corrects_what_is_beyond_it() {
+        let error = |says, said| Example { rows: [Vec::new(), Vec::new()], target: 0.5, says }.error(said);
+        assert_eq!((error(Says::AtLeast, 0.75), error(Says::AtLeast, 0.25)), (0.0, -0.25));
+        assert_eq!((error(Says::AtMost, 0.75), error(Says::AtMost, 0.25)), (0.25, 0.0));
+        assert_eq!((error(Says::Exactly, 0.75), error(Says::Exactly, 0.25)), (0.25, -0.25));
+    }
+}

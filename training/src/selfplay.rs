@@ -163,6 +163,21 @@ mod tests {
     }
 
     #[test]
+    fn positions_inside_the_trees_are_no_moves_of_the_game() {
+        let plan = Plan { nodes: 300, table_mib: 1, longest: 60, inside: Some(2), ..Plan::default() };
+        let mut player = Player::new(plan, None, 3);
+        let samples = std::iter::repeat_with(|| player.game()).find(|samples| !samples.is_empty()).unwrap();
+        let (inside, game): (Vec<_>, Vec<_>) = samples.into_iter().partition(|sample| sample.inside.is_some());
+        assert!(inside.len() > game.len(), "{} inside, {} of the game", inside.len(), game.len());
+        let mut seen = HashSet::new();
+        for sample in inside {
+            let position = Position::new(&sample.position.unpack().unwrap()).unwrap();
+            assert!(!position.in_check() && sample.result == 0 && sample.mv.is_none_or(|mv| position.is_legal(mv)));
+            assert!(seen.insert((sample.ply, position.key())), "twice in one search: {position}");
+        }
+    }
+
+    #[test]
     fn the_same_seed_plays_the_same_game() {
         let play = || Player::new(Plan { nodes: 40, table_mib: 1, longest: 60, ..Plan::default() }, None, 5).game();
         assert_eq!(play(), play());

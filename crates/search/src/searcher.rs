@@ -191,3 +191,36 @@ fn root_moves(root: &Position, limits: &Limits, settings: &Settings) -> Vec<Root
 pub fn evaluate(position: &Position) -> Breakdown {
     breakdown(&Board::uncounted(*position))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seen::Says;
+
+    fn seen(watched: Option<u32>) -> Vec<Seen> {
+        let mut searcher = Searcher::new(Arc::new(Table::new(1)));
+        if let Some(depth) = watched {
+            searcher.watch(depth);
+        }
+        let control = Control::default();
+        control.begin(false);
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        searcher.search(&Game::new(Position::start()), &limits, &Settings::default(), &control, &mut |_| {});
+        let seen = searcher.take_seen();
+        assert!(searcher.take_seen().is_empty(), "what was taken is gone");
+        seen
+    }
+
+    #[test]
+    fn what_is_seen_on_the_way_is_noted_where_somebody_watches() {
+        assert!(seen(None).is_empty());
+        let (some, more) = (seen(Some(4)), seen(Some(2)));
+        assert!(!some.is_empty() && some.len() < more.len(), "{} and {}", some.len(), more.len());
+        assert!(some.iter().all(|seen| seen.depth >= 4 && !seen.position.in_check()));
+        for says in [Says::Exactly, Says::AtLeast, Says::AtMost] {
+            assert!(more.iter().any(|seen| seen.says == says), "{says:?}");
+        }
+        // Only a move that was better than the window is called the best.
+        assert!(more.iter().all(|seen| seen.best.is_some() || seen.says == Says::AtMost));
+    }
+}
