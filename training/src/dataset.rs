@@ -4,6 +4,7 @@ use crate::datagen;
 use crate::sample::{SAMPLE_BYTES, Sample};
 use anyhow::Context;
 use komadai_nnue::features::{FEATURES, REGIONS, View};
+use komadai_search::Says;
 use komadai_shogi::{Color, Position};
 use std::path::PathBuf;
 
@@ -35,11 +36,15 @@ pub enum Filter {
 
 impl Filter {
     fn lets(self, sample: &Sample) -> bool {
-        let Some(mv) = sample.mv else { return false };
         let Some(position) = sample.position.unpack().ok().and_then(|setup| Position::new(&setup).ok()) else {
             return false;
         };
-        let quiet = || !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none());
+        // Inside a tree nothing may have been better than the window.
+        let quiet = || {
+            sample.mv.map_or(sample.inside.is_some(), |mv| {
+                !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none())
+            })
+        };
         !position.in_check() && (self == Filter::Calm || quiet())
     }
 }
@@ -68,8 +73,10 @@ impl Dataset {
         let share = blocks.len().div_ceil(threads.max(1)).max(1);
         let is_test = |block: usize| block % TESTED == TESTED - 1;
         let block = |&(i, block): &(usize, &[[u8; SAMPLE_BYTES]])| {
-            let filter = if is_test(i) { Filter::Quiet } else { filter };
-            (i, block.iter().map(Sample::from_bytes).filter(|sample| filter.lets(sample)).collect::<Vec<_>>())
+            let test = is_test(i);
+            let filter = if test { Filter::Quiet } else { filter };
+            let lets = |sample: &Sample| !(test && sample.inside.is_some()) && filter.lets(sample);
+            (i, block.iter().map(Sample::from_bytes).filter(lets).collect::<Vec<_>>())
         };
         let parts: Vec<(usize, Vec<Sample>)> = std::thread::scope(|scope| {
             let parts: Vec<_> = (blocks.chunks(share))
@@ -91,6 +98,8 @@ pub struct Blend {
     /// Centipawns of the samples that do. A search says more than the evaluation it stands on, so that without this every
     /// generation would speak louder than the last.
     pub score_scale: f32,
+    /// The same of samples inside the trees, whose searches are less deep.
+    pub inside_scale: f32,
     /// The share of the search's score; the rest is the game's result.
     pub score_share: f32,
 }
@@ -102,6 +111,8 @@ pub struct Example {
     pub rows: [Vec<u16>; 2],
     /// How likely the side to move is to win, 0 to 1.
     pub target: f32,
+    /// What the target says of it.
+    pub says: Says,
 }
 
 /// The trainer keeps the regions of a feature side by side.
@@ -113,9 +124,12 @@ impl Example {
     /// What the search and the game say of a sample. None for bytes that are no position.
     pub fn of(sample: &Sample, blend: Blend) -> Option<Example> {
         let position = Position::new(&sample.position.unpack().ok()?).ok()?;
+        if let Some(says) = sample.inside {
+            return Some(Example::seen(&position, chance(f32::from(sample.score), blend.inside_scale), says));
+        }
         let score = chance(f32::from(sample.score), blend.score_scale);
         let result = f32::from(sample.result + 1) / 2.0;
-        Some(Example::seen(&position, blend.score_share * score + (1.0 - blend.score_share) * result))
+        Some(Example::seen(&position, blend.score_share * score + (1.0 - blend.score_share) * result, Says::Exactly))
     }
 
     /// What the evaluation made by hand says of a position a few chance moves from a sample: never the same example twice,
@@ -130,10 +144,10 @@ impl Example {
             }
             position.play_unchecked(moves[rng.usize(0..moves.len())]);
         }
-        (!position.in_check()).then(|| Example::seen(&position, chance(value_by_hand(&position), scale)))
+        (!position.in_check()).then(|| Example::seen(&position, chance(value_by_hand(&position), scale), Says::Exactly))
     }
 
-    fn seen(position: &Position, target: f32) -> Example {
+    fn seen(position: &Position, target: f32, says: Says) -> Example {
         let us = position.turn();
         let rows = |side: Color| {
             let view = View::of(position, side);
@@ -142,7 +156,17 @@ impl Example {
             view.for_each(position, |feature| rows.push(row(region, feature) as u16));
             rows
         };
-        Example { rows: [rows(us), rows(!us)], target }
+        Example { rows: [rows(us), rows(!us)], target, says }
+    }
+
+    /// How far the network's word is from what the example says: nothing if that only bounds it, and it is within.
+    pub fn error(&self, said: f32) -> f32 {
+        let error = said - self.target;
+        match self.says {
+            Says::Exactly => error,
+            Says::AtLeast => error.min(0.0),
+            Says::AtMost => error.max(0.0),
+        }
     }
 }
 
@@ -155,4 +179,17 @@ pub fn value_by_hand(position: &Position) -> f32 {
 /// How likely a side with these centipawns wins.
 pub fn chance(centipawns: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-centipawns / scale).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_only_corrects_what_is_beyond_it() {
+        let error = |says, said| Example { rows: [Vec::new(), Vec::new()], target: 0.5, says }.error(said);
+        assert_eq!((error(Says::AtLeast, 0.75), error(Says::AtLeast, 0.25)), (0.0, -0.25));
+        assert_eq!((error(Says::AtMost, 0.75), error(Says::AtMost, 0.25)), (0.25, 0.0));
+        assert_eq!((error(Says::Exactly, 0.75), error(Says::Exactly, 0.25)), (0.25, -0.25));
+    }
 }

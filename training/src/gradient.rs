@@ -134,7 +134,7 @@ impl Gradient {
     /// The squared error of an example, in chance of winning.
     pub fn error(net: Net<'_>, example: &Example, scale: f32) -> f64 {
         let said = chance(forward(net, example).output * CENTIPAWNS, scale);
-        f64::from(said - example.target).powi(2)
+        f64::from(example.error(said)).powi(2)
     }
 
     /// Adds an example.
@@ -142,9 +142,12 @@ impl Gradient {
         let at = forward(net, example);
         let dense = net.dense;
         let said = chance(at.output * CENTIPAWNS, scale);
-        let error = said - example.target;
+        let error = example.error(said);
         self.loss += f64::from(error).powi(2);
         self.count += 1;
+        if error == 0.0 {
+            return;
+        }
         let by_output = 2.0 * error * said * (1.0 - said) * CENTIPAWNS / scale;
 
         let grad = &mut self.dense;
@@ -193,10 +196,11 @@ mod tests {
     use super::*;
     use crate::dataset::row;
     use crate::model::Model;
+    use komadai_search::Says;
 
     fn example() -> Example {
         let rows = |from: usize| (0..30).map(|i| row(i % 3, from + 20 * i) as u16).collect();
-        Example { rows: [rows(5), rows(11)], target: 0.8 }
+        Example { rows: [rows(5), rows(11)], target: 0.8, says: Says::Exactly }
     }
 
     fn fused(model: &Model) -> Vec<f32> {

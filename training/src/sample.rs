@@ -6,10 +6,11 @@
 //! 34..36  the move played, u16: bits 0-6 to, 7-13 from (or the kind, pawn = 1), 14 drop, 15 promotion
 //! 36..38  ply of the game, u16
 //! 38      result, i8: 1 the side to move won, 0 drawn, -1 lost
-//! 39      unused
+//! 39      0 a position of the game; inside the tree of a search 1 the score is exact, 2 the least, 3 the most
 //! ```
 //! All numbers are little-endian.
 
+use komadai_search::Says;
 use komadai_shogi::{Move, MoveShape, PackedSfen, PieceKind, Square};
 
 /// The length of a sample in a file.
@@ -28,6 +29,8 @@ pub struct Sample {
     pub ply: u16,
     /// 1 the side to move won, 0 the game was drawn, -1 it lost.
     pub result: i8,
+    /// What the score says of a position inside the tree of a search, whose result is unknown; none for one of the game.
+    pub inside: Option<Says>,
 }
 
 impl Sample {
@@ -39,6 +42,12 @@ impl Sample {
         bytes[34..36].copy_from_slice(&self.mv.map_or(0, shared_bits).to_le_bytes());
         bytes[36..38].copy_from_slice(&self.ply.to_le_bytes());
         bytes[38] = self.result as u8;
+        bytes[39] = match self.inside {
+            None => 0,
+            Some(Says::Exactly) => 1,
+            Some(Says::AtLeast) => 2,
+            Some(Says::AtMost) => 3,
+        };
         bytes
     }
 
@@ -53,6 +62,12 @@ impl Sample {
             mv: move_of_shared(word(34)),
             ply: word(36),
             result: bytes[38] as i8,
+            inside: match bytes[39] {
+                1 => Some(Says::Exactly),
+                2 => Some(Says::AtLeast),
+                3 => Some(Says::AtMost),
+                _ => None,
+            },
         }
     }
 }
@@ -88,13 +103,15 @@ mod tests {
 
     #[test]
     fn a_sample_comes_back_from_its_bytes() {
-        for mv in ["7g7f", "8h2b+", "P*5e", "G*1a"] {
+        let inside = [None, Some(Says::Exactly), Some(Says::AtLeast), Some(Says::AtMost)];
+        for (mv, inside) in ["7g7f", "8h2b+", "P*5e", "G*1a"].into_iter().zip(inside) {
             let sample = Sample {
                 position: PackedSfen::pack(&Setup::start()).unwrap(),
                 score: -1234,
                 mv: mv.parse().ok(),
                 ply: 77,
                 result: -1,
+                inside,
             };
             assert_eq!(Sample::from_bytes(&sample.to_bytes()), sample, "{mv}");
         }

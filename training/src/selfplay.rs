@@ -3,8 +3,9 @@
 use crate::sample::Sample;
 use fastrand::Rng;
 use komadai_nnue::Network;
-use komadai_search::{Control, Decision, Game, Limits, Searcher, Settings, Table};
+use komadai_search::{Control, Decision, Game, Limits, Searcher, Seen, Settings, Table};
 use komadai_shogi::{Color, Move, PackedSfen, Position, Repetition};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// How the games are played.
@@ -18,11 +19,13 @@ pub struct Plan {
     pub longest: usize,
     /// The transposition table of each thread, MiB.
     pub table_mib: usize,
+    /// Positions inside the trees that were searched at least so deep are samples, too.
+    pub inside: Option<u32>,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { nodes: 1_000, balance: 400, longest: 320, table_mib: 4 }
+        Plan { nodes: 1_000, balance: 400, longest: 320, table_mib: 4, inside: None }
     }
 }
 
@@ -43,6 +46,9 @@ impl Player {
     pub fn new(plan: Plan, network: Option<Arc<Network>>, seed: u64) -> Player {
         let mut searcher = Searcher::new(Arc::new(Table::new(plan.table_mib)));
         searcher.set_network(network);
+        if let Some(depth) = plan.inside {
+            searcher.watch(depth);
+        }
         Player { searcher, control: Control::default(), settings: Settings::default(), plan, rng: Rng::with_seed(seed) }
     }
 
@@ -50,6 +56,7 @@ impl Player {
     pub fn game(&mut self) -> Vec<Sample> {
         self.searcher.clear();
         let Some(mut game) = self.opening() else { return Vec::new() };
+        self.searcher.take_seen();
         let mut samples: Vec<(Color, Sample)> = Vec::new();
         let mut nodes = self.plan.nodes;
         let winner = loop {
@@ -72,7 +79,11 @@ impl Player {
                     if let Ok(packed) = PackedSfen::pack(&position.to_setup()) {
                         let score = score.clamp(-32_000, 32_000) as i16;
                         let ply = game.positions().len() as u16;
-                        samples.push((turn, Sample { position: packed, score, mv: Some(mv), ply, result: 0 }));
+                        samples.push((
+                            turn,
+                            Sample { position: packed, score, mv: Some(mv), ply, result: 0, inside: None },
+                        ));
+                        samples.extend(self.inside(ply).into_iter().map(|sample| (turn, sample)));
                     }
                     if game.play(mv).is_err() {
                         break Some(!turn);
@@ -81,7 +92,10 @@ impl Player {
             }
         };
         let result = |turn| winner.map_or(0, |winner| if winner == turn { 1 } else { -1 });
-        samples.into_iter().map(|(turn, sample)| Sample { result: result(turn), ..sample }).collect()
+        samples
+            .into_iter()
+            .map(|(turn, sample)| Sample { result: if sample.inside.is_some() { 0 } else { result(turn) }, ..sample })
+            .collect()
     }
 
     /// Up to two dozen plies, some by chance and the others by a glance, that leave the game open.
@@ -105,6 +119,18 @@ impl Player {
             Decision::Play { value, .. } if value.cp().abs() <= self.plan.balance => Some(game),
             _ => None,
         }
+    }
+
+    /// What the last search found out on its way, the deepest look at each position.
+    fn inside(&mut self, ply: u16) -> Vec<Sample> {
+        let mut known = HashSet::new();
+        let seen = self.searcher.take_seen().into_iter().rev().filter(|seen| known.insert(seen.position.key()));
+        let sample = |seen: Seen| {
+            let position = PackedSfen::pack(&seen.position.to_setup()).ok()?;
+            let score = seen.score.clamp(-32_000, 32_000) as i16;
+            Some(Sample { position, score, mv: seen.best, ply, result: 0, inside: Some(seen.says) })
+        };
+        seen.filter_map(sample).collect()
     }
 
     fn any_move(&mut self, position: &Position) -> Option<Move> {
@@ -133,6 +159,21 @@ mod tests {
             let mut position = Position::new(&pair[0].position.unpack().unwrap()).unwrap();
             position.play(pair[0].mv.unwrap()).unwrap();
             assert_eq!(PackedSfen::pack(&position.to_setup()).unwrap(), pair[1].position);
+        }
+    }
+
+    #[test]
+    fn positions_inside_the_trees_are_no_moves_of_the_game() {
+        let plan = Plan { nodes: 300, table_mib: 1, longest: 60, inside: Some(2), ..Plan::default() };
+        let mut player = Player::new(plan, None, 3);
+        let samples = std::iter::repeat_with(|| player.game()).find(|samples| !samples.is_empty()).unwrap();
+        let (inside, game): (Vec<_>, Vec<_>) = samples.into_iter().partition(|sample| sample.inside.is_some());
+        assert!(inside.len() > game.len(), "{} inside, {} of the game", inside.len(), game.len());
+        let mut seen = HashSet::new();
+        for sample in inside {
+            let position = Position::new(&sample.position.unpack().unwrap()).unwrap();
+            assert!(!position.in_check() && sample.result == 0 && sample.mv.is_none_or(|mv| position.is_legal(mv)));
+            assert!(seen.insert((sample.ply, position.key())), "twice in one search: {position}");
         }
     }
 

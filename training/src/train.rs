@@ -6,6 +6,7 @@ use crate::model::Model;
 use crate::optimiser::Optimiser;
 use crate::sample::Sample;
 use komadai_nnue::{Header, Network};
+use komadai_search::Says;
 use std::time::{Duration, Instant};
 
 /// How to train.
@@ -157,13 +158,32 @@ pub fn rounding(model: &Model, samples: &[Sample], blend: Blend) -> (f32, f32) {
     (sum / count.max(1) as f32, worst)
 }
 
+/// How much louder the scores of samples, those of games or those inside trees, speak than a network's own words on the same
+/// positions: the ratio of their root mean squares where both are below 2,000. None when there are no such samples.
+pub fn loudness(network: &Network, samples: &[Sample], inside: bool) -> Option<f32> {
+    let (mut scores, mut words) = (0.0, 0.0);
+    let exact = |sample: &&Sample| match sample.inside {
+        None => !inside,
+        Some(says) => inside && says == Says::Exactly,
+    };
+    for sample in samples.iter().filter(exact).take(200_000) {
+        let position = sample.position.unpack().ok().and_then(|setup| komadai_shogi::Position::new(&setup).ok());
+        let Some(word) = position.map(|position| f64::from(network.evaluate(&position))) else { continue };
+        let score = f64::from(sample.score);
+        if word.abs() < 2_000.0 && score.abs() < 2_000.0 {
+            (scores, words) = (scores + score * score, words + word * word);
+        }
+    }
+    (words > 0.0).then(|| (scores / words).sqrt() as f32)
+}
+
 /// Centipawns at which a side wins `1 / (1 + 1/e)` of its games, fitted to samples by Newton's method on the likelihood
 /// of a logistic curve through 0; drawn games count half. None when the samples say nothing.
 pub fn fit_scale(samples: &[Sample]) -> Option<f32> {
     let mut slope = 1.0 / 600.0f64;
     for _ in 0..30 {
         let (mut first, mut second) = (0.0, 0.0);
-        for sample in samples.iter().filter(|sample| sample.score.abs() < 3_000) {
+        for sample in samples.iter().filter(|sample| sample.inside.is_none() && sample.score.abs() < 3_000) {
             let score = f64::from(sample.score);
             let said = 1.0 / (1.0 + (-slope * score).exp());
             first += (f64::from(sample.result + 1) / 2.0 - said) * score;
@@ -192,7 +212,7 @@ mod tests {
     }
 
     fn recipe() -> Recipe {
-        let blend = Blend { scale: 600.0, score_scale: 600.0, score_share: 1.0 };
+        let blend = Blend { scale: 600.0, score_scale: 600.0, inside_scale: 600.0, score_share: 1.0 };
         Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, blend, threads: 2, seed: 1 }
     }
 

@@ -32,7 +32,7 @@ mod voice;
 pub use bench::{BenchResult, bench};
 pub use evaluation::load as evaluation;
 pub use opening::{Recipe, Step, make_book};
-pub use session::run;
+pub use session::{obey, run};
 
 use komadai_book::{Book, Faults};
 

@@ -19,6 +19,7 @@ use komadai_shogi::{Move, Position, SetupFaults};
 use komadai_tsume::Solver;
 use komadai_usi::{BestMove, Go, MateLimit, MateReply, PositionCommand, ToEngine, ToGui, UsiError};
 use std::io::{BufRead, Write};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -51,37 +52,29 @@ struct Place {
 
 /// Speaks USI until `quit` or the end of the input.
 pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
-    let mut session = Session {
-        voice: Voice::new(output),
-        options: Options::default(),
-        place: Place { game: Game::new(Position::start()), problem: false, last: None },
-        searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
-        solver: Arc::default(),
-        forced: Arc::default(),
-        bell: Bell::default(),
-        job: None,
-        shelf: Shelf::default(),
-        // The table of the wanted size is made when it is first needed.
-        hash_mib: 0,
-        eval_file: None,
-        seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
-    };
+    let mut session = Session::new(output);
     loop {
         match next_line(&mut input) {
             Line::End => break,
             Line::TooLong => session.voice.words("error: the line is longer than any command; ignored"),
-            Line::Text(line) => match line.parse() {
-                Ok(ToEngine::Quit) => break,
-                Ok(command) => session.obey(command),
-                Err(UsiError::Blank) => {}
-                Err(error) => {
-                    session.voice.words(format!("error: {error}"));
-                    session.answer_anyway(&line);
-                }
-            },
+            Line::Text(line) if session.read(&line).is_break() => break,
+            Line::Text(_) => {}
         }
     }
     session.settle();
+}
+
+/// Obeys commands of USI one after the other, each to its own end: what a program's arguments ask for.
+pub fn obey(commands: impl IntoIterator<Item = impl AsRef<str>>, output: impl Write + Send + 'static) {
+    let mut session = Session::new(output);
+    for command in commands {
+        if session.read(command.as_ref()).is_break() {
+            break;
+        }
+        if let Some(job) = session.job.take() {
+            job.join();
+        }
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -89,6 +82,38 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Session {
+    fn new(output: impl Write + Send + 'static) -> Session {
+        Session {
+            voice: Voice::new(output),
+            options: Options::default(),
+            place: Place { game: Game::new(Position::start()), problem: false, last: None },
+            searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
+            solver: Arc::default(),
+            forced: Arc::default(),
+            bell: Bell::default(),
+            job: None,
+            shelf: Shelf::default(),
+            // The table of the wanted size is made when it is first needed.
+            hash_mib: 0,
+            eval_file: None,
+            seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
+        }
+    }
+
+    /// Reads a line and obeys it; breaks on `quit`.
+    fn read(&mut self, line: &str) -> ControlFlow<()> {
+        match line.parse() {
+            Ok(ToEngine::Quit) => return ControlFlow::Break(()),
+            Ok(command) => self.obey(command),
+            Err(UsiError::Blank) => {}
+            Err(error) => {
+                self.voice.words(format!("error: {error}"));
+                self.answer_anyway(line);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn obey(&mut self, command: ToEngine) {
         match command {
             ToEngine::Usi => {

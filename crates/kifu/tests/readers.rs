@@ -392,3 +392,23 @@ fn an_offset_of_usen_beyond_all_numbers_is_a_fault() {
     let reading = read_text(&format!("~0.7ku2jm~{}.", usize::MAX), Some(Format::Usen));
     assert_eq!((reading.records.len(), reading.faults.len()), (1, 1), "{:?}", reading.faults);
 }
+
+#[test]
+fn control_characters_in_a_move_that_cannot_be_played_do_not_mend_it() {
+    for text in [
+        "手合割：平手\n\n▲\r\r\r   ▲７八金    △５四歩\n▲５六歩\n",
+        "1 ７六歩(77)\n2 ５五歩\n3 ５五\r\r角打\n4 ８四歩(83)\n",
+        "1 ７六歩(77)\n2 \r\u{b}\r\n3 ２六歩(27)\n",
+        "▲７六歩 △\u{b} ▲２六歩\n",
+    ] {
+        let record = read_text(text, None).records.remove(0);
+        let steps = |record: &Record| {
+            record.walk().map(|id| record.node(id).step.mv().map(|mv| mv.to_string())).collect::<Vec<_>>()
+        };
+        for format in [Format::Kif, Format::Ki2, Format::Japanese] {
+            let written = komadai_kifu::write(&record, format);
+            let again = read_text(&written, Some(format)).records.remove(0);
+            assert_eq!(steps(&again), steps(&record), "{format}:\n{written:?}");
+        }
+    }
+}

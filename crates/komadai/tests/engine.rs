@@ -69,6 +69,22 @@ fn the_engine_plays_stops_and_leaves_with_its_input() {
 }
 
 #[test]
+fn commands_given_as_arguments_are_obeyed_to_their_end() {
+    let said = |commands: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_komadai")).arg("usi").args(commands).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let bench = said(&["bench 2"]);
+    let nodes: u64 = bench.lines().last().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(nodes > 8, "{bench}");
+    // Each search ends before the next begins, and nothing follows `quit`.
+    let two = said(&["go nodes 300", "position startpos moves 7g7f", "go nodes 300", "quit", "d"]);
+    assert_eq!(two.matches("bestmove ").count(), 2, "{two}");
+    assert!(two.lines().last().unwrap().starts_with("bestmove "), "{two}");
+}
+
+#[test]
 fn the_match_runner_plays_and_counts() {
     let komadai = env!("CARGO_BIN_EXE_komadai");
     let folder = tempfile::tempdir().unwrap();

@@ -23,6 +23,7 @@
 //! * `numbers`: its margins, reductions and bonuses; `parts`: what can be left out of it, to measure it.
 //! * `path`: the positions of the game and of the line, for repetition.
 //! * `table`: the transposition table that all threads share.
+//! * `seen`: what a search finds out on its way, for training.
 //! * `see`: whether an exchange gains enough.
 //! * `mate1`: mate in one.
 //! * `board`: a position with the running part of its evaluation.
@@ -43,6 +44,7 @@ mod picker;
 mod score;
 mod searcher;
 mod see;
+mod seen;
 mod table;
 mod time;
 mod worker;
@@ -51,6 +53,7 @@ pub use eval::Breakdown;
 pub use limits::{Certainty, Clock, Control, Decision, EnteringKing, Limits, Outcome, Report, Settings};
 pub use score::{MAX_PLY, Value};
 pub use searcher::{Searcher, evaluate};
+pub use seen::{Says, Seen};
 pub use table::Table;
 
 /// A game up to the position to search.

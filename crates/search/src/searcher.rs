@@ -7,6 +7,7 @@ use crate::level::View;
 use crate::limits::{Control, Decision, EnteringWin, Limits, Outcome, Report, Settings};
 use crate::path::Path;
 use crate::score::{MAX_PLY, Value};
+use crate::seen::Seen;
 use crate::table::Table;
 use crate::time::plan;
 use crate::worker::{Brain, RootMove, Shared, Worker};
@@ -51,6 +52,21 @@ impl Searcher {
     /// The network, if one is used.
     pub fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
+    }
+
+    /// From now on the first thread notes what it finds out of positions that it searches at least so deep, the root among
+    /// them; [`Searcher::take_seen`] gives it.
+    pub fn watch(&mut self, least_depth: u32) {
+        if self.brains.is_empty() {
+            self.brains.push(Brain::new());
+        }
+        self.brains[0].watch.least = Some(least_depth.min(MAX_PLY as u32) as i32);
+    }
+
+    /// What was noted since it was last taken, in the order of time: a position that was searched several times stands there
+    /// several times, the last being the deepest look.
+    pub fn take_seen(&mut self) -> Vec<Seen> {
+        self.brains.first_mut().map(|brain| std::mem::take(&mut brain.watch.seen)).unwrap_or_default()
     }
 
     /// Forgets everything, as before a new game.
@@ -174,4 +190,37 @@ fn root_moves(root: &Position, limits: &Limits, settings: &Settings) -> Vec<Root
 /// The parts of a position's evaluation.
 pub fn evaluate(position: &Position) -> Breakdown {
     breakdown(&Board::uncounted(*position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seen::Says;
+
+    fn seen(watched: Option<u32>) -> Vec<Seen> {
+        let mut searcher = Searcher::new(Arc::new(Table::new(1)));
+        if let Some(depth) = watched {
+            searcher.watch(depth);
+        }
+        let control = Control::default();
+        control.begin(false);
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        searcher.search(&Game::new(Position::start()), &limits, &Settings::default(), &control, &mut |_| {});
+        let seen = searcher.take_seen();
+        assert!(searcher.take_seen().is_empty(), "what was taken is gone");
+        seen
+    }
+
+    #[test]
+    fn what_is_seen_on_the_way_is_noted_where_somebody_watches() {
+        assert!(seen(None).is_empty());
+        let (some, more) = (seen(Some(4)), seen(Some(2)));
+        assert!(!some.is_empty() && some.len() < more.len(), "{} and {}", some.len(), more.len());
+        assert!(some.iter().all(|seen| seen.depth >= 4 && !seen.position.in_check()));
+        for says in [Says::Exactly, Says::AtLeast, Says::AtMost] {
+            assert!(more.iter().any(|seen| seen.says == says), "{says:?}");
+        }
+        // Only a move that was better than the window is called the best.
+        assert!(more.iter().all(|seen| seen.best.is_some() || seen.says == Says::AtMost));
+    }
 }

@@ -466,6 +466,42 @@ impl Position {
         self.board_key ^ self.hand_key
     }
 
+    /// The key after a legal move, without making it: a search asks memory for what it knows of that position before it
+    /// goes there.
+    ///
+    /// ```
+    /// # use komadai_shogi::Position;
+    /// let mut position = Position::start();
+    /// let mv = "7g7f".parse().unwrap();
+    /// let key = position.key_after(mv);
+    /// position.play(mv).unwrap();
+    /// assert_eq!(position.key(), key);
+    /// ```
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let us = self.turn;
+        let to = mv.to();
+        let board = self.board_key ^ zobrist::turn(Color::White);
+        let (board, hand) = match mv.shape() {
+            MoveShape::Board { from, promote, .. } => {
+                let before = self.squares[from.index()] & 0x1f;
+                let taken = self.squares[to.index()];
+                let board = board ^ zobrist::piece(before, from) ^ zobrist::piece(before | (promote as u8) << 3, to);
+                if taken == 0 {
+                    (board, self.hand_key)
+                } else {
+                    let kind = PieceKind::UNPROMOTED[(taken & 7) as usize];
+                    (board ^ zobrist::piece(taken & 0x1f, to), self.hand_key.wrapping_add(zobrist::held(us, kind)))
+                }
+            }
+            MoveShape::Drop { kind, .. } => {
+                let code = Piece::new(us, kind).code();
+                (board ^ zobrist::piece(code, to), self.hand_key.wrapping_sub(zobrist::held(us, kind)))
+            }
+        };
+        board ^ hand
+    }
+
     /// The part of the key that squares and side to move make.
     #[inline]
     pub const fn board_key(&self) -> u64 {

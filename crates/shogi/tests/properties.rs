@@ -47,6 +47,18 @@ fn incremental_equals_recomputed() {
     });
 }
 
+/// The key that a move will lead to is the key it leads to.
+#[test]
+fn key_after_equals_the_key_after() {
+    random_games(4, 30, 200, |position| {
+        for &mv in &position.legal_moves() {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            assert_eq!(position.key_after(mv), next.key(), "{position} {mv}");
+        }
+    });
+}
+
 /// The generator lists a move exactly if `is_legal` allows it, and lists none twice.
 #[test]
 fn generator_equals_is_legal() {

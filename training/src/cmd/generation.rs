@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// Nodes for each move of self-play
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
+    /// Learn from positions inside the trees, too, that were searched at least so many plies deep
+    #[arg(long)]
+    inside: Option<u32>,
     /// The komadai executable that plays the gate
     #[arg(long, default_value = "target/release/komadai", value_name = "FILE")]
     engine: PathBuf,
@@ -64,7 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let job = Job {
         folder: args.data.clone(),
         positions: args.positions,
-        plan: Plan { nodes: args.nodes, ..Plan::default() },
+        plan: Plan { nodes: args.nodes, inside: args.inside, ..Plan::default() },
         network: Some(Arc::clone(&network)),
         threads: args.recipe.threads(),
         seed: args.recipe.seed,

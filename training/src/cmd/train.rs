@@ -1,10 +1,10 @@
 //! `komadai-training train`.
 
 use anyhow::{Context, bail};
-use komadai_nnue::Weights;
+use komadai_nnue::{Header, Network, Weights};
 use komadai_training::dataset::{Blend, Dataset, Filter};
 use komadai_training::model::Model;
-use komadai_training::train::{Recipe, Report, fit_scale, loss_by_hand, rounding, train};
+use komadai_training::train::{Recipe, Report, fit_scale, loss_by_hand, loudness, rounding, train};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -104,7 +104,15 @@ pub(crate) fn make(
         }
         None => Model::new(args.seed),
     };
-    let blend = Blend { scale, score_scale, score_share: args.score_share };
+    let network = Network::new(Header::default(), &model.quantise());
+    let inside_scale = match (loudness(&network, &dataset.train, true), loudness(&network, &dataset.train, false)) {
+        (Some(inside), Some(outside)) => {
+            println!("scores are {outside:.2} times as loud as the network, those inside the trees {inside:.2} times");
+            score_scale * inside / outside
+        }
+        _ => score_scale,
+    };
+    let blend = Blend { scale, score_scale, inside_scale, score_share: args.score_share };
     let recipe = Recipe {
         epochs: args.epochs,
         batch: args.batch as usize,

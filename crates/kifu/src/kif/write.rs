@@ -297,7 +297,9 @@ impl Writer<'_> {
     /// The text of a move that cannot be played: as it was written if that is Japanese, by its squares, or at least as
     /// something that is no move.
     fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
-        let mut text = one_line(&broken.text);
+        // A control character that made a move unreadable must not become a space that makes it one.
+        let mut text = broken.text.replace(|c: char| c.is_control() && c != '\t', "_");
+        text = crate::lines::trim_spaces(&text).to_owned();
         // Among others on a line only a mark tells where it begins.
         if self.style != Style::Kif && !text.starts_with(|c| crate::japanese::side_mark(c).is_some()) {
             text.insert(0, if turn == Color::Black { '▲' } else { '△' });

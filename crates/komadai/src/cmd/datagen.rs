@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// Games at a time; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
+    /// Write down positions inside the trees, too, that were searched at least so many plies deep
+    #[arg(long, value_name = "DEPTH")]
+    inside: Option<u32>,
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let network = komadai_engine::evaluation(&args.network).map_err(|error| anyhow!("--network {error}"))?;
-    let plan = Plan { nodes: args.nodes, ..Plan::default() };
+    let plan = Plan { nodes: args.nodes, inside: args.inside, ..Plan::default() };
     let job = Job { folder: args.out.clone(), positions: args.positions, plan, network, threads, seed: args.seed };
     let live = std::io::stderr().is_terminal();
     let done = generate(&job, &|progress| {

@@ -66,8 +66,8 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         None => serve::run_default(),
         Some(Command::Serve(args)) => serve::run(args),
-        Some(Command::Usi(usi::Args {})) => {
-            usi::run();
+        Some(Command::Usi(args)) => {
+            usi::run(&args);
             Ok(())
         }
         Some(Command::Match(args)) => matches::run(&args),

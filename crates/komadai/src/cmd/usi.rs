@@ -2,10 +2,19 @@
 
 /// Play as an engine, USI on standard input and output
 #[derive(clap::Args)]
-#[command(after_help = "Example: printf 'position startpos\\ngo movetime 1000\\n' | komadai usi")]
-pub(crate) struct Args {}
+#[command(after_help = "Examples: komadai usi bench
+          komadai usi 'position startpos' 'go movetime 1000'
+          printf 'position startpos\\ngo movetime 1000\\n' | komadai usi")]
+pub(crate) struct Args {
+    /// Commands of USI to obey one after the other, each to its end; standard input is not read then
+    command: Vec<String>,
+}
 
-/// Speaks USI until `quit` or the end of the input.
-pub(crate) fn run() {
-    komadai_engine::run(std::io::stdin().lock(), std::io::stdout());
+/// Speaks USI until `quit` or the end of the input, or obeys the commands given.
+pub(crate) fn run(args: &Args) {
+    if args.command.is_empty() {
+        komadai_engine::run(std::io::stdin().lock(), std::io::stdout());
+    } else {
+        komadai_engine::obey(&args.command, std::io::stdout());
+    }
 }

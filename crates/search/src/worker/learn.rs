@@ -1,12 +1,13 @@
 //! What a node leaves behind: the best so far, the moves tried in vain, the table's entry and the histories.
 
 use super::{BEFORE, Worker};
-use crate::board::taken;
+use crate::board::{Board, taken};
 use crate::history::Played;
 use crate::numbers as n;
 use crate::picker::is_loud;
-use crate::score::{INFINITE, to_table};
-use crate::table::Entry;
+use crate::score::{INFINITE, SUPERIOR, to_table};
+use crate::seen::{Says, Seen};
+use crate::table::{Bound, Entry};
 use komadai_shogi::{Move, Position};
 
 /// How much a move that refutes at this depth gains.
@@ -85,6 +86,19 @@ impl Worker<'_> {
         line.clear();
         line.push(mv);
         line.extend_from_slice(&tail[0].pv);
+    }
+
+    /// Notes what was found out of a node, unless it is that the rules or a mate decide it.
+    #[cold]
+    pub(super) fn note(&mut self, board: &Board, depth: i32, score: i32, bound: Bound, best: Option<Move>) {
+        if score.abs() < SUPERIOR / 2 {
+            let says = match bound {
+                Bound::Lower => Says::AtLeast,
+                Bound::Upper => Says::AtMost,
+                _ => Says::Exactly,
+            };
+            self.watch.seen.push(Seen { position: board.pos, score, says, depth: depth.unsigned_abs(), best });
+        }
     }
 
     /// Stores an entry whose score counts from the root.

@@ -19,6 +19,7 @@ use crate::limits::{Control, EnteringWin, Settings};
 use crate::path::Path;
 use crate::picker::Scored;
 use crate::score::MAX_PLY;
+use crate::seen::Watch;
 use crate::table::Table;
 use crate::time::Budget;
 use komadai_nnue::{Accumulators, Network};
@@ -52,6 +53,7 @@ pub(crate) struct Brain {
     list: Vec<Scored>,
     frames: Vec<Frame>,
     accumulators: Accumulators,
+    pub(crate) watch: Watch,
 }
 
 /// One ply of the line being searched.
@@ -80,6 +82,7 @@ impl Brain {
             list: Vec::new(),
             frames: vec![Frame::default(); MAX_PLY + BEFORE + 4],
             accumulators: Accumulators::new(&Position::start(), MAX_PLY + 4),
+            watch: Watch::default(),
         }
     }
 
@@ -96,6 +99,7 @@ pub(crate) struct Worker<'a> {
     list: &'a mut Vec<Scored>,
     frames: &'a mut Vec<Frame>,
     accumulators: &'a mut Accumulators,
+    watch: &'a mut Watch,
     path: Path,
     roots: Vec<RootMove>,
     /// How many root moves are already placed by earlier lines of several best.
@@ -130,6 +134,7 @@ impl<'a> Worker<'a> {
             list: &mut brain.list,
             frames: &mut brain.frames,
             accumulators: &mut brain.accumulators,
+            watch: &mut brain.watch,
             path,
             roots,
             placed: 0,
@@ -211,9 +216,9 @@ impl<'a> Worker<'a> {
 
     /// Plays a move of the line; the path must be popped when it has been searched.
     fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
+        self.shared.table.prefetch(board.pos.key_after(mv));
         let played = Played::new(&board.pos, mv);
         let next = board.after(mv);
-        self.shared.table.prefetch(next.pos.key());
         let frame = self.frame(ply);
         frame.played = Some(played);
         frame.to = Some(mv.to());

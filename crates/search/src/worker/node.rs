@@ -258,6 +258,9 @@ impl Worker<'_> {
                 _ => Bound::Upper,
             };
             self.store(key, ply, Entry { mv: best_move, score, eval: plain, depth, bound, pv: table_pv });
+            if !in_check && self.watch.wants(depth) {
+                self.note(board, depth, score, bound, best_move);
+            }
         }
         score
     }

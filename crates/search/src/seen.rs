@@ -1,0 +1,47 @@
+//! What a search finds out on its way: positions inside the tree with what their own search said of them, for training
+//! (Veness et al., "Bootstrapping from game tree search", 2009).
+
+use komadai_shogi::{Move, Position};
+
+/// What the score of a position says of its worth.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// It is the worth.
+    Exactly,
+    /// It is worth as much or more.
+    AtLeast,
+    /// It is worth as much or less.
+    AtMost,
+}
+
+/// A position inside the tree.
+#[derive(Copy, Clone, Debug)]
+pub struct Seen {
+    /// The position; its side to move is not in check.
+    pub position: Position,
+    /// Centipawns for the side to move; no mates.
+    pub score: i32,
+    /// What the score says.
+    pub says: Says,
+    /// How deep the search below it was, in plies.
+    pub depth: u32,
+    /// The best move, if one was better than the window.
+    pub best: Option<Move>,
+}
+
+/// Collects what one thread sees.
+#[derive(Default)]
+pub(crate) struct Watch {
+    /// The least depth that is worth a note; nothing is noted without.
+    pub least: Option<i32>,
+    pub seen: Vec<Seen>,
+}
+
+/// No more is noted of one search.
+const MOST: usize = 1 << 16;
+
+impl Watch {
+    pub(crate) fn wants(&self, depth: i32) -> bool {
+        self.least.is_some_and(|least| depth >= least) && self.seen.len() < MOST
+    }
+}
