@@ -1,5 +1,6 @@
 # Mate problems to solve.
 problems-plies = Mate in { $count }
+problems-hand = In Sente’s hand: { $hand }
 problems-line = { $count } problems of our own making, each proved to have one solution.
 problems-begin = Begin
 problems-continue = Go on

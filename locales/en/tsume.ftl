@@ -1,6 +1,13 @@
 # The mate solver.
 solver-title = Mate solver
 solver-line = Set up a position, or paste one. The attacker moves first and gives check with every move.
+solver-line-hisshi = Set up a position, or paste one. The attacker moves first; his moves are checks or threaten mate.
+solver-goal = Sought
+solver-goal-mate = Mate
+solver-goal-hisshi = Brinkmate (hisshi)
+solver-hisshi-plies = To the brink, at most
+solver-seek = Seek brinkmate
+solver-ready-hisshi = A move that is no check will be sought after which no defence prevents mate. Many pieces in the defender’s hand take long.
 solver-attacker = Attacker, to move
 solver-rest = The defender holds all other pieces
 solver-problem = New problem
@@ -44,6 +51,7 @@ diagram-in-check = The defender is in check already, and it is the attacker's mo
 # The search.
 search-running = Searching
 search-line = The proof and disproof numbers say how many positions must still be settled, at least, to show a mate or that there is none.
+search-line-hisshi = Every defence of every move is tried; each that is answered by mate is settled.
 search-nodes = Positions
 search-speed = Speed
 search-time = Time
@@ -98,6 +106,21 @@ outlook-no-mate = no mate
 outlook-escapes = escapes
 outlook-futile = futile
 outlook-open = open
+
+# Brinkmate.
+hisshi-mate = Mate
+hisshi-mate-line = No brinkmate is needed: checks alone mate. The line is one mate, not always the shortest.
+hisshi-brink = Brinkmate in { $plies }
+hisshi-brink-line = Proved: against every defence the attacker mates, or comes to the brink in time. No way there is shorter.
+hisshi-no-brink = No brinkmate within { $plies }
+hisshi-no-brink-line = Proved: whatever the attacker plays, within so many plies a defence is left.
+hisshi-gave-up = Not settled
+hisshi-gave-up-line = The search ended before it was known. Give it more time, or take pieces out of the defender’s hand.
+hisshi-defences = Every defence
+hisshi-step = Step to a move of the attacker to see what it threatens and what every defence comes to.
+hisshi-threat = Threatens mate in { $plies }:
+hisshi-check = It is check: the defender must answer it.
+outlook-brink = brinkmate in { $plies }
 
 export-line = The line shown
 export-problem = The problem

@@ -1,5 +1,6 @@
 # 詰将棋の問題
 problems-plies = { $count }手詰
+problems-hand = 先手の持ち駒：{ $hand }
 problems-line = すべて自作の{ $count }題。どれも解が一つであることを証明しています。
 problems-begin = 始める
 problems-continue = 続ける

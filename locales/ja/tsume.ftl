@@ -1,6 +1,13 @@
 # 詰将棋を解く
 solver-title = 詰将棋を解く
 solver-line = 局面を並べるか、貼り付けてください。攻方から指し、王手を続けて詰ませます。
+solver-line-hisshi = 局面を並べるか、貼り付けてください。攻方から指し、王手か詰めろを続けます。
+solver-goal = 探すもの
+solver-goal-mate = 詰み
+solver-goal-hisshi = 必至
+solver-hisshi-plies = 必至までの手数（最大）
+solver-seek = 必至を探す
+solver-ready-hisshi = 王手ではなく、どう受けても詰みを防げない手を探します。玉方の持ち駒が多いと時間がかかります。
 solver-attacker = 攻方（手番）
 solver-rest = 残りの駒はすべて玉方の持ち駒
 solver-problem = 新しい詰将棋
@@ -44,6 +51,7 @@ diagram-in-check = 攻方の手番なのに、玉方にすでに王手がかか�
 # 探索
 search-running = 探索中
 search-line = 証明数と反証数は、詰みまたは不詰を示すために、少なくともあと何局面を調べる必要があるかを表します。
+search-line-hisshi = 攻方の手ごとにすべての受けを調べます。詰みがある受けは決着です。
 search-nodes = 局面数
 search-speed = 速さ
 search-time = 時間
@@ -95,6 +103,21 @@ outlook-no-mate = 不詰
 outlook-escapes = 逃れ
 outlook-futile = 無駄合い
 outlook-open = 未確認
+
+# 必至
+hisshi-mate = 詰み
+hisshi-mate-line = 必至をかけるまでもなく、王手の連続で詰みます。手順は詰みの一つで、最短とは限りません。
+hisshi-brink = { $plies }手必至
+hisshi-brink-line = どう受けても詰むか、手数内に必至がかかることを証明しました。これより早い必至はありません。
+hisshi-no-brink = { $plies }手以内の必至なし
+hisshi-no-brink-line = 攻方がどう指しても、この手数以内では受けが残ることを証明しました。
+hisshi-gave-up = 未解決
+hisshi-gave-up-line = 決まる前に探索が終わりました。時間を延ばすか、玉方の持ち駒を少なくしてください。
+hisshi-defences = すべての受け
+hisshi-step = 攻方の指した局面に進むと、詰めろの手順と、すべての受けの結果が出ます。
+hisshi-threat = 詰めろ（{ $plies }手詰）：
+hisshi-check = 王手なので、玉方は応じなければなりません。
+outlook-brink = { $plies }手必至
 
 export-line = 表示中の手順
 export-problem = 問題

@@ -129,6 +129,39 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no-mate");
 });
 
+test("brinkmate is sought, and every defence is answered", async ({ page }) => {
+  await openSolver(page, "9/4k4/2+R6/9/9/9/9/9/9 b G2p 1");
+  const seek = async () => {
+    await page.getByRole("radio", { name: "Brinkmate (hisshi)" }).check({ force: true });
+    await page.getByRole("button", { name: "Seek brinkmate" }).click();
+  };
+  await seek();
+  await expect(verdict(page)).toContainText("Brinkmate in 3");
+  const next = page.getByRole("button", { name: "Forward", exact: true });
+  const outlook = (type: string) => page.locator(`.choices [data-outlook="${type}"]`);
+  await next.click();
+  await expect(page.locator(".threat")).toContainText("It is check");
+  await expect(outlook("brink").first()).toContainText("brinkmate in 1");
+  await expect(outlook("mate")).toHaveCount(0);
+  for (let ply = 1; ply < 3; ply += 1) await next.click();
+  await expect(page.locator(".threat")).toContainText(/Threatens mate in \d+: .*☗/);
+  await expect(outlook("brink")).toHaveCount(0);
+  // A defence is chosen: the mate that answers it is the line from there on.
+  await outlook("mate").first().click();
+  await expect(page.locator(".solution-moves .side-line").nth(1)).toBeVisible();
+  await page.getByRole("button", { name: "Back to the solution" }).click();
+  await expect(page.locator(".solution-moves button")).toHaveCount(3);
+
+  // With everything else in the defender's hand he has a defence; and where checks mate, no brink is needed.
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("switch", { name: "The defender holds all other pieces" }).check({ force: true });
+  await seek();
+  await expect(verdict(page)).toContainText("No brinkmate within 3");
+  await openSolver(page, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+  await seek();
+  await expect(verdict(page)).toContainText("No brinkmate is needed");
+});
+
 /** A problem of the set in which the defence has a choice after the first check. */
 async function withDefences(page: Page): Promise<ProblemView> {
   await page.goto("/tsume");
@@ -246,6 +279,23 @@ test("hints come in steps, and the solution can be shown", async ({ page }) => {
   await expect(page.locator(".problem-moves button")).toHaveCount(problem.solution.length);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.locator(".problem-moves [aria-current]")).toContainText(String(problem.solution.length));
+});
+
+test("the picture of the next problem shows what the attacker holds", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no room for the picture");
+  await page.goto("/tsume");
+  const { problems } = JSON.parse((await page.locator("#boot").textContent())!) as Extract<Boot, { page: "problems" }>;
+  const inHand = (sfen: string) => Object.entries(parseSfen(sfen)!.hands.black).filter(([, count]) => count > 0);
+  const at = problems.findIndex((card) => inHand(card.sfen).length > 1);
+  const done = { box: 1, solved: 1, missed: 0, due: "2100-01-01", last: "2026-01-01" };
+  const cards = Object.fromEntries(problems.slice(0, at).map(({ id }) => [id, done]));
+  await page.evaluate((kept) => localStorage.setItem("komadai.tsume", kept), JSON.stringify({ version: 1, cards }));
+  await page.reload();
+  const picture = page.locator(".next-problem");
+  await expect(picture).toHaveAttribute("href", `/tsume/${problems[at]!.id}`);
+  const held = picture.locator(".mini-hand piece:visible");
+  await expect(held).toHaveCount(inHand(problems[at]!.sfen).length);
+  await expect(picture.getByRole("img")).toHaveAttribute("aria-label", /^Mate in \d+\. In Sente’s hand: \w+/);
 });
 
 test("without scripts every problem can be found, seen and read", async ({ browser, contextOptions, server }) => {

@@ -72,7 +72,7 @@ impl Forced {
         if let (Verdict::Mate(mate), Some(left)) = (&answer.verdict, self.left)
             && mate.length >= left
         {
-            let shorter = Question { goal: Goal::Within(left.saturating_sub(2)), ..Question::PLAY };
+            let shorter = Question { goal: Goal::Within(left.saturating_sub(2).max(1)), ..Question::PLAY };
             match self.solver.solve(position, shorter, &spend) {
                 Ok(again) => answer = again,
                 Err(_) => return (None, visited),

@@ -61,6 +61,44 @@ async fn a_search_is_told_of_and_stopped_and_a_new_one_takes_its_place() {
 }
 
 #[tokio::test]
+async fn brinkmate_is_sought_and_every_defence_answered() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut socket = site.socket("/ws/mate").await;
+    let seek = |id: u32, sfen: &str, plies: u32| json!({ "type": "hisshi", "id": id, "sfen": sfen, "plies": plies, "timeMs": 20_000 });
+    const THREE: &str = "9/4k4/2+R6/9/9/9/9/9/9 b G2p 1";
+    socket.say(seek(1, THREE, 3)).await;
+    let found = hear(&mut socket, 1, "hisshi").await;
+    let line = json!(["G*4c", "5b4a", "7c6b"]);
+    assert_eq!(found["verdict"], json!({ "type": "brink", "plies": 3, "line": line }));
+    // The first move checks, so nothing threatens; each of the three answers goes on to the brink, and has a node.
+    let first = hear(&mut socket, 1, "brink").await;
+    assert_eq!((&first["moves"], &first["threat"]), (&json!(["G*4c"]), &json!([])));
+    let mut answers: Vec<&str> =
+        first["answers"].as_array().unwrap().iter().map(|answer| answer["usi"].as_str().unwrap()).collect();
+    answers.sort_unstable();
+    assert_eq!(answers, ["5b4a", "5b5a", "5b6a"]);
+    for _ in answers {
+        let node = hear(&mut socket, 1, "brink").await;
+        assert!(!node["threat"].as_array().unwrap().is_empty(), "{node}");
+        assert!(node["answers"].as_array().unwrap().iter().all(|answer| answer["mates"] == true), "{node}");
+    }
+    hear(&mut socket, 1, "done").await;
+    // However many plies are asked for, no more than three are tried; an even number means the odd one below.
+    socket.say(seek(2, THREE, 2)).await;
+    assert_eq!(hear(&mut socket, 2, "hisshi").await["verdict"], json!({ "type": "no-brink", "plies": 1 }));
+    socket.say(seek(3, HEAD_GOLD, u32::MAX)).await;
+    assert_eq!(hear(&mut socket, 3, "hisshi").await["verdict"], json!({ "type": "mate", "line": ["G*5b"] }));
+    // It is stopped like any search, and refused like any.
+    socket.say(seek(4, OPEN, 3)).await;
+    hear(&mut socket, 4, "progress").await;
+    socket.say(json!({ "type": "stop" })).await;
+    assert_eq!(hear(&mut socket, 4, "hisshi").await["verdict"]["type"], "gave-up");
+    socket.say(seek(5, "9/9/4P4/9/9/9/9/9/9 b G 1", 1)).await;
+    assert_eq!(hear(&mut socket, 5, "failed").await["code"], "no-king");
+}
+
+#[tokio::test]
 async fn places_are_bounded_and_freed_when_a_page_is_left() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

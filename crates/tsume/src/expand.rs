@@ -188,21 +188,27 @@ impl Search<'_> {
     /// A first look at a node where the defender is in check by a move: the more answers, the longer it may take. A check that
     /// is not backed up against the pieces that guard its square, or one where two pieces do, comes later.
     fn first_and(&self, position: &Position, mv: Move, held: Held, len: Len, (pn, dn): (Number, Number)) -> Outcome {
-        let answers = moves::answers(position);
-        if answers == 0 {
-            return Outcome::proven(Len::new(0), needed(position, self.attacker, Held::NONE));
-        }
-        if !self.count_futile && moves::gap(position).non_empty() && futile::is_mated(position) {
-            return Outcome::proven(Len::new(0), held);
+        if let Some(mated) = self.mated(position, held) {
+            return mated;
         }
         if len == Len::new(0) {
             return Outcome::disproven(len, held, FREE);
         }
+        let answers = moves::answers(position);
         let occupied = position.occupied();
         let guards = position.attackers(mv.to(), position.turn(), occupied).count();
         let backing = position.attackers(mv.to(), !position.turn(), occupied).count();
         let later = u32::from(guards >= 2) + u32::from(backing < guards);
         Outcome::open(pn.max(answers + later), dn)
+    }
+
+    /// The outcome where the defender, in check, is mated already.
+    pub(crate) fn mated(&self, position: &Position, held: Held) -> Option<Outcome> {
+        if !position.has_legal_move() {
+            return Some(Outcome::proven(Len::new(0), needed(position, self.attacker, Held::NONE)));
+        }
+        let futile = !self.count_futile && moves::gap(position).non_empty() && futile::is_mated(position);
+        futile.then(|| Outcome::proven(Len::new(0), held))
     }
 
     /// The least hand with which a mating move mates.

@@ -6,11 +6,12 @@
 
 use crate::len::Len;
 use crate::search::Search;
-use crate::solver::{Limits, NoKing, Solver};
+use crate::solver::{Effort, Limits, NoKing, Solver};
 use crate::verify::replay;
 use komadai_shogi::{Move, Position};
 use std::collections::HashMap;
 use std::fmt;
+use std::time::Instant;
 
 /// What was found about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,11 +87,22 @@ impl Brink {
         line
     }
 
-    /// Checks the whole of it: every defence by the rules, every mate by a proof that is written out and verified.
+    /// Checks the whole of it: every defence by the rules, every mate by a proof that is written out and verified. The limits'
+    /// time is for all of it, their nodes for each mate.
     ///
     /// # Errors
     /// The first fault.
     pub fn verify(&self, position: &Position, solver: &mut Solver, limits: &Limits) -> Result<(), BrinkFault> {
+        self.verify_since(Instant::now(), position, solver, limits)
+    }
+
+    fn verify_since(
+        &self,
+        start: Instant,
+        position: &Position,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<(), BrinkFault> {
         let mut next = *position;
         next.play(self.mv).map_err(|_| BrinkFault::Illegal(self.mv))?;
         let mut legal = next.legal_moves().to_vec();
@@ -106,12 +118,14 @@ impl Brink {
             after.play_unchecked(*mv);
             match reply {
                 Reply::Brink(brink) => {
-                    brink.verify(&after, solver, limits)?;
+                    brink.verify_since(start, &after, solver, limits)?;
                     plies = plies.max(brink.plies + 2);
                 }
                 Reply::Mate(line) => {
                     replay(&after, line).map_err(|_| BrinkFault::NoMate(*mv))?;
-                    let proof = solver.proof(&after, u16::MAX, MOST_OF_A_PROOF, limits).ok().flatten();
+                    let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+                    let limits = Limits { time, ..*limits };
+                    let proof = solver.proof(&after, u16::MAX, MOST_OF_A_PROOF, &limits).ok().flatten();
                     let holds = proof.is_some_and(|proof| proof.start.same_as(&after) && proof.verify().is_ok());
                     if !holds {
                         return Err(BrinkFault::NoMate(*mv));
@@ -123,8 +137,8 @@ impl Brink {
     }
 }
 
-/// The largest proof of a mate that is written out to verify a brink, in moves.
-const MOST_OF_A_PROOF: usize = 1_000_000;
+/// The largest proof of a mate that is written out to verify a brink, in moves. None that the search below finds comes near it.
+const MOST_OF_A_PROOF: usize = 100_000;
 /// Nodes to answer whether one position is mate; one that needs more is left open.
 const MATE_NODES: u64 = 20_000;
 
@@ -134,7 +148,21 @@ impl Solver {
     /// # Errors
     /// If the other side has no king.
     pub fn brinkmate(&mut self, position: &Position, plies: u16, limits: &Limits) -> Result<Brinkmate, NoKing> {
-        self.with_search(position, limits, |search| {
+        self.brinkmate_watched(position, plies, limits, &mut |_| ())
+    }
+
+    /// Like [`brinkmate`](Solver::brinkmate), with a report as often as [`report_every`](Solver::report_every) says, and one at the end.
+    ///
+    /// # Errors
+    /// If the other side has no king.
+    pub fn brinkmate_watched(
+        &mut self,
+        position: &Position,
+        plies: u16,
+        limits: &Limits,
+        watch: &mut (dyn FnMut(Effort) + Send),
+    ) -> Result<Brinkmate, NoKing> {
+        self.with_search_watched(position, limits, Some(watch), |search| {
             let mut seeker = Seeker { search, open: false, killers: Vec::new(), known: HashMap::new() };
             match seeker.mates(position) {
                 Some(true) => return seeker.mating_line(position).map_or(Brinkmate::Unknown, Brinkmate::Mate),
@@ -156,7 +184,7 @@ impl Solver {
 }
 
 /// The most positions remembered.
-const MOST_KNOWN: usize = 1 << 20;
+const MOST_KNOWN: usize = 1 << 16;
 
 struct Seeker<'a, 'b> {
     search: &'a mut Search<'b>,

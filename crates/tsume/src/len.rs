@@ -16,9 +16,18 @@ impl Len {
         Len(plies)
     }
 
-    /// A bound that a user gave: an odd number of plies, for the attacker makes the last move.
+    /// A bound that a user gave.
     pub(crate) const fn within(plies: u16) -> Len {
-        if plies > Len::MAX_PLIES { Len::ANY } else { Len(plies.saturating_sub(1) / 2 * 2 + 1) }
+        if plies > Len::MAX_PLIES { Len::ANY } else { Len(plies) }
+    }
+
+    /// The greatest length up to this one that the side to move can have; 0 if the attacker is to move and has no ply.
+    pub(crate) const fn of_side(self, attacks: bool) -> Len {
+        match (self.is_any(), attacks) {
+            (true, _) => Len::ANY,
+            (false, true) => Len(self.0.saturating_sub(1) | self.0 & 1),
+            (false, false) => Len(self.0 & !1),
+        }
     }
 
     pub(crate) const fn plies(self) -> u16 {

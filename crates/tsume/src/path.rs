@@ -112,3 +112,17 @@ impl Refuted {
         (found == trail && refuted >= len.plies()).then_some((Len::new(refuted), ancestor))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A power of two of slots: more than half of the bytes it was given, and never more than those.
+    #[test]
+    fn refutations_take_no_more_than_was_asked() {
+        for bytes in [16, 1_000_000, 1 << 20, (12 << 20) + 1] {
+            let taken = size_of_val(&*Refuted::new(bytes).slots);
+            assert!(taken <= bytes && taken * 2 > bytes, "{taken} of {bytes}");
+        }
+    }
+}

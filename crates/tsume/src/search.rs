@@ -8,10 +8,8 @@
 //!   back to an ancestor is filed under its path; it holds for good from the shallowest such ancestor upwards.
 
 use crate::dominance::{after, before, needed, pool, refuting_hand};
-use crate::futile;
 use crate::held::Held;
 use crate::len::Len;
-use crate::moves;
 use crate::path::{Path, Refuted, mix};
 use crate::table::{INF, Known, Number, Table};
 use komadai_shogi::{Color, Move, Position};
@@ -142,8 +140,15 @@ impl<'a> Search<'a> {
         Held::of(position.hand(self.attacker))
     }
 
-    /// Whether the attacker, or the defender in check, is mated within `len`.
+    /// Whether the attacker mates, or the defender in check is mated, within `len`.
     pub(crate) fn solve(&mut self, position: &Position, len: Len) -> Outcome {
+        let attacks = position.turn() == self.attacker;
+        let len = len.of_side(attacks);
+        if len == Len::new(0) {
+            let held = self.held(position);
+            let mated = if attacks { None } else { self.mated(position, held) };
+            return mated.unwrap_or(Outcome::disproven(len, held, FREE));
+        }
         let outer = std::mem::take(&mut self.path);
         let out = self.deepen(position, len);
         self.path = outer;
@@ -329,58 +334,6 @@ impl<'a> Search<'a> {
                 Outcome::proven(most, needed(position, self.attacker, hand))
             }
         }
-    }
-
-    /// Turns refutations by futile interpositions into no refutations. True if there was one and no other refutation.
-    fn excuse(&mut self, first: usize, position: &Position, len: Len) -> bool {
-        if self.count_futile || len.is_any() || self.stopped {
-            return false;
-        }
-        let gap = moves::gap(position);
-        let refuting: Vec<usize> = (first..self.children.len()).filter(|&at| self.children[at].out.dn == 0).collect();
-        let can_be_futile = |mv: Move| mv.is_drop() && gap.has(mv.to());
-        if refuting.iter().any(|&at| !can_be_futile(self.children[at].mv)) {
-            return false;
-        }
-        let end = self.children.len();
-        let all = refuting.iter().all(|&at| {
-            let child = self.children[at];
-            let futile = self.is_futile(position, child.mv, len);
-            debug_assert_eq!(self.children.len(), end);
-            if futile {
-                // It puts off nothing that counts.
-                self.children[at].out = Outcome::proven(Len::new(0), child.held);
-            }
-            futile
-        });
-        all && !self.stopped
-    }
-
-    /// Whether a drop that is not mated within `len` only puts off a mate within `len`.
-    ///
-    /// It is taken with check and handed back. If the mate still comes within `len`, what is left to ask is whether
-    /// some other defence lasts that long; otherwise the drop does change something, the checker was lured.
-    fn is_futile(&mut self, position: &Position, drop: Move, len: Len) -> bool {
-        let goes_on = futile::handed_back(position, drop).iter().any(|after| self.solve(after, len).pn == 0);
-        if !goes_on || self.stopped {
-            return false;
-        }
-        let others = position.legal_moves();
-        others.iter().any(|&mv| {
-            if mv.is_drop() && mv.to() == drop.to() {
-                return false;
-            }
-            let mut next = *position;
-            next.play_unchecked(mv);
-            let lasts = len.plies() < 4 || self.solve(&next, Len::new(len.plies() - 3)).dn == 0;
-            if !mv.is_drop() {
-                return lasts;
-            }
-            let shorter = Len::new(len.plies() - 2);
-            lasts
-                && self.solve(&next, len.less()).pn == 0
-                && !futile::handed_back(position, mv).iter().any(|after| self.solve(after, shorter).pn == 0)
-        })
     }
 
     /// Whether a child is held back until another one has failed.

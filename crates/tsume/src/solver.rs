@@ -1,16 +1,16 @@
 //! The door to the search: a solver with its table, and the answer to a question.
 
 use crate::glimpse::Glimpse;
+use crate::helpers::Helpers;
 use crate::len::Len;
 use crate::path::Refuted;
-use crate::search::{Outcome, Search};
+use crate::search::Search;
 use crate::soundness::Soundness;
 use crate::table::Table;
 use crate::verify::{self, Proof};
 use komadai_shogi::{Color, Move, Position};
 use std::cell::Cell;
 use std::fmt;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -115,6 +115,17 @@ pub struct Progress {
     pub line: Vec<Move>,
 }
 
+/// What a search has cost so far.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub permille: u32,
+}
+
 /// The side that shall be mated has no king.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct NoKing(pub Color);
@@ -138,16 +149,16 @@ pub struct Solver {
 }
 
 /// The stack of a search: it recurses as deep as the longest line.
-const STACK: usize = 64 << 20;
-
-/// Nodes for the first turn from below.
-const FIRST_TURN: u64 = 1_000;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// Mates of more plies are long: for them shorter ones are looked for by loose searches first.
 const LONG: u16 = 100;
 
 /// A mate that may be so much shorter is sought from below.
 const CLIMB: u16 = 16;
+
+/// The least number of nodes after which a search from below gives way to one from above.
+const LEAST_PATIENCE: u64 = 100_000;
 
 impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
@@ -256,13 +267,19 @@ impl Solver {
             let mut exact = plies <= least;
             let mut line = search.line(position, out.len, false);
             let taken = search.nodes.max(1);
+            // Where the gap is small, one end is tried for so many nodes before the other.
+            let (mut below, mut patience) = (true, (taken / 2).max(LEAST_PATIENCE));
             while question.goal == Goal::Shortest && !exact && !search.stopped {
-                // From above in great leaps, from below once the gap is small.
+                // From above in great leaps, from below once the gap is small and as long as that is quick.
                 let climb = plies - least <= CLIMB;
-                let tried = if climb { least } else { plies - 2 };
+                let tried = if climb && below { least } else { plies - 2 };
                 // A shorter mate is looked for as the first was, for no longer than that took; then it is refuted.
                 search.loose = !climb && tried > LONG;
-                let most = if search.loose { taken } else { u64::MAX };
+                let most = match (search.loose, climb) {
+                    (true, _) => taken,
+                    (false, true) => patience,
+                    (false, false) => u64::MAX,
+                };
                 let mut out = helpers.solve_a_while(&mut search, position, Len::new(tried), most);
                 if search.loose && !out.is_settled() && !search.stopped {
                     search.loose = false;
@@ -274,6 +291,9 @@ impl Solver {
                     line = search.line(position, out.len, false).or(line);
                 } else if out.dn == 0 && !search.too_deep {
                     least = tried + 2;
+                } else if climb && !search.stopped && !search.too_deep {
+                    below = !below;
+                    patience = if below { patience.saturating_mul(2) } else { patience };
                 } else {
                     break;
                 }
@@ -318,14 +338,40 @@ impl Solver {
         limits: &Limits,
         ask: impl FnOnce(&mut Search) -> T + Send,
     ) -> Result<T, NoKing> {
+        self.with_search_watched(position, limits, None, ask)
+    }
+
+    /// The same, with a report as often as [`report_every`](Solver::report_every) says, and one at the end.
+    pub(crate) fn with_search_watched<T: Send>(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        mut watch: Option<&mut (dyn FnMut(Effort) + Send)>,
+        ask: impl FnOnce(&mut Search) -> T + Send,
+    ) -> Result<T, NoKing> {
         if position.king(!position.turn()).is_none() {
             return Err(NoKing(!position.turn()));
         }
         self.table.start();
+        let pace = self.pace;
         Ok(on_big_stack(|| {
-            let start = Instant::now();
-            let mut go_on = |nodes: u64, _: &dyn Fn() -> u32| limits.allow(nodes, start.elapsed());
-            ask(&mut Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on))
+            let (start, mut reported) = (Instant::now(), Duration::ZERO);
+            let mut go_on = |nodes: u64, permille: &dyn Fn() -> u32| {
+                let elapsed = start.elapsed();
+                if elapsed >= reported + pace
+                    && let Some(watch) = &mut watch
+                {
+                    reported = elapsed;
+                    watch(Effort { nodes, elapsed, permille: permille() });
+                }
+                limits.allow(nodes, elapsed)
+            };
+            let mut search = Search::new(&self.table, &mut self.refuted[0], position, false, &mut go_on);
+            let (answer, nodes) = (ask(&mut search), search.nodes);
+            if let Some(watch) = watch {
+                watch(Effort { nodes, elapsed: start.elapsed(), permille: self.table.permille() });
+            }
+            answer
         }))
     }
 
@@ -350,104 +396,6 @@ impl Solver {
             let out = search.solve(position, Len::within(plies));
             if out.pn == 0 { search.proof(position, out.len, most) } else { None }
         }))
-    }
-}
-
-/// The threads that help the main one: all search the same question and share what they settle.
-struct Helpers<'a> {
-    refuted: &'a mut [Refuted],
-    /// Whether one has the answer; the others stop then.
-    settled: &'a AtomicBool,
-    /// What they visited.
-    nodes: &'a AtomicU64,
-}
-
-impl Helpers<'_> {
-    /// Like [`solve`](Helpers::solve) for so many nodes of the main thread.
-    fn solve_a_while(&mut self, search: &mut Search, position: &Position, len: Len, nodes: u64) -> Outcome {
-        search.budget = search.nodes.saturating_add(nodes);
-        let out = self.solve(search, position, len);
-        if search.nodes >= search.budget {
-            search.stopped = false;
-        }
-        search.budget = u64::MAX;
-        out
-    }
-
-    /// Asks for a mate within 1, 3, 5 … plies and for any mate, in turn and each time longer: a short problem may be full of
-    /// long side lines, and of a long one nothing is learnt from below. With the answer comes the least length that is not
-    /// refuted.
-    fn in_turn(&mut self, search: &mut Search, position: &Position) -> (Outcome, u16) {
-        let (mut least, mut nodes) = (1, FIRST_TURN);
-        loop {
-            let end = search.nodes + nodes;
-            while search.nodes < end && least < Len::MAX_PLIES {
-                let out = self.solve_a_while(search, position, Len::new(least), end - search.nodes);
-                if out.pn == 0 {
-                    return (out, least);
-                }
-                if out.dn != 0 || search.too_deep {
-                    break;
-                }
-                least += 2;
-            }
-            let out = self.solve_a_while(search, position, Len::ANY, nodes * 8);
-            if out.is_settled() || search.stopped {
-                return (out, least);
-            }
-            nodes *= 2;
-        }
-    }
-
-    /// Like [`Search::solve`], with the helpers.
-    fn solve(&mut self, search: &mut Search, position: &Position, len: Len) -> Outcome {
-        if self.refuted.is_empty() {
-            return search.solve(position, len);
-        }
-        let answer = Mutex::new(None);
-        let (table, count_futile, loose) = (search.table, search.count_futile, search.loose);
-        let (settled, nodes) = (self.settled, self.nodes);
-        let own = std::thread::scope(|scope| {
-            for (number, refuted) in (1..).zip(self.refuted.iter_mut()) {
-                let answer = &answer;
-                let help = move || {
-                    let mut counted = 0;
-                    let mut go_on = |visited: u64, _: &dyn Fn() -> u32| {
-                        nodes.fetch_add(visited - counted, Ordering::Relaxed);
-                        counted = visited;
-                        !settled.load(Ordering::Relaxed)
-                    };
-                    let mut search = Search::new(table, refuted, position, count_futile, &mut go_on);
-                    search.noise = number;
-                    search.loose = loose;
-                    let out = search.solve(position, len);
-                    if out.is_settled()
-                        && !search.too_deep
-                        && let Ok(mut answer) = answer.lock()
-                    {
-                        *answer = Some(out);
-                        settled.store(true, Ordering::Relaxed);
-                    }
-                };
-                // Where no thread can be had, the others do the work.
-                let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
-            }
-            let out = search.solve(position, len);
-            settled.store(true, Ordering::Relaxed);
-            out
-        });
-        settled.store(false, Ordering::Relaxed);
-        match answer.into_inner() {
-            Ok(Some(out)) if !own.is_settled() => {
-                search.stopped = false;
-                out
-            }
-            _ => {
-                // What stopped it may have been the helpers' answer to the same question, at the very end.
-                search.stopped &= !own.is_settled();
-                own
-            }
-        }
     }
 }
 

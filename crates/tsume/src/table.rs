@@ -360,4 +360,13 @@ mod tests {
             }
         });
     }
+
+    /// It takes the bytes it was given, less at most what is no whole bucket.
+    #[test]
+    fn a_table_is_as_large_as_was_asked() {
+        for bytes in [BUCKET * 8, 1_000_000, 7 << 20, (100 << 20) + 511] {
+            let taken = size_of_val(&*Table::new(bytes).words);
+            assert!(taken <= bytes && bytes - taken < BUCKET * 8, "{taken} of {bytes}");
+        }
+    }
 }

@@ -23,6 +23,9 @@ enum Class {
     DropNotFutile,
     /// The recorded defence is not the longest: brute force finds no mate within the recorded plies.
     DefenceLasts,
+    /// The same, too deep for brute force from the first move on: along the recorded line the defender has another answer after
+    /// which brute force finds no mate within the plies that are left.
+    DefenceLastsLater,
     /// The recorded number counts futile interpositions, and agrees if the solver does.
     CountsFutile,
     /// There is a shorter mate; its proof was verified.
@@ -37,9 +40,9 @@ const TSUMERUSH: &[(Class, usize)] = &[
     (LineEndsOpen, 31),
     (DropNotFutile, 6),
     (DefenceLasts, 8),
+    (DefenceLastsLater, 8),
     (CountsFutile, 3),
     (Shorter, 4),
-    (Unchecked, 8),
 ];
 const TANUKI: &[(Class, usize)] = &[(NoProblem, 122), (CountsFutile, 15), (Shorter, 7)];
 
@@ -79,10 +82,37 @@ fn class(solver: &mut Solver, row: &[String]) -> Option<Class> {
         return Some(if proof.is_some_and(|proof| proof.verify().is_ok()) { Shorter } else { Unchecked });
     }
     let mut plain = Plain { left: 5_000_000, count_futile: false };
-    if plain.mates(&start, said.into()) || plain.left == 0 {
-        return Some(Unchecked);
+    let mates = plain.mates(&start, said.into());
+    if plain.left > 0 {
+        return Some(match (mates, ends_in_mate) {
+            (true, _) => Unchecked,
+            (false, true) => DefenceLasts,
+            (false, false) => DropNotFutile,
+        });
     }
-    Some(if ends_in_mate { DefenceLasts } else { DropNotFutile })
+    let line: Vec<Move> = row[3].split_whitespace().filter_map(|mv| mv.parse().ok()).collect();
+    let better = lasting(&start, &line);
+    if let Some((ply, mv)) = better {
+        println!("{}: at ply {ply} {mv} lasts longer", row[0]);
+    }
+    Some(if better.is_some() { DefenceLastsLater } else { Unchecked })
+}
+
+/// The last place on a recorded line where the defender has an answer that is not mated within the plies the line has left.
+fn lasting(start: &Position, line: &[Move]) -> Option<(usize, Move)> {
+    let mut position = *start;
+    let mut checked = Vec::new();
+    for (ply, &mv) in (1..).zip(line) {
+        position.play(mv).ok()?;
+        if position.turn() != start.turn() {
+            checked.push((ply, position));
+        }
+    }
+    checked.into_iter().rev().find_map(|(ply, position)| {
+        let mut plain = Plain { left: 20_000_000, count_futile: false };
+        let mv = plain.lasting(&position, (line.len() - ply) as u32)?;
+        (plain.left > 0).then_some((ply + 1, mv))
+    })
 }
 
 fn check(file: &str, expected: &[(Class, usize)]) {

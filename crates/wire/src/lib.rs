@@ -48,7 +48,8 @@ pub use record::{
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
 pub use tsume::{
-    DiagramRead, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut, MateOutlook, MateSearch, MateVerdict,
+    BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
+    MateOutlook, MateSearch, MateVerdict,
 };
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpenWays,

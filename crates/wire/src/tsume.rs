@@ -18,6 +18,17 @@ pub enum MateIn {
         /// How long at most.
         time_ms: Millis,
     },
+    /// Seek brinkmate (必至): a move, no check, after which every defence still allows a mate; what ran before stops.
+    Hisshi {
+        /// A number of the browser's choice, which every answer repeats.
+        id: u32,
+        /// The position in SFEN; the side to move attacks.
+        sfen: String,
+        /// Plies to the move that reaches the brink, at most; odd.
+        plies: u32,
+        /// How long at most.
+        time_ms: Millis,
+    },
     /// Lay open a node of the problem's tree; what ran before stops.
     Look {
         /// A number of the browser's choice, which every answer repeats.
@@ -68,6 +79,26 @@ pub enum MateOut {
         /// How the mate goes on from there, in USI; left out where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<Vec<String>>,
+    },
+    /// What came of seeking brinkmate. For a brink, its nodes follow.
+    Hisshi {
+        /// Of which request.
+        id: u32,
+        /// What came of it.
+        verdict: HisshiVerdict,
+        /// What it cost.
+        search: MateSearch,
+    },
+    /// A position of a brink's tree in which the defender may try anything.
+    Brink {
+        /// Of which request.
+        id: u32,
+        /// The moves that lead there from the start, in USI, the attacker's last.
+        moves: Vec<String>,
+        /// The mate that threatens if the defender passes, in USI; empty if he is in check.
+        threat: Vec<String>,
+        /// Every legal answer.
+        answers: Vec<BrinkAnswer>,
     },
     /// Nothing more will come of this request.
     Done {
@@ -152,6 +183,47 @@ pub enum MateVerdict {
     NoMate,
     /// Time, memory or a person ended the search first.
     GaveUp,
+}
+
+/// What came of seeking brinkmate. All but `mate` and `gave-up` is proven.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum HisshiVerdict {
+    /// Checks alone mate: no brink is needed.
+    Mate {
+        /// One mate, in USI; a shorter one may exist.
+        line: Vec<String>,
+    },
+    /// The brink is reached.
+    Brink {
+        /// In so many plies against the longest defence, the move that reaches it included; no way is shorter.
+        plies: u32,
+        /// The moves up to it.
+        line: Vec<String>,
+    },
+    /// It is not reached.
+    NoBrink {
+        /// Within so many plies.
+        plies: u32,
+    },
+    /// Time, memory or a person ended the search first.
+    GaveUp,
+}
+
+/// An answer on the brink and what the attacker does about it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BrinkAnswer {
+    /// The answer in USI.
+    pub usi: String,
+    /// Whether it is mate by checks; otherwise the attacker plays on to the brink.
+    pub mates: bool,
+    /// Plies of one mate, or to the brink.
+    pub plies: u32,
+    /// How it goes on, in USI; a long mate is cut short.
+    pub line: Vec<String>,
 }
 
 /// Whether a problem is sound.

@@ -112,6 +112,8 @@ fn typescript() -> String {
         MateFailure,
         MateSearch,
         MateVerdict,
+        HisshiVerdict,
+        BrinkAnswer,
         Judgement,
         MateAside,
         MateChoice,

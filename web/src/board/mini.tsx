@@ -1,17 +1,19 @@
-// A position to look at: no hands, no moves.
+// A position to look at: no moves, and of the hands at most that of the side below.
 
 import { Shogiground } from "shogiground";
 import type { Api } from "shogiground/api";
 import { useEffect, useRef } from "preact/hooks";
-import type { Color } from "../rules/types";
+import { type Color, HAND_KINDS } from "../rules/types";
 import { reducedMotion } from "../settings";
-import { sgColor } from "./names";
+import { roleOf, sgColor } from "./names";
 
-export function MiniBoard(props: { sfen: string; orientation: Color; label: string }) {
+export function MiniBoard(props: { sfen: string; orientation: Color; label: string; hand?: boolean }) {
   const field = useRef<HTMLDivElement>(null);
+  const hand = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
+  const [board, , hands] = props.sfen.split(" ");
   const config = {
-    sfen: { board: props.sfen.split(" ")[0]! },
+    sfen: { board: board!, hands: props.hand ? hands : undefined },
     orientation: sgColor(props.orientation),
   };
   useEffect(() => {
@@ -23,15 +25,19 @@ export function MiniBoard(props: { sfen: string; orientation: Color; label: stri
         coordinates: { enabled: false },
         drawable: { enabled: false, visible: false },
         animation: { enabled: !reducedMotion(), duration: 200 },
+        hands: { roles: HAND_KINDS.map((kind) => roleOf(kind)) },
       },
-      { board: field.current! },
+      { board: field.current!, hands: { bottom: hand.current ?? undefined } },
     );
     return () => ground.current?.destroy();
   }, []);
   useEffect(() => ground.current?.set(config), [props.sfen, props.orientation]);
   return (
-    <div class="goban mini" role="img" aria-label={props.label}>
-      <div ref={field} />
+    <div class="mini-stage" role="img" aria-label={props.label}>
+      <div class="goban mini">
+        <div ref={field} />
+      </div>
+      {props.hand && <div class="mini-hand" ref={hand} />}
     </div>
   );
 }

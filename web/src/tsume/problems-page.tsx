@@ -8,6 +8,7 @@ import { Segments } from "../ui/controls";
 import { Icon } from "../ui/icons";
 import type { ProblemCard } from "../wire";
 import { isDue } from "./leitner";
+import { handText } from "./hand-words";
 import { Grade } from "./problem-panels";
 import { daysInARow, due, loadProgress, merge, progress, today, written } from "./progress";
 
@@ -24,6 +25,12 @@ function stateOf(id: string): State {
   if (!card) return "new";
   if (isDue(card, today())) return "due";
   return card.box === 0 ? "missed" : "solved";
+}
+
+/** What the picture of a problem shows, in words. */
+function pictured({ plies, sfen }: ProblemCard): string {
+  const hand = handText(sfen.split(" ")[2]!);
+  return [t("problems-plies", { count: plies }), hand && t("problems-hand", { hand })].filter(Boolean).join(". ");
 }
 
 const FILTERS = ["all", "new", "due", "missed", "solved"] as const;
@@ -73,7 +80,7 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
         </section>
         {fresh && (
           <a class="next-problem" href={`/tsume/${fresh.id}`} aria-label={t("problems-continue")}>
-            <MiniBoard sfen={fresh.sfen} orientation="black" label={t("problems-plies", { count: fresh.plies })} />
+            <MiniBoard sfen={fresh.sfen} orientation="black" label={pictured(fresh)} hand />
             <span class="next-problem-words">
               {t("problems-plies", { count: fresh.plies })}
               <Grade grade={fresh.grade} />

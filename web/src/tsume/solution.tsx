@@ -11,6 +11,7 @@ import { Dialog } from "../ui/controls";
 import { Downloads } from "../ui/downloads";
 import { Icon, type IconName } from "../ui/icons";
 import type { MateChoice } from "../wire";
+import { Brink } from "./hisshi";
 import { Close, ShareForm } from "./solver-panels";
 import type { SolverStore } from "./solver-store";
 
@@ -18,7 +19,7 @@ export function SolutionSide({ store }: { store: SolverStore }) {
   useEffect(() => store.look(), [store, store.verdict.value, store.judging.value]);
   return (
     <>
-      <Choices store={store} />
+      {store.hisshi.value ? <Brink store={store} /> : <Choices store={store} />}
       <SolutionActions store={store} />
     </>
   );

@@ -12,6 +12,7 @@ import { settings } from "../settings";
 import { play, wakeAudio } from "../sound/sounds";
 import { isTyping } from "../ui/controls";
 import { Editor } from "./editor";
+import { HisshiCard } from "./hisshi";
 import { address } from "./links";
 import { Line, SolutionSide, Steps } from "./solution";
 import { SearchPanel, SetupSide } from "./solver-panels";
@@ -116,7 +117,9 @@ function SolvedBoard({ store, announce }: { store: SolverStore; announce: (text:
       return (store.search.value?.line ?? []).slice(0, 1).map((usi) => ({ usi, brush: "other" as const }));
     }
     const next = store.line.value[store.ply.value];
-    return next ? [{ usi: next, brush: "best" as const }] : [];
+    const threat = store.brinkHere.value?.threat[0];
+    const shown: Arrow[] = next ? [{ usi: next, brush: "best" }] : [];
+    return threat ? [...shown, { usi: threat, brush: "other" }] : shown;
   });
   const key = JSON.stringify(arrows.value);
   const position = store.position.value;
@@ -152,7 +155,11 @@ function SolvedBoard({ store, announce }: { store: SolverStore; announce: (text:
           <SearchPanel store={store} />
         ) : (
           <>
-            <VerdictCard store={store} />
+            {store.hisshi.value ? (
+              <HisshiCard store={store} found={store.hisshi.value} />
+            ) : (
+              <VerdictCard store={store} />
+            )}
             <SolutionSide store={store} />
           </>
         )}

@@ -16,17 +16,28 @@ import { address } from "./links";
 import type { SolverStore } from "./solver-store";
 
 const SECONDS = [5, 20, 60, 120] as const;
+const HISSHI_PLIES = [1, 3] as const;
 
 export function SetupSide({ store }: { store: SolverStore }) {
   const diagram = store.diagram.value;
   const wrong = amiss(diagram);
+  const goal = store.goal.value;
   const [open, setOpen] = useState<"read" | "share" | null>(null);
   return (
     <>
       <header class="side-head">
         <h1>{t("solver-title")}</h1>
-        <p class="muted small">{t("solver-line")}</p>
+        <p class="muted small">{t(goal === "hisshi" ? "solver-line-hisshi" : "solver-line")}</p>
       </header>
+      <Segments
+        name="goal"
+        label={t("solver-goal")}
+        value={goal}
+        options={(["mate", "hisshi"] as const).map((value) => ({ value, label: t(`solver-goal-${value}`) }))}
+        onChange={(goal) => {
+          store.goal.value = goal;
+        }}
+      />
       <Segments
         name="turn"
         label={t("solver-attacker")}
@@ -65,6 +76,17 @@ export function SetupSide({ store }: { store: SolverStore }) {
           if (!wrong) store.solve();
         }}
       >
+        {goal === "hisshi" && (
+          <Segments
+            name="hisshi-plies"
+            label={t("solver-hisshi-plies")}
+            value={store.hisshiPlies.value}
+            options={HISSHI_PLIES.map((value) => ({ value, label: t("plies", { plies: value }) }))}
+            onChange={(plies) => {
+              store.hisshiPlies.value = plies;
+            }}
+          />
+        )}
         <Segments
           name="seconds"
           label={t("solver-time")}
@@ -75,10 +97,10 @@ export function SetupSide({ store }: { store: SolverStore }) {
           }}
         />
         <button type="submit" class="button primary large" disabled={!!wrong}>
-          {t("solver-solve")}
+          {t(goal === "hisshi" ? "solver-seek" : "solver-solve")}
         </button>
         <p class="small muted solve-hint" role="status">
-          {wrong ? t(`diagram-${wrong}`) : t("solver-ready")}
+          {t(wrong ? `diagram-${wrong}` : goal === "hisshi" ? "solver-ready-hisshi" : "solver-ready")}
         </p>
       </form>
       <FailureNotice store={store} />
@@ -248,6 +270,7 @@ function FailureNotice({ store }: { store: SolverStore }) {
 export function SearchPanel({ store }: { store: SolverStore }) {
   const search = store.search.value;
   const limit = store.seconds.value;
+  const hisshi = store.goal.value === "hisshi";
   const seconds = (search?.timeMs ?? 0) / 1000;
   return (
     <section class="search" aria-label={t("search-running")}>
@@ -256,7 +279,7 @@ export function SearchPanel({ store }: { store: SolverStore }) {
           <span class="pulse" aria-hidden="true" />
           {t("search-running")}
         </h1>
-        <p class="muted small">{t("search-line")}</p>
+        <p class="muted small">{t(hisshi ? "search-line-hisshi" : "search-line")}</p>
       </header>
       <div class="search-bar">
         <progress max={limit} value={Math.min(limit, seconds)} aria-label={t("search-time")} />
@@ -264,7 +287,16 @@ export function SearchPanel({ store }: { store: SolverStore }) {
           {t("analysis-stop")}
         </button>
       </div>
-      <SearchNumbers search={search} running />
+      <SearchNumbers search={search} running={!hisshi} />
+      {!hisshi && <Prospect store={store} search={search} />}
+    </section>
+  );
+}
+
+/** What is known so far, and the line that looks best. */
+function Prospect({ store, search }: { store: SolverStore; search: MateSearch | null }) {
+  return (
+    <>
       <p class="search-found" role="status">
         {search?.length !== undefined
           ? t("search-found", { plies: search.length })
@@ -276,7 +308,7 @@ export function SearchPanel({ store }: { store: SolverStore }) {
         <h2>{t("search-best")}</h2>
         <p class="line-moves-long">{names(store.start.value, search?.line ?? []).join(" ") || "…"}</p>
       </div>
-    </section>
+    </>
   );
 }
 

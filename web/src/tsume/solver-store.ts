@@ -4,12 +4,24 @@ import { batch, computed, signal } from "@preact/signals";
 import { played } from "../rules/line";
 import { type Position, parseSfen, toSfen } from "../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../rules/types";
-import type { Judgement, MateChoice, MateFailure, MateOut, MateSearch, MateVerdict } from "../wire";
+import type {
+  BrinkAnswer,
+  HisshiVerdict,
+  Judgement,
+  MateChoice,
+  MateFailure,
+  MateOut,
+  MateSearch,
+  MateVerdict,
+} from "../wire";
 import { type Diagram, diagramOf, EMPTY, positionOf, PROBLEM } from "./diagram";
 import { MateSocket } from "./mate-socket";
 
 /** What the page shows: a board to set up, a search, or what came of it. */
 export type Phase = "setup" | "searching" | "solved";
+
+/** What is sought: mate by checks, or the brink (必至), after which mate cannot be prevented. */
+export type Goal = "mate" | "hisshi";
 
 export interface Failure {
   readonly code: MateFailure | "offline";
@@ -22,15 +34,27 @@ export interface Opened {
   readonly line: readonly string[] | null;
 }
 
+/** A position on the way to the brink, or on it, in which the defender may try anything. */
+export interface BrinkNode {
+  readonly threat: readonly string[];
+  readonly answers: readonly BrinkAnswer[];
+}
+
 const UNDO = 200;
 
 export class SolverStore {
   readonly diagram = signal<Diagram>(PROBLEM);
   readonly flipped = signal(false);
   readonly phase = signal<Phase>("setup");
+  readonly goal = signal<Goal>("mate");
   readonly seconds = signal(20);
+  /** Plies to the move that reaches the brink, at most. */
+  readonly hisshiPlies = signal(3);
   readonly search = signal<MateSearch | null>(null);
   readonly verdict = signal<MateVerdict | null>(null);
+  readonly hisshi = signal<HisshiVerdict | null>(null);
+  /** The brink's nodes, by the moves that lead there. */
+  readonly brink = signal<ReadonlyMap<string, BrinkNode>>(new Map());
   /** Null while it is still being judged, or where there is nothing to judge. */
   readonly judgement = signal<Judgement | null>(null);
   readonly judging = signal(false);
@@ -59,10 +83,13 @@ export class SolverStore {
   readonly position = computed<Position>(() => this.positions.value[this.ply.value] ?? this.start.value);
   readonly key = computed(() => this.line.value.slice(0, this.ply.value).join(" "));
   readonly here = computed<Opened | null>(() => this.opened.value.get(this.key.value) ?? null);
+  /** The brink's node where one stands. */
+  readonly brinkHere = computed<BrinkNode | null>(() => this.brink.value.get(this.key.value) ?? null);
   /** The moves of the solution; another line is a side line. */
-  readonly solution = computed<readonly string[]>(() =>
-    this.verdict.value?.type === "mate" ? this.verdict.value.line : [],
-  );
+  readonly solution = computed<readonly string[]>(() => {
+    const found = this.hisshi.value ?? this.verdict.value;
+    return found && "line" in found ? found.line : [];
+  });
   readonly onSolution = computed(() => this.solution.value.join(" ") === this.line.value.join(" "));
 
   constructor(sfen: string | null) {
@@ -108,6 +135,7 @@ export class SolverStore {
       this.line.value = [];
       this.ply.value = 0;
       this.verdict.value = null;
+      this.hisshi.value = null;
       this.judging.value = false;
     });
   }
@@ -118,6 +146,8 @@ export class SolverStore {
       this.phase.value = "searching";
       this.search.value = null;
       this.verdict.value = null;
+      this.hisshi.value = null;
+      this.brink.value = new Map();
       this.judgement.value = null;
       this.judging.value = false;
       this.failure.value = null;
@@ -126,7 +156,12 @@ export class SolverStore {
       this.ply.value = 0;
     });
     this.wanted = null;
-    this.socket.send({ type: "solve", id: this.id, sfen: this.sfen.value, timeMs: this.seconds.value * 1000 });
+    const request = { id: this.id, sfen: this.sfen.value, timeMs: this.seconds.value * 1000 };
+    this.socket.send(
+      this.goal.value === "hisshi"
+        ? { type: "hisshi", plies: this.hisshiPlies.value, ...request }
+        : { type: "solve", ...request },
+    );
   }
 
   stop(): void {
@@ -154,7 +189,8 @@ export class SolverStore {
     const at = this.ply.value;
     if (line[at] !== usi) {
       const known = this.opened.value.get([...line.slice(0, at), usi].join(" "));
-      this.line.value = [...line.slice(0, at), usi, ...(known?.line ?? [])];
+      const answer = this.brinkHere.value?.answers.find((answer) => answer.usi === usi);
+      this.line.value = [...line.slice(0, at), usi, ...(known?.line ?? answer?.line ?? [])];
     }
     this.go(at + 1);
   }
@@ -182,7 +218,7 @@ export class SolverStore {
 
   /** Asks what can be played where one stands, unless that is known. */
   look(): void {
-    if (this.phase.value !== "solved" || this.here.value) return;
+    if (this.phase.value !== "solved" || this.here.value || this.hisshi.value) return;
     // A judgement under way is worth waiting for; it asks for the node when it is done.
     if (this.judging.value) return;
     const moves = this.line.value.slice(0, this.ply.value);
@@ -209,6 +245,14 @@ export class SolverStore {
       case "node":
         if (this.wanted?.id === answer.id) this.open(this.wanted.key, this.wanted.moves, answer);
         return;
+      case "hisshi":
+        this.sought(answer.verdict, answer.search);
+        return;
+      case "brink": {
+        const { threat, answers } = answer;
+        this.brink.value = new Map(this.brink.value).set(answer.moves.join(" "), { threat, answers });
+        return;
+      }
       case "done":
         batch(() => {
           this.judging.value = false;
@@ -230,6 +274,17 @@ export class SolverStore {
       this.line.value = verdict.type === "mate" ? verdict.line : [];
       this.ply.value = 0;
       this.judging.value = verdict.type === "mate" && verdict.exact;
+    });
+    this.onVerdict();
+  }
+
+  private sought(verdict: HisshiVerdict, search: MateSearch): void {
+    batch(() => {
+      this.phase.value = "solved";
+      this.hisshi.value = verdict;
+      this.search.value = search;
+      this.line.value = "line" in verdict ? verdict.line : [];
+      this.ply.value = 0;
     });
     this.onVerdict();
   }

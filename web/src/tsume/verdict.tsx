@@ -1,15 +1,12 @@
 // The verdict in composers' terms, and the moves beside the solution.
 
 import { useState } from "preact/hooks";
-import { pieceWord } from "../board/cursor";
-import { lang, t } from "../i18n";
-import { pieceName } from "../notation/japanese";
+import { t } from "../i18n";
 import { moveName } from "../notation/name";
 import { played } from "../rules/line";
-import { parseSfen } from "../rules/position";
-import { HAND_KINDS } from "../rules/types";
 import { Icon } from "../ui/icons";
 import type { MateAside, MateSearch } from "../wire";
+import { handText } from "./hand-words";
 import { number, SearchNumbers } from "./solver-panels";
 import type { SolverStore } from "./solver-store";
 
@@ -43,7 +40,7 @@ export function VerdictCard({ store }: { store: SolverStore }) {
   );
 }
 
-const secondsOf = (search: MateSearch | null): string => ((search?.timeMs ?? 0) / 1000).toFixed(2);
+export const secondsOf = (search: MateSearch | null): string => ((search?.timeMs ?? 0) / 1000).toFixed(2);
 
 function Judged({ store }: { store: SolverStore }) {
   const judgement = store.judgement.value;
@@ -105,15 +102,4 @@ function Asides(props: { store: SolverStore; label: string; list: readonly MateA
       </dd>
     </div>
   );
-}
-
-/** "2P" in words. */
-function handText(sfen: string): string {
-  const hand = parseSfen(`9/9/9/9/9/9/9/9/9 b ${sfen} 1`)?.hands.black;
-  if (!hand) return sfen;
-  const word = (kind: (typeof HAND_KINDS)[number]) =>
-    lang() === "ja" ? pieceName({ kind, promoted: false }) : pieceWord(kind, false);
-  return HAND_KINDS.filter((kind) => hand[kind] > 0)
-    .map((kind) => (hand[kind] > 1 ? `${word(kind)} ×${hand[kind]}` : word(kind)))
-    .join(lang() === "ja" ? "・" : ", ");
 }

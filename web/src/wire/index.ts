@@ -685,6 +685,14 @@ id: number,
 /** The problem in SFEN; the side to move attacks. */
 sfen: string,
 /** How long at most. */
+timeMs: Millis, } | { "type": "hisshi",
+/** A number of the browser's choice, which every answer repeats. */
+id: number,
+/** The position in SFEN; the side to move attacks. */
+sfen: string,
+/** Plies to the move that reaches the brink, at most; odd. */
+plies: number,
+/** How long at most. */
 timeMs: Millis, } | { "type": "look",
 /** A number of the browser's choice, which every answer repeats. */
 id: number,
@@ -714,7 +722,21 @@ id: number,
 /** What can be played there, the best for the side to move first. */
 choices: Array<MateChoice>,
 /** How the mate goes on from there, in USI; left out where there is none. */
-line?: Array<string>, } | { "type": "done",
+line?: Array<string>, } | { "type": "hisshi",
+/** Of which request. */
+id: number,
+/** What came of it. */
+verdict: HisshiVerdict,
+/** What it cost. */
+search: MateSearch, } | { "type": "brink",
+/** Of which request. */
+id: number,
+/** The moves that lead there from the start, in USI, the attacker's last. */
+moves: Array<string>,
+/** The mate that threatens if the defender passes, in USI; empty if he is in check. */
+threat: Array<string>,
+/** Every legal answer. */
+answers: Array<BrinkAnswer>, } | { "type": "done",
 /** Of which request. */
 id: number, } | { "type": "failed",
 /** Of which request. */
@@ -754,6 +776,28 @@ length: number,
 exact: boolean,
 /** The moves up to a king without a move; behind `length` stand futile interpositions. */
 line: Array<string>, } | { "type": "no-mate" } | { "type": "gave-up" };
+
+/** What came of seeking brinkmate. All but `mate` and `gave-up` is proven. */
+export type HisshiVerdict = { "type": "mate",
+/** One mate, in USI; a shorter one may exist. */
+line: Array<string>, } | { "type": "brink",
+/** In so many plies against the longest defence, the move that reaches it included; no way is shorter. */
+plies: number,
+/** The moves up to it. */
+line: Array<string>, } | { "type": "no-brink",
+/** Within so many plies. */
+plies: number, } | { "type": "gave-up" };
+
+/** An answer on the brink and what the attacker does about it. */
+export type BrinkAnswer = {
+/** The answer in USI. */
+usi: string,
+/** Whether it is mate by checks; otherwise the attacker plays on to the brink. */
+mates: boolean,
+/** Plies of one mate, or to the brink. */
+plies: number,
+/** How it goes on, in USI; a long mate is cut short. */
+line: Array<string>, };
 
 /** Whether a problem is sound. */
 export type Judgement = {

@@ -139,6 +139,8 @@ const MAX_NODES_TO_VERIFY: u64 = 2_000_000;
 const MAX_LINE: u64 = 4096;
 /// The largest proof written or read, in moves and in bytes.
 const MAX_PROOF: usize = 20_000_000;
+/// What each move of a proof takes while it is put together and checked, in bytes: its position in words, twice over.
+const PROOF_MOVE: usize = 640;
 
 /// Solves and prints, problem by problem.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -263,8 +265,13 @@ fn lines(args: &Args, name: &str, input: &mut (impl BufRead + ?Sized)) -> anyhow
 impl Args {
     fn solver(&self, threads: usize) -> Solver {
         // What is no table: the executable, stacks, paths and lists of moves.
-        let rest = REST_MIB + THREAD_MIB * usize::from(self.threads);
+        let rest = REST_MIB + THREAD_MIB * usize::from(self.threads) + self.proof_mib();
         Solver::new((self.memory as usize).saturating_sub(rest) / threads)
+    }
+
+    /// Of `--memory`, what a proof may take while it is put together and checked.
+    fn proof_mib(&self) -> usize {
+        if self.proof.is_some() { self.memory as usize / 4 } else { 0 }
     }
 
     /// Whether there is one problem, not a list.
@@ -409,7 +416,8 @@ impl Args {
         let Verdict::Mate(mate) = &answer.verdict else { bail!("there is no proof of a mate to write") };
         // A proof counts every interposition: the defence may try them all.
         let plies = if self.count_futile { mate.length } else { u16::MAX };
-        let proof = solver.proof(position, plies, MAX_PROOF, &self.limits())?;
+        let most = MAX_PROOF.min((self.proof_mib() << 20) / PROOF_MOVE);
+        let proof = solver.proof(position, plies, most, &self.limits())?;
         let proof =
             proof.context("the proof did not fit into the limits; allow more of --seconds, --nodes or --memory")?;
         let plies = proof.verify().map_err(|fault| anyhow!("a proof that does not hold was found: {fault}"))?;

@@ -1,17 +1,21 @@
 //! `komadai mate-desk`: the process that solves mate problems for the site. It reads requests and writes answers, each a
 //! line of the JSON of `komadai_wire`; a new request stops the one before.
 
+use super::mate_desk_hisshi::Nodes;
 use anyhow::{Context, bail};
 use komadai_shogi::{Hand, Move, Position, Setup, SetupFaults};
-use komadai_tsume::{Answer, Aside, Choice, Limits, Outlook, Progress, Question, Solver, Soundness, Verdict};
+use komadai_tsume::{
+    Answer, Aside, Brinkmate, Choice, Effort, Limits, Outlook, Progress, Question, Solver, Soundness, Verdict,
+};
 use komadai_wire::{
-    Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut, MateOutlook, MateSearch, MateVerdict, Millis,
+    HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut, MateOutlook, MateSearch,
+    MateVerdict, Millis,
 };
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Solve mate problems for the site
 #[derive(clap::Args)]
@@ -27,9 +31,11 @@ const REST_MIB: u32 = 36;
 const PACE: Duration = Duration::from_millis(200);
 /// The longest time of one search, whoever asks.
 const LONGEST: Duration = Duration::from_secs(600);
-/// How long a solution is judged, and how long a node is looked at.
+/// How long a solution is judged or proven again, and how long a node is looked at.
 const JUDGE: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_secs(8);
+/// The most plies to a brink: with more, the tree of defences outgrows a page and its time.
+const MAX_HISSHI: u32 = 3;
 /// The longest line of moves to a node.
 const MAX_PLIES: usize = 2_000;
 /// The longest request, in bytes.
@@ -108,6 +114,7 @@ impl Desk {
         while let Ok(Job { request, stop }) = jobs.recv() {
             let (id, done) = match &request {
                 MateIn::Solve { id, sfen, time_ms } => (*id, self.solve(*id, sfen, *time_ms, &stop)),
+                MateIn::Hisshi { id, sfen, plies, time_ms } => (*id, self.hisshi(*id, sfen, *plies, *time_ms, &stop)),
                 MateIn::Look { id, sfen, moves } => (*id, self.look(*id, sfen, moves, &stop)),
                 MateIn::Stop => bail!("a stop is no job"),
             };
@@ -143,6 +150,44 @@ impl Desk {
             if !stop.load(Ordering::Relaxed) {
                 say(&MateOut::Judged { id, judgement: judgement(&soundness) });
             }
+        }
+        Ok(())
+    }
+
+    fn hisshi(&mut self, id: u32, sfen: &str, plies: u32, time: Millis, stop: &AtomicBool) -> Result<(), Fault> {
+        let position = problem(sfen)?;
+        let plies = (plies.clamp(1, MAX_HISSHI) - 1) / 2 * 2 + 1;
+        let start = Instant::now();
+        let time = Duration::from_millis(time.0).min(LONGEST);
+        let limits = Limits { nodes: None, time: Some(time), stop: Some(stop) };
+        let mut last = MateSearch::default();
+        let mut watch = |Effort { nodes, elapsed, permille }: Effort| {
+            last = MateSearch { nodes, time_ms: millis(elapsed), permille, ..MateSearch::default() };
+            say(&MateOut::Progress { id, search: last.clone() });
+        };
+        let found = self.solver.brinkmate_watched(&position, plies as u16, &limits, &mut watch).map_err(no_king)?;
+        let again = Limits { time: Some(JUDGE), ..limits };
+        let verdict = match &found {
+            Brinkmate::Mate(line) => HisshiVerdict::Mate { line: texts(line) },
+            // What cannot be proven again in time is not claimed.
+            Brinkmate::Brink(brink) => match brink.verify(&position, &mut self.solver, &again) {
+                Ok(()) => HisshiVerdict::Brink { plies: u32::from(brink.plies), line: texts(&brink.line()) },
+                Err(_) => HisshiVerdict::GaveUp,
+            },
+            Brinkmate::None => HisshiVerdict::NoBrink { plies },
+            Brinkmate::Unknown => HisshiVerdict::GaveUp,
+        };
+        let nodes = match (&found, &verdict) {
+            (Brinkmate::Brink(brink), HisshiVerdict::Brink { .. }) => Some(Nodes::of(&position, brink)),
+            _ => None,
+        };
+        let search = MateSearch { time_ms: millis(start.elapsed()), ..last };
+        say(&MateOut::Hisshi { id, verdict, search });
+        for node in nodes.into_iter().flatten() {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            say(&node.answer(id, &mut self.solver));
         }
         Ok(())
     }
@@ -240,7 +285,7 @@ fn hand(hand: Hand) -> String {
     text.split(' ').nth(2).filter(|hand| *hand != "-").unwrap_or_default().to_owned()
 }
 
-fn texts(line: &[Move]) -> Vec<String> {
+pub(super) fn texts(line: &[Move]) -> Vec<String> {
     line.iter().map(ToString::to_string).collect()
 }
 

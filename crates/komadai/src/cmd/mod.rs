@@ -9,6 +9,7 @@ mod files;
 mod matches;
 mod mate;
 mod mate_desk;
+mod mate_desk_hisshi;
 mod moves;
 mod name;
 mod output;

@@ -90,7 +90,7 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
 /// Hands a request to the conversation's process, to a new one where there is none.
 async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Result<(), MateOut> {
     let (id, time) = match &mut request {
-        MateIn::Solve { id, time_ms, .. } => {
+        MateIn::Solve { id, time_ms, .. } | MateIn::Hisshi { id, time_ms, .. } => {
             *time_ms = Millis(time_ms.0.clamp(*TIME.start(), *TIME.end()));
             (*id, Duration::from_millis(time_ms.0))
         }

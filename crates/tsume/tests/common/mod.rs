@@ -98,8 +98,15 @@ impl Plain {
 
     /// Whether the defender, in check, is mated within `plies`.
     fn mated(&mut self, position: &Position, plies: u32) -> bool {
+        self.lasting(position, plies).is_none()
+    }
+
+    /// An answer of the defender, in check, that is not mated within `plies` and counts.
+    pub(crate) fn lasting(&mut self, position: &Position, plies: u32) -> Option<Move> {
         let moves = position.legal_moves();
-        moves.iter().all(|&mv| self.answered(position, mv, plies) || self.futile(position, &moves, mv, plies))
+        let mated =
+            |plain: &mut Plain, mv| plain.answered(position, mv, plies) || plain.futile(position, &moves, mv, plies);
+        moves.iter().copied().find(|&mv| !mated(self, mv))
     }
 
     /// Whether an answer is mated within `plies`, it included.
@@ -118,7 +125,7 @@ impl Plain {
         if !self.taken(position, mv).iter().any(|next| self.mated(next, plies)) {
             return false;
         }
-        // The drop is futile if something else lasts as long.
+        // The drop is futile if something else that counts lasts as long.
         plies == 0
             || moves.iter().any(|&other| {
                 if other.is_drop() && other.to() == mv.to() {
@@ -128,9 +135,7 @@ impl Plain {
                 if !other.is_drop() {
                     return lasts;
                 }
-                lasts
-                    && self.answered(position, other, plies)
-                    && !self.taken(position, other).iter().any(|next| self.mated(next, plies - 2))
+                lasts && self.answered(position, other, plies) && !self.futile(position, moves, other, plies - 2)
             })
     }
 
