@@ -22,6 +22,9 @@ pub struct Recipe {
     pub given_away: i32,
     /// How many plies from the start are looked at.
     pub plies: u32,
+    /// How much each ply of the way counts as lost when it is decided what comes next: with nothing the book is deep and narrow,
+    /// and what its first search of the start liked is all it ever sees.
+    pub breadth: i32,
     /// The most positions. Those on whose way the least was lost come first.
     pub positions: usize,
 }
@@ -39,10 +42,12 @@ pub struct Step<'a> {
     pub waiting: usize,
 }
 
-/// Position and way: what was lost on it, its length, and a number that keeps the order of equals.
+/// Position and way: what was lost on it with what its length counts, and a number that keeps the order of equals.
 struct Waiting {
-    rank: Reverse<(i32, u32, usize)>,
+    rank: Reverse<(i32, usize)>,
     position: Position,
+    lost: i32,
+    ply: u32,
 }
 
 impl PartialEq for Waiting {
@@ -80,11 +85,11 @@ pub fn make_book<E>(
 ) -> Result<Text, E> {
     let mut searcher = Searcher::new(Arc::new(Table::new(16)));
     searcher.set_network(network);
-    let mut open = BinaryHeap::from([Waiting { rank: Reverse((0, 0, 0)), position: *start }]);
+    let mut open = BinaryHeap::from([Waiting { rank: Reverse((0, 0)), position: *start, lost: 0, ply: 0 }]);
     let mut seen = HashSet::from([start.key()]);
     let mut book = Text::new();
     let mut done = 0;
-    while let Some(Waiting { rank: Reverse((lost, ply, _)), position }) = open.pop() {
+    while let Some(Waiting { position, lost, ply, .. }) = open.pop() {
         if done >= recipe.positions {
             break;
         }
@@ -101,7 +106,9 @@ pub fn make_book<E>(
             next.play_unchecked(known.mv);
             let follow = lost <= recipe.given_away && ply + 1 < recipe.plies && next.has_legal_move();
             if follow && seen.insert(next.key()) {
-                open.push(Waiting { rank: Reverse((lost, ply + 1, seen.len())), position: next });
+                let ply = ply + 1;
+                let rank = Reverse((lost.saturating_add(recipe.breadth.saturating_mul(ply as i32)), seen.len()));
+                open.push(Waiting { rank, position: next, lost, ply });
             }
         }
         each(&Step { position: &position, found: &new, done, waiting: open.len() })?;
@@ -173,7 +180,8 @@ mod tests {
     use super::*;
     use std::convert::Infallible;
 
-    const RECIPE: Recipe = Recipe { nodes: 2_000, lines: 3, margin: 60, given_away: 60, plies: 3, positions: 12 };
+    const RECIPE: Recipe =
+        Recipe { nodes: 2_000, lines: 3, margin: 60, given_away: 60, plies: 3, breadth: 5, positions: 12 };
 
     fn text(book: &Text) -> String {
         let mut bytes = Vec::new();
@@ -201,6 +209,23 @@ mod tests {
         });
         assert_eq!(text(&again.unwrap()), text(&whole));
         assert_eq!(searched, whole.len() - 4);
+    }
+
+    #[test]
+    fn a_broad_book_sees_every_first_move_before_it_goes_deep() {
+        let start = Position::start();
+        let recipe = |breadth| Recipe { breadth, plies: 8, given_away: 60, ..RECIPE };
+        let deepest = |breadth| {
+            let mut ply = 0;
+            make_book(&start, &recipe(breadth), None, Text::new(), |step| {
+                ply = ply.max(step.position.move_number());
+                Ok::<(), Infallible>(())
+            })
+            .unwrap();
+            ply
+        };
+        let (narrow, broad) = (deepest(0), deepest(1_000));
+        assert!(broad < narrow, "{broad} and {narrow}");
     }
 
     #[test]

@@ -27,6 +27,9 @@ pub(super) struct Args {
     /// How much both sides together may lose on the way to a position, centipawns
     #[arg(long, default_value_t = 80, value_name = "CP")]
     given_away: i32,
+    /// How much each ply counts as lost when it is decided which position comes next, centipawns: the more, the broader the book
+    #[arg(long, default_value_t = 6, value_name = "CP", value_parser = clap::value_parser!(i32).range(0..=10_000))]
+    breadth: i32,
     /// How many plies from the start
     #[arg(long, default_value_t = 16, value_name = "N")]
     plies: u32,
@@ -50,6 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         margin: args.margin,
         given_away: args.given_away,
         plies: args.plies,
+        breadth: args.breadth,
         positions: args.positions,
     };
     // What is found goes to a file beside the book at once, with the recipe of a single position in its name.
