@@ -259,9 +259,20 @@ fn a_book_is_played_from_and_its_limits_hold() {
 }
 
 #[test]
+fn the_book_that_is_built_in_is_read_without_a_fault_and_played_from() {
+    let said = talk_to_the_end("isready\nposition startpos\ngo btime 600000 wtime 600000\n");
+    assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
+    let book = |line: &&String| line.starts_with("info") && line.contains(" nodes ");
+    assert_eq!(said.iter().filter(book).count(), 0, "it searched: {said:?}");
+    let mv: komadai_shogi::Move = said.last().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(komadai_shogi::Position::start().is_legal(mv));
+}
+
+#[test]
 fn limits_that_are_set_hold_for_every_search() {
     let deepest = |options: &str| {
-        let said = talk_to_the_end(&format!("{options}go btime 600000 wtime 600000\n"));
+        let said =
+            talk_to_the_end(&format!("{options}setoption name BookFile value no_book\ngo btime 600000 wtime 600000\n"));
         let depth = |line: &String| line.strip_prefix("info depth ")?.split(' ').next()?.parse::<u32>().ok();
         said.iter().filter_map(depth).max().unwrap()
     };

@@ -56,6 +56,8 @@ fn the_engine_plays_stops_and_leaves_with_its_input() {
     engine.until("info depth 3");
     engine.say("stop");
     assert!(engine.until("bestmove").len() > "bestmove ".len());
+    // The book would have the answer already, and wait with it.
+    engine.say("setoption name BookFile value no_book");
     engine.say("position startpos");
     engine.say("go ponder btime 100000 wtime 100000 byoyomi 1000");
     engine.until("info depth 3");
