@@ -110,7 +110,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let row = Row {
         name: args.name.clone(),
         date: date(),
-        trained_on: format!("self-play at {} nodes{}", args.nodes, if args.anew { ", anew" } else { "" }),
+        trained_on: format!(
+            "self-play at {} nodes{}{}",
+            args.nodes,
+            args.inside.map_or(String::new(), |depth| format!(", with positions inside the trees, {depth} plies deep")),
+            if args.anew { ", anew" } else { "" }
+        ),
         positions: format!("{samples} × {}", args.recipe.epochs),
         minutes: format!("{:.0} + {:.0}", training.as_secs_f64() / 60.0, playing.as_secs_f64() / 60.0),
         loss: format!("{loss:.6} ({loss_by_hand:.6})"),
