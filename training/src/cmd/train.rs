@@ -105,13 +105,13 @@ pub(crate) fn make(
         None => Model::new(args.seed),
     };
     let network = Network::new(Header::default(), &model.quantise());
-    let inside_scale = match (loudness(&network, &dataset.train, true), loudness(&network, &dataset.train, false)) {
-        (Some(inside), Some(outside)) => {
-            println!("scores are {outside:.2} times as loud as the network, those inside the trees {inside:.2} times");
-            score_scale * inside / outside
-        }
-        _ => score_scale,
-    };
+    // Without positions inside the trees there is nothing to compare.
+    let inside = loudness(&network, &dataset.train, true);
+    let both = inside.and_then(|inside| Some((inside, loudness(&network, &dataset.train, false)?)));
+    let inside_scale = both.map_or(score_scale, |(inside, outside)| {
+        println!("scores are {outside:.2} times as loud as the network, those inside the trees {inside:.2} times");
+        score_scale * inside / outside
+    });
     let blend = Blend { scale, score_scale, inside_scale, score_share: args.score_share };
     let recipe = Recipe {
         epochs: args.epochs,

@@ -1,11 +1,11 @@
 // Opening a record: paste it, choose a file, or drop one.
 
 import { keep } from "../storage";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type Answer, api } from "../api";
 import { t } from "../i18n";
 import { isTyping } from "../ui/controls";
-import { Icon } from "../ui/icons";
+import { ChooseFile } from "../ui/choose-file";
 import type { Fault, RecordOpened } from "../wire";
 
 const LIMIT = 2 * 1024 * 1024;
@@ -37,7 +37,6 @@ export function brought(event: DragEvent | ClipboardEvent): Blob | null {
 export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) {
   const [outcome, setOutcome] = useState<Outcome>({ type: "idle" });
   const [over, setOver] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
 
   const open = async (body: Blob) => {
     if (body.size > LIMIT) {
@@ -114,22 +113,11 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
           <button type="submit" class="button" disabled={outcome.type === "busy"}>
             {t(outcome.type === "busy" ? "record-reading" : "record-read")}
           </button>
-          <button type="button" class="button quiet" onClick={() => file.current?.click()}>
-            <Icon name="file" />
-            {t("record-file")}
-          </button>
-          <input
-            ref={file}
-            type="file"
-            class="sr-only"
-            tabIndex={-1}
-            aria-label={t("record-file")}
+          <ChooseFile
+            label={t("record-file")}
+            look="button quiet"
             accept=".kif,.kifu,.ki2,.ki2u,.bod,.csa,.csa3,.jkf,.json,.usi,.sfen,.usen,.psn,.txt"
-            onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0];
-              if (chosen) void open(chosen);
-              event.currentTarget.value = "";
-            }}
+            onFile={(file) => void open(file)}
           />
         </div>
       </form>

@@ -1,10 +1,11 @@
 // All problems by length, with what this browser remembers of each; today's reviews; a copy to take along.
 
 import { render } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { MiniBoard } from "../board/mini";
 import { t } from "../i18n";
 import { Segments } from "../ui/controls";
+import { ChooseFile } from "../ui/choose-file";
 import { Icon } from "../ui/icons";
 import type { ProblemCard } from "../wire";
 import { isDue } from "./leitner";
@@ -206,7 +207,6 @@ function Legend() {
 
 /** There are no accounts: what is remembered is this browser's, and can be taken along. */
 function Keep() {
-  const file = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   const save = () => {
     const url = URL.createObjectURL(new Blob([written()], { type: "application/json" }));
@@ -216,6 +216,7 @@ function Keep() {
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   };
+  const load = async (file: File) => setSaid(t(merge(await file.text()) ? "keep-loaded" : "keep-unreadable"));
   return (
     <section class="keep">
       <p class="small muted">{t("keep-line")}</p>
@@ -224,23 +225,11 @@ function Keep() {
           <Icon name="download" />
           {t("keep-save")}
         </button>
-        <button type="button" class="button small" onClick={() => file.current?.click()}>
-          <Icon name="file" />
-          {t("keep-load")}
-        </button>
-        <input
-          ref={file}
-          type="file"
-          class="sr-only"
-          tabIndex={-1}
+        <ChooseFile
+          label={t("keep-load")}
+          look="button small"
           accept=".json,application/json"
-          aria-label={t("keep-load")}
-          onChange={async (event) => {
-            const input = event.currentTarget;
-            const text = await input.files?.[0]?.text();
-            if (text !== undefined) setSaid(t(merge(text) ? "keep-loaded" : "keep-unreadable"));
-            input.value = "";
-          }}
+          onFile={(file) => void load(file)}
         />
         <span class="small" role="status">
           {said}

@@ -1,6 +1,6 @@
 // Beside the solver's board: setting up, and the search as it goes.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { lang, t } from "../i18n";
 import { moveName } from "../notation/name";
@@ -9,6 +9,7 @@ import { parseUsi } from "../rules/types";
 import { brought } from "../start/open-record";
 import { Dialog, Segments, Switch } from "../ui/controls";
 import { CopyLink } from "../ui/copy-link";
+import { ChooseFile } from "../ui/choose-file";
 import { Icon } from "../ui/icons";
 import type { DiagramRead, MateSearch } from "../wire";
 import { amiss, EMPTY, PROBLEM, withRest, withTurn } from "./diagram";
@@ -167,7 +168,6 @@ function ReadDialog(props: {
   onOpen: (open: "read" | null) => void;
 }) {
   const [error, setError] = useState("");
-  const file = useRef<HTMLInputElement>(null);
   const read = async (body: Blob) => {
     const answer = await api<DiagramRead>("POST", "/api/diagram", body);
     if (answer.ok && props.store.load(answer.value.sfen)) {
@@ -227,22 +227,7 @@ function ReadDialog(props: {
           </p>
         )}
         <div class="dialog-actions">
-          <button type="button" class="button quiet" onClick={() => file.current?.click()}>
-            <Icon name="file" />
-            {t("record-file")}
-          </button>
-          <input
-            ref={file}
-            type="file"
-            class="sr-only"
-            tabIndex={-1}
-            aria-label={t("record-file")}
-            onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0];
-              if (chosen) void read(chosen);
-              event.currentTarget.value = "";
-            }}
-          />
+          <ChooseFile label={t("record-file")} look="button quiet" onFile={(file) => void read(file)} />
           <button type="submit" class="button primary">
             {t("record-read")}
           </button>
