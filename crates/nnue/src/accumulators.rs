@@ -1,7 +1,10 @@
 //! The accumulators along the line of a search: each ply notes what its move changed, and sums are only brought up to date
 //! when a position is evaluated.
+//!
+//! When a king has gone to where other weights are used, the line before it does not help. Then the last position that was
+//! seen in this way does: what differs from it is a handful of pieces mostly, and not forty (the "Finny tables" of chess).
 
-use crate::features::{Change, View};
+use crate::features::{Change, VIEWS, View};
 use crate::network::{Network, Row};
 use komadai_shogi::{Color, Move, Position};
 
@@ -14,10 +17,21 @@ struct Ply {
     change: Change,
 }
 
+/// A position and what it sums up to.
+#[derive(Clone)]
+struct Counted {
+    position: Position,
+    sum: Row,
+}
+
 /// The running state of one line of play, ply by ply from a root.
 #[derive(Clone)]
 pub struct Accumulators {
     plies: Vec<Ply>,
+    /// By side and view: the last position that was counted for it since the restart.
+    counted: Vec<Option<Counted>>,
+    /// Room for the features that came and went since.
+    changed: [Vec<usize>; 2],
 }
 
 impl Accumulators {
@@ -26,11 +40,12 @@ impl Accumulators {
         let views = Color::ALL.map(|side| View::of(root, side));
         let blank = Row([0; crate::shape::WIDTH]);
         let ply = Ply { sums: [blank; 2], ready: [false; 2], views, change: Change::default() };
-        Accumulators { plies: vec![ply; most.max(1)] }
+        Accumulators { plies: vec![ply; most.max(1)], counted: vec![None; 2 * VIEWS], changed: [Vec::new(), Vec::new()] }
     }
 
-    /// Begins another line at `root`.
+    /// Begins another line at `root`, maybe with another network.
     pub fn restart(&mut self, root: &Position) {
+        self.counted.fill(None);
         let first = &mut self.plies[0];
         first.ready = [false; 2];
         first.views = Color::ALL.map(|side| View::of(root, side));
@@ -100,9 +115,30 @@ impl Accumulators {
     fn count(&mut self, network: &Network, position: &Position, ply: usize, side: usize) {
         let ply = &mut self.plies[ply];
         let view = ply.views[side];
-        let mut sum = *network.bias();
-        view.for_each(position, |feature| network.simd.add(&mut sum, network.row(view.base() + feature)));
-        ply.sums[side] = sum;
+        let row = |feature: usize| network.row(view.base() + feature);
+        let counted = &mut self.counted[side * VIEWS + view.index()];
+        match counted {
+            Some(Counted { position: then, sum }) => {
+                let [come, gone] = &mut self.changed;
+                come.clear();
+                gone.clear();
+                view.for_each_change(then, position, |feature| come.push(feature), |feature| gone.push(feature));
+                for at in (0..come.len().max(gone.len())).step_by(2) {
+                    let two = |features: &[usize]| [at, at + 1].map(|at| features.get(at).copied().map(row));
+                    let before = *sum;
+                    network.simd.update(sum, &before, two(come), two(gone));
+                }
+                *then = *position;
+            }
+            None => {
+                let mut sum = *network.bias();
+                view.for_each(position, |feature| network.simd.add(&mut sum, row(feature)));
+                *counted = Some(Counted { position: *position, sum });
+            }
+        }
+        if let Some(Counted { sum, .. }) = counted {
+            ply.sums[side] = *sum;
+        }
         ply.ready[side] = true;
     }
 }

@@ -16,6 +16,9 @@ pub const ROWS: usize = REGIONS * FEATURES;
 /// More features than a position of a full set can have.
 pub const MOST_ACTIVE: usize = 40;
 
+/// Ways in which one side can see a board: its region, mirrored or not.
+pub(crate) const VIEWS: usize = 2 * REGIONS;
+
 const CLASSES: usize = 11;
 /// Where features of held pieces begin.
 const HELD: usize = 2 * CLASSES * 81;
@@ -63,6 +66,11 @@ impl View {
         self.region as usize * FEATURES
     }
 
+    /// Which of the [`VIEWS`] of its side this is.
+    pub(crate) fn index(self) -> usize {
+        self.region as usize * 2 + usize::from(self.mirrored)
+    }
+
     #[inline]
     fn turned(self, square: Square) -> usize {
         TURNED[self.side as usize][self.mirrored as usize][square.index()] as usize
@@ -84,6 +92,31 @@ impl View {
         }
         let from = HELD + if owner == self.side { 0 } else { HELD_EACH };
         Some(from + HELD_FROM[index] as usize + nth as usize - 1)
+    }
+
+    /// Calls `come` and `gone` with the features that `now` has and `then` had not, and the other way round.
+    pub(crate) fn for_each_change(
+        self,
+        then: &Position,
+        now: &Position,
+        mut come: impl FnMut(usize),
+        mut gone: impl FnMut(usize),
+    ) {
+        for square in now.differing_squares(then) {
+            now.piece_at(square).into_iter().for_each(|piece| come(self.on_square(piece, square)));
+            then.piece_at(square).into_iter().for_each(|piece| gone(self.on_square(piece, square)));
+        }
+        for owner in Color::ALL {
+            let (now, then) = (now.hand(owner), then.hand(owner));
+            if now == then {
+                continue;
+            }
+            for kind in PieceKind::HAND {
+                let (now, then) = (now.count(kind), then.count(kind));
+                (then + 1..=now).filter_map(|nth| self.held(owner, kind, nth)).for_each(&mut come);
+                (now + 1..=then).filter_map(|nth| self.held(owner, kind, nth)).for_each(&mut gone);
+            }
+        }
     }
 
     /// Calls `each` with every feature of a position, within this view's region.

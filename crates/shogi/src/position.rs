@@ -460,6 +460,13 @@ impl Position {
         self.checkers.non_empty()
     }
 
+    /// The squares on which another position has another piece, or only one of the two has any.
+    pub fn differing_squares(&self, other: &Position) -> Bitboard {
+        let kinds = self.kinds.iter().zip(&other.kinds);
+        let colors = self.colors.iter().zip(&other.colors);
+        kinds.chain(colors).fold(self.promoted ^ other.promoted, |all, (&ours, &theirs)| all | (ours ^ theirs))
+    }
+
     /// A 64-bit key of squares, side to move and hands.
     #[inline]
     pub const fn key(&self) -> u64 {
