@@ -2,6 +2,7 @@
 
 use crate::material::{IN_HAND, on_square};
 use komadai_shogi::{Bitboard, Color, Move, MoveShape, Piece, PieceKind, Position, Square, attacks};
+use std::cell::OnceCell;
 
 /// A position; and for the evaluation made by hand the sum of its material and places, which every move changes by a little.
 #[derive(Copy, Clone)]
@@ -100,6 +101,23 @@ pub(crate) fn arriving(pos: &Position, mv: Move) -> PieceKind {
 #[inline]
 pub(crate) fn taken(pos: &Position, mv: Move) -> Option<PieceKind> {
     if mv.is_drop() { None } else { pos.piece_at(mv.to()).map(|piece| piece.kind) }
+}
+
+/// The [`CheckSquares`] of a position, looked up when first asked for.
+pub(crate) struct Checks<'a> {
+    pos: &'a Position,
+    squares: OnceCell<CheckSquares>,
+}
+
+impl<'a> Checks<'a> {
+    pub(crate) fn of(pos: &'a Position) -> Checks<'a> {
+        Checks { pos, squares: OnceCell::new() }
+    }
+
+    #[inline]
+    pub(crate) fn squares(&self) -> &CheckSquares {
+        self.squares.get_or_init(|| CheckSquares::new(self.pos))
+    }
 }
 
 /// From where pieces of the side to move would give check: looked up once for all moves of a node, where

@@ -1,6 +1,6 @@
 //! Moves in the order in which they are most likely to refute.
 
-use crate::board::{CheckSquares, mover, taken};
+use crate::board::{CheckSquares, Checks, mover, taken};
 use crate::history::{History, Played};
 use crate::mate1::pointless_non_promotion;
 use crate::material::EXCHANGE;
@@ -9,11 +9,27 @@ use crate::see::gains_at_least;
 use komadai_shogi::{Move, MoveSet, PieceKind, Position};
 use std::ops::ControlFlow;
 
-/// A move with the score that orders it.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Scored {
-    pub mv: Move,
-    pub score: i32,
+/// A move with the score that orders it, in one number: the score above, the move's bits below. So the best of a list is the
+/// largest of its numbers.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Scored(i64);
+
+impl Scored {
+    #[inline]
+    fn new(mv: Move, score: i32) -> Scored {
+        Scored(i64::from(score) << 16 | i64::from(mv.bits()))
+    }
+
+    #[inline]
+    fn score(self) -> i32 {
+        (self.0 >> 16) as i32
+    }
+
+    /// The move; there always is one.
+    #[inline]
+    fn mv(self) -> Option<Move> {
+        Move::from_bits(self.0 as u16)
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -34,6 +50,7 @@ enum Stage {
 /// What a node lends its picker.
 pub(crate) struct Clues<'a> {
     pub pos: &'a Position,
+    pub checks: &'a Checks<'a>,
     pub history: &'a History,
     pub before: [Option<Played>; 3],
     pub killers: [Option<Move>; 2],
@@ -102,7 +119,7 @@ impl Picker {
                     self.stage = Stage::Loud;
                 }
                 Stage::Loud => match self.best(list) {
-                    Some(Scored { mv, score }) => {
+                    Some((mv, score)) => {
                         if Some(mv) == self.table_move {
                             continue;
                         }
@@ -110,7 +127,7 @@ impl Picker {
                         if !gains_at_least(clues.pos, mv, margin) {
                             if !self.loud_only {
                                 // Losing captures are kept at the front of the list for the end.
-                                list[self.losing] = Scored { mv, score };
+                                list[self.losing] = Scored::new(mv, score);
                                 self.losing += 1;
                             }
                             continue;
@@ -129,8 +146,8 @@ impl Picker {
                     }
                 }
                 Stage::Quiet => match if self.skip_quiets { None } else { self.best(list) } {
-                    Some(Scored { mv, .. }) if Some(mv) == self.table_move => {}
-                    Some(Scored { mv, .. }) => return Some(mv),
+                    Some((mv, _)) if Some(mv) == self.table_move => {}
+                    Some((mv, _)) => return Some(mv),
                     None => {
                         self.stage = Stage::LoudLosing;
                         self.next = self.start;
@@ -142,7 +159,7 @@ impl Picker {
                         continue;
                     }
                     self.next += 1;
-                    return Some(list[self.next - 1].mv);
+                    return list[self.next - 1].mv();
                 }
                 Stage::GenerateChecks => {
                     list.truncate(self.start);
@@ -151,10 +168,10 @@ impl Picker {
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.best(list) {
-                    Some(Scored { mv, .. }) if Some(mv) == self.table_move => {}
+                    Some((mv, _)) if Some(mv) == self.table_move => {}
                     // A check that only loses the checker leads nowhere.
-                    Some(Scored { mv, .. }) if !gains_at_least(clues.pos, mv, 0) => {}
-                    Some(Scored { mv, .. }) => return Some(mv),
+                    Some((mv, _)) if !gains_at_least(clues.pos, mv, 0) => {}
+                    Some((mv, _)) => return Some(mv),
                     None => self.stage = Stage::Done,
                 },
                 Stage::GenerateEvasions => {
@@ -162,8 +179,8 @@ impl Picker {
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => match self.best(list) {
-                    Some(Scored { mv, .. }) if Some(mv) == self.table_move => {}
-                    Some(Scored { mv, .. }) => return Some(mv),
+                    Some((mv, _)) if Some(mv) == self.table_move => {}
+                    Some((mv, _)) => return Some(mv),
                     None => self.stage = Stage::Done,
                 },
                 Stage::Done => return None,
@@ -181,12 +198,18 @@ impl Picker {
         list.truncate(self.start);
     }
 
-    fn best(&mut self, list: &mut [Scored]) -> Option<Scored> {
+    /// The best move not yet taken, with its score.
+    fn best(&mut self, list: &mut [Scored]) -> Option<(Move, i32)> {
         let rest = list.get_mut(self.next..)?;
-        let best = rest.iter().enumerate().max_by_key(|(i, scored)| (scored.score, std::cmp::Reverse(*i)))?.0;
-        rest.swap(0, best);
+        let (mut best, mut at) = (*rest.first()?, 0);
+        for (i, &scored) in rest.iter().enumerate() {
+            if scored > best {
+                (best, at) = (scored, i);
+            }
+        }
+        rest.swap(0, at);
         self.next += 1;
-        Some(rest[0])
+        Some((best.mv()?, best.score()))
     }
 }
 
@@ -236,7 +259,7 @@ fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
         let set = MoveSet::Board { from, plain: plain & enemy, promoted };
         set.for_each(|mv| {
             if clues.all || !pointless_non_promotion(pos, mv) {
-                list.push(Scored { mv, score: loud_score(clues, mv) });
+                list.push(Scored::new(mv, loud_score(clues, mv)));
             }
         });
         ControlFlow::Continue(())
@@ -246,7 +269,7 @@ fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
 fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
     let pos = clues.pos;
     let enemy = pos.of_color(!pos.turn());
-    let checks = CheckSquares::new(pos);
+    let checks = clues.checks.squares();
     pos.generate(|set| {
         let set = match set {
             MoveSet::Board { from, plain, promoted } => {
@@ -258,7 +281,7 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
         };
         set.for_each(|mv| {
             if clues.all || !pointless_non_promotion(pos, mv) {
-                list.push(Scored { mv, score: quiet_score(clues, &checks, mv) });
+                list.push(Scored::new(mv, quiet_score(clues, checks, mv)));
             }
         });
     });
@@ -268,19 +291,19 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
 fn generate_checks(clues: &Clues, list: &mut Vec<Scored>) {
     let pos = clues.pos;
     let occupied = pos.occupied();
-    let checks = CheckSquares::new(pos);
+    let checks = clues.checks.squares();
     pos.generate(|set| match set {
         MoveSet::Board { from, plain, promoted } => {
             let pawn = pos.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
             let promoted = if pawn { promoted & !promoted } else { promoted.without(occupied) };
             MoveSet::Board { from, plain: plain.without(occupied), promoted }.for_each(|mv| {
                 if checks.gives_check(pos, mv) && (clues.all || !pointless_non_promotion(pos, mv)) {
-                    list.push(Scored { mv, score: clues.history.quiet(pos, mv, &clues.before) });
+                    list.push(Scored::new(mv, clues.history.quiet(pos, mv, &clues.before)));
                 }
             });
         }
         MoveSet::Drop { kind, to } => MoveSet::Drop { kind, to: to & checks.of(kind) }
-            .for_each(|mv| list.push(Scored { mv, score: clues.history.quiet(pos, mv, &clues.before) })),
+            .for_each(|mv| list.push(Scored::new(mv, clues.history.quiet(pos, mv, &clues.before)))),
     });
 }
 
@@ -295,7 +318,7 @@ fn generate_evasions(clues: &Clues, list: &mut Vec<Scored>) {
                 Some(taken) => 100_000 + EXCHANGE[taken.index()] * 8 - EXCHANGE[mover(pos, mv).index()] / 8,
                 None => clues.history.quiet(pos, mv, &clues.before),
             };
-            list.push(Scored { mv, score });
+            list.push(Scored::new(mv, score));
         });
     });
 }

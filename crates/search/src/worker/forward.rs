@@ -1,7 +1,7 @@
 //! Forward pruning: leaving a node before its moves are tried, since its outcome is as good as known.
 
 use super::{BEFORE, Worker};
-use crate::board::Board;
+use crate::board::{Board, Checks};
 use crate::numbers as n;
 use crate::parts::{Part, uses};
 use crate::picker::{Clues, Picker};
@@ -114,8 +114,9 @@ impl Worker<'_> {
         let all = self.shared.settings.all_moves;
         let mut picker = Picker::loud(pos, at.table_move(), self.list, (high - eval) / 2);
         let mut found = None;
+        let checks = Checks::of(pos);
         loop {
-            let clues = Clues { pos, history: self.history, before, killers: [None; 2], all };
+            let clues = Clues { pos, checks: &checks, history: self.history, before, killers: [None; 2], all };
             let Some(mv) = picker.next(&clues, self.list) else { break };
             if self.overlooks(pos, mv, ply) {
                 continue;

@@ -4,7 +4,7 @@ use super::forward::Site;
 use super::late::{Candidate, Shallow, Terms, base_reduction, lesson};
 use super::learn::{Best, InVain, Tried, bonus};
 use super::{BEFORE, Worker};
-use crate::board::{Board, CheckSquares};
+use crate::board::{Board, Checks};
 use crate::history::Corrections;
 use crate::mate1::mate_in_one;
 use crate::numbers as n;
@@ -68,10 +68,10 @@ impl Worker<'_> {
             return score;
         }
 
+        let checks = Checks::of(pos);
         let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
         if uses(Part::MateInOne) && !in_check && known.is_none() && excluded.is_none() && sees_mates {
-            let checks = CheckSquares::new(pos);
-            if let Some(mv) = mate_in_one(pos, &checks) {
+            if let Some(mv) = mate_in_one(pos, checks.squares()) {
                 let score = mate_in(ply + 1);
                 self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth, bound: Bound::Exact, pv: PV });
                 return score;
@@ -125,20 +125,19 @@ impl Worker<'_> {
         }
         let all = self.shared.settings.all_moves;
         let mut picker = Picker::new(pos, table_move, self.list);
-        let checks = CheckSquares::new(pos);
         let mut best = Best::none(alpha, beta);
         let mut count = 0u32;
         let mut in_vain = InVain { quiet: Tried::new(), loud: Tried::new() };
 
         loop {
-            let clues = Clues { pos, history: self.history, before, killers, all };
+            let clues = Clues { pos, checks: &checks, history: self.history, before, killers, all };
             let Some(mv) = picker.next(&clues, self.list) else { break };
             if Some(mv) == excluded || self.overlooks(pos, mv, ply) {
                 continue;
             }
             count += 1;
             let loud = is_loud(pos, mv);
-            let gives_check = checks.gives_check(pos, mv);
+            let gives_check = checks.squares().gives_check(pos, mv);
             let history = if loud { 0 } else { self.history.quiet(pos, mv, &before) };
             let reduction = base_reduction(depth, count);
             let candidate = Candidate { mv, count, loud, gives_check, history, reduction };

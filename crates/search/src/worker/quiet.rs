@@ -2,7 +2,7 @@
 
 use super::Worker;
 use super::learn::Best;
-use crate::board::{Board, CheckSquares, taken};
+use crate::board::{Board, Checks, taken};
 use crate::history::Corrections;
 use crate::mate1::mate_in_one;
 use crate::material::EXCHANGE;
@@ -42,18 +42,9 @@ impl Worker<'_> {
         }
         let mut best = Best::none(alpha, beta);
         let mut raw = None;
+        let checks = Checks::of(pos);
         let mut futility = INFINITE;
         if !in_check {
-            let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
-            if uses(Part::MateInOne)
-                && known.is_none()
-                && sees_mates
-                && let Some(mv) = mate_in_one(pos, &CheckSquares::new(pos))
-            {
-                let score = mate_in(ply + 1);
-                self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth: 0, bound: Bound::Exact, pv: PV });
-                return score;
-            }
             let plain = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board, ply));
             raw = Some(plain);
             let eval = self.corrected(plain, &Corrections::of(pos, &self.before(ply)));
@@ -68,6 +59,17 @@ impl Worker<'_> {
                 }
                 return best.score;
             }
+            // Asked only now: who may stand pat needs no mate.
+            let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
+            if uses(Part::MateInOne)
+                && known.is_none()
+                && sees_mates
+                && let Some(mv) = mate_in_one(pos, checks.squares())
+            {
+                let score = mate_in(ply + 1);
+                self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth: 0, bound: Bound::Exact, pv: PV });
+                return score;
+            }
             best.alpha = alpha.max(best.score);
             futility = best.score + n::quiet_futility();
         }
@@ -77,7 +79,7 @@ impl Worker<'_> {
         picker.checks = uses(Part::QuietChecks) && qply == 0 && self.shared.view.is_none();
         let mut count = 0;
         loop {
-            let clues = Clues { pos, history: self.history, before, killers: [None; 2], all };
+            let clues = Clues { pos, checks: &checks, history: self.history, before, killers: [None; 2], all };
             let Some(mv) = picker.next(&clues, self.list) else { break };
             if self.overlooks(pos, mv, ply) {
                 continue;
