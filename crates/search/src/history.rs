@@ -9,8 +9,13 @@ use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position};
 const LIMIT: i32 = 16_384;
 /// Origins: 81 squares and 7 kinds in hand.
 const ORIGINS: usize = 81 + 7;
+/// Kinds as histories tell them apart: what moves like a gold is one.
+const KINDS: usize = 10;
 /// A kind on a square.
-const PLACES: usize = 14 * 81;
+const PLACES: usize = KINDS * 81;
+
+/// By `PieceKind::index`. Small tables stay near the processor, which is worth more than telling a tokin from a gold.
+const CLASS: [usize; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6, 6, 8, 9];
 
 /// A move as the following moves remember it: who moved what where.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -23,7 +28,7 @@ impl Played {
 }
 
 fn place(kind: PieceKind, mv: Move) -> usize {
-    kind.index() * 81 + mv.to().index()
+    CLASS[kind.index()] * 81 + mv.to().index()
 }
 
 fn origin(mv: Move) -> usize {
@@ -40,7 +45,7 @@ pub(crate) struct History {
     /// By side, arriving piece, square and kind taken.
     capture: Vec<i16>,
     /// By an earlier move and the arriving piece and square.
-    continuation: Vec<i16>,
+    continuation: Vec<[i16; PLACES]>,
     /// By the opponent's move: what refuted it.
     counter: Vec<Option<Move>>,
     /// How far the evaluation was off: by side and hands, by side and kings, by the last two moves.
@@ -54,6 +59,10 @@ const CORRECTION_GRAIN: i32 = 64;
 /// No single correction says more than this.
 const CORRECTION_LIMIT: i32 = 160 * CORRECTION_GRAIN;
 const HAND_KEYS: usize = 1 << 14;
+/// Pairs of moves share entries: all of them would need megabytes, and few come up in one search.
+const MOVE_KEYS: usize = 1 << 16;
+/// An odd number that spreads them.
+const MIX: usize = 0x9e35;
 
 /// Where a position's corrections are kept.
 pub(crate) struct Corrections {
@@ -69,8 +78,7 @@ impl Corrections {
         Corrections {
             hands: side * HAND_KEYS + pos.hand_key() as usize % HAND_KEYS,
             kings: (side * 81 + king(Color::Black)) * 81 + king(Color::White),
-            // The last move is the other side's, so its place alone tells the sides apart.
-            moves: before[0].zip(before[1]).map(|(last, own)| last.0 * PLACES + own.0 % PLACES),
+            moves: before[0].zip(before[1]).map(|(last, own)| (last.0 * MIX + own.0) % MOVE_KEYS),
         }
     }
 }
@@ -101,18 +109,18 @@ impl History {
         History {
             main: vec![0; 2 * ORIGINS * 81],
             capture: vec![0; 2 * PLACES * 14],
-            continuation: pages::fill(2 * PLACES * PLACES, 0),
+            continuation: pages::fill(2 * PLACES, [0; PLACES]),
             counter: vec![None; 2 * PLACES],
             hands: vec![0; 2 * HAND_KEYS],
             kings: vec![0; 2 * 81 * 81],
-            moves: pages::fill(2 * PLACES * PLACES, 0),
+            moves: vec![0; MOVE_KEYS],
         }
     }
 
     pub(crate) fn clear(&mut self) {
         self.main.fill(0);
         self.capture.fill(0);
-        self.continuation.fill(0);
+        self.continuation.fill([0; PLACES]);
         self.counter.fill(None);
         self.hands.fill(0);
         self.kings.fill(0);
@@ -144,7 +152,7 @@ impl History {
     pub(crate) fn continuation(&self, previous: Option<Played>, kind: PieceKind, mv: Move) -> i32 {
         previous
             .filter(|_| uses(Part::Continuation))
-            .map_or(0, |Played(index)| i32::from(self.continuation[index * PLACES + place(kind, mv)]))
+            .map_or(0, |Played(index)| i32::from(self.continuation[index][place(kind, mv)]))
     }
 
     /// A quiet move's worth: its own and as an answer to the moves one, two and four plies before.
@@ -160,7 +168,7 @@ impl History {
         learn(&mut self.main[main_index(pos.turn(), mv)], bonus);
         let place = place(arriving(pos, mv), mv);
         for Played(index) in before.iter().flatten() {
-            learn(&mut self.continuation[index * PLACES + place], bonus);
+            learn(&mut self.continuation[*index][place], bonus);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Rows;
 use crate::network::{HiddenWeights, Inputs, Layers, Row};
 use crate::shape::{
-    ACCUMULATOR_ONE, HALF, HIDDEN, HIDDEN_ONE, PRODUCT_HALF, PRODUCT_ONE, PRODUCT_SHIFT, SQUARED, WIDTH,
+    ACCUMULATOR_ONE, HALF, HIDDEN, HIDDEN_ONE, PRODUCT_HALF, PRODUCT_ONE, PRODUCT_SHIFT, SQUARED, TAIL, WIDTH,
 };
 
 /// `next = before + come - gone`.
@@ -75,11 +75,16 @@ pub(super) fn tail(sums: &[i32; HIDDEN], layers: &Layers) -> f32 {
         squared[i] = value.clamp(0.0, 1.0);
         squared[HIDDEN + i] = (value * value).min(1.0);
     }
-    let mut tail = layers.tail_bias;
-    for (input, weights) in squared.iter().zip(&layers.tail) {
-        for (sum, weight) in tail.iter_mut().zip(weights) {
-            *sum += input * weight;
+    // Values and squares apart, so that one sum need not wait for the other.
+    let (mut tail, mut of_squares) = (layers.tail_bias, [0.0; TAIL]);
+    for i in 0..HIDDEN {
+        for neuron in 0..TAIL {
+            tail[neuron] += squared[i] * layers.tail[i][neuron];
+            of_squares[neuron] += squared[HIDDEN + i] * layers.tail[HIDDEN + i][neuron];
         }
+    }
+    for (sum, more) in tail.iter_mut().zip(of_squares) {
+        *sum += more;
     }
     for (value, weight) in tail.iter_mut().zip(&layers.output) {
         *value = value.clamp(0.0, 1.0) * weight;

@@ -3,8 +3,11 @@
 
 use super::{Rows, portable};
 use crate::network::{HiddenWeights, Inputs, Layers, Row};
-use crate::shape::HIDDEN;
+use crate::shape::{HIDDEN, INPUTS};
 use std::arch::x86_64::*;
+
+/// Inputs are taken by fours.
+const GROUPS: usize = INPUTS / 4;
 
 /// Proof that the processor has AVX2.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -75,21 +78,29 @@ fn output_avx512(ours: &Row, theirs: &Row, inputs: &mut Inputs, layers: &Layers)
     portable::tail(&hidden_avx512(inputs, &layers.hidden), layers)
 }
 
+/// The four inputs from `4 * group` on, as one number to be repeated.
+#[inline]
+fn four(inputs: &Inputs, group: usize) -> i32 {
+    let at = 4 * group;
+    i32::from_le_bytes([inputs.0[at], inputs.0[at + 1], inputs.0[at + 2], inputs.0[at + 3]])
+}
+
 /// Inputs are at most 127, so that a pair of products fits sixteen bits.
 #[target_feature(enable = "avx2")]
 fn hidden_avx2(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] {
     let ones = _mm256_set1_epi16(1);
     let mut sums = [_mm256_setzero_si256(); 4];
-    for (i, (four, weights)) in inputs.0.chunks_exact(4).zip(&weights.0).enumerate() {
-        let four = _mm256_set1_epi32(i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-        let halves: *const __m256i = weights.as_ptr().cast();
-        for half in 0..2 {
-            // SAFETY: the weights of four inputs are 64 bytes, two loads of 32; no alignment is asked for.
-            let weights = unsafe { _mm256_loadu_si256(halves.add(half)) };
-            let products = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);
-            // Two sums in turn, so that one need not wait for the other.
-            let sum = &mut sums[half * 2 + i % 2];
-            *sum = _mm256_add_epi32(*sum, products);
+    for group in (0..GROUPS).step_by(2) {
+        // Two groups in turn, so that one sum need not wait for the other.
+        for i in 0..2 {
+            let four = _mm256_set1_epi32(four(inputs, group + i));
+            let halves: *const __m256i = weights.0[group + i].as_ptr().cast();
+            for half in 0..2 {
+                // SAFETY: the weights of four inputs are 64 bytes, two loads of 32; no alignment is asked for.
+                let weights = unsafe { _mm256_loadu_si256(halves.add(half)) };
+                let products = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);
+                sums[half * 2 + i] = _mm256_add_epi32(sums[half * 2 + i], products);
+            }
         }
     }
     let mut out = [0; HIDDEN];
@@ -104,11 +115,13 @@ fn hidden_avx2(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] {
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 fn hidden_avx512(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] {
     let mut sums = [_mm512_setzero_si512(); 4];
-    for (i, (four, weights)) in inputs.0.chunks_exact(4).zip(&weights.0).enumerate() {
-        let four = _mm512_set1_epi32(i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-        // SAFETY: the weights of four inputs are 64 bytes; no alignment is asked for.
-        let weights = unsafe { _mm512_loadu_si512(weights.as_ptr().cast()) };
-        sums[i % 4] = _mm512_dpbusd_epi32(sums[i % 4], four, weights);
+    for group in (0..GROUPS).step_by(4) {
+        for i in 0..4 {
+            let four = _mm512_set1_epi32(four(inputs, group + i));
+            // SAFETY: the weights of four inputs are 64 bytes; no alignment is asked for.
+            let weights = unsafe { _mm512_loadu_si512(weights.0[group + i].as_ptr().cast()) };
+            sums[i] = _mm512_dpbusd_epi32(sums[i], four, weights);
+        }
     }
     let sum = _mm512_add_epi32(_mm512_add_epi32(sums[0], sums[1]), _mm512_add_epi32(sums[2], sums[3]));
     let mut out = [0; HIDDEN];
