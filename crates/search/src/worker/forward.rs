@@ -121,6 +121,7 @@ impl Worker<'_> {
             if self.overlooks(pos, mv, ply) {
                 continue;
             }
+            self.shared.table.prefetch(pos.key_after(mv));
             let next = self.descend(board, mv, ply);
             let mut score = -self.quiesce::<false>(&next, -high, -high + 1, ply + 1, 0);
             if score >= high {

@@ -216,7 +216,6 @@ impl<'a> Worker<'a> {
 
     /// Plays a move of the line; the path must be popped when it has been searched.
     fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
-        self.shared.table.prefetch(board.pos.key_after(mv));
         let played = Played::new(&board.pos, mv);
         let next = board.after(mv);
         let frame = self.frame(ply);

@@ -136,6 +136,8 @@ impl Worker<'_> {
                 continue;
             }
             count += 1;
+            // Early: by the time it is known whether the move is searched, most of the wait for memory is over.
+            self.shared.table.prefetch(pos.key_after(mv));
             let loud = is_loud(pos, mv);
             let gives_check = checks.squares().gives_check(pos, mv);
             let history = if loud { 0 } else { self.history.quiet(pos, mv, &before) };

@@ -85,6 +85,7 @@ impl Worker<'_> {
                 continue;
             }
             count += 1;
+            self.shared.table.prefetch(pos.key_after(mv));
             if best.score > -MATE_BOUND {
                 let gain = taken(pos, mv).map_or(0, |kind| EXCHANGE[kind.index()]);
                 if !in_check && gain == 0 && !mv.promotes() {
