@@ -18,13 +18,25 @@ pub(crate) fn mate_in_one(pos: &Position, checks: &CheckSquares) -> Option<Move>
         next.is_checkmate()
     };
     let hand = pos.hand(us);
-    let empty_near = near.without(occupied);
-    for kind in [PieceKind::Gold, PieceKind::Silver, PieceKind::Rook, PieceKind::Bishop, PieceKind::Lance] {
-        if !hand.has(kind) {
-            continue;
+    // Who reaches the squares around the king is looked up once for drops and moves alike.
+    let mut reached = [(king, Bitboard::EMPTY); 8];
+    let mut count = 0;
+    let mut guarded = Bitboard::EMPTY;
+    for to in near.without(pos.of_color(us)) {
+        let attackers = pos.attackers(to, us, occupied);
+        if attackers.non_empty() {
+            guarded |= Bitboard::of(to);
+            reached[count] = (to, attackers);
+            count += 1;
         }
-        for to in empty_near & checks.of(kind) {
-            if pos.attackers(to, us, occupied).non_empty() {
+    }
+    let empty_guarded = guarded.without(occupied);
+    if empty_guarded.non_empty() {
+        for kind in [PieceKind::Gold, PieceKind::Silver, PieceKind::Rook, PieceKind::Bishop, PieceKind::Lance] {
+            if !hand.has(kind) {
+                continue;
+            }
+            for to in empty_guarded & checks.of(kind) {
                 let mv = Move::drop(kind, to);
                 if pos.is_legal(mv) && proves(mv) {
                     return Some(mv);
@@ -32,27 +44,25 @@ pub(crate) fn mate_in_one(pos: &Position, checks: &CheckSquares) -> Option<Move>
             }
         }
     }
+    let jumps = checks.of(PieceKind::Knight);
     if hand.has(PieceKind::Knight) {
-        for to in checks.of(PieceKind::Knight).without(occupied) {
+        for to in jumps.without(occupied) {
             let mv = Move::drop(PieceKind::Knight, to);
             if pos.is_legal(mv) && proves(mv) {
                 return Some(mv);
             }
         }
     }
-    let targets = (near | checks.of(PieceKind::Knight)).without(pos.of_color(us));
-    for to in targets {
-        let attackers = pos.attackers(to, us, occupied);
-        if attackers.is_empty() {
-            continue;
-        }
+    let knights = pos.pieces(us, PieceKind::Knight);
+    let far = jumps.without(pos.of_color(us)).map(|to| (to, attacks::knight(them, to) & knights));
+    for (to, attackers) in reached[..count].iter().copied().chain(far) {
         for from in attackers {
             let Some(kind) = pos.piece_at(from).map(|piece| piece.kind) else { continue };
             if kind == PieceKind::King {
                 continue;
             }
             // Next to the king the arriving piece needs a guard, or it is taken.
-            if near.has(to) && !guarded(pos, to, from, occupied) {
+            if near.has(to) && !is_guarded(pos, to, from, occupied) {
                 continue;
             }
             let may_promote = kind.promoted().is_some() && (from.in_zone(us) || to.in_zone(us));
@@ -71,7 +81,7 @@ pub(crate) fn mate_in_one(pos: &Position, checks: &CheckSquares) -> Option<Move>
 }
 
 /// Whether another piece than the one on `from` attacks `to`, also through `from`.
-fn guarded(pos: &Position, to: Square, from: Square, occupied: Bitboard) -> bool {
+fn is_guarded(pos: &Position, to: Square, from: Square, occupied: Bitboard) -> bool {
     let occupied = occupied.without(Bitboard::of(from));
     pos.attackers(to, pos.turn(), occupied).without(Bitboard::of(from)).non_empty()
 }
