@@ -130,6 +130,11 @@ fn test(optimiser: &Optimiser, samples: &[Sample], recipe: &Recipe) -> f64 {
     sums.iter().sum::<f64>() / samples.len().max(1) as f64
 }
 
+/// The loss of a model on samples it does not learn from.
+pub fn loss(model: &Model, samples: &[Sample], recipe: &Recipe) -> f64 {
+    test(&Optimiser::new(model.clone()), samples, recipe)
+}
+
 /// The squared error of the evaluation made by hand on the same samples: what a network has to beat.
 pub fn loss_by_hand(samples: &[Sample], blend: Blend) -> f64 {
     let error = |sample: &Sample| {

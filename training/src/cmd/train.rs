@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use komadai_nnue::{Header, Network, Weights};
 use komadai_training::dataset::{Blend, Dataset, Filter};
 use komadai_training::model::Model;
-use komadai_training::train::{Recipe, Report, fit_scale, loss_by_hand, loudness, rounding, train};
+use komadai_training::train::{Recipe, Report, fit_scale, loss, loss_by_hand, loudness, rounding, train};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -123,12 +123,13 @@ pub(crate) fn make(
         seed: args.seed,
     };
     let loss_by_hand = loss_by_hand(&dataset.test, blend);
-    println!("loss of the evaluation by hand: {loss_by_hand:.6}");
+    let before = loss(&model, &dataset.test, &recipe);
+    println!("loss of the evaluation by hand: {loss_by_hand:.6}; of the network before training: {before:.6}");
     let live = std::io::stderr().is_terminal();
-    let mut loss = f64::NAN;
+    let mut test_loss = f64::NAN;
     let model = train(model, &dataset, &recipe, &mut |report| {
         if let Some(test) = report.test_loss {
-            loss = test;
+            test_loss = test;
             println!("{}{}", if live { "\r\x1b[K" } else { "" }, line(report));
         } else if live {
             eprint!("\r{}\x1b[K", line(report));
@@ -141,7 +142,7 @@ pub(crate) fn make(
     let bytes = model.quantise().to_file(note);
     std::fs::write(out, &bytes).with_context(|| format!("{}: cannot be written", out.display()))?;
     println!("{}: {} bytes", out.display(), bytes.len());
-    Ok(Trained { samples: dataset.train.len(), loss, loss_by_hand })
+    Ok(Trained { samples: dataset.train.len(), loss: test_loss, loss_by_hand })
 }
 
 fn line(report: &Report) -> String {

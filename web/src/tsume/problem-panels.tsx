@@ -5,10 +5,10 @@ import { pieceWord } from "../board/cursor";
 import { t } from "../i18n";
 import { pieceName, squareJapanese } from "../notation/japanese";
 import { moveName } from "../notation/name";
-import { Named } from "../notation/named";
 import { parseUsi, squareName } from "../rules/types";
 import { Icon } from "../ui/icons";
 import { daysBetween, type Card } from "./leitner";
+import { LineMoves } from "./line-moves";
 import { address } from "./links";
 import { nextOf, saidText } from "./problem-page";
 import type { ProblemStore } from "./problem-store";
@@ -148,35 +148,17 @@ function HintText({ store }: { store: ProblemStore }) {
 }
 
 export function ProblemMoves({ store }: { store: ProblemStore }) {
-  const list = useRef<HTMLOListElement>(null);
   const line = store.line.value;
-  const at = store.ply.value;
-  useEffect(() => {
-    const box = list.current;
-    const marked = box?.querySelector<HTMLElement>("[aria-current]");
-    if (!box || !marked) return;
-    box.scrollTop = marked.offsetTop - box.clientHeight / 2;
-    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2;
-  }, [at, line]);
-  const positions = store.positions.value;
   return (
-    <ol class="moves problem-moves" ref={list} aria-label={t("moves")}>
+    <LineMoves
+      kind="problem-moves"
+      line={line}
+      positions={store.positions.value}
+      at={store.ply.value}
+      onGo={(ply) => store.go(ply)}
+    >
       {line.length === 0 && <li class="moves-empty">{t("problem-no-moves")}</li>}
-      {line.slice(0, positions.length - 1).map((usi, index) => (
-        <li key={`${index}${usi}`}>
-          <button
-            type="button"
-            aria-current={index + 1 === at ? "step" : undefined}
-            onClick={() => store.go(index + 1)}
-          >
-            <span class="move-number">{index + 1}</span>
-            <span class="move-name">
-              <Named name={moveName(positions[index], usi, line[index - 1] ?? null)} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    </LineMoves>
   );
 }
 

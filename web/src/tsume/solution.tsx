@@ -1,6 +1,6 @@
 // The solution to walk through: the line, what else could be played where one stands, and ways to take it along.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { lang, t } from "../i18n";
 import { moveName } from "../notation/name";
 import { Named } from "../notation/named";
@@ -12,6 +12,7 @@ import { Downloads } from "../ui/downloads";
 import { Icon, type IconName } from "../ui/icons";
 import type { MateChoice } from "../wire";
 import { Brink } from "./hisshi";
+import { LineMoves } from "./line-moves";
 import { Close, ShareForm } from "./solver-panels";
 import type { SolverStore } from "./solver-store";
 
@@ -26,43 +27,18 @@ export function SolutionSide({ store }: { store: SolverStore }) {
 }
 
 export function Line({ store }: { store: SolverStore }) {
-  const list = useRef<HTMLOListElement>(null);
   const { value: line } = store.line;
-  const at = store.ply.value;
-  useEffect(() => {
-    const box = list.current;
-    const marked = box?.querySelector<HTMLElement>("[aria-current]");
-    if (!box) return;
-    if (!marked) {
-      box.scrollTo(0, 0);
-      return;
-    }
-    box.scrollTop = marked.offsetTop - box.clientHeight / 2;
-    box.scrollLeft = marked.offsetLeft - box.clientWidth / 2;
-  }, [at, line]);
-  const positions = store.positions.value;
   const solution = store.solution.value;
+  const leaves = (index: number) => line.slice(0, index + 1).some((mv, i) => solution[i] !== mv);
   return (
-    <ol class="moves solution-moves" ref={list} aria-label={t("moves")}>
-      {line.slice(0, positions.length - 1).map((usi, index) => {
-        const off = solution[index] !== usi || line.slice(0, index).some((mv, i) => solution[i] !== mv);
-        return (
-          <li key={`${index}${usi}`}>
-            <button
-              type="button"
-              class={off ? "side-line" : ""}
-              aria-current={index + 1 === at ? "step" : undefined}
-              onClick={() => store.go(index + 1)}
-            >
-              <span class="move-number">{index + 1}</span>
-              <span class="move-name">
-                <Named name={moveName(positions[index], usi, line[index - 1] ?? null)} />
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+    <LineMoves
+      kind="solution-moves"
+      line={line}
+      positions={store.positions.value}
+      at={store.ply.value}
+      onGo={(ply) => store.go(ply)}
+      mark={(index) => (leaves(index) ? "side-line" : "")}
+    />
   );
 }
 

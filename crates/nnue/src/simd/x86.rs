@@ -116,11 +116,11 @@ fn hidden_avx2(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] {
 fn hidden_avx512(inputs: &Inputs, weights: &HiddenWeights) -> [i32; HIDDEN] {
     let mut sums = [_mm512_setzero_si512(); 4];
     for group in (0..GROUPS).step_by(4) {
-        for i in 0..4 {
+        for (i, sum) in sums.iter_mut().enumerate() {
             let four = _mm512_set1_epi32(four(inputs, group + i));
             // SAFETY: the weights of four inputs are 64 bytes; no alignment is asked for.
             let weights = unsafe { _mm512_loadu_si512(weights.0[group + i].as_ptr().cast()) };
-            sums[i] = _mm512_dpbusd_epi32(sums[i], four, weights);
+            *sum = _mm512_dpbusd_epi32(*sum, four, weights);
         }
     }
     let sum = _mm512_add_epi32(_mm512_add_epi32(sums[0], sums[1]), _mm512_add_epi32(sums[2], sums[3]));

@@ -70,12 +70,16 @@ impl Worker<'_> {
 
         let checks = Checks::of(pos);
         let sees_mates = self.shared.view.as_ref().is_none_or(|view| view.sees_mates);
-        if uses(Part::MateInOne) && !in_check && known.is_none() && excluded.is_none() && sees_mates {
-            if let Some(mv) = mate_in_one(pos, checks.squares()) {
-                let score = mate_in(ply + 1);
-                self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth, bound: Bound::Exact, pv: PV });
-                return score;
-            }
+        if uses(Part::MateInOne)
+            && !in_check
+            && known.is_none()
+            && excluded.is_none()
+            && sees_mates
+            && let Some(mv) = mate_in_one(pos, checks.squares())
+        {
+            let score = mate_in(ply + 1);
+            self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth, bound: Bound::Exact, pv: PV });
+            return score;
         }
 
         // The evaluation, sharpened by what the table knows.

@@ -1,11 +1,11 @@
 //! `/ws/analysis`: the engine's view of one position or of a whole game, line by line, until it is done or stopped.
 
-use super::socket::{self, Closing, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
 use crate::app::Shared;
 use crate::engine::{self, EngineError, Purpose, Study};
 use crate::http::Refusal;
 use axum::extract::State;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use komadai_shogi::{Color, Move, Position, Setup};
 use komadai_usi::{Info, PositionCommand, Score as UsiScore};
@@ -17,7 +17,6 @@ use tokio::sync::{Notify, mpsc};
 
 /// A request names all moves of a game.
 const MAX_FRAME: usize = 64 * 1024;
-const MESSAGES_PER_SECOND: u32 = 20;
 /// The longest game that is analysed.
 const MAX_PLIES: usize = 2_000;
 /// How long each position may be thought about.
@@ -28,17 +27,17 @@ const PACE: Duration = Duration::from_millis(100);
 const RESTARTS: u32 = 3;
 
 pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
-    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, socket))
+    socket::open(app, upgrade, Analysis)
 }
 
-async fn converse(app: Shared, socket: WebSocket) {
-    let (mut mouth, mut ear) = socket::split(socket, MESSAGES_PER_SECOND);
-    let mut stopping = app.stopping.clone();
-    let why = tokio::select! {
-        why = serve(&app, &mut mouth, &mut ear) => why,
-        () = stopping.wait() => Some(Closing::Stopping),
-    };
-    mouth.close(why).await;
+struct Analysis;
+
+impl Conversation for Analysis {
+    const MAX_FRAME: usize = MAX_FRAME;
+
+    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+        serve(app, mouth, ear).await
+    }
 }
 
 /// What runs: dropping it ends it, and kills the engine that worked on it.

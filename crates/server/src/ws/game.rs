@@ -1,10 +1,10 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
-use super::socket::{self, Closing, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
 use crate::app::Shared;
 use crate::http::Refusal;
 use crate::live::Request;
-use axum::extract::ws::{Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use komadai_wire::{ClientIn, ClientOut};
@@ -12,7 +12,6 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 
 const MAX_FRAME: usize = 8 * 1024;
-const MESSAGES_PER_SECOND: u32 = 20;
 /// Messages that may wait for a slow socket; then it is hung up on.
 const BACKLOG: usize = 128;
 
@@ -27,22 +26,24 @@ pub(crate) async fn open(
         Err(Refusal::NoSuchGame) => false,
         Err(refusal) => return Err(refusal),
     };
-    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, id, known, socket))
+    socket::open(app, upgrade, Game { id, known })
 }
 
-async fn converse(app: Shared, id: String, known: bool, socket: WebSocket) {
-    let (mut mouth, mut ear) = socket::split(socket, MESSAGES_PER_SECOND);
-    if !known {
-        mouth.say(&ClientOut::Gone).await;
-        mouth.close(Some(Closing::Gone)).await;
-        return;
+struct Game {
+    id: String,
+    known: bool,
+}
+
+impl Conversation for Game {
+    const MAX_FRAME: usize = MAX_FRAME;
+
+    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+        if !self.known {
+            mouth.say(&ClientOut::Gone).await;
+            return Some(Closing::Gone);
+        }
+        serve(app, &self.id, mouth, ear).await
     }
-    let mut stopping = app.stopping.clone();
-    let why = tokio::select! {
-        why = serve(&app, &id, &mut mouth, &mut ear) => why,
-        () = stopping.wait() => Some(Closing::Stopping),
-    };
-    mouth.close(why).await;
 }
 
 async fn serve(app: &Shared, id: &str, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {

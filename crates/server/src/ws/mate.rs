@@ -3,13 +3,13 @@
 //! Each conversation has at most one solving process, and keeps it for a while after its last answer: its table still
 //! knows the problem, so that side lines are there at once.
 
-use super::socket::{self, Closing, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
 use crate::app::Shared;
 use crate::http::Refusal;
 use crate::mate::SolverLease;
 use crate::talker::TalkError;
 use axum::extract::State;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use komadai_wire::{MateFailure, MateIn, MateOut, Millis};
 use std::time::Duration;
@@ -17,7 +17,6 @@ use tokio::time::Instant;
 
 /// A request names the moves of a line.
 const MAX_FRAME: usize = 32 * 1024;
-const MESSAGES_PER_SECOND: u32 = 20;
 /// How long a problem may be searched.
 const TIME: std::ops::RangeInclusive<u64> = 500..=120_000;
 /// How long a process may take beyond the time it was given: it judges what it has found, too.
@@ -26,17 +25,17 @@ const GRACE: Duration = Duration::from_secs(40);
 const IDLE: Duration = Duration::from_secs(45);
 
 pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
-    socket::open(&app.places.clone(), upgrade, MAX_FRAME, move |socket| converse(app, socket))
+    socket::open(app, upgrade, Mate)
 }
 
-async fn converse(app: Shared, socket: WebSocket) {
-    let (mut mouth, mut ear) = socket::split(socket, MESSAGES_PER_SECOND);
-    let mut stopping = app.stopping.clone();
-    let why = tokio::select! {
-        why = serve(&app, &mut mouth, &mut ear) => why,
-        () = stopping.wait() => Some(Closing::Stopping),
-    };
-    mouth.close(why).await;
+struct Mate;
+
+impl Conversation for Mate {
+    const MAX_FRAME: usize = MAX_FRAME;
+
+    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+        serve(app, mouth, ear).await
+    }
 }
 
 /// The process of a conversation and what it is doing.

@@ -1,6 +1,7 @@
 //! What every socket has: bounded frames, a bounded rate, a live peer.
 
 use super::limit::RateLimit;
+use crate::app::Shared;
 use crate::http::Refusal;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -74,26 +75,40 @@ impl Places {
     }
 }
 
-/// Opens a socket that is bounded before a byte is read, if there is a place for it.
-pub(crate) fn open<C, F>(
-    places: &Places,
+/// One kind of conversation.
+pub(crate) trait Conversation: Send + Sync + 'static {
+    /// The longest message that is read, in bytes.
+    const MAX_FRAME: usize;
+
+    /// Talks until there is nothing more to say; then says why.
+    fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> impl Future<Output = Option<Closing>> + Send;
+}
+
+/// Messages of one peer that are read in a second.
+const MESSAGES_PER_SECOND: u32 = 20;
+
+/// Opens a socket that is bounded before a byte is read, if there is a place for it; it ends with its conversation, or when
+/// the site stops.
+pub(crate) fn open<C: Conversation>(
+    app: Shared,
     upgrade: WebSocketUpgrade,
-    max_frame: usize,
-    converse: C,
-) -> Result<Response, Refusal>
-where
-    C: FnOnce(WebSocket) -> F + Send + 'static,
-    F: Future<Output = ()> + Send,
-{
-    let place = places.0.clone().try_acquire_owned().map_err(|_| Refusal::Busy)?;
+    conversation: C,
+) -> Result<Response, Refusal> {
+    let place = app.places.0.clone().try_acquire_owned().map_err(|_| Refusal::Busy)?;
     let bounded = upgrade
-        .max_message_size(max_frame)
-        .max_frame_size(max_frame)
+        .max_message_size(C::MAX_FRAME)
+        .max_frame_size(C::MAX_FRAME)
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(bounded.on_upgrade(async move |socket| {
-        converse(socket).await;
+        let (mut mouth, mut ear) = split(socket);
+        let mut stopping = app.stopping.clone();
+        let why = tokio::select! {
+            why = conversation.serve(&app, &mut mouth, &mut ear) => why,
+            () = stopping.wait() => Some(Closing::Stopping),
+        };
+        mouth.close(why).await;
         drop(place);
     }))
 }
@@ -113,10 +128,10 @@ pub(crate) struct Ear {
 /// The speaking half.
 pub(crate) struct Mouth(SplitSink<WebSocket, Message>);
 
-/// Takes a socket apart; `per_second` messages are read.
-pub(crate) fn split(socket: WebSocket, per_second: u32) -> (Mouth, Ear) {
+/// Takes a socket apart.
+fn split(socket: WebSocket) -> (Mouth, Ear) {
     let (sink, stream) = socket.split();
-    let limit = RateLimit::per_second(per_second, Instant::now());
+    let limit = RateLimit::per_second(MESSAGES_PER_SECOND, Instant::now());
     let now = Moment::now();
     (Mouth(sink), Ear { stream, limit, heard: now, ping: now + PING_EVERY, refused: 0 })
 }
