@@ -42,8 +42,6 @@ fn origin(mv: Move) -> usize {
 pub(crate) struct History {
     /// By side, origin and destination.
     main: Vec<i16>,
-    /// By side, arriving piece, square and kind taken.
-    capture: Vec<i16>,
     /// By an earlier move and the arriving piece and square.
     continuation: Vec<[i16; PLACES]>,
     /// By the opponent's move: what refuted it.
@@ -100,15 +98,10 @@ fn main_index(color: Color, mv: Move) -> usize {
     (color.index() * ORIGINS + origin(mv)) * 81 + mv.to().index()
 }
 
-fn capture_index(pos: &Position, mv: Move, taken: PieceKind) -> usize {
-    (pos.turn().index() * PLACES + place(arriving(pos, mv), mv)) * 14 + taken.index()
-}
-
 impl History {
     pub(crate) fn new() -> History {
         History {
             main: vec![0; 2 * ORIGINS * 81],
-            capture: vec![0; 2 * PLACES * 14],
             continuation: pages::fill(2 * PLACES, [0; PLACES]),
             counter: vec![None; 2 * PLACES],
             hands: vec![0; 2 * HAND_KEYS],
@@ -119,20 +112,11 @@ impl History {
 
     pub(crate) fn clear(&mut self) {
         self.main.fill(0);
-        self.capture.fill(0);
         self.continuation.fill([0; PLACES]);
         self.counter.fill(None);
         self.hands.fill(0);
         self.kings.fill(0);
         self.moves.fill(0);
-    }
-
-    pub(crate) fn capture(&self, pos: &Position, mv: Move, taken: PieceKind) -> i32 {
-        if uses(Part::CaptureHistory) { i32::from(self.capture[capture_index(pos, mv, taken)]) } else { 0 }
-    }
-
-    pub(crate) fn learn_capture(&mut self, pos: &Position, mv: Move, taken: PieceKind, bonus: i32) {
-        learn(&mut self.capture[capture_index(pos, mv, taken)], bonus);
     }
 
     pub(crate) fn counter(&self, previous: Option<Played>) -> Option<Move> {

@@ -108,4 +108,6 @@ numbers! {
     /// Order of quiet moves: promotions and checks.
     order_promotion = 8000;
     order_check = 14000;
+    /// Order of captures: what part of its score one may lose and still come early.
+    good_capture = 32;
 }

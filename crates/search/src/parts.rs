@@ -38,7 +38,6 @@ parts! {
     CounterMoves "counter-moves",
     MainHistory "main-history",
     Continuation "continuation",
-    CaptureHistory "capture-history",
     Corrections "corrections",
     MateInOne "mate-in-one",
     Superiority "superiority",

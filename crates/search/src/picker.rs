@@ -123,7 +123,7 @@ impl Picker {
                         if Some(mv) == self.table_move {
                             continue;
                         }
-                        let margin = if self.loud_only { self.threshold } else { -score / 32 };
+                        let margin = if self.loud_only { self.threshold } else { -score / n::good_capture() };
                         if !gains_at_least(clues.pos, mv, margin) {
                             if !self.loud_only {
                                 // Losing captures are kept at the front of the list for the end.
@@ -218,17 +218,10 @@ pub(crate) fn is_loud(pos: &Position, mv: Move) -> bool {
     taken(pos, mv).is_some() || (mv.promotes() && mover(pos, mv) == PieceKind::Pawn)
 }
 
-fn loud_score(clues: &Clues, mv: Move) -> i32 {
-    let pos = clues.pos;
-    let mut score = 0;
-    if let Some(taken) = taken(pos, mv) {
-        score +=
-            16 * EXCHANGE[taken.index()] - EXCHANGE[mover(pos, mv).index()] + clues.history.capture(pos, mv, taken) / 4;
-    }
-    if mv.promotes() {
-        score += 2_000;
-    }
-    score
+/// The dearest taken first, by the cheapest that can.
+fn loud_score(pos: &Position, mv: Move) -> i32 {
+    let exchange = taken(pos, mv).map_or(0, |taken| 16 * EXCHANGE[taken.index()] - EXCHANGE[mover(pos, mv).index()]);
+    exchange + if mv.promotes() { 2_000 } else { 0 }
 }
 
 fn quiet_score(clues: &Clues, checks: &CheckSquares, mv: Move) -> i32 {
@@ -259,7 +252,7 @@ fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
         let set = MoveSet::Board { from, plain: plain & enemy, promoted };
         set.for_each(|mv| {
             if clues.all || !pointless_non_promotion(pos, mv) {
-                list.push(Scored::new(mv, loud_score(clues, mv)));
+                list.push(Scored::new(mv, loud_score(pos, mv)));
             }
         });
         ControlFlow::Continue(())

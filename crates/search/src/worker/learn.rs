@@ -1,7 +1,7 @@
 //! What a node leaves behind: the best so far, the moves tried in vain, the table's entry and the histories.
 
 use super::{BEFORE, Worker};
-use crate::board::{Board, taken};
+use crate::board::Board;
 use crate::history::Played;
 use crate::numbers as n;
 use crate::picker::is_loud;
@@ -29,15 +29,15 @@ impl Best {
     }
 }
 
-/// Moves that did not refute, in the order tried.
-pub(super) struct Tried<const MOST: usize> {
-    moves: [Option<Move>; MOST],
+/// Quiet moves that did not refute, in the order tried.
+pub(super) struct InVain {
+    moves: [Option<Move>; 48],
     len: usize,
 }
 
-impl<const MOST: usize> Tried<MOST> {
-    pub(super) fn new() -> Self {
-        Tried { moves: [None; MOST], len: 0 }
+impl InVain {
+    pub(super) fn new() -> InVain {
+        InVain { moves: [None; 48], len: 0 }
     }
 
     /// Adds a move; one too many is forgotten.
@@ -51,12 +51,6 @@ impl<const MOST: usize> Tried<MOST> {
     fn iter(&self) -> impl Iterator<Item = Move> {
         self.moves[..self.len].iter().flatten().copied()
     }
-}
-
-/// The quiet and the loud moves tried.
-pub(super) struct InVain {
-    pub quiet: Tried<48>,
-    pub loud: Tried<24>,
 }
 
 impl Worker<'_> {
@@ -106,7 +100,7 @@ impl Worker<'_> {
         self.shared.table.store(key, Entry { score: to_table(entry.score, ply), ..entry });
     }
 
-    /// Learns from a move that refuted: it gains, those tried before it lose.
+    /// Learns from a move that refuted: a quiet one gains, and those tried before it lose.
     pub(super) fn reward(
         &mut self,
         pos: &Position,
@@ -117,13 +111,9 @@ impl Worker<'_> {
         others: &InVain,
     ) {
         let gain = bonus(depth);
-        if is_loud(pos, mv) {
-            if let Some(taken) = taken(pos, mv) {
-                self.history.learn_capture(pos, mv, taken, gain);
-            }
-        } else {
+        if !is_loud(pos, mv) {
             self.history.learn_quiet(pos, mv, before, gain);
-            for other in others.quiet.iter() {
+            for other in others.iter() {
                 self.history.learn_quiet(pos, other, before, -gain);
             }
             let frame = self.frame(ply);
@@ -131,11 +121,6 @@ impl Worker<'_> {
                 frame.killers = [Some(mv), frame.killers[0]];
             }
             self.history.learn_counter(before[0], mv);
-        }
-        for other in others.loud.iter() {
-            if let Some(taken) = taken(pos, other) {
-                self.history.learn_capture(pos, other, taken, -gain);
-            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::forward::Site;
 use super::late::{Candidate, Shallow, Terms, base_reduction, lesson};
-use super::learn::{Best, InVain, Tried, bonus};
+use super::learn::{Best, InVain, bonus};
 use super::{BEFORE, Worker};
 use crate::board::{Board, Checks};
 use crate::history::Corrections;
@@ -131,7 +131,7 @@ impl Worker<'_> {
         let mut picker = Picker::new(pos, table_move, self.list);
         let mut best = Best::none(alpha, beta);
         let mut count = 0u32;
-        let mut in_vain = InVain { quiet: Tried::new(), loud: Tried::new() };
+        let mut in_vain = InVain::new();
 
         loop {
             let clues = Clues { pos, checks: &checks, history: self.history, before, killers, all };
@@ -218,12 +218,8 @@ impl Worker<'_> {
                 self.frame(ply).cutoffs += 1;
                 break;
             }
-            if best.mv != Some(mv) {
-                if loud {
-                    in_vain.loud.add(mv);
-                } else {
-                    in_vain.quiet.add(mv);
-                }
+            if best.mv != Some(mv) && !loud {
+                in_vain.add(mv);
             }
         }
         picker.close(self.list);
