@@ -40,7 +40,11 @@ impl Accumulators {
         let views = Color::ALL.map(|side| View::of(root, side));
         let blank = Row([0; crate::shape::WIDTH]);
         let ply = Ply { sums: [blank; 2], ready: [false; 2], views, change: Change::default() };
-        Accumulators { plies: vec![ply; most.max(1)], counted: vec![None; 2 * VIEWS], changed: [Vec::new(), Vec::new()] }
+        Accumulators {
+            plies: vec![ply; most.max(1)],
+            counted: vec![None; 2 * VIEWS],
+            changed: [Vec::new(), Vec::new()],
+        }
     }
 
     /// Begins another line at `root`, maybe with another network.
