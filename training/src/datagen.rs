@@ -22,6 +22,8 @@ pub struct Job {
     pub folder: PathBuf,
     /// Positions that the folder is to hold.
     pub positions: u64,
+    /// When to stop before that; the games under way are finished.
+    pub limit: Option<Duration>,
     /// How the games are played.
     pub plan: Plan,
     /// What evaluates; by hand if none.
@@ -70,7 +72,7 @@ pub fn count(folder: &Path) -> anyhow::Result<u64> {
     files(folder)?.iter().map(|path| Ok(fs::metadata(path)?.len() / SAMPLE_BYTES as u64)).sum()
 }
 
-/// Plays until the folder holds enough, telling how far it is about once a second.
+/// Plays until the folder holds enough or the time is up, telling how far it is about once a second.
 ///
 /// # Errors
 /// The folder cannot be made, or a file in it not be written.
@@ -83,17 +85,18 @@ pub fn run(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> anyhow::Result<Progre
         let made = made.load(Ordering::Relaxed);
         Progress { positions: before + made, made, games: games.load(Ordering::Relaxed), elapsed: started.elapsed() }
     };
+    let wanted = || progress().positions < job.positions && job.limit.is_none_or(|limit| started.elapsed() < limit);
     let told = Mutex::new(Instant::now());
     std::thread::scope(|scope| {
         let players: Vec<_> = (0..job.threads.max(1))
             .map(|thread| {
-                let (made, games, told, progress) = (&made, &games, &told, &progress);
+                let (made, games, told, progress, wanted) = (&made, &games, &told, &progress, &wanted);
                 scope.spawn(move || -> anyhow::Result<()> {
                     // A run that goes on must not repeat the games of the last.
                     let mut chance = fastrand::Rng::with_seed(job.seed ^ before.rotate_left(32) ^ thread as u64);
                     let mut player = Player::new(job.plan, job.network.clone(), chance.u64(..));
                     let (path, mut file) = new_file(&job.folder, &mut chance)?;
-                    while progress().positions < job.positions {
+                    while wanted() {
                         let game: Vec<u8> = player.game().iter().flat_map(|sample| sample.to_bytes()).collect();
                         if game.is_empty() {
                             continue;
@@ -129,5 +132,43 @@ fn new_file(folder: &Path, chance: &mut fastrand::Rng) -> anyhow::Result<(PathBu
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error).with_context(|| format!("{}: cannot be made", path.display())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_filled_once_and_time_ends_what_would_not_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let plan = Plan { nodes: 40, table_mib: 1, longest: 30, ..Plan::default() };
+        let job = Job {
+            folder: folder.path().join("samples"),
+            positions: 40,
+            limit: None,
+            plan,
+            network: None,
+            threads: 2,
+            seed: 1,
+        };
+        let first = run(&job, &|_| {}).unwrap();
+        assert!(first.made >= 40 && first.positions == first.made);
+        assert_eq!(count(&job.folder).unwrap(), first.made);
+        let again = run(&job, &|_| {}).unwrap();
+        assert_eq!((again.made, again.positions), (0, first.made));
+        let endless = Job { positions: u64::MAX, limit: Some(Duration::ZERO), ..job.clone() };
+        assert_eq!(run(&endless, &|_| {}).unwrap().made, 0);
+        // Going on plays other games.
+        let more = run(&Job { positions: first.made + 1, ..job.clone() }, &|_| {}).unwrap();
+        assert!(more.made > 0);
+        let mut samples = Vec::new();
+        for path in files(&job.folder).unwrap() {
+            samples.extend(fs::read(path).unwrap().chunks_exact(SAMPLE_BYTES).map(<[u8]>::to_vec));
+        }
+        let all = samples.len();
+        samples.sort();
+        samples.dedup();
+        assert_eq!(samples.len(), all, "the same sample twice");
     }
 }

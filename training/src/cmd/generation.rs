@@ -10,7 +10,7 @@ use komadai_training::selfplay::Plan;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The network that the project ships, from the repository's root.
 const CURRENT: &str = "nets/komadai.nnue";
@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// How many positions the folder is to hold before training begins
     #[arg(long, default_value_t = 2_000_000)]
     positions: u64,
+    /// Begin training after so many minutes of self-play, however many positions there are
+    #[arg(long)]
+    minutes: Option<u64>,
     /// Nodes for each move of self-play
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
@@ -67,6 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let job = Job {
         folder: args.data.clone(),
         positions: args.positions,
+        limit: args.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
         plan: Plan { nodes: args.nodes, inside: args.inside, ..Plan::default() },
         network: Some(Arc::clone(&network)),
         threads: args.recipe.threads(),

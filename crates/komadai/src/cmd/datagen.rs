@@ -5,6 +5,7 @@ use komadai_training::datagen::{Job, Progress, count, run as generate};
 use komadai_training::selfplay::Plan;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Let the engine play itself and write down positions to train a network on
 #[derive(clap::Args)]
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// How many positions the folder is to hold
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
+    /// Stop after so many minutes, however many positions there are
+    #[arg(long)]
+    minutes: Option<u64>,
     /// Nodes for each move
     #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
@@ -44,7 +48,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     };
     let network = komadai_engine::evaluation(&args.network).map_err(|error| anyhow!("--network {error}"))?;
     let plan = Plan { nodes: args.nodes, inside: args.inside, ..Plan::default() };
-    let job = Job { folder: args.out.clone(), positions: args.positions, plan, network, threads, seed: args.seed };
+    let job = Job {
+        folder: args.out.clone(),
+        positions: args.positions,
+        limit: args.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
+        plan,
+        network,
+        threads,
+        seed: args.seed,
+    };
     let live = std::io::stderr().is_terminal();
     let done = generate(&job, &|progress| {
         if live {
