@@ -19,7 +19,6 @@ mod embedded;
 pub mod features;
 mod file;
 mod network;
-pub mod pages;
 pub mod shape;
 mod simd;
 

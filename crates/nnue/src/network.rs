@@ -2,7 +2,6 @@
 
 use crate::features::ROWS;
 use crate::file::Header;
-use crate::pages;
 use crate::shape::{CENTIPAWNS, HIDDEN, INPUTS, SQUARED, TAIL, WIDTH};
 use crate::simd::Simd;
 
@@ -87,7 +86,7 @@ impl Network {
     /// A network of these weights.
     pub fn new(header: Header, weights: &Weights) -> Network {
         let hidden = |group: usize, neuron: usize, i: usize| weights.hidden[neuron * INPUTS + group * 4 + i];
-        let mut rows = pages::fill(ROWS, Row([0; WIDTH]));
+        let mut rows = komadai_pages::fill(ROWS, Row([0; WIDTH]));
         for (row, values) in rows.iter_mut().zip(weights.rows.chunks_exact(WIDTH)) {
             row.0.copy_from_slice(values);
         }

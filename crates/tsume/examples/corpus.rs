@@ -13,7 +13,8 @@ fn main() {
     let secs: f64 = args.get(5).and_then(|n| n.parse().ok()).unwrap_or(10.0);
     let mib = std::env::var("MIB").ok().and_then(|n| n.parse().ok()).unwrap_or(256);
     let threads = std::env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let mut solver = Solver::new(mib).threads(threads);
+    let pace = Duration::from_millis(if std::env::var("WATCH").is_ok() { 20 } else { 1_000 });
+    let mut solver = Solver::new(mib).threads(threads).report_every(pace);
     let (mut n, mut right, mut longer, mut shorter, mut none, mut unknown) = (0, 0, 0, 0, 0, 0);
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut times = vec![];
@@ -80,7 +81,10 @@ fn main() {
                 if goal == Goal::Shortest && length > 0 {
                     println!(
                         "{} {plies} -> {length} exact {exact} {} {:?} {}",
-                        cells[0], cells[2], mate.line, cells[3]
+                        cells[0],
+                        cells[2],
+                        mate.line,
+                        cells.get(3).unwrap_or(&"")
                     );
                 }
             }

@@ -151,13 +151,7 @@ impl Search<'_> {
     }
 
     fn ask(&mut self, position: &Position, len: Len) -> Outcome {
-        self.budget = self.nodes + MOVE_NODES;
-        let out = self.solve(position, len);
-        if self.nodes >= self.budget {
-            self.stopped = false;
-        }
-        self.budget = u64::MAX;
-        out
+        self.solve_a_while(position, len, MOVE_NODES)
     }
 }
 

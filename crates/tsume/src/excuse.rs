@@ -21,7 +21,9 @@ impl Search<'_> {
         let end = self.children.len();
         let all = refuting.iter().all(|&at| {
             let child = self.children[at];
+            let deepest = std::mem::replace(&mut self.deepest, Len::MAX_PLIES);
             let futile = self.is_futile(position, child.mv, len);
+            self.deepest = deepest;
             debug_assert_eq!(self.children.len(), end);
             if futile {
                 // It puts off nothing that counts.

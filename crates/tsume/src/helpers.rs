@@ -23,13 +23,7 @@ pub(crate) struct Helpers<'a> {
 impl Helpers<'_> {
     /// Like [`solve`](Helpers::solve) for so many nodes of the main thread.
     pub(crate) fn solve_a_while(&mut self, search: &mut Search, position: &Position, len: Len, nodes: u64) -> Outcome {
-        search.budget = search.nodes.saturating_add(nodes);
-        let out = self.solve(search, position, len);
-        if search.nodes >= search.budget {
-            search.stopped = false;
-        }
-        search.budget = u64::MAX;
-        out
+        search.a_while(nodes, |search| self.solve(search, position, len))
     }
 
     /// Asks for a mate within 1, 3, 5 … plies and for any mate, in turn and each time longer: a short problem may be full of

@@ -202,12 +202,7 @@ impl Seeker<'_, '_> {
         if self.search.stopped {
             return None;
         }
-        self.search.budget = self.search.nodes + MATE_NODES;
-        let out = self.search.solve(position, Len::ANY);
-        if self.search.nodes >= self.search.budget {
-            self.search.stopped = false;
-        }
-        self.search.budget = u64::MAX;
+        let out = self.search.solve_a_while(position, Len::ANY, MATE_NODES);
         match (out.pn, out.dn) {
             (0, _) => Some(true),
             (_, 0) if !self.search.too_deep => Some(false),

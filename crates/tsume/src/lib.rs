@@ -30,6 +30,8 @@ mod moves;
 mod path;
 pub mod problems;
 mod search;
+mod shortest;
+mod smooth;
 mod solver;
 mod soundness;
 mod table;

@@ -22,15 +22,22 @@ pub(crate) struct Path {
     steps: Vec<Step>,
     /// The last step of each cell; keys are spread over the cells by some of their bits.
     cells: Vec<u32>,
+    /// What the key of the path begins with.
+    root: u64,
 }
 
 impl Default for Path {
     fn default() -> Path {
-        Path { steps: Vec::new(), cells: vec![NONE; CELLS] }
+        Path::of(0)
     }
 }
 
 impl Path {
+    /// An empty path. What is refuted on it holds only on paths with the same root.
+    pub(crate) fn of(root: u64) -> Path {
+        Path { steps: Vec::new(), cells: vec![NONE; CELLS], root }
+    }
+
     #[inline]
     fn cell(key: u64) -> usize {
         (key >> 40) as usize % CELLS
@@ -42,7 +49,7 @@ impl Path {
 
     pub(crate) fn push(&mut self, key: u64, held: Held) {
         let cell = &mut self.cells[Path::cell(key)];
-        let before = self.steps.last().map_or(0, |step| step.trail);
+        let before = self.steps.last().map_or(self.root, |step| step.trail);
         let trail = mix(before ^ key ^ mix(u64::from(held.bits())));
         self.steps.push(Step { key, held, trail, older: *cell });
         *cell = self.steps.len() as u32 - 1;
@@ -71,7 +78,7 @@ impl Path {
     /// A key of a node below the path's end, together with the path.
     #[inline]
     pub(crate) fn trail(&self, key: u64, held: Held) -> u64 {
-        let before = self.steps.last().map_or(0, |step| step.trail);
+        let before = self.steps.last().map_or(self.root, |step| step.trail);
         mix(before ^ key ^ mix(u64::from(held.bits())))
     }
 }
@@ -88,26 +95,38 @@ pub(crate) fn mix(z: u64) -> u64 {
 /// Refutations that hold only on the path they were found on: each needs an ancestor that it came back to.
 ///
 /// They are filed under the whole path, so that another path to the same position never sees them (graph-history
-/// interaction). A slot that is overwritten costs time, nothing else.
+/// interaction). A slot that is overwritten costs time, nothing else. Like the table they grow into their memory.
 pub(crate) struct Refuted {
-    slots: Vec<(u64, u32)>,
+    slots: Box<[(u64, u32)]>,
+    /// Slots in use: a power of two.
+    used: usize,
+    /// What was overwritten since they last grew.
+    lost: usize,
 }
+
+/// Slots of refutations to begin with, if there are so many.
+const FIRST: usize = 1 << 14;
 
 impl Refuted {
     /// A table that fits in so many bytes.
     pub(crate) fn new(bytes: usize) -> Refuted {
         let slots = (bytes / size_of::<(u64, u32)>()).max(1);
-        Refuted { slots: vec![(0, 0); 1 << slots.ilog2()] }
+        let slots = komadai_pages::zeroed(1 << slots.ilog2());
+        Refuted { used: slots.len().min(FIRST), slots, lost: 0 }
     }
 
     pub(crate) fn put(&mut self, trail: u64, len: Len, ancestor: u16) {
-        let at = trail as usize & (self.slots.len() - 1);
+        let at = trail as usize & (self.used - 1);
+        self.lost += usize::from(self.slots[at].0 != 0 && self.slots[at].0 != trail);
+        if self.lost > self.used / 4 && self.used < self.slots.len() {
+            (self.used, self.lost) = (self.used * 2, 0);
+        }
         self.slots[at] = (trail, u32::from(len.plies()) << 16 | u32::from(ancestor));
     }
 
     /// The refuted length and the depth of the shallowest ancestor it needs.
     pub(crate) fn get(&self, trail: u64, len: Len) -> Option<(Len, u16)> {
-        let (found, packed) = self.slots[trail as usize & (self.slots.len() - 1)];
+        let (found, packed) = self.slots[trail as usize & (self.used - 1)];
         let (refuted, ancestor) = ((packed >> 16) as u16, packed as u16);
         (found == trail && refuted >= len.plies()).then_some((Len::new(refuted), ancestor))
     }

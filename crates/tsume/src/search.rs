@@ -87,6 +87,8 @@ pub(crate) struct Search<'a> {
     pub(crate) loose: bool,
     /// The path grew longer than the search can follow.
     pub(crate) too_deep: bool,
+    /// How long a path may grow: what is found to lead further counts as refuted.
+    pub(crate) deepest: u16,
     /// Not 0 in a thread that helps: it looks at new nodes a little differently, and so goes other ways.
     pub(crate) noise: u64,
 }
@@ -128,15 +130,16 @@ impl<'a> Search<'a> {
             budget: u64::MAX,
             loose: false,
             too_deep: false,
+            deepest: Len::MAX_PLIES,
             noise: 0,
         }
     }
 
-    fn key(&self, position: &Position) -> u64 {
+    pub(crate) fn key(&self, position: &Position) -> u64 {
         (position.board_key() ^ self.salt).max(1)
     }
 
-    fn held(&self, position: &Position) -> Held {
+    pub(crate) fn held(&self, position: &Position) -> Held {
         Held::of(position.hand(self.attacker))
     }
 
@@ -149,10 +152,26 @@ impl<'a> Search<'a> {
             let mated = if attacks { None } else { self.mated(position, held) };
             return mated.unwrap_or(Outcome::disproven(len, held, FREE));
         }
-        let outer = std::mem::take(&mut self.path);
+        let outer = std::mem::replace(&mut self.path, Path::of(u64::from(self.deepest)));
         let out = self.deepen(position, len);
         self.path = outer;
         out
+    }
+
+    /// Like [`solve`](Search::solve) for so many nodes.
+    pub(crate) fn solve_a_while(&mut self, position: &Position, len: Len, nodes: u64) -> Outcome {
+        self.a_while(nodes, |search| search.solve(position, len))
+    }
+
+    /// Asks something for so many nodes.
+    pub(crate) fn a_while<T>(&mut self, nodes: u64, ask: impl FnOnce(&mut Self) -> T) -> T {
+        self.budget = self.nodes.saturating_add(nodes);
+        let answer = ask(self);
+        if self.nodes >= self.budget {
+            self.stopped = false;
+        }
+        self.budget = u64::MAX;
+        answer
     }
 
     fn deepen(&mut self, position: &Position, len: Len) -> Outcome {
@@ -193,7 +212,7 @@ impl<'a> Search<'a> {
         let before = self.nodes;
         let depth = self.path.len() as u16;
         let side = if position.turn() == self.attacker { Side::Or } else { Side::And };
-        if depth >= Len::MAX_PLIES {
+        if depth >= self.deepest {
             self.too_deep = true;
             return Outcome::disproven(Len::ANY, held, 0);
         }

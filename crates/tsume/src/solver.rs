@@ -5,6 +5,7 @@ use crate::helpers::Helpers;
 use crate::len::Len;
 use crate::path::Refuted;
 use crate::search::Search;
+use crate::shortest::shortest;
 use crate::soundness::Soundness;
 use crate::table::Table;
 use crate::verify::{self, Proof};
@@ -151,15 +152,6 @@ pub struct Solver {
 /// The stack of a search: it recurses as deep as the longest line.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// Mates of more plies are long: for them shorter ones are looked for by loose searches first.
-const LONG: u16 = 100;
-
-/// A mate that may be so much shorter is sought from below.
-const CLIMB: u16 = 16;
-
-/// The least number of nodes after which a search from below gives way to one from above.
-const LEAST_PATIENCE: u64 = 100_000;
-
 impl Solver {
     /// A solver whose tables keep within so many MiB (at least 1).
     pub fn new(mib: usize) -> Solver {
@@ -256,57 +248,21 @@ impl Solver {
         let mut search = Search::new(&self.table, own, position, question.count_futile, &mut go_on);
         let mut helpers = Helpers { refuted: others, settled: &settled, nodes: &helped };
         // No mate is shorter than `least` plies.
-        let (out, mut least) = match question.goal {
+        let (out, least) = match question.goal {
             Goal::Any => (helpers.solve(&mut search, position, Len::ANY), 1),
             Goal::Within(plies) => (helpers.solve(&mut search, position, Len::within(plies)), 1),
             Goal::Shortest => helpers.in_turn(&mut search, position),
         };
         let verdict = if out.pn == 0 {
-            let mut plies = out.len.plies();
-            length.set(Some(plies));
-            let mut exact = plies <= least;
-            let mut line = search.line(position, out.len, false);
-            let taken = search.nodes.max(1);
-            // Where the gap is small, one end is tried for so many nodes before the other.
-            let (mut below, mut patience) = (true, (taken / 2).max(LEAST_PATIENCE));
-            while question.goal == Goal::Shortest && !exact && !search.stopped {
-                // From above in great leaps, from below once the gap is small and as long as that is quick.
-                let climb = plies - least <= CLIMB;
-                let tried = if climb && below { least } else { plies - 2 };
-                // A shorter mate is looked for as the first was, for no longer than that took; then it is refuted.
-                search.loose = !climb && tried > LONG;
-                let most = match (search.loose, climb) {
-                    (true, _) => taken,
-                    (false, true) => patience,
-                    (false, false) => u64::MAX,
-                };
-                let mut out = helpers.solve_a_while(&mut search, position, Len::new(tried), most);
-                if search.loose && !out.is_settled() && !search.stopped {
-                    search.loose = false;
-                    out = helpers.solve(&mut search, position, Len::new(tried));
+            length.set(Some(out.len.plies()));
+            match question.goal {
+                Goal::Shortest => shortest(&mut search, &mut helpers, position, (out.len, least), &length),
+                Goal::Any | Goal::Within(_) => {
+                    let (length, exact) = (out.len.plies(), out.len.plies() <= least);
+                    search.line(position, out.len, false).map(|line| Mate { length, exact, line })
                 }
-                if out.pn == 0 {
-                    plies = out.len.plies();
-                    length.set(Some(plies));
-                    line = search.line(position, out.len, false).or(line);
-                } else if out.dn == 0 && !search.too_deep {
-                    least = tried + 2;
-                } else if climb && !search.stopped && !search.too_deep {
-                    below = !below;
-                    patience = if below { patience.saturating_mul(2) } else { patience };
-                } else {
-                    break;
-                }
-                exact = plies <= least;
             }
-            search.loose = false;
-            if exact && plies > 1 {
-                line = search.line(position, Len::new(plies), true).or(line);
-            }
-            match line {
-                Some(line) => Verdict::Mate(Mate { length: plies, exact, line }),
-                None => Verdict::Unknown,
-            }
+            .map_or(Verdict::Unknown, Verdict::Mate)
         } else if out.dn == 0 && !search.too_deep {
             Verdict::NoMate
         } else {

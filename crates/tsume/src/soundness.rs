@@ -105,12 +105,6 @@ impl Search<'_> {
 
     /// A search that ends after `SIDE_NODES`: that a check does not mate may be harder to prove than the problem itself.
     fn side_question(&mut self, position: &Position, len: Len) -> Outcome {
-        self.budget = self.nodes + SIDE_NODES;
-        let out = self.solve(position, len);
-        if self.nodes >= self.budget {
-            self.stopped = false;
-        }
-        self.budget = u64::MAX;
-        out
+        self.solve_a_while(position, len, SIDE_NODES)
     }
 }

@@ -3,7 +3,9 @@
 //! A key is the board (with the side to move); the attacker's hand stands in the slot, because what is known of one hand
 //! says something of others: a mate stays a mate with more in hand, a refutation stays one with less. The attacker's
 //! hand settles the defender's, for the set of pieces never changes; a problem with another set has other keys.
-
+//!
+//! It grows into its memory: a small problem touches little of it and stays in the processor's caches. When it doubles, each
+//! bucket is split into two on the first visit to the new one (linear hashing; Litwin, 1980).
 //!
 //! Threads share it. Each bucket has a version, odd while somebody writes; a reader whose version changed under him reads
 //! again, so that nobody ever sees half a slot (a seqlock; Boehm, "Can seqlocks get along with programming language memory
@@ -11,7 +13,7 @@
 
 use crate::held::Held;
 use crate::len::Len;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
 /// Slots in a bucket.
 const WAYS: usize = 18;
@@ -28,6 +30,9 @@ const SLOTS: usize = 8;
 const PER_WORD: usize = 4;
 const TAG_WORDS: usize = WAYS.div_ceil(PER_WORD);
 const _: () = assert!(TAGS + TAG_WORDS <= SLOTS && SLOTS + WAYS * WORDS <= BUCKET);
+
+/// Buckets to begin with, if there are so many: 1 MiB.
+const FIRST: usize = 2_048;
 
 /// A proof or disproof number. `INF` is what cannot be reached.
 pub(crate) type Number = u32;
@@ -156,11 +161,51 @@ fn wait(turns: &mut u32) {
     if *turns < 100 { std::hint::spin_loop() } else { std::thread::yield_now() }
 }
 
+/// Keeps everybody else out of a bucket; its version, for [`unlock`].
+#[inline]
+fn lock(bucket: &[AtomicU64]) -> u64 {
+    let mut turns = 0;
+    let version = loop {
+        let version = bucket[0].load(Ordering::Relaxed);
+        let odd = version.wrapping_add(1);
+        if version.is_multiple_of(2)
+            && bucket[0].compare_exchange_weak(version, odd, Ordering::Acquire, Ordering::Relaxed).is_ok()
+        {
+            break version;
+        }
+        wait(&mut turns);
+    };
+    fence(Ordering::Release);
+    version
+}
+
+#[inline]
+fn unlock(bucket: &[AtomicU64], version: u64) {
+    bucket[0].store(version.wrapping_add(2), Ordering::Release);
+}
+
+#[inline]
+fn tag_of(bucket: &[AtomicU64], way: usize) -> u64 {
+    bucket[TAGS + way / PER_WORD].load(Ordering::Relaxed) >> (way % PER_WORD * 16) & 0xffff
+}
+
+#[inline]
+fn set_tag(bucket: &[AtomicU64], way: usize, tag: u64) {
+    let (word, shift) = (&bucket[TAGS + way / PER_WORD], way % PER_WORD * 16);
+    word.store(word.load(Ordering::Relaxed) & !(0xffff << shift) | tag << shift, Ordering::Relaxed);
+}
+
 /// The table.
 pub(crate) struct Table {
-    // Fresh zeroed pages, which cost nothing until they are touched.
     words: Box<[AtomicU64]>,
-    buckets: u64,
+    /// Buckets of a key are a family; the low bits of the key tell which of its members it is in.
+    families: u64,
+    /// The logarithm of the number of members of each family that there is room for.
+    most: u32,
+    /// The logarithm of the number in use.
+    members: AtomicU32,
+    /// Results of this search that were given up since the table last grew.
+    lost: AtomicU64,
     age: u8,
 }
 
@@ -168,7 +213,16 @@ impl Table {
     /// A table that fits in so many bytes.
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (bytes / (BUCKET * 8)).max(1);
-        Table { words: bytemuck::zeroed_slice_box(buckets * BUCKET), buckets: buckets as u64, age: 0 }
+        let most = (buckets / FIRST).checked_ilog2().unwrap_or(0);
+        let families = buckets >> most;
+        Table {
+            words: komadai_pages::zeroed((families << most) * BUCKET),
+            families: families as u64,
+            most,
+            members: AtomicU32::new(0),
+            lost: AtomicU64::new(0),
+            age: 0,
+        }
     }
 
     /// A new search begins; what older ones left goes first when room is needed.
@@ -176,10 +230,74 @@ impl Table {
         self.age = self.age.wrapping_add(1);
     }
 
+    /// The family of a key and its member.
+    #[inline]
+    fn place(&self, key: u64) -> (usize, u64) {
+        let family = ((u128::from(key) * u128::from(self.families)) >> 64) as usize;
+        (family, key & ((1 << self.members.load(Ordering::Relaxed)) - 1))
+    }
+
+    #[inline]
+    fn member(&self, family: usize, member: u64) -> &[AtomicU64] {
+        let at = (family + self.families as usize * member as usize) * BUCKET;
+        &self.words[at..at + BUCKET]
+    }
+
     #[inline]
     fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let at = ((u128::from(key) * u128::from(self.buckets)) >> 64) as usize * BUCKET;
-        &self.words[at..at + BUCKET]
+        let (family, member) = self.place(key);
+        let bucket = self.member(family, member);
+        if member != 0 && bucket[0].load(Ordering::Acquire) == 0 {
+            self.split(family, member);
+        }
+        bucket
+    }
+
+    /// Fills a member that was never visited with what belongs there: it has been kept in the member without its highest bit.
+    #[cold]
+    fn split(&self, family: usize, member: u64) {
+        let bit = member.ilog2();
+        let elder = member & !(1 << bit);
+        let (from, to) = (self.member(family, elder), self.member(family, member));
+        if elder != 0 && from[0].load(Ordering::Acquire) == 0 {
+            self.split(family, elder);
+        }
+        if to[0].compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
+            // Another thread does it; whoever reads or writes waits for it.
+            return;
+        }
+        let version = lock(from);
+        let mut room = 0;
+        for way in 0..WAYS {
+            let tag = tag_of(from, way);
+            let moved = Slot::unpack(slot(from, way));
+            if tag != 0 && moved.key >> bit & 1 == 1 {
+                moved.pack(slot(to, room));
+                set_tag(to, room, tag);
+                set_tag(from, way, 0);
+                room += 1;
+            }
+        }
+        unlock(from, version);
+        to[0].store(2, Ordering::Release);
+    }
+
+    /// Counts a result that is given up for another one; when they are many the table grows.
+    fn give_up(&self) {
+        let members = self.members.load(Ordering::Relaxed);
+        if self.lost.fetch_add(1, Ordering::Relaxed) >= self.families << members >> 3 {
+            self.grow(members);
+        }
+    }
+
+    /// Room for twice as much, if there is.
+    #[cold]
+    fn grow(&self, members: u32) {
+        if members < self.most
+            && self.members.compare_exchange(members, members + 1, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        {
+            self.lost.store(0, Ordering::Relaxed);
+        }
     }
 
     /// Reads a bucket; again if somebody wrote into it meanwhile.
@@ -204,26 +322,16 @@ impl Table {
     #[inline]
     fn write(&self, key: u64, f: impl FnOnce(&[AtomicU64])) {
         let bucket = self.bucket(key);
-        let mut turns = 0;
-        let version = loop {
-            let version = bucket[0].load(Ordering::Relaxed);
-            let odd = version.wrapping_add(1);
-            if version.is_multiple_of(2)
-                && bucket[0].compare_exchange_weak(version, odd, Ordering::Acquire, Ordering::Relaxed).is_ok()
-            {
-                break version;
-            }
-            wait(&mut turns);
-        };
-        fence(Ordering::Release);
+        let version = lock(bucket);
         f(bucket);
-        bucket[0].store(version.wrapping_add(2), Ordering::Release);
+        unlock(bucket, version);
     }
 
     /// Begins to fetch what [`look`](Table::look) will read, without waiting for it.
     #[inline]
     pub(crate) fn touch(&self, key: u64) -> u64 {
-        self.bucket(key)[TAGS].load(Ordering::Relaxed)
+        let (family, member) = self.place(key);
+        self.member(family, member)[TAGS].load(Ordering::Relaxed)
     }
 
     /// What is known of a node: the board's key, the attacker's hand, and the question's length.
@@ -231,6 +339,7 @@ impl Table {
         self.read(key, |bucket| {
             let (mut pn, mut dn) = (1, 1);
             let mut exact = None;
+            let mut mate: Option<(u16, Held)> = None;
             let mut path = false;
             for way in each(ways(bucket, tag(key))) {
                 let slot = Slot::unpack(slot(bucket, way));
@@ -243,7 +352,10 @@ impl Table {
                 if slot.len == SETTLED {
                     let (proven, disproven) = (slot.pair.0 as u16, slot.pair.1 as u16);
                     if more && proven != 0 && proven - 1 <= len.plies() {
-                        return Known::Proven { len: Len::new(proven - 1), held: other };
+                        if mate.is_none_or(|(least, _)| proven - 1 < least) {
+                            mate = Some((proven - 1, other));
+                        }
+                        continue;
                     }
                     if less && disproven != 0 && disproven > len.plies() {
                         return Known::Disproven { len: Len::new(disproven - 1), held: other };
@@ -267,6 +379,9 @@ impl Table {
                     exact = Some(slot.min_depth);
                 }
             }
+            if let Some((len, held)) = mate {
+                return Known::Proven { len: Len::new(len), held };
+            }
             match exact {
                 Some(min_depth) => Known::Open { pn, dn, min_depth, path },
                 None => Known::New { pn, dn, path },
@@ -287,13 +402,15 @@ impl Table {
                 let empty = each(ways(bucket, 0)).next();
                 let least = || (0..WAYS).min_by_key(|&way| Slot::unpack(slot(bucket, way)).worth(self.age));
                 let way = empty.or_else(least).unwrap_or(0);
+                if empty.is_none() && Slot::unpack(slot(bucket, way)).age == self.age {
+                    self.give_up();
+                }
                 (way, Slot { held: held.bits(), key: key & REST, len, ..Slot::default() })
             });
             f(&mut changed);
             changed.amount = changed.amount.max(scale(work));
             changed.age = self.age;
-            let (word, shift) = (&bucket[TAGS + way / PER_WORD], way % PER_WORD * 16);
-            word.store(word.load(Ordering::Relaxed) & !(0xffff << shift) | tag(key) << shift, Ordering::Relaxed);
+            set_tag(bucket, way, tag(key));
             changed.pack(slot(bucket, way));
         });
     }
@@ -326,16 +443,17 @@ impl Table {
 
     /// Slots in use in each 1000, by a sample.
     pub(crate) fn permille(&self) -> u32 {
-        let sample = self.buckets.min(1000) as usize;
+        let sample = self.families.min(1000) as usize;
         let used: usize =
             self.words.chunks(BUCKET).take(sample).map(|bucket| WAYS - ways(bucket, 0).count_ones() as usize).sum();
-        (used * 1000 / (sample * WAYS)) as u32
+        (used * 1000 / (sample * WAYS)) as u32 >> (self.most - self.members.load(Ordering::Relaxed))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::path::mix;
     use komadai_shogi::PieceKind;
 
     /// Whatever the others write, a reader sees the two numbers of one write together.
@@ -361,12 +479,41 @@ mod tests {
         });
     }
 
-    /// It takes the bytes it was given, less at most what is no whole bucket.
+    /// It takes the bytes it was given, less at most a bucket for each member of a family.
     #[test]
     fn a_table_is_as_large_as_was_asked() {
         for bytes in [BUCKET * 8, 1_000_000, 7 << 20, (100 << 20) + 511] {
             let taken = size_of_val(&*Table::new(bytes).words);
-            assert!(taken <= bytes && bytes - taken < BUCKET * 8, "{taken} of {bytes}");
+            assert!(taken <= bytes && bytes - taken <= (bytes / FIRST).max(BUCKET * 8), "{taken} of {bytes}");
         }
+    }
+
+    /// While it grows, twice and twice again, whoever asks finds what was kept: several threads at once, too.
+    #[test]
+    fn what_is_kept_is_found_again_after_the_table_grew() {
+        const EACH: u64 = 60_000;
+        let key = |writer: u64, i: u64| mix(writer << 32 | i);
+        let table = Table::new(64 << 20);
+        std::thread::scope(|scope| {
+            for writer in 0..2 {
+                let table = &table;
+                scope.spawn(move || {
+                    for i in 0..EACH {
+                        table.prove(key(writer, i), Held::NONE, Len::new(i as u16), 1);
+                    }
+                });
+            }
+        });
+        assert!(table.members.load(Ordering::Relaxed) >= 2, "it grew");
+        let mut lost = 0;
+        for (writer, i) in (0..2).flat_map(|writer| (0..EACH).map(move |i| (writer, i))) {
+            match table.look(key(writer, i), Held::NONE, Len::ANY) {
+                Known::Proven { len, .. } => assert_eq!(len, Len::new(i as u16)),
+                _ => lost += 1,
+            }
+        }
+        // An eighth of each size is given up before the next.
+        assert!(lost < EACH / 8, "{lost} lost");
+        assert!(matches!(table.look(key(2, 0), Held::NONE, Len::ANY), Known::New { .. }));
     }
 }

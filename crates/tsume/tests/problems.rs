@@ -193,6 +193,24 @@ fn nothing_of_the_corpus_mates_that_must_not() {
     }
 }
 
+/// Known lengths of long classics, and that the first mate found is soon made as short as that: each problem with a number of nodes
+/// that suffices for it.
+#[test]
+fn long_classics_of_the_corpus_come_to_their_length() {
+    let Some(rows) = corpus("long-classics.tsv") else { return };
+    for (name, nodes, length, exact) in [
+        ("zuko100_kotobuki611", 1_500_000, 611, false),
+        ("act_no_yume467", 6_000_000, 467, true),
+        ("astral_traveler579", 4_000_000, 579, false),
+    ] {
+        let row = rows.iter().find(|row| row[0] == name).expect(name);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = Solver::new(512).solve(&position(&row[1]), Question::COMPOSER, &limits).expect("there is a king");
+        let Verdict::Mate(mate) = answer.verdict else { panic!("{name}") };
+        assert_eq!((mate.length, mate.exact), (length, exact), "{name}");
+    }
+}
+
 #[test]
 fn published_solver_tests() {
     let Some(rows) = corpus("yaneuraou-heads-and-solver-tests.tsv") else { return };

@@ -1,6 +1,7 @@
 //! Large tables that are read at random spend much of their time on looking up pages. Where the system has larger pages for
 //! who asks (Linux, transparent huge pages), these functions ask before the memory is first touched.
 
+use bytemuck::Zeroable;
 use std::collections::TryReserveError;
 
 /// As many values as asked for, made one by one, on large pages where there are any.
@@ -10,7 +11,7 @@ use std::collections::TryReserveError;
 pub fn try_fill<T>(count: usize, make: impl FnMut() -> T) -> Result<Vec<T>, TryReserveError> {
     let mut values = Vec::new();
     values.try_reserve_exact(count)?;
-    ask(&mut values);
+    ask(&raw const *values.spare_capacity_mut());
     values.resize_with(count, make);
     Ok(values)
 }
@@ -18,29 +19,35 @@ pub fn try_fill<T>(count: usize, make: impl FnMut() -> T) -> Result<Vec<T>, TryR
 /// Copies of a value, on large pages where there are any.
 pub fn fill<T: Clone>(count: usize, value: T) -> Vec<T> {
     let mut values = Vec::with_capacity(count);
-    ask(&mut values);
+    ask(&raw const *values.spare_capacity_mut());
     values.resize(count, value);
     values
 }
 
-/// Asks for large pages under the room that a vector has kept. Who is refused has ordinary ones.
+/// Zeros, on large pages where there are any. They cost nothing until they are touched.
+pub fn zeroed<T: Zeroable>(count: usize) -> Box<[T]> {
+    let values = bytemuck::zeroed_slice_box(count);
+    ask(&raw const *values);
+    values
+}
+
+/// Asks for large pages under some room. Who is refused has ordinary ones.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
-fn ask<T>(values: &mut Vec<T>) {
+fn ask<T>(room: *const [T]) {
     const PAGE: usize = 4_096;
-    let room = values.spare_capacity_mut();
-    let (start, len) = (room.as_mut_ptr() as usize, size_of_val(room));
+    let (start, len) = (room.cast::<T>() as usize, room.len() * size_of::<T>());
     let first = start.next_multiple_of(PAGE);
     let whole = (start + len).saturating_sub(first) / PAGE * PAGE;
     if whole > 0 {
-        // SAFETY: the pages lie wholly within memory that the vector owns, and the advice changes neither what they hold nor
-        // that they can be reached.
+        // SAFETY: the advice changes neither what pages hold nor that they can be reached; of memory that is not mapped the
+        // system says so.
         let _ = unsafe { libc::madvise(first as *mut libc::c_void, whole, libc::MADV_HUGEPAGE) };
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask<T>(_values: &mut Vec<T>) {}
+fn ask<T>(_room: *const [T]) {}
 
 #[cfg(test)]
 mod tests {
@@ -56,6 +63,7 @@ mod tests {
                 next
             });
             assert!(made.unwrap().into_iter().eq(1..=count as u32));
+            assert_eq!(*zeroed::<u64>(count), *vec![0; count]);
         }
         assert!(try_fill(usize::MAX / 2, || 0u64).is_err());
     }

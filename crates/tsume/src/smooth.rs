@@ -1,0 +1,109 @@
+//! A long mate made shorter where that is cheap: position by position along its line, the last first.
+//!
+//! The first mate that is found wastes moves here and there, a few at a time: something that could be done at once is done
+//! at a detour, round after round. Asked of the root, a mate two plies shorter means looking at everything on the way
+//! again. Asked of a position on the line it is a small question, if only ways are looked for that soon come back to what is
+//! known to mate; and what it gains counts for all positions before.
+
+use crate::len::Len;
+use crate::search::Search;
+use crate::table::Known;
+use komadai_shogi::{Move, Position};
+use std::collections::HashSet;
+
+/// The greatest number of nodes for each position.
+const MOST: u64 = 16_000;
+
+/// How a line is made shorter, and what of it has been tried.
+pub(crate) struct Smoothing {
+    /// Nodes for each position.
+    each: u64,
+    /// How many plies from the line a way back may be.
+    deepest: u16,
+    /// The keys of positions that it was of no use to ask.
+    tried: HashSet<u64>,
+}
+
+impl Default for Smoothing {
+    fn default() -> Smoothing {
+        Smoothing { each: 250, deepest: 12, tried: HashSet::new() }
+    }
+}
+
+impl Smoothing {
+    /// The same with more nodes and longer ways; false if that has been done often enough.
+    pub(crate) fn harder(&mut self) -> bool {
+        if self.each >= MOST {
+            return false;
+        }
+        self.each *= 4;
+        self.deepest += 4;
+        self.tried.clear();
+        true
+    }
+}
+
+impl Search<'_> {
+    /// The length of the shortest mate found; the known one is `plies` long.
+    pub(crate) fn smooth(&mut self, start: &Position, mut plies: u16, smoothing: &mut Smoothing) -> u16 {
+        // A shorter line may lead through positions that were not tried.
+        loop {
+            let before = (plies, smoothing.tried.len());
+            plies = self.smooth_once(start, plies, smoothing);
+            if self.stopped || before == (plies, smoothing.tried.len()) {
+                return plies;
+            }
+        }
+    }
+
+    /// Goes along the line once.
+    fn smooth_once(&mut self, start: &Position, plies: u16, smoothing: &mut Smoothing) -> u16 {
+        let Some(line) = self.line(start, Len::new(plies), false) else { return plies };
+        let mut positions = Vec::with_capacity(line.len());
+        let mut position = *start;
+        for &mv in line.iter().take(usize::from(plies)) {
+            positions.push((position, mv));
+            position.play_unchecked(mv);
+        }
+        let mut least = plies;
+        for (ply, (position, check)) in positions.iter().enumerate().step_by(2).rev() {
+            let mut len = self.settle(position, *check, Len::new(plies - ply as u16));
+            while len.plies() > 2 && !self.stopped && smoothing.tried.insert(self.key(position)) {
+                let Some(shorter) = self.way_back(position, Len::new(len.plies() - 2), smoothing) else { break };
+                len = shorter;
+                smoothing.tried.remove(&self.key(position));
+            }
+            if ply == 0 {
+                least = len.plies();
+            }
+        }
+        least
+    }
+
+    /// The length of a mate within `len`, if one is soon found.
+    fn way_back(&mut self, position: &Position, len: Len, smoothing: &Smoothing) -> Option<Len> {
+        let before = (self.loose, self.deepest, self.too_deep);
+        (self.loose, self.deepest) = (true, smoothing.deepest);
+        let out = self.solve_a_while(position, len, smoothing.each);
+        (self.loose, self.deepest, self.too_deep) = before;
+        (out.pn == 0).then_some(out.len)
+    }
+
+    /// Keeps what is known by now of the answers to a check: how long the mate with it takes.
+    fn settle(&mut self, position: &Position, check: Move, len: Len) -> Len {
+        let mut after = *position;
+        after.play_unchecked(check);
+        let mut most = Len::new(0);
+        for &mv in after.legal_moves().iter() {
+            let mut next = after;
+            next.play_unchecked(mv);
+            let Known::Proven { len: known, .. } = self.known(&next, len) else { return len };
+            most = most.max(known.more());
+        }
+        if most.more() < len {
+            self.table.prove(self.key(&after), self.held(&after), most, 1);
+            self.table.prove(self.key(position), self.held(position), most.more(), 1);
+        }
+        len.min(most.more())
+    }
+}
