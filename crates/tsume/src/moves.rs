@@ -3,14 +3,14 @@
 //! Which moves are legal is decided by the rules crate; here its sets of moves are only cut down to checks.
 
 use crate::futile;
-use komadai_shogi::{Bitboard, Color, Move, MoveSet, Piece, PieceKind, Position, Square, attacks};
+use komadai_shogi::{Bitboard, Move, MoveSet, Piece, PieceKind, Position, Square, attacks};
 use std::ops::ControlFlow;
 
 /// From where each kind would check the defender's king.
 struct CheckSquares {
     king: Square,
-    occupied: Bitboard,
-    by: Color,
+    /// By `PieceKind::index`.
+    direct: [Bitboard; PieceKind::ALL.len()],
     /// The attacker's pieces that uncover a check when they leave the line to the king.
     uncovering: Bitboard,
 }
@@ -20,21 +20,24 @@ impl CheckSquares {
     fn of(position: &Position) -> Option<CheckSquares> {
         let by = position.turn();
         let king = position.king(!by)?;
-        Some(CheckSquares {
-            king,
-            occupied: position.occupied(),
-            by,
-            uncovering: position.blockers(!by) & position.of_color(by),
-        })
+        // A piece attacks the king from where the same piece of the other side, standing on the king's square, would attack.
+        let (them, occupied) = (!by, position.occupied());
+        let (bishop, rook, near) =
+            (attacks::bishop(king, occupied), attacks::rook(king, occupied), attacks::king(king));
+        let direct = PieceKind::ALL.map(|kind| match kind {
+            PieceKind::King => Bitboard::EMPTY,
+            PieceKind::Bishop => bishop,
+            PieceKind::Rook => rook,
+            PieceKind::Horse => bishop | near,
+            PieceKind::Dragon => rook | near,
+            _ => attacks::of(Piece::new(them, kind), king, occupied),
+        });
+        Some(CheckSquares { king, direct, uncovering: position.blockers(!by) & position.of_color(by) })
     }
 
     #[inline]
     fn direct(&self, kind: PieceKind) -> Bitboard {
-        if kind == PieceKind::King {
-            return Bitboard::EMPTY;
-        }
-        // A piece attacks the king from where the same piece of the other side, standing on the king's square, would attack.
-        attacks::of(Piece::new(!self.by, kind), self.king, self.occupied)
+        self.direct[kind.index()]
     }
 
     /// The checks among legal moves.
