@@ -47,7 +47,7 @@ const TSUMERUSH: &[(Class, usize)] = &[
 const TANUKI: &[(Class, usize)] = &[(NoProblem, 122), (CountsFutile, 15), (Shorter, 7)];
 
 fn length(solver: &mut Solver, position: &Position, count_futile: bool) -> Option<u16> {
-    let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
+    let limits = Limits { nodes: Some(6_000_000), ..Limits::default() };
     let answer = solver.solve(position, Question { goal: Goal::Shortest, count_futile }, &limits);
     match answer.expect("there is a king").verdict {
         Verdict::Mate(mate) if mate.exact => Some(mate.length),
@@ -117,7 +117,7 @@ fn lasting(start: &Position, line: &[Move]) -> Option<(usize, Move)> {
 
 fn check(file: &str, expected: &[(Class, usize)]) {
     let Some(rows) = corpus(file) else { return };
-    let mut solver = Solver::new(16);
+    let mut solver = Solver::new(64);
     let mut counts: BTreeMap<Class, usize> = BTreeMap::new();
     for row in &rows {
         if let Some(class) = class(&mut solver, row) {
