@@ -107,3 +107,47 @@ impl Search<'_> {
         len.min(most.more())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::starter;
+    use crate::solver::{Limits, Solver};
+
+    /// What is refuted only because a way back would be too long is not refuted for whoever has more plies, nor for a
+    /// search without such a limit.
+    #[test]
+    fn a_way_that_is_too_long_today_is_none_tomorrow() {
+        let problem = starter().iter().find(|problem| problem.plies == 7).expect("there are some");
+        let found = Solver::new(1)
+            .with_search(&problem.position, &Limits::default(), |search| {
+                let mut within = |deepest| {
+                    let smoothing = Smoothing { each: 100_000, deepest, tried: HashSet::new() };
+                    search.way_back(&problem.position, Len::new(7), &smoothing)
+                };
+                let ways = [2, 5, 12].map(&mut within);
+                (ways, search.solve(&problem.position, Len::new(7)))
+            })
+            .expect("there is a king");
+        assert_eq!(found.0, [None, None, Some(Len::new(7))]);
+        assert_eq!((found.1.pn, found.1.len), (0, Len::new(7)));
+    }
+
+    /// The first mate found of a problem is mostly longer than the shortest. Along its line it becomes shorter, and never
+    /// shorter than there is a mate.
+    #[test]
+    fn a_line_becomes_shorter_but_no_mate_too_short() {
+        let (mut before, mut after) = (0, 0);
+        for problem in starter().iter().filter(|problem| problem.plies >= 7) {
+            let (found, smooth) = Solver::new(1)
+                .with_search(&problem.position, &Limits::default(), |search| {
+                    let out = search.solve(&problem.position, Len::ANY);
+                    (out.len.plies(), search.smooth(&problem.position, out.len.plies(), &mut Smoothing::default()))
+                })
+                .expect("there is a king");
+            assert!(found >= smooth && smooth >= problem.plies, "{}: {found}, then {smooth}", problem.id);
+            (before, after) = (before + found - problem.plies, after + smooth - problem.plies);
+        }
+        assert!(after * 2 < before, "{before} plies too many, then {after}");
+    }
+}
