@@ -82,8 +82,8 @@ impl Search<'_> {
         })
     }
 
-    /// How long an answer lasts at most, from the table or a search.
-    fn lasts(&mut self, next: &Position, len: Len) -> Option<Len> {
+    /// How long it is to the mate at most, from the table or a search.
+    pub(crate) fn lasts(&mut self, next: &Position, len: Len) -> Option<Len> {
         match self.known(next, len) {
             Known::Proven { len, .. } => Some(len),
             Known::Disproven { .. } => None,

@@ -3,7 +3,7 @@
 //! The first mate that is found wastes moves here and there, a few at a time: something that could be done at once is done
 //! at a detour, round after round. Asked of the root, a mate two plies shorter means looking at everything on the way
 //! again. Asked of a position on the line it is a small question, if only ways are looked for that soon come back to what is
-//! known to mate; and what it gains counts for all positions before.
+//! known to mate; and what it gains counts for all positions before. Near the end the shortest mate is soon known.
 
 use crate::len::Len;
 use crate::search::Search;
@@ -13,6 +13,9 @@ use std::collections::HashSet;
 
 /// The greatest number of nodes for each position.
 const MOST: u64 = 16_000;
+
+/// Near the end of the line the shortest mate is sought, for so many times as many nodes.
+const BELOW: u64 = 16;
 
 /// How a line is made shorter, and what of it has been tried.
 pub(crate) struct Smoothing {
@@ -46,38 +49,62 @@ impl Smoothing {
 impl Search<'_> {
     /// The length of the shortest mate found; the known one is `plies` long.
     pub(crate) fn smooth(&mut self, start: &Position, mut plies: u16, smoothing: &mut Smoothing) -> u16 {
-        // A shorter line may lead through positions that were not tried.
+        // What one round gains may make another defence the longest, and that one leads through other positions.
         loop {
-            let before = (plies, smoothing.tried.len());
-            plies = self.smooth_once(start, plies, smoothing);
-            if self.stopped || before == (plies, smoothing.tried.len()) {
+            let (shorter, gained) = self.smooth_once(start, plies, smoothing);
+            plies = shorter;
+            if self.stopped || !gained {
                 return plies;
             }
         }
     }
 
-    /// Goes along the line once.
-    fn smooth_once(&mut self, start: &Position, plies: u16, smoothing: &mut Smoothing) -> u16 {
-        let Some(line) = self.line(start, Len::new(plies), false) else { return plies };
+    /// Goes along the line once. What the mate's length is then, and whether anything has become shorter.
+    fn smooth_once(&mut self, start: &Position, plies: u16, smoothing: &mut Smoothing) -> (u16, bool) {
+        let Some(line) = self.line(start, Len::new(plies), false) else { return (plies, false) };
         let mut positions = Vec::with_capacity(line.len());
         let mut position = *start;
         for &mv in line.iter().take(usize::from(plies)) {
             positions.push((position, mv));
             position.play_unchecked(mv);
         }
-        let mut least = plies;
+        let (mut least, mut gained, mut near) = (plies, false, true);
         for (ply, (position, check)) in positions.iter().enumerate().step_by(2).rev() {
-            let mut len = self.settle(position, *check, Len::new(plies - ply as u16));
-            while len.plies() > 2 && !self.stopped && smoothing.tried.insert(self.key(position)) {
+            let left = Len::new(plies - ply as u16);
+            let known = self.lasts(position, left).unwrap_or(left);
+            let mut len = self.settle(position, *check, known);
+            if near {
+                match self.from_below(position, len, smoothing.each * BELOW) {
+                    Some(shortest) => len = shortest,
+                    None => near = false,
+                }
+            }
+            while !near && len.plies() > 2 && !self.stopped && smoothing.tried.insert(self.key(position)) {
                 let Some(shorter) = self.way_back(position, Len::new(len.plies() - 2), smoothing) else { break };
                 len = shorter;
                 smoothing.tried.remove(&self.key(position));
             }
+            gained |= len < known;
             if ply == 0 {
                 least = len.plies();
             }
         }
-        least
+        (least, gained)
+    }
+
+    /// The length of the shortest mate, if that is soon known; there is one within `len`.
+    fn from_below(&mut self, position: &Position, len: Len, nodes: u64) -> Option<Len> {
+        let end = self.nodes + nodes;
+        for plies in (1..len.plies()).step_by(2) {
+            let out = self.solve_a_while(position, Len::new(plies), end.saturating_sub(self.nodes));
+            if out.pn == 0 {
+                return Some(out.len);
+            }
+            if out.dn != 0 || self.stopped {
+                return None;
+            }
+        }
+        Some(len)
     }
 
     /// The length of a mate within `len`, if one is soon found.
