@@ -27,7 +27,7 @@ pub(crate) fn shortest(
     length: &Cell<Option<u16>>,
 ) -> Option<Mate> {
     let mut plies = known.plies();
-    let mut line = search.line(position, known, false);
+    let mut line = search.line(position, known, false)?;
     let taken = search.nodes.max(1);
     let mut smoothing = Smoothing::default();
     let mut rough = plies > LONG && plies > least;
@@ -38,9 +38,9 @@ pub(crate) fn shortest(
             rough = false;
             let shorter = search.smooth(position, plies, &mut smoothing);
             if shorter < plies {
-                plies = shorter;
+                let Some(found) = search.line(position, Len::new(shorter), false) else { break };
+                (plies, line) = (shorter, found);
                 length.set(Some(plies));
-                line = search.line(position, Len::new(plies), false).or(line);
                 continue;
             }
         }
@@ -64,9 +64,10 @@ pub(crate) fn shortest(
             out = helpers.solve(search, position, Len::new(tried));
         }
         if out.pn == 0 {
-            plies = out.len.plies();
+            // Stopped before its moves were known, a shorter mate is none yet.
+            let Some(found) = search.line(position, out.len, false) else { break };
+            (plies, line) = (out.len.plies(), found);
             length.set(Some(plies));
-            line = search.line(position, out.len, false).or(line);
             rough = plies > LONG;
         } else if out.dn == 0 && !search.too_deep {
             least = tried + 2;
@@ -80,7 +81,7 @@ pub(crate) fn shortest(
     search.loose = false;
     let exact = plies <= least;
     if exact && plies > 1 {
-        line = search.line(position, Len::new(plies), true).or(line);
+        line = search.line(position, Len::new(plies), true).unwrap_or(line);
     }
-    line.map(|line| Mate { length: plies, exact, line })
+    Some(Mate { length: plies, exact, line })
 }
