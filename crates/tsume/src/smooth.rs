@@ -74,7 +74,7 @@ impl Search<'_> {
             let known = self.lasts(position, left).unwrap_or(left);
             let mut len = self.settle(position, *check, known);
             if near {
-                match self.from_below(position, len, smoothing.each * BELOW) {
+                match self.shortest_soon(position, len, smoothing.each * BELOW) {
                     Some(shortest) => len = shortest,
                     None => near = false,
                 }
@@ -93,7 +93,7 @@ impl Search<'_> {
     }
 
     /// The length of the shortest mate, if that is soon known; there is one within `len`.
-    fn from_below(&mut self, position: &Position, len: Len, nodes: u64) -> Option<Len> {
+    fn shortest_soon(&mut self, position: &Position, len: Len, nodes: u64) -> Option<Len> {
         let end = self.nodes + nodes;
         for plies in (1..len.plies()).step_by(2) {
             let out = self.solve_a_while(position, Len::new(plies), end.saturating_sub(self.nodes));

@@ -34,6 +34,9 @@ const _: () = assert!(TAGS + TAG_WORDS <= SLOTS && SLOTS + WAYS * WORDS <= BUCKE
 /// Buckets to begin with, if there are so many: 1 MiB.
 const FIRST: usize = 2_048;
 
+/// About so many buckets are looked at to tell how full the table is.
+const SAMPLE: usize = 2_048;
+
 /// A proof or disproof number. `INF` is what cannot be reached.
 pub(crate) type Number = u32;
 /// Infinity; sums stop here.
@@ -441,12 +444,15 @@ impl Table {
         self.change(key, held, len.plies(), work, |slot| slot.path = true);
     }
 
-    /// Slots in use in each 1000, by a sample.
+    /// Slots in use in each 1000 that there is room for, by a sample of families.
     pub(crate) fn permille(&self) -> u32 {
-        let sample = self.families.min(1000) as usize;
-        let used: usize =
-            self.words.chunks(BUCKET).take(sample).map(|bucket| WAYS - ways(bucket, 0).count_ones() as usize).sum();
-        (used * 1000 / (sample * WAYS)) as u32 >> (self.most - self.members.load(Ordering::Relaxed))
+        let members = self.members.load(Ordering::Relaxed);
+        let sample = (SAMPLE >> members).max(8).min(self.families as usize);
+        let used: usize = (0..1 << members)
+            .flat_map(|member| (0..sample).map(move |family| (family, member)))
+            .map(|(family, member)| WAYS - ways(self.member(family, member), 0).count_ones() as usize)
+            .sum();
+        (used * 1000 / ((sample * WAYS) << self.most)) as u32
     }
 }
 
@@ -505,6 +511,8 @@ mod tests {
             }
         });
         assert!(table.members.load(Ordering::Relaxed) >= 2, "it grew");
+        // 120,000 slots of 2.3 million.
+        assert!((40..=60).contains(&table.permille()), "{}", table.permille());
         let mut lost = 0;
         for (writer, i) in (0..2).flat_map(|writer| (0..EACH).map(move |i| (writer, i))) {
             match table.look(key(writer, i), Held::NONE, Len::ANY) {
