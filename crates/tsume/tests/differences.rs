@@ -133,9 +133,9 @@ fn tanuki_rows_are_explained() {
     check("tanuki-generated.tsv", TANUKI);
 }
 
-/// All rows take a minute: `cargo test -p komadai-tsume --test differences -- --ignored --nocapture`.
+/// All rows take some minutes: `cargo test -p komadai-tsume --test differences -- --ignored --nocapture`.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "some minutes"]
 fn all_tsumerush_rows_are_explained() {
     check("tsumerush.tsv", TSUMERUSH);
 }
