@@ -265,7 +265,9 @@ impl<'a> Search<'a> {
         if out.pn == 0 {
             self.table.prove(key, out.held, out.len, work);
         } else if out.dn == 0 {
-            if out.leans >= depth && !(self.too_deep && depth == 0) {
+            // At the root a refutation that leans on it may be a cut: this one's, or one that was filed earlier.
+            let cut = depth == 0 && (self.too_deep || self.deepest < Len::MAX_PLIES);
+            if out.leans >= depth && !cut {
                 self.table.disprove(key, out.held, out.len, work);
                 return Outcome { leans: FREE, ..out };
             }
