@@ -16,13 +16,36 @@ pub enum StoreError {
         /// The latest version known.
         known: i64,
     },
-    /// The id is in use already.
+    /// The id is in use already. Nothing was written.
     #[error("the id is taken")]
     Taken,
-    /// Another writer added an entry of this number first: load the game again.
-    #[error("another writer was first")]
+    /// Another entry of this number is there already: read the game again. Nothing was written.
+    #[error("the game has other entries than were expected")]
     Conflict,
-    /// The database failed.
+    /// Another node has taken the game over: its fence has grown. Nothing was written.
+    #[error("the game has another owner by now")]
+    Fenced,
+    /// The record was changed since it was read. Nothing was written.
+    #[error("the record has changed meanwhile")]
+    Changed,
+    /// So much waits to be written that this cannot wait, too. Nothing was written.
+    #[error("too much waits to be written")]
+    Busy,
+    /// The database failed. Whether something was written is not known.
     #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    Unavailable(String),
+    /// What is stored cannot be read.
+    #[error("the database holds something unreadable: {0}")]
+    Corrupt(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match error {
+            sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } | sqlx::Error::TypeNotFound { .. } => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ => StoreError::Unavailable(error.to_string()),
+        }
+    }
 }

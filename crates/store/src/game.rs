@@ -1,21 +1,21 @@
-//! A game as it is kept.
+//! Games as they are kept.
 
-use crate::SecretHash;
-use komadai_shogi::ByColor;
+use crate::{Answer, SecretHash};
+use komadai_shogi::{ByColor, Color};
 
-/// What is known of a game from its start.
+/// What is known of a game besides its entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
     /// Its id.
     pub id: String,
     /// When it was made.
     pub created: u64,
-    /// Its configuration, opaque here.
-    pub config: String,
+    /// What was settled before it began, opaque here.
+    pub contract: String,
     /// Who may sit down on each side.
     pub seats: ByColor<Seat>,
-    /// Whether it is over.
-    pub over: bool,
+    /// How it stands; none for a game of an older program that has yet to be summarised.
+    pub card: Option<Card>,
 }
 
 /// Who may sit down.
@@ -25,6 +25,59 @@ pub enum Seat {
     Person(SecretHash),
     /// The engine.
     Engine,
+}
+
+/// How a game stands: what lists show and the sweeper looks for, so that neither has to replay a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// How many moves have been played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// When something happens although nobody does anything: a flag falls.
+    pub due: Option<u64>,
+    /// Whether it runs.
+    pub status: Status,
+    /// Who won, once it is over; nobody in a draw or a game without result.
+    pub winner: Option<Color>,
+    /// The code of the reason for which it ended.
+    pub reason: Option<String>,
+}
+
+/// Whether a game runs.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// It has not begun: a player is still to come.
+    Waiting,
+    /// A clock runs.
+    Running,
+    /// Both agreed to stop for now.
+    Adjourned,
+    /// Whoever runs it stopped it.
+    Suspended,
+    /// It has ended.
+    Over,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 5] = [Status::Waiting, Status::Running, Status::Adjourned, Status::Suspended, Status::Over];
+
+    /// A stable name.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            Status::Running => "running",
+            Status::Adjourned => "adjourned",
+            Status::Suspended => "suspended",
+            Status::Over => "over",
+        }
+    }
+
+    /// The status of a name.
+    pub fn from_code(code: &str) -> Option<Status> {
+        Status::ALL.into_iter().find(|status| status.code() == code)
+    }
 }
 
 /// One thing that happened in a game.
@@ -38,19 +91,6 @@ pub struct Entry {
     pub payload: String,
 }
 
-/// What is added to a game at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Commit {
-    /// The game's id.
-    pub game: String,
-    /// What happened; the numbers follow the last one that is kept.
-    pub entries: Vec<Entry>,
-    /// The game is over with it.
-    pub over: bool,
-    /// A game that came of it (a rematch), kept in the same breath.
-    pub new_game: Option<Opening>,
-}
-
 /// A new game with its first entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
@@ -60,11 +100,68 @@ pub struct Opening {
     pub entries: Vec<Entry>,
 }
 
-/// A time in which the site was not there.
+/// The right to write a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Outage {
-    /// The last instant at which it is known to have been up.
-    pub from: u64,
-    /// The instant at which it was up again.
-    pub until: u64,
+pub struct Held {
+    /// Grows with each claim; what is written under an older one is refused.
+    pub fence: u64,
+    /// The last sign of life of an owner that died without releasing the game. The time since then is no player's.
+    pub silent_since: Option<u64>,
+}
+
+/// What came of a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The game is the claimant's.
+    Held(Held),
+    /// A living node owns it.
+    Owned(String),
+    /// There is no such game.
+    NoSuchGame,
+}
+
+/// What is added to a game at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// The game's id.
+    pub game: String,
+    /// The fence under which this is written.
+    pub fence: u64,
+    /// What happened; the numbers follow the last one that is kept.
+    pub entries: Vec<Entry>,
+    /// How the game stands afterwards.
+    pub card: Card,
+    /// A game that came of it (a rematch), kept in the same transaction.
+    pub new_game: Option<Opening>,
+}
+
+/// Live games and finished ones.
+pub trait Games: Send + Sync {
+    /// Keeps a new game, all of it or nothing. Its id must be new: [`StoreError::Taken`](crate::StoreError::Taken) otherwise.
+    fn add_game(&self, opening: Opening) -> Answer<'_, ()>;
+
+    /// A game, if there is one of this id.
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>>;
+
+    /// What happened after the entry of this number (0 for all), in order.
+    fn entries<'a>(&'a self, game: &'a str, after: u32) -> Answer<'a, Vec<Entry>>;
+
+    /// Takes a game over for a node, if it has no living owner. Claiming one's own game again keeps its fence.
+    fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim>;
+
+    /// Adds what happened next, all of it or nothing. [`Fenced`](crate::StoreError::Fenced) when another node has taken the
+    /// game over, [`Conflict`](crate::StoreError::Conflict) when the numbers do not follow what is there.
+    fn append(&self, append: Append) -> Answer<'_, ()>;
+
+    /// Games in which something was due by `now`, the longest overdue first, and which no other living node owns.
+    fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>>;
+
+    /// Games of an older program that have no card yet.
+    fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
+
+    /// Gives a game of an older program its card and the present form of its contract.
+    fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()>;
+
+    /// How many games are not over.
+    fn running_games(&self) -> Answer<'_, u64>;
 }

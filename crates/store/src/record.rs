@@ -1,6 +1,6 @@
-//! A record as it is kept.
+//! Records as they are kept.
 
-use crate::SecretHash;
+use crate::{Answer, SecretHash};
 
 /// A record opened for review.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,4 +17,16 @@ pub struct StoredRecord {
     pub tree: String,
     /// Who knows the secret of this hash may change it.
     pub edit_key: SecretHash,
+}
+
+/// Records under review.
+pub trait Records: Send + Sync {
+    /// Keeps a new record. Its id must be new: [`StoreError::Taken`](crate::StoreError::Taken) otherwise.
+    fn add_record(&self, record: StoredRecord) -> Answer<'_, ()>;
+
+    /// A record, if there is one of this id.
+    fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>>;
+
+    /// Replaces a record's tree; false when there is no such record. The original bytes stay.
+    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool>;
 }

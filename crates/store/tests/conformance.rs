@@ -1,20 +1,28 @@
-//! What every store must do. Another store joins by one more line in `stores`.
+//! What every store must do. Another store joins by one more line in `open`.
 
-use komadai_shogi::ByColor;
-use komadai_store::{Commit, Entry, Opening, Outage, Seat, Sqlite, Store, StoreError, StoredGame, StoredRecord};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::*;
 use std::path::Path;
 
 async fn open(folder: &Path) -> Box<dyn Store> {
     Box::new(Sqlite::open(folder).await.unwrap())
 }
 
+fn card(ply: u32, due: Option<u64>, status: Status) -> Card {
+    Card { ply, turn: Color::White, due, status, winner: None, reason: None }
+}
+
+fn running(due: Option<u64>) -> Card {
+    card(1, due, Status::Running)
+}
+
 fn game(id: &str) -> StoredGame {
     StoredGame {
         id: id.to_owned(),
         created: 1_000,
-        config: r#"{"any":"text"}"#.to_owned(),
+        contract: r#"{"any":"text"}"#.to_owned(),
         seats: ByColor { black: Seat::Person([7; 32]), white: Seat::Engine },
-        over: false,
+        card: Some(running(Some(9_000))),
     }
 }
 
@@ -27,34 +35,109 @@ fn entry(seq: u32) -> Entry {
     Entry { seq, at: 1_000 + u64::from(seq), payload: format!("entry {seq} ☗７六歩") }
 }
 
-fn commit(id: &str, seqs: std::ops::RangeInclusive<u32>) -> Commit {
-    Commit { game: id.to_owned(), entries: seqs.map(entry).collect(), over: false, new_game: None }
+fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
+    Append { game: id.to_owned(), fence, entries: seqs.map(entry).collect(), card: running(None), new_game: None }
+}
+
+async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
+    match store.claim(id, node, now).await.unwrap() {
+        Claim::Held(held) => held,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]
-async fn a_game_and_its_entries_come_back_after_a_restart() {
+async fn a_game_its_entries_and_its_card_come_back_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     store.add_game(opening("abcdefgh")).await.unwrap();
-    store.commit(commit("abcdefgh", 1..=2)).await.unwrap();
-    store.commit(commit("abcdefgh", 3..=3)).await.unwrap();
+    let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
+    store.append(append("abcdefgh", fence, 1..=2)).await.unwrap();
+    let won = Card { winner: Some(Color::Black), reason: Some("timeout".to_owned()), ..card(3, None, Status::Over) };
+    store.append(Append { card: won.clone(), ..append("abcdefgh", fence, 3..=3) }).await.unwrap();
     // No close: a killed process has none either.
     drop(store);
     let store = open(folder.path()).await;
-    assert_eq!(store.game("abcdefgh").await.unwrap(), Some(game("abcdefgh")));
+    assert_eq!(store.game("abcdefgh").await.unwrap(), Some(StoredGame { card: Some(won), ..game("abcdefgh") }));
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
     assert_eq!(store.entries("abcdefgh", 2).await.unwrap(), [entry(3)]);
     assert_eq!(store.game("nosuchgame").await.unwrap(), None);
-    assert_eq!(store.running_games().await.unwrap(), 1);
+    assert_eq!(store.running_games().await.unwrap(), 0);
     store.close().await.unwrap();
+    assert!(matches!(store.append(append("abcdefgh", fence, 4..=4)).await, Err(StoreError::Unavailable(_))));
 }
 
 #[tokio::test]
-async fn an_id_is_given_once() {
+async fn an_id_is_given_once_and_a_clash_costs_nobody_else_their_write() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     store.add_game(opening("abcdefgh")).await.unwrap();
-    assert!(matches!(store.add_game(opening("abcdefgh")).await, Err(StoreError::Taken)));
+    // All of these may well share one transaction.
+    let (clash, new, record) = tokio::join!(
+        store.add_game(opening("abcdefgh")),
+        store.add_game(opening("ijkmnpqr")),
+        store.add_record(record())
+    );
+    assert!(matches!(clash, Err(StoreError::Taken)));
+    new.unwrap();
+    record.unwrap();
+    assert!(store.game("ijkmnpqr").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn many_writers_are_all_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = std::sync::Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    let players = (0..50).map(|n| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let id = format!("game{n:04}");
+            store.add_game(opening(&id)).await.unwrap();
+            let fence = claim(&*store, &id, "n", 1_000).await.fence;
+            for seq in 1..=20 {
+                store.append(append(&id, fence, seq..=seq)).await.unwrap();
+            }
+        })
+    });
+    for player in players.collect::<Vec<_>>() {
+        player.await.unwrap();
+    }
+    for n in 0..50 {
+        let entries = store.entries(&format!("game{n:04}"), 0).await.unwrap();
+        assert_eq!(entries, (1..=20).map(entry).collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test]
+async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (open(folder.path()).await, open(folder.path()).await);
+    assert_eq!(one.start("one", 1_000, false).await.unwrap(), None);
+    assert_eq!(two.start("two", 1_100, false).await.unwrap(), None, "the other node lives");
+    one.add_game(opening("abcdefgh")).await.unwrap();
+    assert_eq!(two.claim("nosuchgame", "two", 1_200).await.unwrap(), Claim::NoSuchGame);
+    let first = claim(&*one, "abcdefgh", "one", 1_200).await;
+    assert_eq!(claim(&*one, "abcdefgh", "one", 1_300).await, first, "one's own game again");
+    assert_eq!(two.claim("abcdefgh", "two", 1_300).await.unwrap(), Claim::Owned("one".to_owned()));
+    one.append(append("abcdefgh", first.fence, 1..=1)).await.unwrap();
+
+    // The first node says nothing any more, and the second takes its game over.
+    let late = 1_000 + STALE_MS + 1;
+    two.beat("two", late).await.unwrap();
+    let second = claim(&*two, "abcdefgh", "two", late).await;
+    assert_eq!(second, Held { fence: first.fence + 1, silent_since: Some(1_000) });
+    // It was only asleep: what it writes now is refused, whatever its numbers are.
+    for seq in 1..=3 {
+        assert!(matches!(one.append(append("abcdefgh", first.fence, seq..=seq)).await, Err(StoreError::Fenced)));
+    }
+    // The silence is remembered until the new owner has dealt with it.
+    assert_eq!(claim(&*two, "abcdefgh", "two", late).await.silent_since, Some(1_000));
+    two.append(append("abcdefgh", second.fence, 2..=2)).await.unwrap();
+    assert_eq!(claim(&*two, "abcdefgh", "two", late).await.silent_since, None);
+    // Who leaves in good order leaves no silence behind.
+    two.leave("two", late).await.unwrap();
+    one.beat("one", late).await.unwrap();
+    assert_eq!(claim(&*one, "abcdefgh", "one", late).await, Held { fence: second.fence + 1, silent_since: None });
 }
 
 #[tokio::test]
@@ -62,7 +145,9 @@ async fn two_writers_never_both_add_the_same_number() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (open(folder.path()).await, open(folder.path()).await);
     one.add_game(opening("abcdefgh")).await.unwrap();
-    let (a, b) = tokio::join!(one.commit(commit("abcdefgh", 1..=1)), two.commit(commit("abcdefgh", 1..=1)));
+    let fence = claim(&*one, "abcdefgh", "n", 1_000).await.fence;
+    let (a, b) =
+        tokio::join!(one.append(append("abcdefgh", fence, 1..=1)), two.append(append("abcdefgh", fence, 1..=1)));
     assert_eq!([&a, &b].iter().filter(|done| done.is_ok()).count(), 1, "{a:?} {b:?}");
     assert!([a, b].into_iter().any(|done| matches!(done, Err(StoreError::Conflict))));
     assert_eq!(one.entries("abcdefgh", 0).await.unwrap().len(), 1);
@@ -73,62 +158,113 @@ async fn a_gap_in_the_numbers_is_refused_whole() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     store.add_game(opening("abcdefgh")).await.unwrap();
-    let mut gap = commit("abcdefgh", 1..=1);
-    gap.entries.push(entry(3));
-    gap.new_game = Some(opening("rematch12"));
-    assert!(matches!(store.commit(gap).await, Err(StoreError::Conflict)));
+    let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
+    let mut inner = append("abcdefgh", fence, 1..=1);
+    inner.entries.push(entry(3));
+    for mut gap in [inner, append("abcdefgh", fence, 2..=2), append("abcdefgh", fence, 0..=1)] {
+        gap.new_game = Some(opening("rematch12"));
+        assert!(matches!(store.append(gap).await, Err(StoreError::Conflict)));
+    }
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), []);
     assert_eq!(store.game("rematch12").await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn the_end_and_the_rematch_are_kept_in_one_breath() {
+async fn the_end_and_the_rematch_are_kept_in_one_transaction() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     store.add_game(opening("abcdefgh")).await.unwrap();
-    let rematch = Opening { game: game("rematch12"), entries: vec![entry(1)] };
-    let last = Commit { over: true, new_game: Some(rematch), ..commit("abcdefgh", 1..=1) };
-    store.commit(last).await.unwrap();
-    assert!(store.game("abcdefgh").await.unwrap().unwrap().over);
+    let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
+    let rematch = || Opening { game: game("rematch12"), entries: vec![entry(1)] };
+    let last = |seq| Append {
+        card: card(1, None, Status::Over),
+        new_game: Some(rematch()),
+        ..append("abcdefgh", fence, seq..=seq)
+    };
+    store.append(last(1)).await.unwrap();
+    assert_eq!(store.game("abcdefgh").await.unwrap().unwrap().card.unwrap().status, Status::Over);
     assert_eq!(store.game("rematch12").await.unwrap(), Some(game("rematch12")));
     assert_eq!(store.entries("rematch12", 0).await.unwrap(), [entry(1)]);
     assert_eq!(store.running_games().await.unwrap(), 1);
+    // The same id again: neither the entry nor the game is written.
+    assert!(matches!(store.append(last(2)).await, Err(StoreError::Taken)));
+    assert_eq!(store.entries("abcdefgh", 0).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
-async fn a_record_keeps_its_original_bytes_when_it_changes() {
+async fn what_is_due_is_found_without_replaying_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    let record = StoredRecord {
+    store.start("one", 1_000, false).await.unwrap();
+    for (id, due) in
+        [("due-late", Some(5_000)), ("due-soon", Some(3_000)), ("never-due", None), ("otherone", Some(2_000))]
+    {
+        let id: String = id.replace('-', "0");
+        store
+            .add_game(Opening { game: StoredGame { card: Some(running(due)), ..game(&id) }, entries: vec![] })
+            .await
+            .unwrap();
+    }
+    claim(&*store, "due0soon", "one", 1_000).await;
+    store.beat("two", 4_000).await.unwrap();
+    claim(&*store, "otherone", "two", 4_000).await;
+    assert_eq!(store.due("one", 4_000, 9).await.unwrap(), ["due0soon"], "another living node sees to its own");
+    assert_eq!(store.due("one", 6_000, 9).await.unwrap(), ["due0soon", "due0late"]);
+    assert_eq!(store.due("one", 6_000, 1).await.unwrap(), ["due0soon"], "the longest overdue first");
+    assert_eq!(store.due("one", 4_001 + STALE_MS, 9).await.unwrap(), ["otherone", "due0soon", "due0late"]);
+}
+
+fn record() -> StoredRecord {
+    StoredRecord {
         id: "record99".to_owned(),
         created: 5,
         changed: 5,
         original: vec![0x82, 0x50, 0, 255],
         tree: "{}".to_owned(),
         edit_key: [9; 32],
-    };
-    store.add_record(record.clone()).await.unwrap();
-    assert!(matches!(store.add_record(record.clone()).await, Err(StoreError::Taken)));
+    }
+}
+
+#[tokio::test]
+async fn a_record_keeps_its_original_bytes_when_it_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    store.add_record(record()).await.unwrap();
+    assert!(matches!(store.add_record(record()).await, Err(StoreError::Taken)));
     assert!(store.change_record("record99", "[1]".to_owned(), 8).await.unwrap());
     assert!(!store.change_record("nosuchre", "[1]".to_owned(), 8).await.unwrap());
-    let changed = StoredRecord { tree: "[1]".to_owned(), changed: 8, ..record };
+    let changed = StoredRecord { tree: "[1]".to_owned(), changed: 8, ..record() };
     assert_eq!(store.record("record99").await.unwrap(), Some(changed));
     assert_eq!(store.record("nosuchre").await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn the_time_between_the_last_beat_and_the_start_is_an_outage() {
+async fn the_time_in_which_no_node_lived_is_an_outage() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    assert_eq!(store.start(1_000).await.unwrap(), None);
-    store.beat(6_000).await.unwrap();
-    store.beat(5_000).await.unwrap(); // a clock set back never makes an outage longer
+    assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
+    store.beat("one", 6_000).await.unwrap();
+    store.beat("one", 5_000).await.unwrap(); // a clock set back never makes an outage longer
     let first = Outage { from: 6_000, until: 20_000 };
-    assert_eq!(store.start(20_000).await.unwrap(), Some(first));
-    let second = Outage { from: 20_000, until: 30_000 };
-    assert_eq!(store.start(30_000).await.unwrap(), Some(second));
+    assert_eq!(store.start("two", 20_000, false).await.unwrap(), Some(first));
+    // Its beat is fresh, but the folder is ours: it was killed a moment ago.
+    let second = Outage { from: 20_000, until: 20_500 };
+    assert_eq!(store.start("three", 20_500, true).await.unwrap(), Some(second));
+    assert_eq!(store.start("four", 20_600, false).await.unwrap(), None);
     assert_eq!(store.outages_since(0).await.unwrap(), [first, second]);
     assert_eq!(store.outages_since(20_000).await.unwrap(), [second]);
+}
+
+#[tokio::test]
+async fn a_start_after_an_outage_frees_every_game_of_the_dead() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    store.start("one", 1_000, true).await.unwrap();
+    store.add_game(opening("abcdefgh")).await.unwrap();
+    claim(&*store, "abcdefgh", "one", 1_000).await;
+    store.start("two", 1_500, true).await.unwrap();
+    // The outage of the site tells how long it was away; the game itself need not.
+    assert_eq!(claim(&*store, "abcdefgh", "two", 1_500).await.silent_since, None);
 }
 
 #[tokio::test]

@@ -1,93 +1,225 @@
 //! Games and what happened in them.
 
 use super::{on_clash, signed, unsigned};
-use crate::{Commit, Entry, Opening, Seat, StoreError, StoredGame};
-use komadai_shogi::ByColor;
+use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, Status, StoreError, StoredGame};
+use komadai_shogi::{ByColor, Color};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{QueryBuilder, Row, SqliteConnection, SqlitePool};
 
-async fn add(connection: &mut SqliteConnection, game: &StoredGame) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO games (id, created, config, black_seat, white_seat, over) VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(&game.id)
-        .bind(signed(game.created))
-        .bind(&game.config)
-        .bind(hash(&game.seats.black))
-        .bind(hash(&game.seats.white))
-        .bind(game.over)
-        .execute(connection)
-        .await
-        .map_err(|error| on_clash(error, StoreError::Taken))?;
+const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason";
+
+/// Keeps a new game. Its id is looked at before anything else is written.
+pub(super) async fn open(connection: &mut SqliteConnection, opening: Opening) -> Result<(), StoreError> {
+    let Opening { game, entries } = opening;
+    let card = game.card.as_ref();
+    sqlx::query(
+        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&game.id)
+    .bind(signed(game.created))
+    .bind(&game.contract)
+    .bind(hash(&game.seats.black))
+    .bind(hash(&game.seats.white))
+    .bind(entries.last().map_or(0, |entry| entry.seq))
+    .bind(card.map(|card| card.status.code()))
+    .bind(card.map_or(0, |card| card.ply))
+    .bind(card.map_or("black", |card| color_code(card.turn)))
+    .bind(card.and_then(|card| card.due).map(signed))
+    .bind(card.and_then(|card| card.winner).map(color_code))
+    .bind(card.and_then(|card| card.reason.as_deref()))
+    .execute(&mut *connection)
+    .await
+    .map_err(|error| on_clash(error, StoreError::Taken))?;
+    add_entries(connection, &game.id, &entries).await
+}
+
+/// All entries in one statement for each hundred of them.
+async fn add_entries(connection: &mut SqliteConnection, game: &str, entries: &[Entry]) -> Result<(), StoreError> {
+    for entries in entries.chunks(100) {
+        let mut insert = QueryBuilder::new("INSERT INTO entries (game, seq, at, payload) ");
+        insert.push_values(entries, |mut row, entry| {
+            row.push_bind(game).push_bind(entry.seq).push_bind(signed(entry.at)).push_bind(&entry.payload);
+        });
+        insert.build().execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
 pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredGame>, StoreError> {
-    let row = sqlx::query("SELECT id, created, config, black_seat, white_seat, over FROM games WHERE id = ?")
-        .bind(id)
-        .fetch_optional(pool)
-        .await?;
-    row.map(|row| {
-        Ok(StoredGame {
-            id: row.try_get(0)?,
-            created: unsigned(row.try_get(1)?),
-            config: row.try_get(2)?,
-            seats: ByColor { black: seat(&row, 3)?, white: seat(&row, 4)? },
-            over: row.try_get(5)?,
-        })
+    let query = format!("SELECT {COLUMNS} FROM games WHERE id = ?");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read(&row)).transpose()
+}
+
+pub(super) async fn without_card(pool: &SqlitePool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM games WHERE status IS NULL LIMIT ?");
+    let rows = sqlx::query(&query).bind(at_most).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &SqliteRow) -> Result<StoredGame, StoreError> {
+    Ok(StoredGame {
+        id: row.try_get(0)?,
+        created: unsigned(row.try_get(1)?),
+        contract: row.try_get(2)?,
+        seats: ByColor { black: seat(row, 3)?, white: seat(row, 4)? },
+        card: card(row)?,
     })
-    .transpose()
 }
 
-pub(super) async fn open(pool: &SqlitePool, opening: Opening) -> Result<(), StoreError> {
-    let mut transaction = super::begin(pool).await?;
-    begin_game(&mut transaction, &opening).await?;
-    transaction.commit().await?;
-    Ok(())
-}
-
-async fn begin_game(connection: &mut SqliteConnection, opening: &Opening) -> Result<(), StoreError> {
-    add(connection, &opening.game).await?;
-    append(connection, &opening.game.id, &opening.entries).await
-}
-
-pub(super) async fn commit(pool: &SqlitePool, commit: Commit) -> Result<(), StoreError> {
-    let mut transaction = super::begin(pool).await?;
-    if let Some(opening) = &commit.new_game {
-        begin_game(&mut transaction, opening).await?;
-    }
-    append(&mut transaction, &commit.game, &commit.entries).await?;
-    if commit.over {
-        sqlx::query("UPDATE games SET over = 1 WHERE id = ?").bind(&commit.game).execute(&mut *transaction).await?;
-    }
-    transaction.commit().await?;
-    Ok(())
-}
-
-/// Adds entries whose numbers must follow the last one there is.
-async fn append(connection: &mut SqliteConnection, game: &str, entries: &[Entry]) -> Result<(), StoreError> {
-    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM entries WHERE game = ?")
-        .bind(game)
-        .fetch_one(&mut *connection)
-        .await?;
-    for (expected, entry) in (last + 1..).zip(entries) {
-        if i64::from(entry.seq) != expected {
-            return Err(StoreError::Conflict);
+fn card(row: &SqliteRow) -> Result<Option<Card>, StoreError> {
+    let Some(status) = row.try_get::<Option<String>, _>(5)? else { return Ok(None) };
+    let corrupt = |what: &str| StoreError::Corrupt(format!("{what:?} in the card of a game"));
+    let color = |column: usize| -> Result<Option<Color>, StoreError> {
+        match row.try_get::<Option<String>, _>(column)?.as_deref() {
+            None => Ok(None),
+            Some("black") => Ok(Some(Color::Black)),
+            Some("white") => Ok(Some(Color::White)),
+            Some(other) => Err(corrupt(other)),
         }
-        sqlx::query("INSERT INTO entries (game, seq, at, payload) VALUES (?, ?, ?, ?)")
-            .bind(game)
-            .bind(i64::from(entry.seq))
-            .bind(signed(entry.at))
-            .bind(&entry.payload)
-            .execute(&mut *connection)
-            .await
-            .map_err(|error| on_clash(error, StoreError::Conflict))?;
+    };
+    Ok(Some(Card {
+        status: Status::from_code(&status).ok_or_else(|| corrupt(&status))?,
+        ply: row.try_get(6)?,
+        turn: color(7)?.unwrap_or(Color::Black),
+        due: row.try_get::<Option<i64>, _>(8)?.map(unsigned),
+        winner: color(9)?,
+        reason: row.try_get(10)?,
+    }))
+}
+
+pub(super) async fn claim(
+    connection: &mut SqliteConnection,
+    game: String,
+    node: String,
+    now: u64,
+) -> Result<Claim, StoreError> {
+    let row = sqlx::query(
+        "SELECT games.owner, games.fence, games.silent_since, nodes.beat \
+         FROM games LEFT JOIN nodes ON nodes.id = games.owner WHERE games.id = ?",
+    )
+    .bind(&game)
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(row) = row else { return Ok(Claim::NoSuchGame) };
+    let owner: Option<String> = row.try_get(0)?;
+    let fence = unsigned(row.try_get(1)?);
+    let silent_since = row.try_get::<Option<i64>, _>(2)?.map(unsigned);
+    let beat = row.try_get::<Option<i64>, _>(3)?.map(unsigned);
+    let died_at = match owner {
+        Some(owner) if owner == node => return Ok(Claim::Held(Held { fence, silent_since })),
+        Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => return Ok(Claim::Owned(owner)),
+        // A row that is gone left in good order.
+        Some(_) => beat,
+        None => None,
+    };
+    let held = Held { fence: fence + 1, silent_since: silent_since.or(died_at) };
+    sqlx::query("UPDATE games SET owner = ?, fence = ?, silent_since = ? WHERE id = ?")
+        .bind(&node)
+        .bind(signed(held.fence))
+        .bind(held.silent_since.map(signed))
+        .bind(&game)
+        .execute(&mut *connection)
+        .await?;
+    Ok(Claim::Held(held))
+}
+
+/// Whether a node that was heard of then is alive now.
+pub(super) const fn is_fresh(beat: u64, now: u64) -> bool {
+    beat.saturating_add(STALE_MS) >= now
+}
+
+/// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
+/// whether that may be; the others follow only if so.
+pub(super) async fn append(connection: &mut SqliteConnection, append: Append) -> Result<(), StoreError> {
+    let Append { game, fence, entries, card, new_game } = append;
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
+    let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
+    if !in_order || first.seq == 0 {
+        return Err(StoreError::Conflict);
     }
+    if let Some(opening) = &new_game
+        && exists(connection, &opening.game.id).await?
+    {
+        return Err(StoreError::Taken);
+    }
+    let updated = sqlx::query(
+        "UPDATE games SET last = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ?, silent_since = NULL \
+         WHERE id = ? AND fence = ? AND last = ?",
+    )
+    .bind(last.seq)
+    .bind(card.status.code())
+    .bind(card.ply)
+    .bind(color_code(card.turn))
+    .bind(card.due.map(signed))
+    .bind(card.winner.map(color_code))
+    .bind(card.reason.as_deref())
+    .bind(&game)
+    .bind(signed(fence))
+    .bind(first.seq - 1)
+    .execute(&mut *connection)
+    .await?;
+    if updated.rows_affected() == 0 {
+        let current: Option<i64> = sqlx::query_scalar("SELECT fence FROM games WHERE id = ?")
+            .bind(&game)
+            .fetch_optional(&mut *connection)
+            .await?;
+        return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
+    }
+    add_entries(connection, &game, &entries).await?;
+    match new_game {
+        Some(opening) => open(connection, opening).await,
+        None => Ok(()),
+    }
+}
+
+async fn exists(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+    Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM games WHERE id = ?)").bind(id).fetch_one(connection).await?)
+}
+
+pub(super) async fn set_card(
+    connection: &mut SqliteConnection,
+    id: String,
+    contract: String,
+    card: Card,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET contract = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ? \
+         WHERE id = ? AND status IS NULL",
+    )
+    .bind(contract)
+    .bind(card.status.code())
+    .bind(card.ply)
+    .bind(color_code(card.turn))
+    .bind(card.due.map(signed))
+    .bind(card.winner.map(color_code))
+    .bind(card.reason)
+    .bind(id)
+    .execute(connection)
+    .await?;
     Ok(())
+}
+
+pub(super) async fn due(pool: &SqlitePool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let fresh_from = now.saturating_sub(STALE_MS);
+    let ids = sqlx::query_scalar(
+        "SELECT id FROM games WHERE due <= ? AND (owner IS NULL OR owner = ? OR NOT EXISTS \
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat >= ?)) ORDER BY due LIMIT ?",
+    )
+    .bind(signed(now))
+    .bind(node)
+    .bind(signed(fresh_from))
+    .bind(at_most)
+    .fetch_all(pool)
+    .await?;
+    Ok(ids)
 }
 
 pub(super) async fn entries(pool: &SqlitePool, game: &str, after: u32) -> Result<Vec<Entry>, StoreError> {
     let rows = sqlx::query("SELECT seq, at, payload FROM entries WHERE game = ? AND seq > ? ORDER BY seq")
         .bind(game)
-        .bind(i64::from(after))
+        .bind(after)
         .fetch_all(pool)
         .await?;
     rows.into_iter()
@@ -98,8 +230,16 @@ pub(super) async fn entries(pool: &SqlitePool, game: &str, after: u32) -> Result
 }
 
 pub(super) async fn running(pool: &SqlitePool) -> Result<u64, StoreError> {
-    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM games WHERE over = 0").fetch_one(pool).await?;
+    let count: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM games WHERE status IS NOT 'over'").fetch_one(pool).await?;
     Ok(unsigned(count))
+}
+
+const fn color_code(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
 }
 
 fn hash(seat: &Seat) -> Option<&[u8]> {

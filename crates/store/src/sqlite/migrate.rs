@@ -1,56 +1,34 @@
-//! The tables, and how an older database gets them.
+//! The tables, and how an older database gets them: numbered steps in `migrations/sqlite`, run forward only.
 
 use crate::StoreError;
-use sqlx::{Executor, SqlitePool};
+use sqlx::SqliteConnection;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use std::borrow::Cow;
 
-/// Each step leads from one version to the next. A step that was released is never changed: add another.
-const STEPS: [&str; 1] = ["
-CREATE TABLE games (
-    id TEXT PRIMARY KEY,
-    created INTEGER NOT NULL,
-    config TEXT NOT NULL,
-    black_seat BLOB,          -- hash of the secret; null: the engine
-    white_seat BLOB,
-    over INTEGER NOT NULL DEFAULT 0
-) STRICT, WITHOUT ROWID;
-CREATE INDEX games_running ON games (created) WHERE over = 0;
-CREATE TABLE entries (
-    game TEXT NOT NULL REFERENCES games (id),
-    seq INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    payload TEXT NOT NULL,
-    PRIMARY KEY (game, seq)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE records (
-    id TEXT PRIMARY KEY,
-    created INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
-    original BLOB NOT NULL,
-    tree TEXT NOT NULL,
-    edit_key BLOB NOT NULL
-) STRICT;
-CREATE TABLE beat (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    at INTEGER NOT NULL
-) STRICT;
-CREATE TABLE outages (
-    until INTEGER PRIMARY KEY,
-    since INTEGER NOT NULL
-) STRICT;
-"];
+/// A step that was released is never changed: add another.
+const STEPS: [(i64, &str, &str); 2] = [
+    (1, "games and records", include_str!("../../migrations/sqlite/0001_games_and_records.sql")),
+    (3, "cards and owners", include_str!("../../migrations/sqlite/0003_cards_and_owners.sql")),
+];
 
 /// Runs the steps that this database has not seen.
-pub(super) async fn up(pool: &SqlitePool) -> Result<(), StoreError> {
-    let known = STEPS.len() as i64;
-    let mut transaction = super::begin(pool).await?;
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await?;
+pub(super) async fn up(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let known = STEPS.last().map_or(0, |(version, ..)| *version);
+    // Programs of the first version look at this number alone, and leave a newer database in peace.
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
     if found > known {
         return Err(StoreError::TooNew { found, known });
     }
-    for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(0)) {
-        transaction.execute(*step).await?;
-    }
-    transaction.execute(format!("PRAGMA user_version = {known}").as_str()).await?;
-    transaction.commit().await?;
+    let migrations = STEPS.map(|(version, name, sql)| {
+        Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
+    });
+    let migrator = Migrator { migrations: Cow::Owned(migrations.into()), ..Migrator::DEFAULT };
+    migrator.run_direct(&mut *connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(found) | MigrateError::VersionTooNew(found, _) => {
+            StoreError::TooNew { found, known }
+        }
+        other => StoreError::Unavailable(other.to_string()),
+    })?;
+    sqlx::raw_sql(&format!("PRAGMA user_version = {known}")).execute(connection).await?;
     Ok(())
 }

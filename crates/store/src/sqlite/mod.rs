@@ -1,18 +1,24 @@
 //! The store of a single machine: one SQLite file in the data folder.
 //!
-//! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes, so writers
-//! queue here rather than in SQLite's lock; a few others read beside it.
+//! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
+//! ([`writer`]); a few others read beside it.
 
 mod games;
 mod migrate;
-mod outages;
+mod nodes;
 mod records;
+mod writer;
 
-use crate::{Answer, Commit, Entry, Opening, Outage, Store, StoreError, StoredGame, StoredRecord};
-use sqlx::SqlitePool;
+use crate::{
+    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, Store, StoreError, StoredGame,
+    StoredRecord,
+};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqlitePool};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use writer::{Urgency, Writer};
 
 /// Readers beside the writer.
 const READERS: u32 = 2;
@@ -20,9 +26,10 @@ const READERS: u32 = 2;
 const FILE: &str = "komadai.sqlite";
 
 /// A database in a folder.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Sqlite {
-    writer: SqlitePool,
+    /// None once the store is closed.
+    writer: Mutex<Option<Writer>>,
     readers: SqlitePool,
 }
 
@@ -37,44 +44,79 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
-        let pool = |connections| {
-            SqlitePoolOptions::new()
-                .min_connections(1)
-                .max_connections(connections)
-                .idle_timeout(None)
-                .max_lifetime(None)
-                .acquire_timeout(Duration::from_secs(30))
-        };
-        let writer = pool(1).connect_with(options.clone()).await?;
-        migrate::up(&writer).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await?;
-        Ok(Sqlite { writer, readers })
+        let mut connection = options.connect().await?;
+        migrate::up(&mut connection).await?;
+        let readers = SqlitePoolOptions::new()
+            .min_connections(1)
+            .max_connections(READERS)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .acquire_timeout(Duration::from_secs(10))
+            .connect_with(options.clone().read_only(true))
+            .await?;
+        let writer = Writer::start(options.create_if_missing(false), connection);
+        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
+    }
+
+    fn writer(&self) -> Option<Writer> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Writes, and resolves when it is on the disk.
+    fn write<'a, T: Send + 'static>(&'a self, urgency: Urgency, work: impl writer::Work<T>) -> Answer<'a, T> {
+        let writer = self.writer();
+        Box::pin(async move {
+            match writer {
+                Some(writer) => writer.write(urgency, work).await,
+                None => Err(StoreError::Unavailable("the store is closed".to_owned())),
+            }
+        })
     }
 }
 
-impl Store for Sqlite {
+impl Games for Sqlite {
     fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
-        Box::pin(games::open(&self.writer, opening))
+        self.write(Urgency::Creation, move |connection| Box::pin(games::open(connection, opening)))
     }
 
     fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
         Box::pin(games::get(&self.readers, id))
     }
 
-    fn commit(&self, commit: Commit) -> Answer<'_, ()> {
-        Box::pin(games::commit(&self.writer, commit))
-    }
-
     fn entries<'a>(&'a self, game: &'a str, after: u32) -> Answer<'a, Vec<Entry>> {
         Box::pin(games::entries(&self.readers, game, after))
+    }
+
+    fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        let (game, node) = (game.to_owned(), node.to_owned());
+        self.write(Urgency::Move, move |connection| Box::pin(games::claim(connection, game, node, now)))
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        self.write(Urgency::Move, move |connection| Box::pin(games::append(connection, append)))
+    }
+
+    fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
+        Box::pin(games::due(&self.readers, node, now, at_most))
+    }
+
+    fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        Box::pin(games::without_card(&self.readers, at_most))
+    }
+
+    fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(Urgency::Later, move |connection| Box::pin(games::set_card(connection, id, contract, card)))
     }
 
     fn running_games(&self) -> Answer<'_, u64> {
         Box::pin(games::running(&self.readers))
     }
+}
 
+impl Records for Sqlite {
     fn add_record(&self, record: StoredRecord) -> Answer<'_, ()> {
-        Box::pin(records::add(&self.writer, record))
+        self.write(Urgency::Later, move |connection| Box::pin(records::add(connection, record)))
     }
 
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
@@ -82,25 +124,40 @@ impl Store for Sqlite {
     }
 
     fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool> {
-        Box::pin(records::change(&self.writer, id, tree, changed))
+        let id = id.to_owned();
+        self.write(Urgency::Later, move |connection| Box::pin(records::change(connection, id, tree, changed)))
+    }
+}
+
+impl Nodes for Sqlite {
+    fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
+        let node = node.to_owned();
+        self.write(Urgency::Creation, move |connection| Box::pin(nodes::start(connection, node, now, alone)))
     }
 
-    fn beat(&self, now: u64) -> Answer<'_, ()> {
-        Box::pin(outages::beat(&self.writer, now))
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+        let node = node.to_owned();
+        self.write(Urgency::Move, move |connection| Box::pin(nodes::beat(connection, node, now)))
     }
 
-    fn start(&self, now: u64) -> Answer<'_, Option<Outage>> {
-        Box::pin(outages::start(&self.writer, now))
+    fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+        let node = node.to_owned();
+        self.write(Urgency::Move, move |connection| Box::pin(nodes::leave(connection, node, now)))
     }
 
     fn outages_since(&self, after: u64) -> Answer<'_, Vec<Outage>> {
-        Box::pin(outages::since(&self.readers, after))
+        Box::pin(nodes::outages_since(&self.readers, after))
     }
+}
 
+impl Store for Sqlite {
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
+            let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(writer) = writer {
+                writer.ended().await;
+            }
             self.readers.close().await;
-            self.writer.close().await;
             Ok(())
         })
     }
@@ -119,11 +176,6 @@ fn unsigned(value: i64) -> u64 {
 fn on_clash(error: sqlx::Error, clash: StoreError) -> StoreError {
     match &error {
         sqlx::Error::Database(inner) if inner.is_unique_violation() => clash,
-        _ => StoreError::Database(error),
+        _ => error.into(),
     }
-}
-
-/// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
-async fn begin(pool: &SqlitePool) -> Result<sqlx::Transaction<'static, sqlx::Sqlite>, StoreError> {
-    Ok(pool.begin_with("BEGIN IMMEDIATE").await?)
 }

@@ -2,9 +2,9 @@
 
 use super::{on_clash, signed, unsigned};
 use crate::{SecretHash, StoreError, StoredRecord};
-use sqlx::{Row, SqlitePool};
+use sqlx::{Row, SqliteConnection, SqlitePool};
 
-pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), StoreError> {
+pub(super) async fn add(connection: &mut SqliteConnection, record: StoredRecord) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO records (id, created, changed, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?)")
         .bind(&record.id)
         .bind(signed(record.created))
@@ -12,7 +12,7 @@ pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), S
         .bind(&record.original)
         .bind(&record.tree)
         .bind(&record.edit_key[..])
-        .execute(pool)
+        .execute(connection)
         .await
         .map_err(|error| on_clash(error, StoreError::Taken))?;
     Ok(())
@@ -36,16 +36,21 @@ pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredReco
     .transpose()
 }
 
-pub(super) async fn change(pool: &SqlitePool, id: &str, tree: String, changed: u64) -> Result<bool, StoreError> {
+pub(super) async fn change(
+    connection: &mut SqliteConnection,
+    id: String,
+    tree: String,
+    changed: u64,
+) -> Result<bool, StoreError> {
     let done = sqlx::query("UPDATE records SET tree = ?, changed = ? WHERE id = ?")
         .bind(tree)
         .bind(signed(changed))
         .bind(id)
-        .execute(pool)
+        .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
 }
 
 pub(super) fn secret_hash(bytes: &[u8]) -> Result<SecretHash, StoreError> {
-    bytes.try_into().map_err(|_| StoreError::Database(sqlx::Error::Decode("a hash is not 32 bytes long".into())))
+    bytes.try_into().map_err(|_| StoreError::Corrupt("a hash is not 32 bytes long".to_owned()))
 }

@@ -1,0 +1,167 @@
+//! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
+
+use crate::{
+    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, Store, StoreError, StoredGame,
+    StoredRecord,
+};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Notify;
+
+/// What happens to one call.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// It fails, and nothing is written.
+    Fails,
+    /// It is written, and the answer is lost: the caller hears of a failure.
+    Forgets,
+    /// It waits until it is [`released`](Faulty::release).
+    Waits,
+    /// It is done as if nothing were wrong.
+    Passes,
+}
+
+/// Which calls a fault is for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// [`Games::append`].
+    Append,
+    /// [`Games::entries`] and [`Games::game`].
+    Read,
+    /// [`Games::claim`].
+    Claim,
+    /// Everything else that writes.
+    Write,
+}
+
+/// A store with faults. Each call takes the oldest planned fault of its kind; without one it passes.
+pub struct Faulty {
+    inner: Arc<dyn Store>,
+    planned: Mutex<VecDeque<(Call, Fault)>>,
+    /// A fault for every call of a kind until it is taken back.
+    standing: Mutex<Vec<(Call, Fault)>>,
+    released: Notify,
+}
+
+impl Faulty {
+    /// A store without faults so far.
+    pub fn new(inner: Arc<dyn Store>) -> Faulty {
+        Faulty { inner, planned: Mutex::default(), standing: Mutex::default(), released: Notify::new() }
+    }
+
+    /// Plans a fault for the next call of a kind that has none planned yet.
+    pub fn plan(&self, call: Call, fault: Fault) {
+        lock(&self.planned).push_back((call, fault));
+    }
+
+    /// From now on every call of this kind has this fault.
+    pub fn from_now_on(&self, call: Call, fault: Fault) {
+        lock(&self.standing).push((call, fault));
+    }
+
+    /// No fault any more.
+    pub fn heal(&self) {
+        lock(&self.planned).clear();
+        lock(&self.standing).clear();
+        self.release();
+    }
+
+    /// Lets every call go on that waits.
+    pub fn release(&self) {
+        self.released.notify_waiters();
+    }
+
+    fn next(&self, call: Call) -> Fault {
+        let mut planned = lock(&self.planned);
+        let at = planned.iter().position(|(of, _)| *of == call);
+        let once = at.and_then(|at| planned.remove(at)).map(|(_, fault)| fault);
+        drop(planned);
+        let standing = || lock(&self.standing).iter().find(|(of, _)| *of == call).map(|(_, fault)| fault.clone());
+        once.or_else(standing).unwrap_or(Fault::Passes)
+    }
+
+    fn run<'a, T: Send + 'a>(&'a self, call: Call, inner: Answer<'a, T>) -> Answer<'a, T> {
+        let failed = || Err(StoreError::Unavailable("a fault that was planned".to_owned()));
+        Box::pin(async move {
+            match self.next(call) {
+                Fault::Passes => inner.await,
+                Fault::Fails => failed(),
+                Fault::Forgets => {
+                    inner.await?;
+                    failed()
+                }
+                Fault::Waits => {
+                    self.released.notified().await;
+                    inner.await
+                }
+            }
+        })
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Games for Faulty {
+    fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_game(opening))
+    }
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
+        self.run(Call::Read, self.inner.game(id))
+    }
+    fn entries<'a>(&'a self, game: &'a str, after: u32) -> Answer<'a, Vec<Entry>> {
+        self.run(Call::Read, self.inner.entries(game, after))
+    }
+    fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        self.run(Call::Claim, self.inner.claim(game, node, now))
+    }
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        self.run(Call::Append, self.inner.append(append))
+    }
+    fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
+        self.run(Call::Read, self.inner.due(node, now, at_most))
+    }
+    fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.without_card(at_most))
+    }
+    fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_card(id, contract, card))
+    }
+    fn running_games(&self) -> Answer<'_, u64> {
+        self.run(Call::Read, self.inner.running_games())
+    }
+}
+
+impl Records for Faulty {
+    fn add_record(&self, record: StoredRecord) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_record(record))
+    }
+    fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
+        self.run(Call::Read, self.inner.record(id))
+    }
+    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.change_record(id, tree, changed))
+    }
+}
+
+impl Nodes for Faulty {
+    fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
+        self.run(Call::Write, self.inner.start(node, now, alone))
+    }
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.beat(node, now))
+    }
+    fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.leave(node, now))
+    }
+    fn outages_since(&self, after: u64) -> Answer<'_, Vec<Outage>> {
+        self.run(Call::Read, self.inner.outages_since(after))
+    }
+}
+
+impl Store for Faulty {
+    fn close(&self) -> Answer<'_, ()> {
+        self.inner.close()
+    }
+}

@@ -1,0 +1,31 @@
+//! The nodes that serve the site, and the times in which none did.
+
+use crate::Answer;
+
+/// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed.
+pub const STALE_MS: u64 = 2_500;
+
+/// A time in which the site was not there.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Outage {
+    /// The last instant at which it is known to have been up.
+    pub from: u64,
+    /// The instant at which it was up again.
+    pub until: u64,
+}
+
+/// Who serves the site. A node lives as long as its beat is fresh; there is one row a node, however many games it owns.
+pub trait Nodes: Send + Sync {
+    /// Says that a node starts. Where no other lives, keeps the time since the last beat of any as an outage of the whole
+    /// site, and returns it. With `alone`, no other node can be alive (the data folder is ours), however fresh its beat.
+    fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>>;
+
+    /// Says that a node is up at this instant.
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;
+
+    /// Says that a node stops in good order: its games are free for any other at once.
+    fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;
+
+    /// The outages of the whole site that ended after this instant, the oldest first.
+    fn outages_since(&self, after: u64) -> Answer<'_, Vec<Outage>>;
+}

@@ -1,0 +1,196 @@
+//! Group commit: what many want to keep goes to the disk in one transaction.
+//!
+//! One task owns the only connection that writes. While one transaction is being synchronised, the next one's work gathers
+//! in bounded queues; then all of it runs and is committed at once, and everybody hears what became of their own part. So
+//! the disk is asked as often as it can answer, not once for each move.
+//!
+//! Moves come before new games, and those before records and upkeep: whoever creates games by the thousand waits, the
+//! players do not.
+
+use crate::StoreError;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use std::pin::Pin;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// Pieces of work in one transaction; it bounds how long the first one waits for the last.
+const BATCH: usize = 512;
+/// Pieces of work that may wait, by urgency.
+const WAITING: [usize; 3] = [8_192, 1_024, 256];
+/// How long to wait before a database that failed is opened again.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// How soon something has to be written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Urgency {
+    /// Somebody's clock stands still until it is.
+    Move = 0,
+    /// A person waits for a page.
+    Creation = 1,
+    /// Records, upkeep.
+    Later = 2,
+}
+
+type Pending<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
+
+/// Work within a transaction. What it refuses (taken, conflict, …) it must find out before it writes: refusals do not roll
+/// back, for others share the transaction.
+pub(super) trait Work<T>:
+    for<'c> FnOnce(&'c mut SqliteConnection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
+{
+}
+impl<T, F> Work<T> for F where
+    F: for<'c> FnOnce(&'c mut SqliteConnection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
+{
+}
+
+/// A piece of work with whoever waits for it.
+trait Job: Send {
+    /// Does the work; false when the database failed, and with it the whole transaction.
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Pending<'c, bool>;
+    /// Tells what became of it, once the transaction is on the disk or has failed for this reason.
+    fn finish(self: Box<Self>, failure: Option<&str>);
+}
+
+struct Task<T, W> {
+    work: Option<W>,
+    outcome: Option<Result<T, StoreError>>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T: Send + 'static, W: Work<T>> Job for Task<T, W> {
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Pending<'c, bool> {
+        Box::pin(async move {
+            let Some(work) = self.work.take() else { return true };
+            let outcome = work(connection).await;
+            let failed = matches!(outcome, Err(StoreError::Unavailable(_)));
+            self.outcome = Some(outcome);
+            !failed
+        })
+    }
+
+    fn finish(self: Box<Self>, failure: Option<&str>) {
+        let unavailable = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
+        let outcome = match (self.outcome, failure) {
+            (Some(refused @ Err(_)), _) => refused,
+            (_, Some(why)) => unavailable(why),
+            (Some(done), None) => done,
+            (None, None) => unavailable("the work was not begun"),
+        };
+        // Whoever asked may have gone.
+        let _ = self.reply.send(outcome);
+    }
+}
+
+/// The way to the task that writes.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    queues: [mpsc::Sender<Box<dyn Job>>; 3],
+}
+
+impl Writer {
+    /// Starts the task on an open connection.
+    pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+        let (moves, moves_in) = mpsc::channel(WAITING[0]);
+        let (creations, creations_in) = mpsc::channel(WAITING[1]);
+        let (later, later_in) = mpsc::channel(WAITING[2]);
+        let queues = Queues { moves: moves_in, creations: creations_in, later: later_in };
+        tokio::spawn(write(options, Some(connection), queues));
+        Writer { queues: [moves, creations, later] }
+    }
+
+    /// Does work in a transaction, and resolves when it is on the disk.
+    pub(super) async fn write<T: Send + 'static>(&self, urgency: Urgency, work: impl Work<T>) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let job = Box::new(Task { work: Some(work), outcome: None, reply });
+        self.queues[urgency as usize].try_send(job).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+            mpsc::error::TrySendError::Closed(_) => closed(),
+        })?;
+        answer.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Whether everything was written and the task has ended, which it does when the last sender is gone.
+    pub(super) async fn ended(self) {
+        let [moves, ..] = &self.queues;
+        let moves = moves.downgrade();
+        drop(self);
+        while moves.upgrade().is_some() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Unavailable("the store is closed".to_owned())
+}
+
+struct Queues {
+    moves: mpsc::Receiver<Box<dyn Job>>,
+    creations: mpsc::Receiver<Box<dyn Job>>,
+    later: mpsc::Receiver<Box<dyn Job>>,
+}
+
+impl Queues {
+    /// Waits for work, then takes what there is, the most urgent first. None: nobody can send any more.
+    async fn gather(&mut self) -> Option<Vec<Box<dyn Job>>> {
+        let first = tokio::select! {
+            biased;
+            Some(job) = self.moves.recv() => job,
+            Some(job) = self.creations.recv() => job,
+            Some(job) = self.later.recv() => job,
+            else => return None,
+        };
+        let mut batch = vec![first];
+        for (queue, most) in [(&mut self.moves, BATCH), (&mut self.creations, BATCH / 8), (&mut self.later, BATCH / 32)]
+        {
+            let most = (batch.len() + most).min(BATCH);
+            while batch.len() < most
+                && let Ok(job) = queue.try_recv()
+            {
+                batch.push(job);
+            }
+        }
+        Some(batch)
+    }
+}
+
+async fn write(options: SqliteConnectOptions, mut connection: Option<SqliteConnection>, mut queues: Queues) {
+    while let Some(mut batch) = queues.gather().await {
+        if connection.is_none() {
+            connection = options.connect().await.ok();
+        }
+        let failure = match &mut connection {
+            Some(connection) => commit(connection, &mut batch).await.err(),
+            None => Some("the database cannot be opened".to_owned()),
+        };
+        for job in batch {
+            job.finish(failure.as_deref());
+        }
+        if failure.is_some() {
+            // SQLite may have rolled back by itself, so nobody knows in which state the connection is: never use it again.
+            if let Some(broken) = connection.take() {
+                let _ = broken.close_hard().await;
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+    if let Some(connection) = connection {
+        let _ = connection.close().await;
+    }
+}
+
+/// Runs a batch in one transaction that writes from its first word, so that another process's writer makes it wait rather
+/// than fail.
+async fn commit(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+    let say = |error: sqlx::Error| error.to_string();
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(say)?;
+    for job in batch {
+        if !job.run(&mut transaction).await {
+            // Dropping the transaction rolls it back; the connection is thrown away anyhow.
+            return Err("another write in the same transaction failed".to_owned());
+        }
+    }
+    transaction.commit().await.map_err(say)
+}
