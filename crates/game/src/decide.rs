@@ -10,74 +10,73 @@ use komadai_shogi::{ByColor, Color, Foul};
 /// No side makes more offers in one game: it bounds what a game can grow to.
 const MOST_OFFERS: u32 = 300;
 
-type Decision = Result<Vec<EventKind>, Refusal>;
+type Decision = Result<EventKind, Refusal>;
 
 impl Game {
-    /// What a command comes to now: the events that happen by it, none of them recorded yet. Where the running side's time is
-    /// up, that is what happens, whatever was asked. A time before the last event is taken for the last event's.
+    /// Does what a command comes to now, and tells what happened by it, in order. Where the running side's time is up, that is what
+    /// happens, whatever was asked. A time before the last event is taken for the last event's.
     ///
     /// # Errors
-    /// Why nothing happens.
-    pub fn decide(&self, command: Command, now: Instant) -> Result<Vec<Event>, Refusal> {
+    /// Why nothing happened; nothing has changed.
+    pub fn apply(&mut self, command: Command, now: Instant) -> Result<Vec<Event>, Refusal> {
         let now = now.max(self.last_event_at());
         let judged_at = match command {
             // Whatever ran out while nobody was there to see a move did not run out.
             Command::Interrupted { since } => since.clamp(self.last_event_at(), now),
             _ => now,
         };
-        let kinds = match self.running() {
-            Some(side) if self.time_is_up(judged_at) => {
-                vec![self.end(Outcome::win(!side, Reason::Timeout), now)]
-            }
-            _ => self.answer_to(command, now)?,
+        let kind = match self.running() {
+            Some(side) if self.time_is_up(judged_at) => Some(self.end(Outcome::win(!side, Reason::Timeout), now)),
+            _ => self.decide(command, now)?,
         };
-        Ok(kinds.into_iter().map(|kind| Event { at: now, kind }).collect())
-    }
-
-    /// Decides and records.
-    ///
-    /// # Errors
-    /// Why nothing happened.
-    pub fn apply(&mut self, command: Command, now: Instant) -> Result<Vec<Event>, Refusal> {
-        let events = self.decide(command, now)?;
-        for event in &events {
-            if self.record(event).is_err() {
-                unreachable!("what was decided can be recorded: {event:?}");
+        let mut events = Vec::with_capacity(2);
+        let mut happens = |game: &mut Game, kind: EventKind| {
+            let event = Event { at: now, kind };
+            game.take_in(&event);
+            events.push(event);
+        };
+        if let Some(kind) = kind {
+            let moved = matches!(kind, EventKind::Moved { .. });
+            happens(self, kind);
+            if moved && let Some(outcome) = self.ended_by_move() {
+                happens(self, EventKind::Ended { outcome, took: Millis::ZERO });
             }
         }
         Ok(events)
     }
 
-    fn answer_to(&self, command: Command, now: Instant) -> Decision {
+    /// What a command comes to, the end of the game by a move aside; none where nothing is to happen.
+    fn decide(&self, command: Command, now: Instant) -> Result<Option<EventKind>, Refusal> {
         match command {
-            Command::Tick => Ok(Vec::new()),
+            Command::Tick => return Ok(None),
             Command::Move { by, attempt, ply } => self.play(by, attempt, ply, now),
             Command::Resign { by } => self.resign(by, now),
             Command::Offer { by, kind } => self.offer(by, kind, now),
             Command::Answer { by, kind, accept } => self.answer(by, kind, accept, now),
-            Command::Withdraw { by, kind } if self.offers(by).has(kind) => Ok(vec![EventKind::Withdrawn { by, kind }]),
+            Command::Withdraw { by, kind } if self.offers(by).has(kind) => Ok(EventKind::Withdrawn { by, kind }),
             Command::Withdraw { .. } => Err(Refusal::NoSuchOffer),
             Command::Declare { by } => self.declare(by, now),
-            Command::Pause(reason) => self.going_on().map(|()| vec![EventKind::Paused { reason }]),
+            Command::Pause(reason) => self.going_on().map(|()| EventKind::Paused { reason }),
             Command::Resume => match (self.outcome(), self.pause()) {
                 (Some(_), _) => Err(Refusal::Over),
                 (None, None) => Err(Refusal::NotPaused),
-                (None, Some(_)) => Ok(vec![EventKind::Resumed]),
+                (None, Some(_)) => Ok(EventKind::Resumed),
             },
-            Command::Interrupted { since } => Ok(match self.running() {
-                Some(_) => vec![EventKind::Interrupted { since: since.clamp(self.last_event_at(), now) }],
-                None => Vec::new(),
-            }),
-            Command::Abandon { by } => {
-                self.not_over()?;
-                Ok(vec![self.end(Outcome::win(!by, Reason::Abandoned), now)])
-            }
-            Command::Abort => {
-                self.not_over()?;
-                Ok(vec![self.end(Outcome::nobody(Reason::Aborted), now)])
-            }
+            Command::Interrupted { since } => match self.running() {
+                Some(_) => Ok(EventKind::Interrupted { since: since.clamp(self.last_event_at(), now) }),
+                None => return Ok(None),
+            },
+            Command::Abandon { by } => self.not_over().map(|()| self.end(Outcome::win(!by, Reason::Abandoned), now)),
+            Command::Abort => self.not_over().map(|()| self.end(Outcome::nobody(Reason::Aborted), now)),
             Command::Next { id } => self.next_game(id),
         }
+        .map(Some)
+    }
+
+    /// How the move that was just played ends the game, if it does.
+    fn ended_by_move(&self) -> Option<Outcome> {
+        let turn = self.turn();
+        self.verdict().or_else(|| self.resignation_waits(turn).then(|| Outcome::win(!turn, Reason::Resignation)))
     }
 
     fn not_over(&self) -> Result<(), Refusal> {
@@ -100,27 +99,17 @@ impl Game {
             return Err(Refusal::Stale(next));
         }
         let checked = if by == self.turn() { attempt.check(self.position()) } else { Err(Foul::OutOfTurn) };
-        let mv = match checked {
-            Ok(mv) => mv,
-            Err(foul) => return self.foul(by, attempt, foul, now),
-        };
-        let moved = EventKind::Moved { mv, took: self.charged(now) };
-        let mut after = self.clone();
-        if after.record(&Event { at: now, kind: moved.clone() }).is_err() {
-            unreachable!("{mv} was checked");
+        match checked {
+            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now) }),
+            Err(foul) => self.foul(by, attempt, foul, now),
         }
-        let ended = after.verdict().or_else(|| {
-            after.resignation_waits(after.turn()).then(|| Outcome::win(!after.turn(), Reason::Resignation))
-        });
-        let ended = ended.map(|outcome| EventKind::Ended { outcome, took: Millis::ZERO });
-        Ok([moved].into_iter().chain(ended).collect())
     }
 
     fn foul(&self, by: Color, attempt: Attempt, foul: Foul, now: Instant) -> Decision {
         let squares = if by == self.turn() { evidence(self.position(), attempt, foul) } else { Vec::new() };
         let report = FoulReport { by, foul, attempt, ply: self.ply().saturating_add(1), squares };
         match self.config().rules.conduct {
-            Conduct::Strict => Ok(vec![self.end(Outcome::win(!by, Reason::IllegalMove(report)), now)]),
+            Conduct::Strict => Ok(self.end(Outcome::win(!by, Reason::IllegalMove(report)), now)),
             Conduct::Friendly => Err(Refusal::Foul(report)),
         }
     }
@@ -129,12 +118,12 @@ impl Game {
         self.not_over()?;
         let at_once = by == self.turn() || self.config().rules.resigning == Resigning::AnyTime;
         if at_once {
-            return Ok(vec![self.end(Outcome::win(!by, Reason::Resignation), now)]);
+            return Ok(self.end(Outcome::win(!by, Reason::Resignation), now));
         }
         match self.config().rules.resigning {
             Resigning::OwnTurn => Err(Refusal::NotYourTurn),
             _ if self.resignation_waits(by) => Err(Refusal::AlreadyResigned),
-            _ => Ok(vec![EventKind::ResignationWaits { by }]),
+            _ => Ok(EventKind::ResignationWaits { by }),
         }
     }
 
@@ -153,7 +142,7 @@ impl Game {
         if self.offers_made(by) >= MOST_OFFERS {
             return Err(Refusal::TooManyOffers);
         }
-        Ok(vec![EventKind::Offered { by, kind }])
+        Ok(EventKind::Offered { by, kind })
     }
 
     /// Whether the state of the game and its rules let a side offer this.
@@ -175,10 +164,7 @@ impl Game {
                 }
                 self.ply_before_last_move_of(by).map(|_| ()).ok_or(Refusal::NothingToTakeBack)
             }
-            OfferKind::Impasse => {
-                self.going_on()?;
-                self.agreed_impasse().map(|_| ())
-            }
+            OfferKind::Impasse => self.agreed_impasse().map(|_| ()),
         }
     }
 
@@ -186,11 +172,11 @@ impl Game {
         if !self.offers(!by).has(kind) {
             return Err(Refusal::NoSuchOffer);
         }
-        if accept { self.accept(by, kind, now) } else { Ok(vec![EventKind::Declined { by, kind }]) }
+        if accept { self.accept(by, kind, now) } else { Ok(EventKind::Declined { by, kind }) }
     }
 
     fn accept(&self, by: Color, kind: OfferKind, now: Instant) -> Decision {
-        Ok(vec![match kind {
+        Ok(match kind {
             OfferKind::Takeback => EventKind::TakenBack {
                 by: !by,
                 ply: self.ply_before_last_move_of(!by).ok_or(Refusal::NothingToTakeBack)?,
@@ -200,7 +186,7 @@ impl Game {
             OfferKind::Adjourn => EventKind::Paused { reason: PauseReason::Adjourned },
             OfferKind::Resume => EventKind::Resumed,
             OfferKind::Rematch => EventKind::RematchAgreed,
-        }])
+        })
     }
 
     /// How many moves are left when a side takes its last one back; none if it has played none.
@@ -209,7 +195,12 @@ impl Game {
         u32::try_from(last).ok()
     }
 
-    fn agreed_impasse(&self) -> Result<Outcome, Refusal> {
+    /// What an impasse that both agreed on now would come to: who would lose the count.
+    ///
+    /// # Errors
+    /// Why they cannot agree on one now.
+    pub fn agreed_impasse(&self) -> Result<Outcome, Refusal> {
+        self.going_on()?;
         let verdict =
             self.config().rules.impasse.agree(self.position(), self.missing_points()).map_err(Refusal::NoImpasse)?;
         Ok(self.counted(verdict))
@@ -230,7 +221,7 @@ impl Game {
         let Some(declaration) = rules.impasse.declaration else {
             let forced = rules.impasse.force_count(self.position(), by, self.missing_points());
             let verdict = forced.map_err(Refusal::Camp)?;
-            return Ok(vec![self.end(self.counted(verdict), now)]);
+            return Ok(self.end(self.counted(verdict), now));
         };
         let outcome = match rules.impasse.declare(self.position(), by, self.missing_points()) {
             Ok(ImpasseVerdict::Win(winner)) => {
@@ -242,7 +233,7 @@ impl Game {
             Err(fault) if rules.false_declaration_loses => Outcome::win(!by, Reason::FalseDeclaration(fault)),
             Err(fault) => return Err(Refusal::Declaration(fault)),
         };
-        Ok(vec![self.end(outcome, now)])
+        Ok(self.end(outcome, now))
     }
 
     fn next_game(&self, id: String) -> Decision {
@@ -256,6 +247,6 @@ impl Game {
         if id.is_empty() || id.len() > 64 || !letters {
             return Err(Refusal::BadId);
         }
-        Ok(vec![EventKind::Next { id }])
+        Ok(EventKind::Next { id })
     }
 }

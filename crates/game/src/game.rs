@@ -2,11 +2,11 @@
 
 use crate::offers::Offers;
 use crate::{Config, ConfigFault, Event, EventKind, Instant, Left, Millis, OfferKind, Outcome, PauseReason, SideClock};
-use komadai_shogi::{ByColor, Color, Foul, History, Move, Position, impasse};
+use komadai_shogi::{ByColor, Color, Foul, KeyHistory, Move, Position, impasse};
 use std::fmt;
 
-/// One live game. It changes by [`record`](Game::record) alone; what a command comes to is [`decide`](Game::decide)d first, so that
-/// events can be stored before they count.
+/// One live game. [`apply`](Game::apply) does what is asked and tells what happened by it; a stored game is
+/// [`replay`](Game::replay)ed. It keeps keys and moves, not positions: 8 KB at ply 200.
 ///
 /// ```
 /// use komadai_game::{Command, Config, Control, Game, Instant, Millis, Rules};
@@ -21,11 +21,16 @@ use std::fmt;
 /// assert_eq!(game.moves()[0].took, Millis(4_000));
 /// assert_eq!(Game::replay(config, &log).unwrap(), game);
 /// ```
-#[derive(Clone, Debug)]
+///
+/// Two games are equal when nothing that can be asked of them differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     config: Config,
     missing: ByColor<u32>,
-    history: History,
+    position: Position,
+    before_last: Option<Position>,
+    /// Of every position so far, this one included.
+    keys: KeyHistory,
     moves: Vec<Played>,
     clocks: ByColor<SideClock>,
     /// When the running stretch of the turn began, and what of the turn had passed before it.
@@ -105,8 +110,7 @@ impl Game {
         let mut events = vec![Event { at: now, kind: EventKind::Began }];
         if game.config.waits {
             let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting } };
-            game.enact(&wait.kind, now);
-            game.events += 1;
+            game.take_in(&wait);
             events.push(wait);
         }
         Ok((game, events))
@@ -116,7 +120,9 @@ impl Game {
         config.check()?;
         Ok(Game {
             missing: impasse::missing_points(&config.start.to_setup()),
-            history: History::new(config.start),
+            position: config.start,
+            before_last: None,
+            keys: KeyHistory::new(config.start.turn(), config.start.key(), config.start.in_check()),
             moves: Vec::new(),
             clocks: config.clocks(),
             since: now,
@@ -150,7 +156,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Takes in an event. What [`decide`](Game::decide) returned for this state always can be.
+    /// Takes in a stored event.
     ///
     /// # Errors
     /// It cannot come here; nothing has changed.
@@ -160,10 +166,15 @@ impl Game {
             return Err(ReplayFault::Time(number));
         }
         self.admits(&event.kind, number)?;
+        self.take_in(event);
+        Ok(())
+    }
+
+    /// Takes in an event that can come here.
+    pub(crate) fn take_in(&mut self, event: &Event) {
         self.enact(&event.kind, event.at);
         self.last = event.at;
-        self.events = number;
-        Ok(())
+        self.events = self.events.saturating_add(1);
     }
 
     /// Whether an event can come here at all. What the rules say of it was decided when it happened.
@@ -192,19 +203,24 @@ impl Game {
             EventKind::Began => {}
             EventKind::Moved { mv, took } => {
                 let by = self.turn();
-                let mut position = *self.position();
-                position.play_unchecked(*mv);
+                self.before_last = Some(self.position);
+                self.position.play_unchecked(*mv);
+                let check = self.position.in_check();
                 self.clocks[by].charge(*took, true);
-                self.moves.push(Played { mv: *mv, by, took: *took, check: position.in_check() });
-                self.history.push(position);
+                self.moves.push(Played { mv: *mv, by, took: *took, check });
+                self.keys.push(self.position.key(), check);
                 self.next_turn(at);
             }
             EventKind::TakenBack { ply, took, .. } => {
                 let turn = self.turn();
                 self.clocks[turn].charge(*took, false);
-                while self.moves.len() > *ply as usize {
-                    self.moves.pop();
-                    self.history.pop();
+                self.moves.truncate(*ply as usize);
+                self.keys.truncate(*ply as usize);
+                // The start, then the position after each move.
+                (self.before_last, self.position) = (None, self.config.start);
+                for played in &self.moves {
+                    self.before_last = Some(self.position);
+                    self.position.play_unchecked(played.mv);
                 }
                 self.next_turn(at);
             }
@@ -238,6 +254,7 @@ impl Game {
                 self.outcome = Some(outcome.clone());
                 self.pause = None;
                 self.offers = ByColor::default();
+                self.resigning = ByColor::default();
             }
             EventKind::RematchAgreed => {
                 self.rematch_agreed = true;
@@ -260,13 +277,32 @@ impl Game {
     }
 
     /// The position now.
-    pub fn position(&self) -> &Position {
-        self.history.last()
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
-    /// Every position so far, the start first.
-    pub const fn history(&self) -> &History {
-        &self.history
+    /// The position in which the last move was played; none at the start.
+    pub const fn before_last(&self) -> Option<&Position> {
+        self.before_last.as_ref()
+    }
+
+    /// Every position so far, the start first, played anew from there.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut position = self.config.start;
+        let after = self.moves.iter().map(move |played| {
+            position.play_unchecked(played.mv);
+            position
+        });
+        std::iter::once(self.config.start).chain(after)
+    }
+
+    /// How often the position has occurred so far, this time included, by its key.
+    pub fn occurrences(&self) -> usize {
+        self.keys.occurrences()
+    }
+
+    pub(crate) const fn keys(&self) -> &KeyHistory {
+        &self.keys
     }
 
     /// The moves so far.
@@ -398,21 +434,3 @@ impl Game {
         limit.is_some_and(|limit| self.charged(now) >= limit)
     }
 }
-
-/// Two games are the same when nothing that can be asked of them differs.
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        self.config == other.config
-            && self.moves == other.moves
-            && self.position() == other.position()
-            && (self.clocks, self.since, self.banked, self.pause)
-                == (other.clocks, other.since, other.banked, other.pause)
-            && (self.offers, self.offered_here, self.offers_made)
-                == (other.offers, other.offered_here, other.offers_made)
-            && (self.resigning, &self.outcome) == (other.resigning, &other.outcome)
-            && (self.rematch_agreed, &self.next) == (other.rematch_agreed, &other.next)
-            && (self.began, self.last, self.events) == (other.began, other.last, other.events)
-    }
-}
-
-impl Eq for Game {}

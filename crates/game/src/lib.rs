@@ -1,13 +1,12 @@
 //! One live game as a pure function: clock, turn, offers, arbitration, result.
 //!
 //! A [`Game`] is told what time it is and what the toss was; it reads no clock, draws no number and does no I/O. Whoever runs it
-//! asks it to [`decide`](Game::decide) a [`Command`], stores the [`Event`]s that come of it, and [`record`](Game::record)s them.
-//! The stored list of events is the game: [`Game::replay`] rebuilds it exactly, clocks included.
+//! [`apply`](Game::apply)s [`Command`]s and stores the [`Event`]s that come of them. The stored list of events is the game:
+//! [`Game::replay`] rebuilds it exactly, clocks included.
 //!
 //! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost.
 
 mod attempt;
-mod byoyomi;
 mod clock;
 mod command;
 mod config;
@@ -28,7 +27,6 @@ mod time;
 mod verdict;
 
 pub use attempt::Attempt;
-pub use byoyomi::{Beep, Call, Say, Style, beeps, calls};
 pub use clock::{Control, ControlFault, Left, SideClock, TimeUp, Timed};
 pub use command::{Command, OfferKind, Refusal};
 pub use config::{Config, ConfigFault};
@@ -36,9 +34,9 @@ pub use config_text::ParseConfigError;
 pub use count::ImpasseCount;
 pub use event::{Event, EventKind, PauseReason};
 pub use foul::{FoulReport, evidence};
-pub use furigoma::{Furigoma, Occasion, Player, Throw, Tosser, throw, tosser};
+pub use furigoma::Furigoma;
 pub use game::{Game, Pause, Played, ReplayFault};
-pub use next::{NextGame, first_black_is_black_again};
+pub use next::NextGame;
 pub use offers::Offers;
 pub use outcome::{Outcome, Reason};
 pub use preset::{ClockPreset, RulesPreset};

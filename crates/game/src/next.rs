@@ -44,8 +44,3 @@ impl Game {
         Some(next)
     }
 }
-
-/// Who is Black in a game of a series, counted from 1: players alternate. True: whoever was Black in the first.
-pub const fn first_black_is_black_again(game: u32) -> bool {
-    game % 2 == 1
-}

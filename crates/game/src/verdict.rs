@@ -42,7 +42,7 @@ impl Game {
     fn repeated(&self) -> Option<Outcome> {
         let repetition = match self.config().rules.repetition {
             RepetitionRule::None => Repetition::None,
-            RepetitionRule::Fourfold => self.history().repetition(),
+            RepetitionRule::Fourfold => self.fourth_occurrence(),
             RepetitionRule::SequenceThrice => self.sequence_thrice(),
         };
         match repetition {
@@ -50,6 +50,16 @@ impl Game {
             Repetition::Draw => Some(Outcome::nobody(Reason::Repetition)),
             Repetition::PerpetualCheck(by) => Some(Outcome::win(!by, Reason::PerpetualCheck)),
         }
+    }
+
+    /// By keys first; keys that differ are positions that differ. What would end the game is then asked of the positions themselves,
+    /// so that two of one key cannot.
+    fn fourth_occurrence(&self) -> Repetition {
+        if self.keys().repetition() == Repetition::None {
+            return Repetition::None;
+        }
+        let same: Vec<bool> = self.positions().map(|position| position.same_as(self.position())).collect();
+        self.keys().repetition_where(|index| same[index])
     }
 
     fn sequence_thrice(&self) -> Repetition {

@@ -155,36 +155,6 @@ fn a_game_cannot_go_on_with_a_clock_that_has_run_out() {
 }
 
 #[test]
-fn c06_the_last_ten_seconds_are_counted() {
-    let countdown: Vec<(u64, Say)> =
-        calls(Millis::seconds(30), Style::Countdown).iter().map(|call| (call.left.0, call.say)).collect();
-    assert_eq!(countdown[0], (20_000, Say::Left(20)));
-    let last: Vec<u32> = countdown[1..].iter().map(|&(_, say)| if let Say::Count(n) = say { n } else { 0 }).collect();
-    assert_eq!(last, (1..=10).rev().collect::<Vec<u32>>());
-
-    let japanese: Vec<(u64, Say)> =
-        calls(Millis::seconds(60), Style::Japanese).iter().map(|call| (call.left.0 / 1_000, call.say)).collect();
-    let tens: Vec<(u64, Say)> = (1..=5).map(|n| (60 - 10 * n, Say::Gone(10 * n as u32))).collect();
-    let ones: Vec<(u64, Say)> = (1..=9).map(|n| (10 - n, Say::Count(n as u32))).collect();
-    assert_eq!(japanese, [tens, ones].concat());
-
-    assert_eq!(calls(Millis::seconds(10), Style::Countdown).len(), 10);
-    assert_eq!(calls(Millis::seconds(10), Style::Japanese).len(), 9);
-    assert_eq!(calls(Millis::ZERO, Style::Countdown), []);
-    assert!(calls(Millis(u64::MAX), Style::Countdown).len() < 400);
-}
-
-#[test]
-fn c07_five_short_beeps_and_one_long_one() {
-    let beeps = beeps(Millis::seconds(60));
-    let left: Vec<u64> = beeps.iter().map(|beep| beep.left.0 / 1_000).collect();
-    assert_eq!(left, [10, 9, 8, 7, 6, 5]);
-    assert_eq!(beeps[5].length, Millis::seconds(5));
-    assert!(beeps[..5].iter().all(|beep| beep.length < Millis::seconds(1)));
-    assert_eq!(komadai_game::beeps(Millis::ZERO), []);
-}
-
-#[test]
 fn c10_sides_may_have_different_clocks() {
     let mut config = timed(Control::Unlimited, Rules::STRICT);
     config.controls = ByColor {

@@ -15,8 +15,13 @@ fn e05_a_takeback_by_agreement_takes_the_askers_last_move_back() {
         table.play("7g7f 3c3d 2g2f 8c8d").offer(asker, OfferKind::Takeback);
         table.answer(!asker, OfferKind::Takeback, true).unwrap();
         assert_eq!((table.game.ply(), table.game.turn()), (plies, asker));
-        // The squares, the hands and the count of repetition are as they were.
-        assert_eq!(table.game.history().positions().len(), plies as usize + 1);
+        // The squares, the hands, the move before and the count of repetition are as they were.
+        let mut before = Table::at(START, Rules::FRIENDLY);
+        before.play(&["7g7f", "3c3d", "2g2f"][..plies as usize].join(" "));
+        let (now, then) = (&table.game, &before.game);
+        assert_eq!((now.position(), now.before_last()), (then.position(), then.before_last()));
+        assert_eq!(now.occurrences(), then.occurrences());
+        assert_eq!(now.moves(), then.moves());
     }
 }
 

@@ -123,12 +123,16 @@ fn any_commands_at_any_times_make_a_game_that_its_log_rebuilds() {
             };
             let command = dice.command(&game, now);
             let (before, moves) = (game.clone(), game.moves().len());
+            let mut taken = before.clone();
             match game.apply(command.clone(), Instant(now)) {
                 Err(_) => assert_eq!(game, before, "{command:?}"),
                 Ok(events) => {
                     if before.outcome().is_some() {
                         assert_eq!((game.outcome(), game.moves().len()), (before.outcome(), moves), "{command:?}");
                     }
+                    // What was done in one step is what its events say.
+                    events.iter().for_each(|event| taken.record(event).unwrap());
+                    assert_eq!(taken, game, "{command:?}");
                     log.extend(events);
                 }
             }
@@ -138,7 +142,9 @@ fn any_commands_at_any_times_make_a_game_that_its_log_rebuilds() {
                 let spent: u64 = game.moves().iter().filter(|played| played.by == color).map(|p| p.took.0).sum();
                 assert!(clock.spent().0 >= spent || log.iter().any(|e| matches!(e.kind, EventKind::TakenBack { .. })));
             }
-            assert_eq!(game.history().positions().len(), game.moves().len() + 1);
+            assert_eq!(game.positions().count(), game.moves().len() + 1);
+            assert_eq!(game.positions().last().as_ref(), Some(game.position()));
+            assert_eq!(game.positions().nth(game.moves().len().wrapping_sub(1)).as_ref(), game.before_last());
             after_end += u32::from(game.outcome().is_some());
             if after_end > 30 {
                 break;

@@ -30,30 +30,6 @@ fn f02_more_tokins_than_pawns_make_the_tosser_white() {
 }
 
 #[test]
-fn f03_f04_who_tosses() {
-    use Occasion::*;
-    assert_eq!(tosser(Amateur, Some(Player::Second)), Tosser::Player(Player::Second));
-    assert_eq!(tosser(Professional, Some(Player::Second)), Tosser::TimekeeperFor(Player::Second));
-    assert_eq!(tosser(Casual, Some(Player::First)), Tosser::Settle);
-}
-
-#[test]
-fn f05_rock_paper_scissors_in_all_nine_ways() {
-    use Throw::*;
-    let wins = [(Rock, Scissors), (Paper, Rock), (Scissors, Paper)];
-    for first in [Rock, Paper, Scissors] {
-        for second in [Rock, Paper, Scissors] {
-            let expected = match (first, second) {
-                pair if wins.contains(&pair) => Some(Player::First),
-                _ if first == second => None,
-                _ => Some(Player::Second),
-            };
-            assert_eq!(throw(first, second), expected);
-        }
-    }
-}
-
-#[test]
 fn f08_h02_h09_in_every_handicap_the_giver_white_moves_first() {
     for handicap in Handicap::ALL {
         let config = Config::new(handicap, both(Control::Unlimited), Rules::STRICT);

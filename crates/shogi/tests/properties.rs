@@ -4,7 +4,7 @@ mod common;
 use common::dice::Dice;
 use common::{at, corpus};
 use komadai_shogi::{
-    Color, History, Move, MoveList, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft,
+    Color, History, KeyHistory, Move, MoveList, PackedSfen, PieceKind, Position, Repetition, Setup, first_foul, perft,
 };
 
 /// Plays random games and shows every position on the way.
@@ -166,6 +166,7 @@ fn repetition_equals_counting() {
     let mut ended = 0;
     for _ in 0..200 {
         let mut history = History::new(start);
+        let mut keys = KeyHistory::new(start.turn(), start.key(), start.in_check());
         let mut line: Vec<Move> = Vec::new();
         for _ in 0..80 {
             let moves = history.last().legal_moves();
@@ -193,7 +194,13 @@ fn repetition_equals_counting() {
                         && PieceKind::ALL.iter().all(|&kind| position.of_kind(kind) == last.of_kind(kind))
                 })
                 .count();
-            assert_eq!(seen, history.occurrences());
+            // Pushed twice and cut back, the keys are as if pushed once.
+            for _ in 0..2 {
+                keys.push(last.key(), last.in_check());
+            }
+            keys.truncate(line.len());
+            assert_eq!((seen, seen), (history.occurrences(), keys.occurrences()));
+            assert_eq!(history.repetition(), keys.repetition());
             assert_eq!(seen >= 4, history.repetition() != Repetition::None);
             if seen >= 4 {
                 ended += 1;

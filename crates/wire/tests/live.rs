@@ -129,6 +129,7 @@ fn follow(view: &mut GameView, numbered: &Numbered) {
         }
         GameEvent::Ended { result } => {
             view.result = Some(result);
+            view.resigning.clear();
             view.paused = None;
             view.offers.clear();
         }
@@ -171,8 +172,9 @@ fn following_the_numbered_events_leads_to_the_snapshot() {
             Some((side, message)) => message.command(side).unwrap().unwrap(),
             None => command,
         };
+        let mut after = game.clone();
         let events =
-            game.decide(command.clone(), Instant(now)).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+            after.apply(command.clone(), Instant(now)).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         for event in events {
             game.record(&event).unwrap();
             let numbered = Numbered::last_of(&game, &event).unwrap();

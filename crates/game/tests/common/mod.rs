@@ -1,5 +1,5 @@
 //! What the tests share: a table at which a game is played, with the log that would be stored.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, unused_imports)]
 
 use komadai_game::*;
 use komadai_shogi::{ByColor, Color, Handicap};

@@ -292,7 +292,7 @@ impl Actor {
         if both && !met {
             commands.push(Command::Answer { by: !by, kind, accept: true });
         } else if let Some(engine) = self.engine.as_ref().filter(|engine| engine.color == !by && !met) {
-            let accept = engine.accepts(&self.game, kind, now());
+            let accept = engine.accepts(&self.game, kind);
             commands.push(Command::Answer { by: !by, kind, accept });
         }
         self.act(conn, ack, &commands).await

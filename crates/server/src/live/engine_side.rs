@@ -147,15 +147,11 @@ impl EngineSide {
     }
 
     /// Whether the engine says yes to an offer of the other side: it always does, but never counts itself out.
-    pub(super) fn accepts(&self, game: &Game, kind: OfferKind, now: Instant) -> bool {
+    pub(super) fn accepts(&self, game: &Game, kind: OfferKind) -> bool {
         if kind != OfferKind::Impasse {
             return true;
         }
-        let by = !self.color;
-        let mut counted = game.clone();
-        let offered = counted.apply(Command::Offer { by, kind }, now);
-        let agreed = offered.and_then(|_| counted.apply(Command::Answer { by: self.color, kind, accept: true }, now));
-        agreed.is_ok() && counted.outcome().is_some_and(|outcome| outcome.winner != Some(by))
+        game.agreed_impasse().is_ok_and(|outcome| outcome.winner != Some(!self.color))
     }
 }
 

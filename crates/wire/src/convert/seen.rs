@@ -107,7 +107,7 @@ impl Standing {
             turn: position.turn().into(),
             in_check: position.in_check(),
             mated: game.is_mated(),
-            occurrences: u32::try_from(game.history().occurrences()).unwrap_or(u32::MAX),
+            occurrences: u32::try_from(game.occurrences()).unwrap_or(u32::MAX),
             impasse: Sides {
                 black: game.impasse_count(Color::Black).into(),
                 white: game.impasse_count(Color::White).into(),
