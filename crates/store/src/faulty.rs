@@ -5,6 +5,7 @@ use crate::{
     StoredRecord,
 };
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 
@@ -41,12 +42,19 @@ pub struct Faulty {
     /// A fault for every call of a kind until it is taken back.
     standing: Mutex<Vec<(Call, Fault)>>,
     released: Notify,
+    waiting: AtomicUsize,
 }
 
 impl Faulty {
     /// A store without faults so far.
     pub fn new(inner: Arc<dyn Store>) -> Faulty {
-        Faulty { inner, planned: Mutex::default(), standing: Mutex::default(), released: Notify::new() }
+        Faulty {
+            inner,
+            planned: Mutex::default(),
+            standing: Mutex::default(),
+            released: Notify::new(),
+            waiting: AtomicUsize::new(0),
+        }
     }
 
     /// Plans a fault for the next call of a kind that has none planned yet.
@@ -64,6 +72,16 @@ impl Faulty {
         lock(&self.planned).clear();
         lock(&self.standing).clear();
         self.release();
+    }
+
+    /// The store itself, without faults.
+    pub fn inner(&self) -> &dyn Store {
+        &*self.inner
+    }
+
+    /// How many calls wait.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::SeqCst)
     }
 
     /// Lets every call go on that waits.
@@ -91,7 +109,12 @@ impl Faulty {
                     failed()
                 }
                 Fault::Waits => {
-                    self.released.notified().await;
+                    let released = self.released.notified();
+                    tokio::pin!(released);
+                    released.as_mut().enable();
+                    self.waiting.fetch_add(1, Ordering::SeqCst);
+                    released.await;
+                    self.waiting.fetch_sub(1, Ordering::SeqCst);
                     inner.await
                 }
             }

@@ -1,6 +1,7 @@
 //! Games as they are kept.
 
 use crate::{Answer, SecretHash};
+pub use komadai_game::Status;
 use komadai_shogi::{ByColor, Color};
 
 /// What is known of a game besides its entries.
@@ -42,42 +43,6 @@ pub struct Card {
     pub winner: Option<Color>,
     /// The code of the reason for which it ended.
     pub reason: Option<String>,
-}
-
-/// Whether a game runs.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
-    /// It has not begun: a player is still to come.
-    Waiting,
-    /// A clock runs.
-    Running,
-    /// Both agreed to stop for now.
-    Adjourned,
-    /// Whoever runs it stopped it.
-    Suspended,
-    /// It has ended.
-    Over,
-}
-
-impl Status {
-    /// Every status.
-    pub const ALL: [Status; 5] = [Status::Waiting, Status::Running, Status::Adjourned, Status::Suspended, Status::Over];
-
-    /// A stable name.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Status::Waiting => "waiting",
-            Status::Running => "running",
-            Status::Adjourned => "adjourned",
-            Status::Suspended => "suspended",
-            Status::Over => "over",
-        }
-    }
-
-    /// The status of a name.
-    pub fn from_code(code: &str) -> Option<Status> {
-        Status::ALL.into_iter().find(|status| status.code() == code)
-    }
 }
 
 /// One thing that happened in a game.

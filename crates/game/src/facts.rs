@@ -1,0 +1,58 @@
+//! What everybody may know of a game at an instant besides its moves.
+
+use crate::{Game, ImpasseCount, Instant, Left, SideClock};
+use komadai_shogi::{ByColor, Color, Position};
+
+/// How a game stands: a small copy that can be handed on while the game itself changes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// How many moves have been played.
+    pub ply: u32,
+    /// The position after them.
+    pub position: Position,
+    /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
+    pub mated: bool,
+    /// How often the position has occurred, this time included.
+    pub occurrences: u32,
+    /// Each side's impasse count by the game's own rule.
+    pub impasse: ByColor<ImpasseCount>,
+    /// Both clocks.
+    pub clocks: Clocks,
+}
+
+/// Both clocks at an instant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Clocks {
+    /// The instant.
+    pub at: Instant,
+    /// Whose clock runs.
+    pub running: Option<Color>,
+    /// When the running side's flag falls.
+    pub deadline: Option<Instant>,
+    /// Each clock as its turn found it, and what is left of it at the instant.
+    pub sides: ByColor<(SideClock, Left)>,
+}
+
+impl Game {
+    /// How the game stands at an instant.
+    pub fn facts(&self, at: Instant) -> Facts {
+        Facts {
+            ply: self.ply(),
+            position: *self.position(),
+            mated: self.is_mated(),
+            occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
+            impasse: ByColor::from_fn(|color| self.impasse_count(color)),
+            clocks: self.clocks_at(at),
+        }
+    }
+
+    /// Both clocks at an instant.
+    pub fn clocks_at(&self, at: Instant) -> Clocks {
+        Clocks {
+            at,
+            running: self.running(),
+            deadline: self.deadline(),
+            sides: ByColor::from_fn(|color| (*self.clock(color), self.left(color, at))),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a player asks of a game, and why it may not happen.
+
+use komadai_game::{Attempt, Command, OfferKind, Refusal};
+use komadai_shogi::Color;
+use std::fmt;
+use std::str::FromStr;
+
+/// A request of a player. Which side asks follows from the seats of the connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Something played on the board.
+    Move {
+        /// What.
+        attempt: Attempt,
+        /// The ply that it is meant to be, counted from 1.
+        ply: Option<u32>,
+    },
+    /// To resign.
+    Resign,
+    /// To offer something, or to accept what the other side has offered.
+    Offer(OfferKind),
+    /// To answer the other side's offer.
+    Answer {
+        /// Which.
+        kind: OfferKind,
+        /// Yes or no.
+        accept: bool,
+    },
+    /// To take one's own offer back.
+    Withdraw(OfferKind),
+    /// To declare a win by impasse.
+    Declare,
+}
+
+impl Ask {
+    /// The command of this side.
+    pub fn command(&self, by: Color) -> Command {
+        match *self {
+            Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
+            Ask::Resign => Command::Resign { by },
+            Ask::Offer(kind) => Command::Offer { by, kind },
+            Ask::Answer { kind, accept } => Command::Answer { by, kind, accept },
+            Ask::Withdraw(kind) => Command::Withdraw { by, kind },
+            Ask::Declare => Command::Declare { by },
+        }
+    }
+}
+
+/// The words of one line, in which nodes pass requests on.
+impl fmt::Display for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ask::Move { attempt, ply: Some(ply) } => write!(f, "move {attempt} {ply}"),
+            Ask::Move { attempt, ply: None } => write!(f, "move {attempt}"),
+            Ask::Resign => f.write_str("resign"),
+            Ask::Offer(kind) => write!(f, "offer {}", kind.code()),
+            Ask::Answer { kind, accept: true } => write!(f, "accept {}", kind.code()),
+            Ask::Answer { kind, accept: false } => write!(f, "decline {}", kind.code()),
+            Ask::Withdraw(kind) => write!(f, "withdraw {}", kind.code()),
+            Ask::Declare => f.write_str("declare"),
+        }
+    }
+}
+
+impl FromStr for Ask {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Ask, ()> {
+        let mut words = text.split(' ');
+        let name = words.next().ok_or(())?;
+        let mut kind = || {
+            let code = words.next().ok_or(())?;
+            OfferKind::ALL.into_iter().find(|kind| kind.code() == code).ok_or(())
+        };
+        let ask = match name {
+            "offer" => Ask::Offer(kind()?),
+            "accept" => Ask::Answer { kind: kind()?, accept: true },
+            "decline" => Ask::Answer { kind: kind()?, accept: false },
+            "withdraw" => Ask::Withdraw(kind()?),
+            "resign" => Ask::Resign,
+            "declare" => Ask::Declare,
+            "move" => Ask::Move {
+                attempt: words.next().ok_or(())?.parse().map_err(|_| ())?,
+                ply: words.next().map(|ply| ply.parse().map_err(|_| ())).transpose()?,
+            },
+            _ => return Err(()),
+        };
+        if words.next().is_some() { Err(()) } else { Ok(ask) }
+    }
+}
+
+/// Which request of which browser this is: whoever does not know whether an answer was lost asks again under the same id,
+/// and is answered without it happening twice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct AskId {
+    /// The browser's own random name, or one that the server gave to the connection.
+    pub client: String,
+    /// The browser's number for the request.
+    pub number: u32,
+}
+
+/// Why a request came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The game says no.
+    Game(Refusal),
+    /// The connection holds no seat.
+    NotAPlayer,
+    /// The store did not take it; the game is as it is stored, and nobody's clock runs until the store works again.
+    NotStored,
+    /// More is asked than can be done now.
+    Busy,
+    /// The node that owns the game said no, for the reason of this code.
+    ByOwner(String),
+}
+
+impl Refused {
+    /// A stable name for programs.
+    pub fn code(&self) -> &str {
+        match self {
+            Refused::Game(refusal) => refusal.code(),
+            Refused::NotAPlayer => "not-a-player",
+            Refused::NotStored => "not-stored",
+            Refused::Busy => "busy",
+            Refused::ByOwner(code) => code,
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Game(refusal) => refusal.fmt(f),
+            Refused::NotAPlayer => f.write_str("only the players of this game can do that"),
+            Refused::NotStored => f.write_str("that could not be stored; try again in a moment"),
+            Refused::Busy => f.write_str("the site is busy; try again in a moment"),
+            Refused::ByOwner(code) => write!(f, "not possible: {code}"),
+        }
+    }
+}

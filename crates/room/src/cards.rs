@@ -1,0 +1,67 @@
+//! Games of an older program get their card, and their contract its present form.
+
+use crate::open::card;
+use komadai_game::{Contract, Event, Game};
+use komadai_store::{Store, StoreError, StoredGame};
+
+/// Games looked at in one go.
+const BATCH: u32 = 100;
+
+/// Summarises every game that has no card yet; how many that were. What cannot be read is left alone and named in the log: its
+/// page says so, and nothing overwrites it.
+///
+/// # Errors
+/// The store failed. What was done stays done; the rest is done at the next start.
+pub async fn fill_missing_cards(store: &dyn Store) -> Result<u64, StoreError> {
+    let (mut done, mut unreadable) = (0, 0);
+    loop {
+        let games = store.without_card(BATCH + unreadable).await?;
+        let before = done;
+        unreadable = 0;
+        for game in games {
+            match read(store, &game).await {
+                Ok((contract, replayed)) => {
+                    store.set_card(&game.id, contract.to_stored(), card(&replayed)).await?;
+                    done += 1;
+                }
+                Err(Unreadable::Store(error)) => return Err(error),
+                Err(Unreadable::Game(why)) => {
+                    tracing::error!(game = game.id, "cannot be read: {why}");
+                    unreadable += 1;
+                }
+            }
+        }
+        if done == before {
+            return Ok(done);
+        }
+    }
+}
+
+/// Why a stored game is none.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unreadable {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("{0}")]
+    Game(String),
+}
+
+/// A stored game, read and replayed.
+pub(crate) async fn read(store: &dyn Store, row: &StoredGame) -> Result<(Contract, Game), Unreadable> {
+    let contract = Contract::from_stored(&row.contract).map_err(|error| Unreadable::Game(error.to_string()))?;
+    let game = replay(store, &row.id, &contract).await?;
+    Ok((contract, game))
+}
+
+pub(crate) async fn replay(store: &dyn Store, id: &str, contract: &Contract) -> Result<Game, Unreadable> {
+    let entries = store.entries(id, 0).await?;
+    let mut events = Vec::with_capacity(entries.len());
+    for entry in &entries {
+        let event: Event = entry.payload.parse().map_err(|_| {
+            Unreadable::Game(format!("its entry {} cannot be read; a newer program may have written it", entry.seq))
+        })?;
+        events.push(event);
+    }
+    Game::replay(contract.config.clone(), &events)
+        .map_err(|fault| Unreadable::Game(format!("its entries make no game: {fault}")))
+}

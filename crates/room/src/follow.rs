@@ -1,0 +1,243 @@
+//! A game that another node owns: its room here passes requests on, and takes over what the owner tells.
+
+use crate::ask::{Ask, AskId, Refused};
+use crate::bus::{Request, Topic};
+use crate::people::{Headcount, Seats};
+use crate::room::{Incident, Message, Room};
+use crate::rooms::{Rooms, Site, stopped};
+use bytes::Bytes;
+use komadai_game::Event;
+use komadai_shogi::ByColor;
+use std::sync::Weak;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::time::Instant as Moment;
+
+/// How often the owner hears who is here; an owner that does not answer is looked at more closely.
+const REPORT_EVERY: Duration = Duration::from_millis(1_000);
+/// How long the owner may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The thread to the owner.
+pub(crate) struct Follow {
+    owner: String,
+    notices: broadcast::Receiver<Bytes>,
+    pub(crate) report_at: Moment,
+    reported: Headcount,
+}
+
+/// What came over the bus.
+pub(crate) enum Notice {
+    Told(Bytes),
+    /// Some were missed: what is stored decides.
+    Gap,
+}
+
+impl Follow {
+    pub(crate) fn new(site: &Site, id: &str, owner: String) -> Follow {
+        let notices = site.bus.subscribe(&Topic::Game(id.to_owned()));
+        Follow { owner, notices, report_at: Moment::now(), reported: Headcount::default() }
+    }
+
+    /// The next notice; never where nobody is followed. Safe to interrupt.
+    pub(crate) async fn next(follow: &mut Option<Follow>) -> Notice {
+        match follow {
+            None => std::future::pending().await,
+            Some(follow) => match follow.notices.recv().await {
+                Ok(notice) => Notice::Told(notice),
+                Err(broadcast::error::RecvError::Lagged(_)) => Notice::Gap,
+                // The bus is gone; the report finds out about the owner.
+                Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+            },
+        }
+    }
+}
+
+impl Room {
+    /// Tells the other nodes what was kept: the number of the first event, then a line for each.
+    pub(crate) fn publish(&self, first: u32, events: &[Event]) {
+        let mut text = first.to_string();
+        for event in events {
+            text.push('\n');
+            text += &event.to_string();
+        }
+        self.rooms.site().bus.publish(&Topic::Game(self.id.clone()), Bytes::from(text));
+    }
+
+    /// Takes over what the owner told; where that leaves a gap, what is stored.
+    pub(crate) async fn take_notice(&mut self, notice: Notice) -> Result<(), Incident> {
+        let known = self.game.events();
+        let told = match &notice {
+            Notice::Gap => None,
+            Notice::Told(bytes) => read_notice(bytes),
+        };
+        match told {
+            Some((first, events)) if first == known + 1 => {
+                for event in &events {
+                    if self.game.record(event).is_err() {
+                        return self.read_again().await;
+                    }
+                }
+                self.tell(&events);
+                Ok(())
+            }
+            // Heard already, because it was read meanwhile.
+            Some((first, events)) if first + events.len() as u32 <= known + 1 => Ok(()),
+            _ => self.read_again().await,
+        }
+    }
+
+    /// Passes a request on to the owner. None: there is no owner any more, the game is ours.
+    pub(crate) async fn pass_on(
+        &mut self,
+        seats: Seats,
+        id: Option<&AskId>,
+        ask: &Ask,
+    ) -> Result<Option<Result<(), Refused>>, Incident> {
+        let Some(follow) = &self.follow else { return Ok(None) };
+        let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
+        let body = format!("ask {} {}{} {number} {client}\n{ask}", self.id, flag(seats.black), flag(seats.white));
+        match self.ask_owner(&follow.owner, body).await.as_deref() {
+            Some("ok") => Ok(Some(Ok(()))),
+            Some(answer) => Ok(Some(Err(self.refused_by_owner(seats, ask, answer)))),
+            None => {
+                self.unfollow();
+                if self.claim().await? { Ok(None) } else { Ok(Some(Err(Refused::NotStored))) }
+            }
+        }
+    }
+
+    /// The refusal in full: the owner's copy of the game and ours are the same, so ours says why, too.
+    fn refused_by_owner(&self, seats: Seats, ask: &Ask, answer: &str) -> Refused {
+        let code = answer.strip_prefix("refused ").unwrap_or("busy");
+        let by = if seats.black { komadai_shogi::Color::Black } else { komadai_shogi::Color::White };
+        match self.game.clone().apply(ask.command(by), self.now()) {
+            Err(refusal) if refusal.code() == code => Refused::Game(refusal),
+            _ => match code {
+                "not-a-player" => Refused::NotAPlayer,
+                "not-stored" => Refused::NotStored,
+                "busy" => Refused::Busy,
+                code => Refused::ByOwner(code.to_owned()),
+            },
+        }
+    }
+
+    async fn ask_owner(&self, owner: &str, body: String) -> Option<String> {
+        let asked = self.rooms.site().bus.ask(owner, Bytes::from(body));
+        let answer = tokio::time::timeout(PATIENCE, asked).await.ok()??;
+        String::from_utf8(answer.to_vec()).ok()
+    }
+
+    /// Tells the owner who is here, and takes the game over where the owner is gone.
+    pub(crate) async fn look_after_owner(&mut self) -> Result<(), Incident> {
+        let count = self.people.local();
+        let Some(follow) = &mut self.follow else { return Ok(()) };
+        if Moment::now() < follow.report_at && follow.reported == count {
+            return Ok(());
+        }
+        follow.report_at = Moment::now() + REPORT_EVERY;
+        follow.reported = count;
+        let owner = follow.owner.clone();
+        let body = format!(
+            "report {} {} {}{} {}",
+            self.id,
+            self.rooms.site().node,
+            flag(count.players.black),
+            flag(count.players.white),
+            count.spectators
+        );
+        if self.ask_owner(&owner, body).await.as_deref() == Some("ok") {
+            return Ok(());
+        }
+        self.unfollow();
+        if self.claim().await? && self.game.running().is_some() {
+            self.excuse_outages().await?;
+        }
+        Ok(())
+    }
+
+    fn unfollow(&mut self) {
+        self.follow = None;
+        self.fence = None;
+    }
+}
+
+const fn flag(set: bool) -> char {
+    if set { '1' } else { '0' }
+}
+
+fn flags(word: &str) -> Option<(bool, bool)> {
+    match word {
+        "00" => Some((false, false)),
+        "01" => Some((false, true)),
+        "10" => Some((true, false)),
+        "11" => Some((true, true)),
+        _ => None,
+    }
+}
+
+fn read_notice(bytes: &[u8]) -> Option<(u32, Vec<Event>)> {
+    let mut lines = std::str::from_utf8(bytes).ok()?.lines();
+    let first = lines.next()?.parse().ok()?;
+    let events = lines.map(|line| line.parse().ok()).collect::<Option<Vec<Event>>>()?;
+    Some((first, events))
+}
+
+/// Answers what other nodes ask of this one, until its rooms are gone.
+pub(crate) async fn serve(
+    rooms: Weak<Rooms>,
+    mut requests: mpsc::Receiver<Request>,
+    mut stopping: watch::Receiver<bool>,
+) {
+    loop {
+        let request = tokio::select! {
+            request = requests.recv() => request,
+            () = stopped(&mut stopping) => return,
+        };
+        let Some(request) = request else { return };
+        let Some(rooms) = rooms.upgrade() else { return };
+        tokio::spawn(async move {
+            let answer = match std::str::from_utf8(&request.body) {
+                Ok(body) => answer(&rooms, body).await,
+                Err(_) => None,
+            };
+            let text = answer.unwrap_or_else(|| "refused busy".to_owned());
+            let _ = request.reply.send(Bytes::from(text));
+        });
+    }
+}
+
+/// None: not understood, or the room does not answer.
+async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
+    let (head, rest) = body.split_once('\n').unwrap_or((body, ""));
+    let mut words = head.split(' ');
+    match words.next()? {
+        "ask" => {
+            let game = words.next()?;
+            let (black, white) = flags(words.next()?)?;
+            let number = words.next()?.parse().ok()?;
+            let client = words.next()?;
+            let id = (client != "-").then(|| AskId { client: client.to_owned(), number });
+            let ask: Ask = rest.parse().ok()?;
+            let forward = |reply: oneshot::Sender<_>| Message::Forwarded {
+                seats: Seats { black, white },
+                id: id.clone(),
+                ask: ask.clone(),
+                reply,
+            };
+            Some(match rooms.ask(game, forward).await.ok()? {
+                Ok(()) => "ok".to_owned(),
+                Err(refused) => format!("refused {}", refused.code()),
+            })
+        }
+        "report" => {
+            let (game, node) = (words.next()?, words.next()?);
+            let (black, white) = flags(words.next()?)?;
+            let spectators = words.next()?.parse().ok()?;
+            let count = Headcount { players: ByColor { black, white }, spectators };
+            let report = |reply| Message::Report { node: node.to_owned(), count, reply };
+            rooms.ask(game, report).await.ok()?.then(|| "ok".to_owned())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,270 @@
+//! How what happens in a room gets onto the disk, and what happens while it does not.
+//!
+//! A command is decided and taken in at once; then its events are appended under the room's fence; only then are they told.
+//! Between the two the game in memory is ahead of the store, and nobody can see it. Whatever goes wrong there is put right by
+//! reading the game again: the store knows what was kept.
+
+use crate::ask::Refused;
+use crate::cards::{self, Unreadable};
+use crate::follow::Follow;
+use crate::open::{begin, card, entries};
+use crate::room::{Incident, Room};
+use komadai_game::{Command, Contract, Event, Instant};
+use komadai_shogi::ByColor;
+use komadai_store::{Append, Claim, Opening, Seat, StoreError};
+use std::time::Duration;
+use tokio::time::Instant as Moment;
+
+/// Pauses between attempts grow from here to there.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The store has failed, and nobody's time is charged until it works again.
+#[derive(Debug)]
+pub(crate) struct Stall {
+    since: Instant,
+    pause: Duration,
+    pub(crate) retry_at: Moment,
+    /// The game in memory may be ahead of what is stored: nobody may see it.
+    pub(crate) unsure: bool,
+}
+
+impl Room {
+    /// Decides, keeps, and only then tells. All of the commands happen, or none.
+    pub(crate) async fn enact(&mut self, commands: &[Command]) -> Result<Result<(), Refused>, Incident> {
+        // A clash of numbers is not the player's fault: what is stored is read, and the command decided once more.
+        for _ in 0..2 {
+            if self.stall.is_some() || !self.claim().await? {
+                return Ok(Err(Refused::NotStored));
+            }
+            let now = self.now();
+            let mut events = Vec::new();
+            let mut refused = None;
+            for command in commands {
+                match self.game.apply(command.clone(), now) {
+                    Ok(more) => events.extend(more),
+                    Err(refusal) => {
+                        refused = Some(refusal);
+                        break;
+                    }
+                }
+            }
+            if let Some(refusal) = refused {
+                if !events.is_empty() {
+                    self.read_again().await?;
+                }
+                return Ok(Err(Refused::Game(refusal)));
+            }
+            let new_game = self.next_game(&mut events, now);
+            if events.is_empty() {
+                return Ok(Ok(()));
+            }
+            match self.append(&events, new_game).await {
+                Ok(()) => {
+                    self.tell(&events);
+                    return Ok(Ok(()));
+                }
+                Err(StoreError::Conflict | StoreError::Taken) => self.read_again().await?,
+                Err(StoreError::Fenced) => {
+                    self.fence = None;
+                    self.read_again().await?;
+                }
+                Err(StoreError::Busy) => {
+                    self.read_again().await?;
+                    return Ok(Err(Refused::Busy));
+                }
+                Err(_) => {
+                    let known = self.last_told;
+                    self.begin_stall(now);
+                    self.read_again().await?;
+                    // Written after all, and only the answer was lost: then it has been told by now.
+                    let kept = self.last_told > known;
+                    return Ok(if kept { Ok(()) } else { Err(Refused::NotStored) });
+                }
+            }
+        }
+        Ok(Err(Refused::NotStored))
+    }
+
+    async fn append(&self, events: &[Event], new_game: Option<Opening>) -> Result<(), StoreError> {
+        let fence = self.fence.ok_or(StoreError::Fenced)?;
+        let append = Append {
+            game: self.id.clone(),
+            fence,
+            entries: entries(self.last_told + 1, events),
+            card: card(&self.game),
+            new_game,
+        };
+        self.rooms.site().store.append(append).await
+    }
+
+    /// The contract of the next game, where both have agreed on one, or a draw is to be replayed.
+    pub(crate) fn next_contract(&self) -> Option<(Contract, ByColor<Seat>)> {
+        if self.game.next_id().is_some() {
+            return None;
+        }
+        let next = match self.game.replay_of_draw() {
+            Some(next) => next,
+            None if self.game.rematch_agreed() => self.game.rematch(),
+            None => return None,
+        };
+        let seats = if next.sides_change { self.seats.swap() } else { self.seats };
+        Some((self.contract.next(next), seats))
+    }
+
+    fn next_game(&mut self, events: &mut Vec<Event>, now: Instant) -> Option<Opening> {
+        let (contract, seats) = self.next_contract()?;
+        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, now) {
+            Ok(opening) => opening,
+            Err(fault) => {
+                tracing::error!(game = self.id, "has no next game: {fault}");
+                return None;
+            }
+        };
+        events.extend(self.game.apply(Command::Next { id: opening.game.id.clone() }, now).ok()?);
+        Some(opening)
+    }
+
+    /// Makes sure that the game is this node's to write. False: another node owns it, or the store does not say.
+    pub(crate) async fn claim(&mut self) -> Result<bool, Incident> {
+        if self.follow.is_some() {
+            return Ok(false);
+        }
+        if self.fence.is_some() {
+            return Ok(true);
+        }
+        let (site, now) = (self.rooms.site(), self.now());
+        match site.store.claim(&self.id, &site.node, now.0).await {
+            Ok(Claim::Held(held)) => {
+                self.fence = Some(held.fence);
+                // What the owner before wrote last may not have been heard here.
+                self.read_again().await?;
+                if let Some(since) = held.silent_since
+                    && self.game.running().is_some()
+                {
+                    self.interrupted(Instant(since), now).await?;
+                }
+                Ok(self.stall.is_none() && self.fence.is_some())
+            }
+            Ok(Claim::Owned(owner)) => {
+                self.follow = Some(Follow::new(site, &self.id, owner));
+                // From here on nothing is missed: what came before is read, what comes after is heard.
+                self.read_again().await?;
+                Ok(false)
+            }
+            Ok(Claim::NoSuchGame) => Err(Incident::Unreadable("it is stored no more".to_owned())),
+            Err(_) => {
+                self.begin_stall(now);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Time in which the site was not there is not charged.
+    pub(crate) async fn excuse_outages(&mut self) -> Result<(), Incident> {
+        if self.game.running().is_none() {
+            return Ok(());
+        }
+        match self.rooms.site().store.outages_since(self.game.last_event_at().0).await {
+            Ok(outages) => {
+                for outage in outages {
+                    self.interrupted(Instant(outage.from), Instant(outage.until)).await?;
+                }
+            }
+            Err(_) => self.begin_stall(self.now()),
+        }
+        Ok(())
+    }
+
+    /// Keeps and tells that time has passed which is nobody's.
+    async fn interrupted(&mut self, since: Instant, until: Instant) -> Result<(), Incident> {
+        // A refusal is no news here: the game was over or stood still.
+        let Ok(events) = self.game.apply(Command::Interrupted { since }, until) else { return Ok(()) };
+        match self.append(&events, None).await {
+            Ok(()) => self.tell(&events),
+            Err(StoreError::Fenced) => {
+                self.fence = None;
+                self.read_again().await?;
+            }
+            Err(_) => {
+                self.begin_stall(since);
+                self.read_again().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts what is stored in the place of what is in memory, and tells what of it nobody has been told yet.
+    /// Where the store does not answer, the room waits for it, and shows the game to nobody.
+    pub(crate) async fn read_again(&mut self) -> Result<(), Incident> {
+        let (site, known) = (self.rooms.site(), self.last_told);
+        match cards::replay(&*site.store, &self.id, &self.contract).await {
+            Ok(game) if game.events() < known => {
+                Err(Incident::Unreadable(format!("{} of the {known} events that were told are stored", game.events())))
+            }
+            Ok(game) => {
+                if let Some(stall) = &mut self.stall {
+                    stall.unsure = false;
+                }
+                self.game = game;
+                if self.game.events() > known {
+                    let untold = site.store.entries(&self.id, known).await;
+                    let events: Option<Vec<Event>> =
+                        untold.ok().and_then(|rows| rows.iter().map(|row| row.payload.parse().ok()).collect());
+                    match events {
+                        Some(events) if events.len() == (self.game.events() - known) as usize => self.tell(&events),
+                        _ => return Err(Incident::Unreadable("it changed while it was read".to_owned())),
+                    }
+                }
+                Ok(())
+            }
+            Err(Unreadable::Game(why)) => Err(Incident::Unreadable(why)),
+            Err(Unreadable::Store(_)) => {
+                self.begin_stall(self.now());
+                if let Some(stall) = &mut self.stall {
+                    stall.unsure = true;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn begin_stall(&mut self, since: Instant) {
+        if self.stall.is_none() {
+            tracing::warn!(game = self.id, "the store has failed; nobody's time is charged until it works again");
+            let retry_at = Moment::now() + FIRST_PAUSE;
+            self.stall = Some(Stall { since, pause: FIRST_PAUSE, retry_at, unsure: false });
+        }
+    }
+
+    /// Tries the store again, when it is time to.
+    pub(crate) async fn recover(&mut self) -> Result<(), Incident> {
+        let Some(stall) = &mut self.stall else { return Ok(()) };
+        if Moment::now() < stall.retry_at {
+            return Ok(());
+        }
+        stall.pause = (stall.pause * 2).min(LONGEST_PAUSE);
+        stall.retry_at = Moment::now() + stall.pause;
+        let since = stall.since;
+        if stall.unsure {
+            self.read_again().await?;
+            if self.stall.as_ref().is_some_and(|stall| stall.unsure) {
+                return Ok(());
+            }
+        }
+        let Some(stall) = self.stall.take() else { return Ok(()) };
+        if self.follow.is_some() {
+            return Ok(());
+        }
+        // Claiming writes, and so does the interruption: what they meet decides whether the stall is over.
+        if self.claim().await? && self.game.running().is_some() {
+            self.interrupted(since, self.now()).await?;
+        }
+        match &mut self.stall {
+            // It has only begun to fail again.
+            Some(again) => *again = Stall { since, unsure: again.unsure, ..stall },
+            None => tracing::info!(game = self.id, "goes on"),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! From a contract to a game that is stored.
+
+use crate::secret::{self, Entropy};
+use komadai_game::{ConfigFault, Contract, Event, Game, Instant};
+use komadai_shogi::ByColor;
+use komadai_store::{Card, Entry, Opening, Seat, StoredGame};
+
+/// The secrets of a new game's seats; none for the engine's.
+pub type Secrets = ByColor<Option<String>>;
+
+/// A new game.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its id.
+    pub id: String,
+    /// What opens its seats.
+    pub secrets: Secrets,
+}
+
+/// A new game for these people: what to store, and what they need to know.
+pub(crate) fn open(contract: &Contract, entropy: &dyn Entropy, now: Instant) -> Result<(Opening, Opened), ConfigFault> {
+    let engine = contract.engine().map(|(_, color)| color);
+    let secrets = ByColor::from_fn(|color| (engine != Some(color)).then(|| secret::new_secret(entropy)));
+    let seats = secrets.clone().map(|secret| secret.map_or(Seat::Engine, |secret| Seat::Person(secret::hash(&secret))));
+    let opening = begin(contract, seats, entropy, now)?;
+    let opened = Opened { id: opening.game.id.clone(), secrets };
+    Ok((opening, opened))
+}
+
+/// A game that begins now, with seats as they are.
+pub(crate) fn begin(
+    contract: &Contract,
+    seats: ByColor<Seat>,
+    entropy: &dyn Entropy,
+    now: Instant,
+) -> Result<Opening, ConfigFault> {
+    let (game, events) = Game::new(contract.config.clone(), now)?;
+    let row = StoredGame {
+        id: secret::new_id(entropy),
+        created: now.0,
+        contract: contract.to_stored(),
+        seats,
+        card: Some(card(&game)),
+    };
+    Ok(Opening { game: row, entries: entries(1, &events) })
+}
+
+/// Events as the store keeps them; the first has this number.
+pub(crate) fn entries(first: u32, events: &[Event]) -> Vec<Entry> {
+    (first..).zip(events).map(|(seq, event)| Entry { seq, at: event.at.0, payload: event.to_string() }).collect()
+}
+
+/// A game's card as the store keeps it.
+pub(crate) fn card(game: &Game) -> Card {
+    let card = game.card();
+    Card {
+        ply: card.ply,
+        turn: card.turn,
+        due: card.due.map(|due| due.0),
+        status: card.status,
+        winner: card.winner,
+        reason: card.reason.map(str::to_owned),
+    }
+}

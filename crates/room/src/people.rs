@@ -1,0 +1,104 @@
+//! Who is at the board.
+
+use crate::room::Conn;
+use komadai_shogi::{ByColor, Color};
+use std::collections::HashMap;
+
+/// Which seats a connection holds; none: it watches.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats {
+    /// Black's.
+    pub black: bool,
+    /// White's.
+    pub white: bool,
+}
+
+impl Seats {
+    /// Both.
+    pub const BOTH: Seats = Seats { black: true, white: true };
+
+    /// Whether it holds a side's seat.
+    pub const fn has(self, color: Color) -> bool {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        !self.black && !self.white
+    }
+
+    pub(crate) fn with(self, other: Seats) -> Seats {
+        Seats { black: self.black || other.black, white: self.white || other.white }
+    }
+}
+
+/// Everybody connected to a game through this node, and how many are through others.
+#[derive(Default)]
+pub(crate) struct People {
+    here: HashMap<Conn, Seats>,
+    elsewhere: HashMap<String, Headcount>,
+}
+
+/// How many hold which seat.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Headcount {
+    pub(crate) players: ByColor<bool>,
+    pub(crate) spectators: u32,
+}
+
+impl People {
+    pub(crate) fn len(&self) -> usize {
+        self.here.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.here.is_empty()
+    }
+
+    /// Seats a connection; what it held before it keeps.
+    pub(crate) fn seat(&mut self, conn: Conn, seats: Seats) -> Seats {
+        let held = self.here.entry(conn).or_default();
+        *held = held.with(seats);
+        *held
+    }
+
+    pub(crate) fn leave(&mut self, conn: Conn) {
+        self.here.remove(&conn);
+    }
+
+    pub(crate) fn seats_of(&self, conn: Conn) -> Seats {
+        self.here.get(&conn).copied().unwrap_or_default()
+    }
+
+    /// What another node says of its own people.
+    pub(crate) fn report(&mut self, node: String, count: Headcount) {
+        if count == Headcount::default() {
+            self.elsewhere.remove(&node);
+        } else {
+            self.elsewhere.insert(node, count);
+        }
+    }
+
+    /// Those of this node.
+    pub(crate) fn local(&self) -> Headcount {
+        let there = |color| self.here.values().any(|seats| seats.has(color));
+        Headcount {
+            players: ByColor { black: there(Color::Black), white: there(Color::White) },
+            spectators: self.here.values().filter(|seats| seats.is_empty()).count() as u32,
+        }
+    }
+
+    /// Those of all nodes.
+    pub(crate) fn all(&self) -> Headcount {
+        self.elsewhere.values().fold(self.local(), |sum, more| Headcount {
+            players: ByColor {
+                black: sum.players.black || more.players.black,
+                white: sum.players.white || more.players.white,
+            },
+            spectators: sum.spectators.saturating_add(more.spectators),
+        })
+    }
+}

@@ -1,0 +1,481 @@
+//! One open game: hears what is asked one after another, and is the only one to change it.
+
+use crate::acks::Acks;
+use crate::ask::{Ask, AskId, Refused};
+use crate::cards;
+use crate::engine::{EngineSeat, Thought};
+use crate::follow::Follow;
+use crate::people::{Headcount, People, Seats};
+use crate::rooms::{Handle, Rooms, stopped};
+use crate::secret;
+use crate::told::{Presence, Snapshot, Told};
+use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Status};
+use komadai_shogi::{ByColor, Color};
+use komadai_store::{Seat, StoredGame};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::time::Instant as Moment;
+
+/// Connections to one game through one node; the next is turned away.
+const MAX_CONNECTIONS: usize = 2_000;
+/// A room that nobody asks for closes after so long.
+const IDLE_LIMIT: Duration = Duration::from_secs(60);
+/// Events that a slow listener may be behind; whoever is further behind starts again with a snapshot.
+const BACKLOG: usize = 32;
+/// Events that are kept to be told again; whoever missed more gets a snapshot.
+const RECENT: usize = 4;
+/// The clock of the system may be set: what is due is looked at anew at least so often.
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
+/// Secrets that one greeting may name.
+const MAX_SECRETS: usize = 4;
+
+/// One connection's number on its node.
+pub(crate) type Conn = u64;
+
+/// What a room can be asked.
+pub(crate) enum Message {
+    /// Somebody wants to attend; the answer is where to say that they leave.
+    Enter { reply: oneshot::Sender<mpsc::UnboundedSender<Conn>> },
+    /// Somebody says who they are, and listens from now on. None: too many listen already.
+    Attach { conn: Conn, secrets: Vec<String>, last: Option<u32>, reply: oneshot::Sender<Option<Attached>> },
+    /// A connection asks something of the game.
+    Ask { conn: Conn, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
+    /// A connection of another node does.
+    Forwarded { seats: Seats, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
+    /// Another node tells who is connected through it; the answer is whether this room owns the game.
+    Report { node: String, count: Headcount, reply: oneshot::Sender<bool> },
+    /// The game as a spectator sees it. None: what is stored is not known now.
+    View { reply: oneshot::Sender<Option<Arc<Snapshot>>> },
+}
+
+/// What whoever begins to listen gets.
+#[derive(Debug)]
+pub struct Attached {
+    /// The seats of the connection.
+    pub seats: Seats,
+    /// One of the secrets opened no seat.
+    pub wrong_secret: bool,
+    /// The game as it is.
+    pub snapshot: Arc<Snapshot>,
+    /// The events since the last one heard, where they are all at hand.
+    pub missed: Option<Vec<Arc<Told>>>,
+    /// What happens from now on.
+    pub told: broadcast::Receiver<Arc<Told>>,
+    /// Who is there from now on.
+    pub presence: watch::Receiver<Presence>,
+}
+
+/// A place in the audience of a game. Dropping it leaves.
+#[derive(Debug)]
+pub struct Attendance {
+    conn: Conn,
+    room: Handle,
+    leaves: mpsc::UnboundedSender<Conn>,
+}
+
+impl Attendance {
+    pub(crate) fn new(conn: Conn, room: Handle, leaves: mpsc::UnboundedSender<Conn>) -> Attendance {
+        Attendance { conn, room, leaves }
+    }
+
+    /// Sits down with these secrets and listens from now on. None: the room has closed, or too many listen.
+    pub async fn attach(&self, secrets: Vec<String>, last: Option<u32>) -> Option<Attached> {
+        let (reply, answer) = oneshot::channel();
+        self.room.send(Message::Attach { conn: self.conn, secrets, last, reply }).await.ok()?;
+        answer.await.ok()?
+    }
+
+    /// Asks something of the game. None: the room has closed.
+    pub async fn ask(&self, id: Option<AskId>, ask: Ask) -> Option<Result<(), Refused>> {
+        let (reply, answer) = oneshot::channel();
+        self.room.send(Message::Ask { conn: self.conn, id, ask, reply }).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        // A room that has closed has forgotten everybody.
+        let _ = self.leaves.send(self.conn);
+    }
+}
+
+/// Why a room closes though somebody may need it. Its listeners come back to what is stored.
+#[derive(Debug)]
+pub(crate) enum Incident {
+    /// What is stored cannot be read, or is another game than the one in memory.
+    Unreadable(String),
+}
+
+pub(crate) struct Room {
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) id: String,
+    pub(crate) contract: Arc<Contract>,
+    pub(crate) seats: ByColor<Seat>,
+    pub(crate) game: Game,
+    /// The right to write; none while it was not needed yet, or another node has it.
+    pub(crate) fence: Option<u64>,
+    /// The owner's notices, where another node owns the game.
+    pub(crate) follow: Option<Follow>,
+    /// The store has failed.
+    pub(crate) stall: Option<crate::keep::Stall>,
+    pub(crate) people: People,
+    pub(crate) engine: Option<EngineSeat>,
+    acks: Acks,
+    told: broadcast::Sender<Arc<Told>>,
+    recent: VecDeque<Arc<Told>>,
+    presence: watch::Sender<Presence>,
+    snapshot: Option<Arc<Snapshot>>,
+    /// The number of the last event that was told. While one is being kept, the game in memory is ahead of it.
+    pub(crate) last_told: u32,
+    /// Nobody has asked for anything since then.
+    quiet_since: Moment,
+}
+
+impl Room {
+    /// Runs a game until nobody needs it.
+    pub(crate) async fn run(rooms: Arc<Rooms>, row: StoredGame, mut mailbox: mpsc::Receiver<Message>) {
+        let id = row.id.clone();
+        let (leave, mut leaves) = mpsc::unbounded_channel();
+        let (mut room, mut thoughts) = match Room::load(rooms.clone(), row).await {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                // Named in the log where it is remembered; a store that fails is named by the upkeep.
+                let _ = rooms.unreadable(&id, error);
+                rooms.close(&id, &mut mailbox);
+                return;
+            }
+        };
+        let mut stopping = rooms.stopping();
+        loop {
+            room.settle();
+            let (flag, wake) = (room.flag_falls_at(), room.wakes_at());
+            let clock = rooms.site().clock.clone();
+            let done = tokio::select! {
+                biased;
+                () = stopped(&mut stopping) => {
+                    rooms.close(&id, &mut mailbox);
+                    return;
+                }
+                Some(conn) = leaves.recv() => {
+                    room.people.leave(conn);
+                    Ok(())
+                }
+                notice = Follow::next(&mut room.follow) => room.take_notice(notice).await,
+                message = mailbox.recv() => match message {
+                    Some(Message::Enter { reply }) => {
+                        let _ = reply.send(leave.clone());
+                        Ok(())
+                    }
+                    Some(message) => room.answer(message).await,
+                    None => return,
+                },
+                Some(thought) = thoughts.recv() => room.conclude(thought).await,
+                () = clock.sleep_until(flag.unwrap_or(Instant(u64::MAX)), LONGEST_WAIT), if flag.is_some() => room.wake().await,
+                () = tokio::time::sleep_until(wake) => room.wake().await,
+            };
+            if let Err(Incident::Unreadable(why)) = done {
+                tracing::error!(game = id, "closed: {why}");
+                rooms.close(&id, &mut mailbox);
+                return;
+            }
+            if room.is_idle() && rooms.retire(&id, &mut mailbox) {
+                return;
+            }
+        }
+    }
+
+    async fn load(rooms: Arc<Rooms>, row: StoredGame) -> Result<(Room, mpsc::Receiver<Thought>), cards::Unreadable> {
+        let (contract, game) = cards::read(&*rooms.site().store, &row).await?;
+        let (engine, thoughts) = EngineSeat::new(&contract);
+        let last_told = game.events();
+        let mut room = Room {
+            rooms,
+            id: row.id,
+            contract: Arc::new(contract),
+            seats: row.seats,
+            game,
+            fence: None,
+            follow: None,
+            stall: None,
+            people: People::default(),
+            engine,
+            acks: Acks::default(),
+            told: broadcast::channel(BACKLOG).0,
+            recent: VecDeque::new(),
+            presence: watch::channel(Presence::default()).0,
+            snapshot: None,
+            last_told,
+            quiet_since: Moment::now(),
+        };
+        let started = room.take_up().await;
+        match started {
+            Ok(()) => Ok((room, thoughts)),
+            Err(Incident::Unreadable(why)) => Err(cards::Unreadable::Game(why)),
+        }
+    }
+
+    /// What a game needs first when its room opens: an owner, its outages excused, its flags seen to, its rematch.
+    async fn take_up(&mut self) -> Result<(), Incident> {
+        if self.game.card().status == Status::Over && self.next_contract().is_none() {
+            return Ok(());
+        }
+        if self.claim().await? {
+            self.excuse_outages().await?;
+            // Flags that fell meanwhile, and a rematch that a crash has kept from being made.
+            let _ = self.enact(&[Command::Tick]).await?;
+        }
+        Ok(())
+    }
+
+    async fn answer(&mut self, message: Message) -> Result<(), Incident> {
+        self.quiet_since = Moment::now();
+        match message {
+            Message::Enter { .. } => {}
+            Message::View { reply } => {
+                let _ = reply.send(self.snapshot());
+            }
+            Message::Attach { conn, secrets, last, reply } => {
+                let attached = self.attach(conn, &secrets, last).await?;
+                let _ = reply.send(attached);
+            }
+            Message::Ask { conn, id, ask, reply } => {
+                let answer = self.hear(self.people.seats_of(conn), id, ask).await?;
+                let _ = reply.send(answer);
+            }
+            Message::Forwarded { seats, id, ask, reply } => {
+                let answer = self.hear(seats, id, ask).await?;
+                let _ = reply.send(answer);
+            }
+            Message::Report { node, count, reply } => {
+                let owns = self.follow.is_none() && self.claim().await?;
+                if owns {
+                    self.people.report(node, count);
+                    self.begin_if_both_are_there().await?;
+                }
+                let _ = reply.send(owns);
+            }
+        }
+        Ok(())
+    }
+
+    async fn attach(
+        &mut self,
+        conn: Conn,
+        secrets: &[String],
+        last: Option<u32>,
+    ) -> Result<Option<Attached>, Incident> {
+        if self.people.len() >= MAX_CONNECTIONS {
+            return Ok(None);
+        }
+        let mut wrong_secret = false;
+        let mut opened = Seats::default();
+        for secret in secrets.iter().take(MAX_SECRETS) {
+            let opens = |seat: &Seat| matches!(seat, Seat::Person(hash) if secret::matches(secret, hash));
+            let fits = Seats { black: opens(&self.seats.black), white: opens(&self.seats.white) };
+            wrong_secret |= fits.is_empty();
+            opened = opened.with(fits);
+        }
+        let seats = self.people.seat(conn, opened);
+        self.begin_if_both_are_there().await?;
+        self.tell_presence();
+        let Some(snapshot) = self.snapshot() else { return Ok(None) };
+        let missed = last.and_then(|last| self.missed(last));
+        let (told, presence) = (self.told.subscribe(), self.presence.subscribe());
+        Ok(Some(Attached { seats, wrong_secret, snapshot, missed, told, presence }))
+    }
+
+    /// The events after the last one heard; none where they are not all at hand.
+    fn missed(&self, last: u32) -> Option<Vec<Arc<Told>>> {
+        let missing = self.game.events().checked_sub(last)? as usize;
+        let from = self.recent.len().checked_sub(missing)?;
+        let missed: Vec<Arc<Told>> = self.recent.range(from..).cloned().collect();
+        // Nothing missed: a snapshot all the same, for a browser that has just begun to listen knows no clocks.
+        let whole = (last + 1..=self.game.events()).eq(missed.iter().map(|told| told.seq));
+        (whole && !missed.is_empty()).then_some(missed)
+    }
+
+    /// A game by link begins when both players are there.
+    async fn begin_if_both_are_there(&mut self) -> Result<(), Incident> {
+        let waiting = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
+        if waiting && self.follow.is_none() {
+            let there = self.now_present().players;
+            if there.black && there.white {
+                let _ = self.enact(&[Command::Resume]).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a player asks: all of it is kept, and then acknowledged; or nothing happens, and the player hears why.
+    async fn hear(&mut self, seats: Seats, id: Option<AskId>, ask: Ask) -> Result<Result<(), Refused>, Incident> {
+        if seats.is_empty() {
+            return Ok(Err(Refused::NotAPlayer));
+        }
+        if self.follow.is_some()
+            && let Some(answer) = self.pass_on(seats, id.as_ref(), &ask).await?
+        {
+            return Ok(answer);
+        }
+        // What is in memory now may never have been kept.
+        if self.stall.is_some() {
+            return Ok(Err(Refused::NotStored));
+        }
+        if let Some(id) = &id
+            && (self.acks.knows(id, &ask) || self.was_played(seats, &ask))
+        {
+            return Ok(Ok(()));
+        }
+        let by = match (seats.black, seats.white) {
+            (true, true) => self.game.turn(),
+            (true, false) => Color::Black,
+            (false, _) => Color::White,
+        };
+        let commands = self.commands(&ask, by, seats);
+        let done = self.enact(&commands).await?;
+        if let (Ok(()), Some(id)) = (&done, id) {
+            self.acks.remember(id, ask);
+        }
+        Ok(done)
+    }
+
+    /// Whether this is a move that was played: sent twice, because the first answer was lost with the connection or the server.
+    fn was_played(&self, seats: Seats, ask: &Ask) -> bool {
+        let Ask::Move { attempt: komadai_game::Attempt::Move(mv), ply: Some(ply) } = ask else { return false };
+        let played = ply.checked_sub(1).and_then(|index| self.game.moves().get(index as usize));
+        played.is_some_and(|played| seats.has(played.by) && played.mv == *mv)
+    }
+
+    /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
+    fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
+        let Ask::Offer(kind) = *ask else { return vec![ask.command(by)] };
+        let both = seats == Seats::BOTH;
+        // Whoever plays both sides takes back the last move, not the one before it.
+        let by = if both && kind == OfferKind::Takeback { !by } else { by };
+        let mut commands = vec![Command::Offer { by, kind }];
+        // An offer that meets the other's is agreed already.
+        let met = self.game.offers(!by).has(kind);
+        if both && !met {
+            commands.push(Command::Answer { by: !by, kind, accept: true });
+        } else if let Some(engine) = self.engine.as_ref().filter(|engine| engine.color == !by && !met) {
+            commands.push(Command::Answer { by: !by, kind, accept: engine.accepts(&self.game, kind) });
+        }
+        commands
+    }
+
+    /// Tells what was kept to everybody here, and to the other nodes.
+    pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
+        self.snapshot = None;
+        let after = crate::told::After::of(&self.game);
+        let first = self.game.events() + 1 - events.len() as u32;
+        for (seq, event) in (first..).zip(events) {
+            let told = Arc::new(Told::new(seq, event.clone(), after.clone()));
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(told.clone());
+            // Nobody may be listening.
+            let _ = self.told.send(told);
+        }
+        self.last_told = self.game.events();
+        if self.follow.is_none() {
+            self.publish(first, events);
+        }
+    }
+
+    /// The game for whoever begins to listen. None while the store has failed and what it holds is not known.
+    fn snapshot(&mut self) -> Option<Arc<Snapshot>> {
+        if self.stall.as_ref().is_some_and(|stall| stall.unsure) {
+            return None;
+        }
+        let (at, presence) = (self.now(), self.now_present());
+        // Many who come at once share one.
+        let fresh = self.snapshot.as_ref().filter(|old| at.since(old.at).0 < 100 && old.presence == presence);
+        let snapshot = fresh.cloned().unwrap_or_else(|| {
+            let (id, contract, game) = (self.id.clone(), self.contract.clone(), self.game.clone());
+            Arc::new(Snapshot { id, contract, game, presence, at })
+        });
+        self.snapshot = Some(snapshot.clone());
+        Some(snapshot)
+    }
+
+    fn now_present(&self) -> Presence {
+        let count = self.people.all();
+        let engine = self.engine.as_ref();
+        let there = |color| count.players[color] || engine.is_some_and(|engine| engine.color == color);
+        Presence {
+            players: ByColor { black: there(Color::Black), white: there(Color::White) },
+            spectators: count.spectators,
+            engine_thinking: engine.is_some_and(EngineSeat::is_thinking),
+        }
+    }
+
+    fn tell_presence(&self) {
+        let now = self.now_present();
+        self.presence.send_if_modified(|last| std::mem::replace(last, now) != now);
+    }
+
+    /// After whatever happened: the engine thinks or stops, and who is there is told.
+    fn settle(&mut self) {
+        let now = self.now();
+        let may_think = self.follow.is_none() && self.stall.is_none() && self.fence.is_some();
+        if let Some(engine) = &mut self.engine {
+            if may_think {
+                engine.steer(&self.id, &self.game, &self.rooms.site().thinker, now);
+            } else {
+                engine.stop();
+            }
+        }
+        self.tell_presence();
+    }
+
+    async fn conclude(&mut self, thought: Thought) -> Result<(), Incident> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let command = engine.conclude(&self.id, thought, &self.game);
+        if let Some(command) = command
+            && let Err(Refused::Game(_)) = self.enact(&[command]).await?
+            && let Some(engine) = &mut self.engine
+        {
+            engine.was_refused();
+        }
+        Ok(())
+    }
+
+    /// A moment has come: a flag may have fallen, the engine or the store be tried again, the owner be gone.
+    async fn wake(&mut self) -> Result<(), Incident> {
+        self.recover().await?;
+        self.look_after_owner().await?;
+        if self.follow.is_none() && self.stall.is_none() && self.game.time_is_up(self.now()) {
+            let _ = self.enact(&[Command::Tick]).await?;
+        }
+        Ok(())
+    }
+
+    /// The flag that this room sees to.
+    fn flag_falls_at(&self) -> Option<Instant> {
+        if self.stall.is_some() || self.follow.is_some() {
+            return None;
+        }
+        self.game.deadline()
+    }
+
+    fn wakes_at(&self) -> Moment {
+        let engine = self.engine.as_ref().and_then(EngineSeat::wakes_at);
+        let idle = self.people.is_empty().then(|| self.quiet_since + IDLE_LIMIT);
+        let stall = self.stall.as_ref().map(|stall| stall.retry_at);
+        let owner = self.follow.as_ref().map(|follow| follow.report_at);
+        let far = Some(Moment::now() + LONGEST_WAIT);
+        [engine, idle, stall, owner, far].into_iter().flatten().min().unwrap_or_else(Moment::now)
+    }
+
+    fn is_idle(&self) -> bool {
+        let busy = self.engine.as_ref().is_some_and(EngineSeat::is_thinking) || self.stall.is_some();
+        self.people.is_empty() && !busy && self.quiet_since.elapsed() >= IDLE_LIMIT
+    }
+
+    pub(crate) fn now(&self) -> Instant {
+        self.rooms.site().clock.now()
+    }
+}

@@ -1,0 +1,308 @@
+//! Which games are open on this node, and how to reach one.
+
+use crate::bus::Bus;
+use crate::cards::{self, Unreadable};
+use crate::clock::Clock;
+use crate::engine::Thinker;
+use crate::follow;
+use crate::open::{self, Opened};
+use crate::room::{Attendance, Conn, Message, Room};
+use crate::secret::Entropy;
+use crate::told::{Presence, Snapshot};
+use komadai_game::{ConfigFault, Contract};
+use komadai_shogi::ByColor;
+use komadai_store::{Seat, Status, Store, StoreError, StoredGame, is_id};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// Requests that may wait for one game.
+const MAILBOX: usize = 64;
+/// How long a request may wait to be let in.
+const ENTRY_LIMIT: Duration = Duration::from_secs(10);
+/// A room may close between being found and being asked; then it is opened anew.
+const ATTEMPTS: usize = 3;
+/// Unreadable games that are remembered, so that nobody looks at them again and again.
+const MAX_UNREADABLE: usize = 10_000;
+
+/// What a node's rooms have in common.
+pub struct Site {
+    /// The node's own id, new at each start.
+    pub node: String,
+    /// What keeps everything.
+    pub store: Arc<dyn Store>,
+    /// The way to the other nodes.
+    pub bus: Arc<dyn Bus>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    /// Where ids and secrets come from.
+    pub entropy: Arc<dyn Entropy>,
+    /// Who thinks for the engine's seats.
+    pub thinker: Arc<dyn Thinker>,
+}
+
+/// Why a game cannot be reached.
+#[derive(Debug, thiserror::Error)]
+pub enum RoomError {
+    /// There is no game of this id.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// Too much is asked of it, or of the site.
+    #[error("the game is busy")]
+    Busy,
+    /// As many as may listen do so already.
+    #[error("too many watch this game")]
+    Full,
+    /// It is stored in a form that this program cannot read.
+    #[error("the game cannot be read")]
+    Unreadable,
+    /// No game can start like that.
+    #[error(transparent)]
+    Config(#[from] ConfigFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A room's mailbox.
+pub(crate) type Handle = mpsc::Sender<Message>;
+
+/// All open rooms of a node.
+pub struct Rooms {
+    site: Site,
+    open: Mutex<HashMap<String, Handle>>,
+    unreadable: Mutex<HashSet<String>>,
+    store_healthy: AtomicBool,
+    last_conn: AtomicU64,
+    /// Turns true when this node's rooms are to close.
+    stopping: watch::Sender<bool>,
+    own: Weak<Rooms>,
+}
+
+impl Rooms {
+    /// The rooms of a node; other nodes reach them over the bus from now on. Called within a tokio runtime.
+    pub fn new(site: Site) -> Arc<Rooms> {
+        let requests = site.bus.serve(&site.node);
+        let rooms = Arc::new_cyclic(|own| Rooms {
+            site,
+            open: Mutex::default(),
+            unreadable: Mutex::default(),
+            store_healthy: AtomicBool::new(true),
+            last_conn: AtomicU64::new(0),
+            stopping: watch::channel(false).0,
+            own: own.clone(),
+        });
+        let stopping = rooms.stopping.subscribe();
+        tokio::spawn(follow::serve(Arc::downgrade(&rooms), requests, stopping));
+        rooms
+    }
+
+    /// What the rooms have in common.
+    pub fn site(&self) -> &Site {
+        &self.site
+    }
+
+    /// Whether the store answered when it was last asked for a sign of life.
+    pub fn is_store_healthy(&self) -> bool {
+        self.store_healthy.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_store_healthy(&self, healthy: bool) {
+        self.store_healthy.store(healthy, Ordering::Relaxed);
+    }
+
+    /// Closes every room, and opens none any more. What is being kept is kept; nobody hears anything after that.
+    pub async fn stop(&self) {
+        self.stopping.send_replace(true);
+        // Each room takes itself out of the list as it ends.
+        while self.count() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// How many rooms are open.
+    pub fn count(&self) -> usize {
+        lock(&self.open).len()
+    }
+
+    /// Keeps a new game; its room opens when somebody asks for it.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create(&self, contract: &Contract) -> Result<Opened, RoomError> {
+        let (opening, opened) = open::open(contract, &*self.site.entropy, self.site.clock.now())?;
+        self.site.store.add_game(opening).await?;
+        Ok(opened)
+    }
+
+    /// A game as a spectator sees it. One that is over is read from the store, without a room.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn view(&self, id: &str) -> Result<Arc<Snapshot>, RoomError> {
+        if self.find(id).is_none() {
+            let row = self.row(id).await?;
+            if row.card.as_ref().is_some_and(|card| card.status == Status::Over) {
+                return self.finished(&row).await;
+            }
+        }
+        self.ask(id, |reply| Message::View { reply }).await?.ok_or(RoomError::Busy)
+    }
+
+    async fn finished(&self, row: &StoredGame) -> Result<Arc<Snapshot>, RoomError> {
+        let (contract, game) =
+            cards::read(&*self.site.store, row).await.map_err(|error| self.unreadable(&row.id, error))?;
+        let engine = contract.engine().map(|(_, color)| color);
+        let presence = Presence { players: ByColor::from_fn(|color| engine == Some(color)), ..Presence::default() };
+        let (id, at) = (row.id.clone(), self.site.clock.now());
+        Ok(Arc::new(Snapshot { id, contract: Arc::new(contract), game, presence, at }))
+    }
+
+    /// Who holds which seat of a game.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn seats(&self, id: &str) -> Result<ByColor<Seat>, RoomError> {
+        Ok(self.row(id).await?.seats)
+    }
+
+    /// A place in the audience of a game, its room opened if it is not. Dropping it leaves.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn attend(&self, id: &str) -> Result<Attendance, RoomError> {
+        let conn: Conn = self.last_conn.fetch_add(1, Ordering::Relaxed) + 1;
+        for _ in 0..ATTEMPTS {
+            let handle = self.handle(id).await?;
+            let (reply, answer) = oneshot::channel();
+            self.send(&handle, Message::Enter { reply }).await?;
+            if let Ok(leaves) = answer.await {
+                return Ok(Attendance::new(conn, handle, leaves));
+            }
+        }
+        Err(RoomError::Busy)
+    }
+
+    /// Opens a game's room so that it sees to what is due.
+    pub(crate) async fn wake(&self, id: &str) -> Result<(), RoomError> {
+        if lock(&self.unreadable).contains(id) {
+            return Ok(());
+        }
+        self.handle(id).await.map(|_| ())
+    }
+
+    pub(crate) fn is_open(&self, id: &str) -> bool {
+        self.find(id).is_some()
+    }
+
+    /// The mailbox of a game, its room opened if it is not.
+    async fn handle(&self, id: &str) -> Result<Handle, RoomError> {
+        if let Some(handle) = self.find(id) {
+            return Ok(handle);
+        }
+        let row = self.row(id).await?;
+        let rooms = self.own.upgrade().ok_or(RoomError::Busy)?;
+        let mut open = lock(&self.open);
+        if *self.stopping.borrow() {
+            return Err(RoomError::Busy);
+        }
+        // Somebody else may have been quicker.
+        if let Some(handle) = open.get(id).filter(|handle| !handle.is_closed()) {
+            return Ok(handle.clone());
+        }
+        let (handle, mailbox) = mpsc::channel(MAILBOX);
+        open.insert(id.to_owned(), handle.clone());
+        tokio::spawn(Room::run(rooms, row, mailbox));
+        Ok(handle)
+    }
+
+    async fn row(&self, id: &str) -> Result<StoredGame, RoomError> {
+        if !is_id(id) {
+            return Err(RoomError::NoSuchGame);
+        }
+        if lock(&self.unreadable).contains(id) {
+            return Err(RoomError::Unreadable);
+        }
+        self.site.store.game(id).await?.ok_or(RoomError::NoSuchGame)
+    }
+
+    /// Asks a room something that has an answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        id: &str,
+        mut message: impl FnMut(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, RoomError> {
+        for _ in 0..ATTEMPTS {
+            let handle = self.handle(id).await?;
+            let (reply, answer) = oneshot::channel();
+            self.send(&handle, message(reply)).await?;
+            if let Ok(answer) = answer.await {
+                return Ok(answer);
+            }
+            if lock(&self.unreadable).contains(id) {
+                return Err(RoomError::Unreadable);
+            }
+        }
+        Err(RoomError::Busy)
+    }
+
+    /// A room that has closed meanwhile does not answer; that is found out by whoever waits.
+    async fn send(&self, handle: &Handle, message: Message) -> Result<(), RoomError> {
+        match handle.send_timeout(message, ENTRY_LIMIT).await {
+            Err(mpsc::error::SendTimeoutError::Timeout(_)) => Err(RoomError::Busy),
+            Ok(()) | Err(mpsc::error::SendTimeoutError::Closed(_)) => Ok(()),
+        }
+    }
+
+    /// What keeps a game from being read, remembered and named once in the log.
+    pub(crate) fn unreadable(&self, id: &str, error: Unreadable) -> RoomError {
+        match error {
+            Unreadable::Store(error) => RoomError::Store(error),
+            Unreadable::Game(why) => {
+                let mut unreadable = lock(&self.unreadable);
+                if unreadable.len() < MAX_UNREADABLE && unreadable.insert(id.to_owned()) {
+                    tracing::error!(game = id, "cannot be read: {why}");
+                }
+                RoomError::Unreadable
+            }
+        }
+    }
+
+    /// Closes a room unless somebody is asking it something. Afterwards nobody can reach the old mailbox.
+    pub(crate) fn retire(&self, id: &str, mailbox: &mut mpsc::Receiver<Message>) -> bool {
+        let mut open = lock(&self.open);
+        if !mailbox.is_empty() {
+            return false;
+        }
+        mailbox.close();
+        open.remove(id);
+        true
+    }
+
+    /// Closes the room of a game that cannot go on here.
+    pub(crate) fn close(&self, id: &str, mailbox: &mut mpsc::Receiver<Message>) {
+        let mut open = lock(&self.open);
+        mailbox.close();
+        open.remove(id);
+    }
+
+    fn find(&self, id: &str) -> Option<Handle> {
+        lock(&self.open).get(id).filter(|handle| !handle.is_closed()).cloned()
+    }
+}
+
+/// Resolves once the rooms are to close.
+pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the rooms are gone, which is an end, too.
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,202 @@
+//! A node with a clock that tests set, a real store in a folder, and whoever sits at its boards.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use komadai_game::{Config, Contract, Control, EventKind, Game, Instant, Millis, Opponent, Rules};
+use komadai_room::*;
+use komadai_shogi::{ByColor, Color, Handicap};
+use komadai_store::faulty::Faulty;
+use komadai_store::{Sqlite, Store};
+use std::path::Path;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Nothing that these tests wait for takes so long unless it is broken.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A clock that stands still until it is set.
+pub(crate) struct TestClock {
+    now: AtomicU64,
+    changed: Notify,
+}
+
+impl TestClock {
+    pub(crate) fn new(now: u64) -> Arc<TestClock> {
+        Arc::new(TestClock { now: AtomicU64::new(now), changed: Notify::new() })
+    }
+
+    pub(crate) fn advance(&self, ms: u64) {
+        self.now.fetch_add(ms, Ordering::SeqCst);
+        self.changed.notify_waiters();
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Instant {
+        Instant(self.now.load(Ordering::SeqCst))
+    }
+
+    fn sleep_until(&self, at: Instant, _: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async move {
+            loop {
+                let changed = self.changed.notified();
+                tokio::pin!(changed);
+                changed.as_mut().enable();
+                if self.now() >= at {
+                    return;
+                }
+                changed.await;
+            }
+        })
+    }
+}
+
+/// Plays the first legal move there is.
+pub(crate) struct FirstMove;
+
+impl Thinker for FirstMove {
+    fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
+        Box::pin(async move {
+            let mut position =
+                komadai_shogi::Position::new(&turn.start).map_err(|faults| Failure(faults.to_string()))?;
+            turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+            let first = position.legal_moves().iter().next().copied();
+            Ok(first.map_or(Decision::Resign, Decision::Play))
+        })
+    }
+}
+
+pub(crate) struct Node {
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) store: Arc<Faulty>,
+    pub(crate) clock: Arc<TestClock>,
+}
+
+pub(crate) async fn node(name: &str, folder: &Path, bus: &LocalBus, clock: &Arc<TestClock>, alone: bool) -> Node {
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder).await.unwrap());
+    let store = Arc::new(Faulty::new(store));
+    use komadai_store::Nodes;
+    store.start(name, clock.now().0, alone).await.unwrap();
+    let rooms = Rooms::new(Site {
+        node: name.to_owned(),
+        store: store.clone(),
+        bus: Arc::new(bus.clone()),
+        clock: clock.clone(),
+        entropy: Arc::new(SystemEntropy),
+        thinker: Arc::new(FirstMove),
+    });
+    Node { rooms, store, clock: clock.clone() }
+}
+
+/// One node alone.
+pub(crate) async fn alone(folder: &Path) -> Node {
+    node("one", folder, &LocalBus::default(), &TestClock::new(1_000_000), true).await
+}
+
+pub(crate) fn minutes(main: u64) -> Control {
+    Control::sudden_death(Millis::minutes(main))
+}
+
+pub(crate) fn contract(control: Control, opponent: Opponent) -> Contract {
+    let config = Config::new(Handicap::Even, ByColor { black: control, white: control }, Rules::FRIENDLY);
+    Contract::new(config, opponent, Color::Black, ByColor { black: "A".into(), white: "B".into() })
+}
+
+/// Somebody at a board.
+pub(crate) struct Browser {
+    pub(crate) attendance: Attendance,
+    pub(crate) attached: Attached,
+    number: u32,
+    client: String,
+    heard: Mutex<Vec<Arc<Told>>>,
+}
+
+impl Browser {
+    pub(crate) async fn sit(node: &Node, id: &str, secrets: &[&Option<String>]) -> Browser {
+        let attendance = node.rooms.attend(id).await.unwrap();
+        let secrets = secrets.iter().map(|secret| (*secret).clone().unwrap()).collect();
+        let attached = attendance.attach(secrets, None).await.unwrap();
+        let client = new_id(&SystemEntropy);
+        Browser { attendance, attached, number: 0, client, heard: Mutex::default() }
+    }
+
+    pub(crate) fn next_id(&mut self) -> AskId {
+        self.number += 1;
+        AskId { client: self.client.clone(), number: self.number }
+    }
+
+    pub(crate) async fn ask(&mut self, ask: Ask) -> Result<(), Refused> {
+        let id = self.next_id();
+        self.attendance.ask(Some(id), ask).await.expect("the room is open")
+    }
+
+    pub(crate) async fn play(&mut self, usi: &str) -> Result<(), Refused> {
+        self.ask(mv(usi)).await
+    }
+
+    /// The next event.
+    pub(crate) async fn next(&mut self) -> Arc<Told> {
+        tokio::time::timeout(PATIENCE, self.attached.told.recv()).await.expect("nothing is told").unwrap()
+    }
+
+    /// The next event of this kind.
+    pub(crate) async fn until(&mut self, is: impl Fn(&EventKind) -> bool) -> Arc<Told> {
+        loop {
+            let told = self.next().await;
+            if is(&told.event.kind) {
+                return told;
+            }
+        }
+    }
+
+    pub(crate) fn is_told_nothing(&mut self) -> bool {
+        self.attached.told.try_recv().is_err()
+    }
+}
+
+pub(crate) fn mv(usi: &str) -> Ask {
+    Ask::Move { attempt: usi.parse().unwrap(), ply: None }
+}
+
+pub(crate) fn is_move(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Moved { .. })
+}
+
+/// Two people at a new game.
+pub(crate) async fn two(node: &Node, contract: &Contract) -> (String, Opened, Browser, Browser) {
+    let opened = node.rooms.create(contract).await.unwrap();
+    let mut black = Browser::sit(node, &opened.id, &[&opened.secrets.black]).await;
+    let white = Browser::sit(node, &opened.id, &[&opened.secrets.white]).await;
+    black.until(|kind| *kind == EventKind::Resumed).await;
+    (opened.id.clone(), opened, black, white)
+}
+
+/// What is stored, replayed.
+pub(crate) async fn stored(node: &Node, id: &str) -> Game {
+    let row = node.store.inner().game(id).await.unwrap().unwrap();
+    let contract = Contract::from_stored(&row.contract).unwrap();
+    let entries = node.store.inner().entries(id, 0).await.unwrap();
+    let events: Vec<_> = entries.iter().map(|entry| entry.payload.parse().unwrap()).collect();
+    let game = Game::replay(contract.config, &events).unwrap();
+    // The card is always that of the entries beside it.
+    let card = row.card.unwrap();
+    let of_game = game.card();
+    assert_eq!(
+        (card.ply, card.turn, card.status, card.winner),
+        (of_game.ply, of_game.turn, of_game.status, of_game.winner)
+    );
+    assert_eq!((card.due, card.reason.as_deref()), (of_game.due.map(|due| due.0), of_game.reason));
+    game
+}
+
+/// Waits until something holds.
+pub(crate) async fn until<F: Future<Output = bool>>(mut holds: impl FnMut() -> F) {
+    let limit = tokio::time::Instant::now() + PATIENCE;
+    while !holds().await {
+        assert!(tokio::time::Instant::now() < limit, "it never came to hold");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}

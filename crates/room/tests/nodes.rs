@@ -1,0 +1,125 @@
+//! Two nodes on one store: one owner a game, and nobody loses by the death of the other.
+
+mod common;
+
+use common::*;
+use komadai_game::{EventKind, Millis, Opponent, Refusal};
+use komadai_room::*;
+use komadai_store::{Nodes, STALE_MS};
+
+async fn pair(folder: &std::path::Path) -> (Node, Node) {
+    let (bus, clock) = (LocalBus::default(), TestClock::new(1_000_000));
+    let one = node("one", folder, &bus, &clock, false).await;
+    let two = node("two", folder, &bus, &clock, false).await;
+    (one, two)
+}
+
+/// A game whose Black sits at one node and whose White at the other.
+async fn across(one: &Node, two: &Node, minutes_each: u64) -> (String, Browser, Browser) {
+    let opened = one.rooms.create(&contract(minutes(minutes_each), Opponent::Friend)).await.unwrap();
+    let mut black = Browser::sit(one, &opened.id, &[&opened.secrets.black]).await;
+    let white = Browser::sit(two, &opened.id, &[&opened.secrets.white]).await;
+    black.until(|kind| *kind == EventKind::Resumed).await;
+    (opened.id, black, white)
+}
+
+#[tokio::test]
+async fn two_play_over_two_nodes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let (id, mut black, mut white) = across(&one, &two, 10).await;
+    for (ply, usi) in ["7g7f", "3c3d", "2g2f", "8c8d"].iter().enumerate() {
+        let (mover, other) = if ply % 2 == 0 { (&mut black, &mut white) } else { (&mut white, &mut black) };
+        mover.play(usi).await.unwrap();
+        assert_eq!(mover.until(is_move).await.seq, other.until(is_move).await.seq);
+    }
+    // A foul in a friendly game is explained as fully as at the owner's.
+    match black.play("2f2d").await {
+        Err(Refused::Game(Refusal::Foul(report))) => assert_eq!(report.ply, 5),
+        other => panic!("{other:?}"),
+    }
+    black.play("2f2e").await.unwrap();
+    match white.play("9a9c").await {
+        Err(Refused::Game(refusal)) => assert!(matches!(refusal, Refusal::Foul(_)), "{refusal:?}"),
+        other => panic!("{other:?}"),
+    }
+    // Both nodes show the same, and presence is that of both.
+    let (at_one, at_two) = (one.rooms.view(&id).await.unwrap(), two.rooms.view(&id).await.unwrap());
+    assert_eq!(at_one.game, at_two.game);
+    assert!(at_one.presence.players.black && at_one.presence.players.white);
+    assert_eq!(stored(&one, &id).await, at_one.game);
+}
+
+#[tokio::test]
+async fn a_request_that_comes_twice_over_another_node_happens_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let (id, mut black, mut white) = across(&one, &two, 10).await;
+    black.play("7g7f").await.unwrap();
+    let request = white.next_id();
+    for _ in 0..2 {
+        assert_eq!(white.attendance.ask(Some(request.clone()), mv("3c3d")).await, Some(Ok(())));
+    }
+    assert_eq!(stored(&one, &id).await.moves().len(), 2);
+}
+
+#[tokio::test]
+async fn the_game_of_a_node_that_died_goes_on_at_the_other_and_its_silence_is_nobodys() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let (id, mut black, mut white) = across(&one, &two, 1).await;
+    one.clock.advance(10_000);
+    one.store.beat("one", one.clock.now().0).await.unwrap();
+    black.play("7g7f").await.unwrap();
+    white.until(is_move).await;
+    // The first node dies with everything in it, while White's clock runs.
+    one.rooms.stop().await;
+    drop((black, one));
+    two.clock.advance(5_000 + STALE_MS);
+    two.store.beat("two", two.clock.now().0).await.unwrap();
+    let silence = white.until(|kind| matches!(kind, EventKind::Interrupted { .. })).await;
+    assert_eq!(silence.event.at, two.clock.now());
+    two.clock.advance(2_000);
+    white.play("3c3d").await.unwrap();
+    let played = white.until(is_move).await;
+    assert_eq!(played.after.last.as_ref().unwrap().played.took, Millis(2_000));
+    assert_eq!(stored(&two, &id).await.moves().len(), 2);
+}
+
+#[tokio::test]
+async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s() {
+    let folder = tempfile::tempdir().unwrap();
+    // Two buses: neither hears of the other, as when the network is cut.
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own)).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut asleep = Browser::sit(&one, &opened.id, &both).await;
+    asleep.play("7g7f").await.unwrap();
+    clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", clock.now().0).await.unwrap();
+    let mut awake = Browser::sit(&two, &opened.id, &both).await;
+    awake.play("3c3d").await.unwrap();
+    // It finds its fence gone, reads what happened, and can do nothing but pass on; there is nobody to pass on to.
+    assert_eq!(asleep.play("8c8d").await, Err(Refused::NotStored));
+    let played: Vec<String> =
+        stored(&two, &opened.id).await.moves().iter().map(|played| played.mv.to_string()).collect();
+    assert_eq!(played, ["7g7f", "3c3d"]);
+    asleep.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
+}
+
+#[tokio::test]
+async fn a_node_that_leaves_in_good_order_leaves_its_games_to_others_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let (id, mut black, mut white) = across(&one, &two, 10).await;
+    black.play("7g7f").await.unwrap();
+    white.until(is_move).await;
+    one.rooms.stop().await;
+    one.store.leave("one", one.clock.now().0).await.unwrap();
+    drop((black, one));
+    white.play("3c3d").await.unwrap();
+    let game = stored(&two, &id).await;
+    assert_eq!(game.moves().len(), 2);
+}
