@@ -7,10 +7,12 @@
 //! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost.
 
 mod attempt;
+mod card;
 mod clock;
 mod command;
 mod config;
 mod config_text;
+mod contract;
 mod count;
 mod decide;
 mod event;
@@ -27,10 +29,12 @@ mod time;
 mod verdict;
 
 pub use attempt::Attempt;
+pub use card::{Card, Status};
 pub use clock::{Control, ControlFault, Left, SideClock, TimeUp, Timed};
 pub use command::{Command, OfferKind, Refusal};
 pub use config::{Config, ConfigFault};
 pub use config_text::ParseConfigError;
+pub use contract::{Contract, LEVELS, Opponent, StoredContractError, Variant};
 pub use count::ImpasseCount;
 pub use event::{Event, EventKind, PauseReason};
 pub use foul::{FoulReport, evidence};

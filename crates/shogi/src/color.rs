@@ -60,6 +60,7 @@ impl fmt::Display for Color {
 
 /// One value for each side.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct ByColor<T> {
     /// Black's value.
     pub black: T,

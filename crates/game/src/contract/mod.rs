@@ -1,0 +1,97 @@
+//! What is settled before a game.
+
+mod stored;
+
+pub use stored::StoredContractError;
+
+use crate::{Config, NextGame};
+use komadai_shogi::{ByColor, Color};
+use serde::{Deserialize, Serialize};
+
+/// Everything that is settled before a game begins: what it starts from, and who plays whom for what.
+///
+/// It is stored beside the game's events as [`to_stored`](Contract::to_stored) writes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contract {
+    /// Which kind of shogi.
+    pub variant: Variant,
+    /// What the game starts from: position, clocks, rules.
+    pub config: Config,
+    /// Against whom the creator plays.
+    pub opponent: Opponent,
+    /// The side of whoever asked for the game.
+    pub creator: Color,
+    /// The players' names; empty where none was given.
+    pub names: ByColor<String>,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+    /// The pool of players in which the two were paired, such as `10-30`.
+    pub pool: Option<String>,
+}
+
+/// A kind of shogi.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Variant {
+    /// 9 by 9 squares, the game of everybody (本将棋).
+    #[default]
+    Standard,
+}
+
+/// The other player.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Opponent {
+    /// The engine.
+    Engine {
+        /// 1 (beginner) to 10 (all it has).
+        level: u8,
+    },
+    /// Whoever opens the invitation's link.
+    Friend,
+    /// The same person: both sides on one board.
+    #[serde(rename = "self")]
+    Own,
+}
+
+/// The engine's levels, weakest first.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+
+impl Contract {
+    /// An unrated game of standard shogi in no pool. Whether it waits for its players is settled here, whatever the config says.
+    pub fn new(config: Config, opponent: Opponent, creator: Color, names: ByColor<String>) -> Contract {
+        Contract { variant: Variant::Standard, config, opponent, creator, names, rated: false, pool: None }.settled()
+    }
+
+    /// The engine's level and side, where it plays.
+    pub fn engine(&self) -> Option<(u8, Color)> {
+        match self.opponent {
+            Opponent::Engine { level } => Some((level, !self.creator)),
+            Opponent::Friend | Opponent::Own => None,
+        }
+    }
+
+    /// The contract of the same people's next game.
+    #[must_use]
+    pub fn next(&self, next: NextGame) -> Contract {
+        let mut contract = Contract { config: next.config, ..self.clone() };
+        if next.sides_change {
+            contract.creator = !self.creator;
+            contract.names = self.names.clone().swap();
+        }
+        contract.settled()
+    }
+
+    /// A game begins only when its players are there: no clock runs while a friend has not come, or the page loads. Whoever plays
+    /// alone is there.
+    fn settled(mut self) -> Contract {
+        self.config.waits = match self.opponent {
+            Opponent::Friend => true,
+            Opponent::Engine { .. } => {
+                let clocks = self.config.clocks();
+                Color::ALL.into_iter().any(|color| clocks[color].limit().is_some())
+            }
+            Opponent::Own => false,
+        };
+        self
+    }
+}
