@@ -46,8 +46,9 @@ pub trait Store: Send + Sync {
     /// A record, if there is one of this id.
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>>;
 
-    /// Replaces a record's tree; false when there is no such record. The original bytes stay.
-    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool>;
+    /// Replaces the tree of a record that is at this version, and counts the version on; false when another writer was first,
+    /// or when there is no such record. The original bytes stay.
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool>;
 
     /// Says that the site is up at this instant. What lies between the last such instant and the next start is an outage.
     fn beat(&self, now: u64) -> Answer<'_, ()>;

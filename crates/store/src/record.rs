@@ -11,6 +11,8 @@ pub struct StoredRecord {
     pub created: u64,
     /// When its notes or branches last changed.
     pub changed: u64,
+    /// 1 at first, and 1 more with each change.
+    pub version: u32,
     /// The bytes as they came; empty for a game played here.
     pub original: Vec<u8>,
     /// The tree with its notes and branches, opaque here.

@@ -4,7 +4,8 @@ use crate::StoreError;
 use sqlx::{Executor, SqlitePool};
 
 /// Each step leads from one version to the next. A step that was released is never changed: add another.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
     created INTEGER NOT NULL,
@@ -37,7 +38,9 @@ CREATE TABLE outages (
     until INTEGER PRIMARY KEY,
     since INTEGER NOT NULL
 ) STRICT;
-"];
+",
+    "ALTER TABLE records ADD COLUMN version INTEGER NOT NULL DEFAULT 1;",
+];
 
 /// Runs the steps that this database has not seen.
 pub(super) async fn up(pool: &SqlitePool) -> Result<(), StoreError> {

@@ -81,8 +81,8 @@ impl Store for Sqlite {
         Box::pin(records::get(&self.readers, id))
     }
 
-    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool> {
-        Box::pin(records::change(&self.writer, id, tree, changed))
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
+        Box::pin(records::change(&self.writer, id, version, tree, changed))
     }
 
     fn beat(&self, now: u64) -> Answer<'_, ()> {

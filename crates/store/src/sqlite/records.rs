@@ -5,10 +5,12 @@ use crate::{SecretHash, StoreError, StoredRecord};
 use sqlx::{Row, SqlitePool};
 
 pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO records (id, created, changed, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?)")
+    let row = "INSERT INTO records (id, created, changed, version, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    sqlx::query(row)
         .bind(&record.id)
         .bind(signed(record.created))
         .bind(signed(record.changed))
+        .bind(record.version)
         .bind(&record.original)
         .bind(&record.tree)
         .bind(&record.edit_key[..])
@@ -19,7 +21,7 @@ pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), S
 }
 
 pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredRecord>, StoreError> {
-    let row = sqlx::query("SELECT id, created, changed, original, tree, edit_key FROM records WHERE id = ?")
+    let row = sqlx::query("SELECT id, created, changed, version, original, tree, edit_key FROM records WHERE id = ?")
         .bind(id)
         .fetch_optional(pool)
         .await?;
@@ -28,21 +30,25 @@ pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredReco
             id: row.try_get(0)?,
             created: unsigned(row.try_get(1)?),
             changed: unsigned(row.try_get(2)?),
-            original: row.try_get(3)?,
-            tree: row.try_get(4)?,
-            edit_key: secret_hash(row.try_get(5)?)?,
+            version: row.try_get(3)?,
+            original: row.try_get(4)?,
+            tree: row.try_get(5)?,
+            edit_key: secret_hash(row.try_get(6)?)?,
         })
     })
     .transpose()
 }
 
-pub(super) async fn change(pool: &SqlitePool, id: &str, tree: String, changed: u64) -> Result<bool, StoreError> {
-    let done = sqlx::query("UPDATE records SET tree = ?, changed = ? WHERE id = ?")
-        .bind(tree)
-        .bind(signed(changed))
-        .bind(id)
-        .execute(pool)
-        .await?;
+pub(super) async fn change(
+    pool: &SqlitePool,
+    id: &str,
+    version: u32,
+    tree: String,
+    changed: u64,
+) -> Result<bool, StoreError> {
+    let change = "UPDATE records SET tree = ?, changed = ?, version = version + 1 WHERE id = ? AND version = ?";
+    let done =
+        sqlx::query(change).bind(tree).bind(signed(changed)).bind(id).bind(version).execute(pool).await?;
     Ok(done.rows_affected() == 1)
 }
 
