@@ -5,7 +5,8 @@ use crate::{SecretHash, StoreError, StoredRecord};
 use sqlx::{Row, SqlitePool};
 
 pub(super) async fn add(pool: &SqlitePool, record: StoredRecord) -> Result<(), StoreError> {
-    let row = "INSERT INTO records (id, created, changed, version, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let row =
+        "INSERT INTO records (id, created, changed, version, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?, ?)";
     sqlx::query(row)
         .bind(&record.id)
         .bind(signed(record.created))
@@ -47,8 +48,7 @@ pub(super) async fn change(
     changed: u64,
 ) -> Result<bool, StoreError> {
     let change = "UPDATE records SET tree = ?, changed = ?, version = version + 1 WHERE id = ? AND version = ?";
-    let done =
-        sqlx::query(change).bind(tree).bind(signed(changed)).bind(id).bind(version).execute(pool).await?;
+    let done = sqlx::query(change).bind(tree).bind(signed(changed)).bind(id).bind(version).execute(pool).await?;
     Ok(done.rows_affected() == 1)
 }
 
