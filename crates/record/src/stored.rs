@@ -5,7 +5,7 @@
 
 mod tree;
 
-use komadai_kifu::{Format, HeaderKey, Headers, Record, TextEncoding, read, read_text};
+use komadai_kifu::{Format, HeaderKey, Headers, Reading, Record, TextEncoding, read, read_text};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -141,8 +141,7 @@ impl Stored {
             }),
             _ => None,
         };
-        let tree = old.edited.map(|kif| read_text(&kif, Some(Format::Kif)).records.into_iter().next());
-        let tree = tree.map(|tree| tree.ok_or(Unreadable::Empty)).transpose()?;
+        let tree = old.edited.map(|kif| first(kif.as_str(), |kif| read_text(kif, Some(Format::Kif)))).transpose()?;
         Ok(Stored { source, engine: None, tree })
     }
 
@@ -161,19 +160,23 @@ impl Stored {
     pub fn record(&self, original: &[u8]) -> Result<Record, Unreadable> {
         match &self.tree {
             Some(tree) => Ok(tree.clone()),
-            None => {
-                let format = self.source.map(|source| source.format);
-                read(original, format).records.into_iter().next().ok_or(Unreadable::Empty)
-            }
+            None => first(original, |bytes| read(bytes, self.source.map(|source| source.format))),
         }
     }
 
     /// Whether the bytes that came are the record in this format and encoding.
     pub fn is_as_it_came(&self, format: Format, encoding: Option<TextEncoding>) -> bool {
-        let same =
-            |came: Source| came.format == format && encoding.is_none_or(|encoding| came.encoding == encoding);
+        let same = |came: Source| came.format == format && encoding.is_none_or(|encoding| came.encoding == encoding);
         self.tree.is_none() && self.source.is_some_and(same)
     }
+}
+
+/// The record of a text. The readers make one of nothing, too.
+fn first<T: AsRef<[u8]> + ?Sized>(text: &T, read: impl Fn(&T) -> Reading) -> Result<Record, Unreadable> {
+    if text.as_ref().trim_ascii().is_empty() {
+        return Err(Unreadable::Empty);
+    }
+    read(text).records.into_iter().next().ok_or(Unreadable::Empty)
 }
 
 /// A value as its text.

@@ -128,7 +128,8 @@ impl Tree {
             nodes[before.index as usize].children.push(index);
             todo.extend(children(id, Placed { index, position, last_to: Some(mv.to()) }));
         }
-        let header = |(key, value): (&HeaderKey, &str)| Header { key: key.japanese().to_owned(), value: value.to_owned() };
+        let header =
+            |(key, value): (&HeaderKey, &str)| Header { key: key.japanese().to_owned(), value: value.to_owned() };
         let name = |key: HeaderKey| record.headers.get(&key).unwrap_or_default().to_owned();
         Ok(Tree {
             names: ByColor { black: name(HeaderKey::Black), white: name(HeaderKey::White) },

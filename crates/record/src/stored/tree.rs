@@ -159,7 +159,8 @@ impl TreeForm {
             }
         });
         let nodes = nodes.collect();
-        let headers = record.headers.iter().map(|(key, value)| HeaderForm { key: key.clone(), value: value.to_owned() });
+        let headers =
+            record.headers.iter().map(|(key, value)| HeaderForm { key: key.clone(), value: value.to_owned() });
         TreeForm { start: record.setup.clone(), headers: headers.collect(), nodes }
     }
 
