@@ -1,27 +1,13 @@
-//! Moves in the notations that people read.
+//! The names of a game's moves, for those who look at it.
 
 use komadai_game::Game;
-use komadai_kifu::names;
-use komadai_shogi::{Color, Move, Position, Square};
 use komadai_wire::{GameEvent, GameView, MoveNames};
-
-/// A move's names; `last_to` is where the move before it went.
-pub(crate) fn of(before: &Position, mv: Move, last_to: Option<Square>) -> MoveNames {
-    let mark = match before.turn() {
-        Color::Black => '☗',
-        Color::White => '☖',
-    };
-    MoveNames {
-        japanese: format!("{mark}{}", names::japanese(before, mv, last_to)),
-        western: names::hodges(before, mv),
-    }
-}
 
 /// The names of a game's move, by its index.
 fn at(game: &Game, index: usize) -> Option<MoveNames> {
     let before = game.history().positions().get(index)?;
     let last_to = index.checked_sub(1).and_then(|index| game.moves().get(index)).map(|played| played.mv.to());
-    Some(of(before, game.moves().get(index)?.mv, last_to))
+    Some(MoveNames::of(before, game.moves().get(index)?.mv, last_to))
 }
 
 /// Fills in the names of all moves of a view.
