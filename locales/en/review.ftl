@@ -34,7 +34,9 @@ saving-kept = { "" }
 saving-saving = Saving …
 saving-saved = Saved
 saving-failed = Not saved. Your notes stay on this page; the next change tries again.
+saving-changed = Not saved: this record was changed elsewhere, perhaps in another tab. What you wrote is still on this page. Save it as a copy of your own, or reload to see the other version; reloading discards your changes.
 save-copy = Save a copy of your own
+save-reload = Reload
 saving-local = Only you see this: the record belongs to somebody else.
 
 action-open = Open
@@ -47,6 +49,15 @@ action-remove = Remove
 share = Link to share
 record-headers = About this game
 record-faults = { $count } moves were read. This could not be:
+record-fault-move = Move { $ply }: { $why }
+record-fault-not-understood = Not understood.
+record-fault-unreadable-move = No move can be made out.
+record-fault-unusable-start = The start position is invalid.
+record-fault-too-many-moves = The record has more than { $limit } moves in all its branches.
+record-fault-no-moves = No moves found.
+record-engine = Komadai (level { $count })
+record-damaged = This record cannot be shown
+record-damaged-line = What is stored of it cannot be read. It has not been changed. Please tell whoever runs this site.
 
 record-end-resignation = Resignation
 record-end-checkmate = Checkmate

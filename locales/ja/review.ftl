@@ -34,7 +34,9 @@ saving-kept = { "" }
 saving-saving = 保存中…
 saving-saved = 保存しました
 saving-failed = 保存できませんでした。メモはこのページに残っています。次の変更のときに再び保存します。
+saving-changed = 保存していません。この棋譜は別のタブなどで変更されています。ここで書いた内容はこのページに残っています。自分用に保存するか、再読み込みして変更後の棋譜を表示してください（再読み込みすると、ここでの変更は破棄されます）。
 save-copy = 自分の写しとして保存
+save-reload = 再読み込み
 saving-local = この棋譜は他の方のものです。変更はあなただけに見えます。
 
 action-open = 開く
@@ -47,6 +49,15 @@ action-remove = 削除
 share = 共有リンク
 record-headers = この対局について
 record-faults = { $count }手を読み取りました。読めなかったところ：
+record-fault-move = { $ply }手目：{ $why }
+record-fault-not-understood = 読み取れません。
+record-fault-unreadable-move = 指し手として読み取れません。
+record-fault-unusable-start = 開始局面が正しくありません。
+record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
+record-fault-no-moves = 指し手が見つかりません。
+record-engine = 駒台（レベル{ $count }）
+record-damaged = この棋譜は表示できません
+record-damaged-line = 保存されているデータを読み取れませんでした。データはそのまま残っています。サイトの管理者にお知らせください。
 
 record-end-resignation = 投了
 record-end-checkmate = 詰み

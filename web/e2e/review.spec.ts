@@ -94,6 +94,27 @@ test("what a visitor adds to a record is kept as a copy of their own", async ({ 
   expect(await original.text()).not.toContain("Seen from outside.");
 });
 
+test("of two tabs the later one is told, and keeps what it wrote as a copy", async ({ page, context }) => {
+  await open(page, KIF);
+  await page.waitForURL(/\/review\/\w+/);
+  const address = new URL(page.url()).pathname;
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.locator(".review").waitFor();
+  await page.getByRole("textbox", { name: "Note" }).fill("The first tab's.");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await other.getByRole("textbox", { name: "Note" }).fill("The second tab's.");
+  await expect(other.getByText("this record was changed elsewhere")).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Note" })).toHaveValue("The second tab's.");
+  await other.getByRole("button", { name: "Save a copy of your own" }).click();
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+  expect(new URL(other.url()).pathname).not.toBe(address);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("The first tab's.");
+  await other.reload();
+  await expect(other.getByRole("textbox", { name: "Note" })).toHaveValue("The second tab's.");
+});
+
 test("a bad record shows what was read and where it broke", async ({ page }) => {
   await open(page, KIF.replace(/^( *5 +)\S+/m, "$1５五玉(11)"));
   await expect(page.locator(".faults li").first()).toContainText("Line");

@@ -5,11 +5,12 @@ use anyhow::bail;
 use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed but those of `SIDEWAYS`.
-const FLOORS: [&[&str]; 6] = [
+const FLOORS: [&[&str]; 7] = [
     &["shogi", "pages"],
     &["usi", "book", "kifu", "diagram", "nnue", "joseki"],
     &["search", "tsume", "game", "event", "arena"],
-    &["store", "wire"],
+    &["record", "store"],
+    &["wire"],
     &["engine", "server", "training"],
     &["komadai"],
 ];

@@ -3,6 +3,7 @@
 use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS};
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
 /// The encoding of a record's text.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +23,16 @@ pub enum TextEncoding {
 }
 
 impl TextEncoding {
+    /// Every encoding.
+    pub const ALL: [TextEncoding; 6] = [
+        TextEncoding::Utf8,
+        TextEncoding::ShiftJis,
+        TextEncoding::EucJp,
+        TextEncoding::Ascii,
+        TextEncoding::Utf8Bom,
+        TextEncoding::Utf16,
+    ];
+
     /// A stable name, such as `shift_jis`.
     pub const fn code(self) -> &'static str {
         match self {
@@ -38,6 +49,32 @@ impl TextEncoding {
 impl fmt::Display for TextEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
+    }
+}
+
+/// The text is no encoding's name.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct UnknownEncoding;
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an encoding is one of utf8 sjis eucjp")?;
+        TextEncoding::ALL.iter().try_for_each(|encoding| write!(f, " {encoding}"))
+    }
+}
+
+impl std::error::Error for UnknownEncoding {}
+
+/// By its [`code`](TextEncoding::code), or by one of the short names `utf8`, `sjis` and `eucjp`.
+impl FromStr for TextEncoding {
+    type Err = UnknownEncoding;
+    fn from_str(text: &str) -> Result<TextEncoding, UnknownEncoding> {
+        match text {
+            "utf8" => Ok(TextEncoding::Utf8),
+            "sjis" => Ok(TextEncoding::ShiftJis),
+            "eucjp" => Ok(TextEncoding::EucJp),
+            _ => TextEncoding::ALL.into_iter().find(|encoding| encoding.code() == text).ok_or(UnknownEncoding),
+        }
     }
 }
 

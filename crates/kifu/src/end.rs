@@ -78,6 +78,31 @@ impl EndKind {
         }
     }
 
+    /// The word of Japanese records that says neither who won nor who lost, such as 投了; for a word that the readers do not
+    /// know, that word. None for ends that Japanese records have no word of their own for.
+    pub fn japanese(&self) -> Option<&str> {
+        Some(match self {
+            EndKind::Resignation => "投了",
+            EndKind::Checkmate => "詰み",
+            EndKind::NoMate => "不詰",
+            EndKind::Timeout => "切れ負け",
+            EndKind::IllegalMove => "反則",
+            EndKind::PerpetualCheck => "連続王手の千日手",
+            EndKind::Repetition => "千日手",
+            EndKind::Impasse => "持将棋",
+            EndKind::Declaration => "入玉宣言",
+            EndKind::Try => "トライ",
+            EndKind::MaxMoves => "最大手数",
+            EndKind::Walkover => "不戦",
+            EndKind::Abort => "中断",
+            EndKind::Sealed => "封じ手",
+            EndKind::Draw => "引き分け",
+            EndKind::Win => return None,
+            EndKind::Error => "エラー",
+            EndKind::Other(word) => word,
+        })
+    }
+
     /// Who wins when a line ends so with this side to move, as far as the kind alone decides it.
     pub fn winner(&self, turn: Color) -> Option<Color> {
         match self {

@@ -38,7 +38,7 @@ mod western;
 mod write;
 
 pub use crosstable::{Crosstable, Player};
-pub use encoding::{TextEncoding, encode};
+pub use encoding::{TextEncoding, UnknownEncoding, encode};
 pub use end::{End, EndKind};
 pub use engine_line::EngineLine;
 pub use fault::ReadFault;

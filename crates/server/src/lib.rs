@@ -13,7 +13,6 @@ mod http;
 mod listen;
 mod live;
 mod mate;
-mod review;
 mod secret;
 mod talker;
 mod texts;

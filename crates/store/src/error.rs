@@ -25,9 +25,6 @@ pub enum StoreError {
     /// Another node has taken the game over: its fence has grown. Nothing was written.
     #[error("the game has another owner by now")]
     Fenced,
-    /// The record was changed since it was read. Nothing was written.
-    #[error("the record has changed meanwhile")]
-    Changed,
     /// So much waits to be written that this cannot wait, too. Nothing was written.
     #[error("too much waits to be written")]
     Busy,

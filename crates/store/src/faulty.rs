@@ -163,8 +163,8 @@ impl Records for Faulty {
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
         self.run(Call::Read, self.inner.record(id))
     }
-    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.change_record(id, tree, changed))
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.change_record(id, version, tree, changed))
     }
 }
 

@@ -11,6 +11,8 @@ pub struct StoredRecord {
     pub created: u64,
     /// When its notes or branches last changed.
     pub changed: u64,
+    /// 1 at first, and 1 more with each change.
+    pub version: u32,
     /// The bytes as they came; empty for a game played here.
     pub original: Vec<u8>,
     /// The tree with its notes and branches, opaque here.
@@ -27,6 +29,7 @@ pub trait Records: Send + Sync {
     /// A record, if there is one of this id.
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>>;
 
-    /// Replaces a record's tree; false when there is no such record. The original bytes stay.
-    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool>;
+    /// Replaces the tree of a record that is at this version, and counts the version on; false when another writer was first,
+    /// or when there is no such record. The original bytes stay.
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool>;
 }

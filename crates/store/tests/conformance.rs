@@ -76,7 +76,7 @@ async fn an_id_is_given_once_and_a_clash_costs_nobody_else_their_write() {
     let (clash, new, record) = tokio::join!(
         store.add_game(opening("abcdefgh")),
         store.add_game(opening("ijkmnpqr")),
-        store.add_record(record())
+        store.add_record(record("record99"))
     );
     assert!(matches!(clash, Err(StoreError::Taken)));
     new.unwrap();
@@ -214,11 +214,12 @@ async fn what_is_due_is_found_without_replaying_a_game() {
     assert_eq!(store.due("one", 4_001 + STALE_MS, 9).await.unwrap(), ["otherone", "due0soon", "due0late"]);
 }
 
-fn record() -> StoredRecord {
+fn record(id: &str) -> StoredRecord {
     StoredRecord {
-        id: "record99".to_owned(),
+        id: id.to_owned(),
         created: 5,
         changed: 5,
+        version: 1,
         original: vec![0x82, 0x50, 0, 255],
         tree: "{}".to_owned(),
         edit_key: [9; 32],
@@ -229,13 +230,44 @@ fn record() -> StoredRecord {
 async fn a_record_keeps_its_original_bytes_when_it_changes() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.add_record(record()).await.unwrap();
-    assert!(matches!(store.add_record(record()).await, Err(StoreError::Taken)));
-    assert!(store.change_record("record99", "[1]".to_owned(), 8).await.unwrap());
-    assert!(!store.change_record("nosuchre", "[1]".to_owned(), 8).await.unwrap());
-    let changed = StoredRecord { tree: "[1]".to_owned(), changed: 8, ..record() };
+    store.add_record(record("record99")).await.unwrap();
+    assert!(matches!(store.add_record(record("record99")).await, Err(StoreError::Taken)));
+    assert!(store.change_record("record99", 1, "[1]".to_owned(), 8).await.unwrap());
+    assert!(!store.change_record("nosuchre", 1, "[1]".to_owned(), 8).await.unwrap());
+    let changed = StoredRecord { tree: "[1]".to_owned(), changed: 8, version: 2, ..record("record99") };
     assert_eq!(store.record("record99").await.unwrap(), Some(changed));
     assert_eq!(store.record("nosuchre").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn of_two_changes_made_on_one_version_the_first_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (open(folder.path()).await, open(folder.path()).await);
+    one.add_record(record("record99")).await.unwrap();
+    let (a, b) = tokio::join!(
+        one.change_record("record99", 1, "a".to_owned(), 8),
+        two.change_record("record99", 1, "b".to_owned(), 8),
+    );
+    let (a, b) = (a.unwrap(), b.unwrap());
+    assert!(a != b, "{a} {b}");
+    let kept = one.record("record99").await.unwrap().unwrap();
+    assert_eq!((kept.tree.as_str(), kept.version), (if a { "a" } else { "b" }, 2));
+    assert!(!one.change_record("record99", 1, "late".to_owned(), 9).await.unwrap());
+    assert!(one.change_record("record99", 2, "next".to_owned(), 9).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("komadai.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}?mode=rwc", path.display())).await.unwrap();
+    sqlx::raw_sql(include_str!("first_version.sql")).execute(&pool).await.unwrap();
+    pool.close().await;
+    let store = open(folder.path()).await;
+    let old = store.record("record99").await.unwrap().unwrap();
+    assert_eq!((old.version, old.tree.as_str(), old.original.as_slice()), (1, "{}", &b"PI"[..]));
+    assert!(store.change_record("record99", 1, "[1]".to_owned(), 8).await.unwrap());
+    assert_eq!(store.running_games().await.unwrap(), 0);
 }
 
 #[tokio::test]

@@ -44,6 +44,10 @@ pub enum ErrorCode {
     MethodNotAllowed,
     /// 409: not in this state of the game.
     Conflict,
+    /// 409: the record was changed by somebody else, or in another tab, since it was loaded.
+    ChangedMeanwhile,
+    /// 500: what is stored of the record cannot be read. It is left as it is.
+    UnreadableRecord,
     /// 413.
     TooLarge,
     /// 429.
@@ -62,11 +66,11 @@ impl ErrorCode {
             ErrorCode::Forbidden | ErrorCode::ForeignOrigin => 403,
             ErrorCode::NotFound => 404,
             ErrorCode::MethodNotAllowed => 405,
-            ErrorCode::Conflict => 409,
+            ErrorCode::Conflict | ErrorCode::ChangedMeanwhile => 409,
             ErrorCode::TooLarge => 413,
             ErrorCode::Unusable => 422,
             ErrorCode::TooMany => 429,
-            ErrorCode::Internal => 500,
+            ErrorCode::Internal | ErrorCode::UnreadableRecord => 500,
             ErrorCode::Unavailable => 503,
         }
     }

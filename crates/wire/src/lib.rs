@@ -37,21 +37,19 @@ pub use boot::{Boot, Lang};
 pub use convert::{About, Asked, Numbered, RulesFault, clock_presets, legal_moves, replayed, rules_presets};
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use event::{GameEvent, PauseReason};
+pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use new_game::{
     Agreement, Clock, Conduct, Counted, Created, Declaration, ImpasseRule, ImpasseSet, InviteLink, LEVELS, Names,
     NewGame, Opponent, Preset, RepetitionRule, Rules, Scale, Seats, SideChoice, TryWhen,
 };
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
-pub use record::{
-    EditNode, End, Fault, GameRecord, Header, PositionInfo, PositionQuery, RecordEdit, RecordNode, RecordOpened,
-    ReviewCreated,
-};
+pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated};
 pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,
 };
 pub use view::{
-    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveNames, MoveView, Offer, OfferKind, OpenWays,
-    OpponentKind, PausedView, Reason, ResultView, SideClock, Standing,
+    ClockView, FoulView, Furigoma, GameView, ImpasseSide, MoveView, Offer, OfferKind, OpenWays, OpponentKind,
+    PausedView, Reason, ResultView, SideClock, Standing,
 };

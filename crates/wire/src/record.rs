@@ -1,6 +1,7 @@
 //! Records: what the review board shows and stores.
 
-use crate::{Handicap, Millis, MoveNames, Side, Sides};
+use crate::{EditNode, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
+use komadai_record as record;
 use serde::{Deserialize, Serialize};
 
 /// A game record as a tree. The nodes are a flat list: node 0 is the start position, and every other node names its parent, which
@@ -12,6 +13,9 @@ pub struct GameRecord {
     /// The record's id, once stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// The version, once stored: 1 at first, and 1 more with each change. An edit names the version that it was made on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
     /// The format it was read from, such as `kif` or `csa`; left out for a game played here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
@@ -30,17 +34,6 @@ pub struct GameRecord {
     /// How the main line ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
-}
-
-/// A line of the header.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Header {
-    /// Such as 棋戦.
-    pub key: String,
-    /// Such as 名人戦.
-    pub value: String,
 }
 
 /// A position of the record and the move that led there.
@@ -93,26 +86,6 @@ pub struct End {
     pub japanese: Option<String>,
 }
 
-/// What is wrong with a record's text, and where.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct Fault {
-    /// Counted from 1; left out where the fault has no place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
-    /// In characters, counted from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub column: Option<u32>,
-    /// The offending text, shortened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// A stable name.
-    pub code: String,
-    /// In words, English.
-    pub message: String,
-}
-
 /// The answer to `POST /api/records` (201), and with 422 where nothing could be used: then without `id` and `editKey`, and with what was
 /// read up to the fault, if anything.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -139,24 +112,11 @@ pub struct RecordOpened {
 pub struct RecordEdit {
     /// The key that came with the record.
     pub edit_key: String,
+    /// The version that it was made on. When the record has been changed since, and this is not how it stands already, nothing
+    /// is changed and the answer is 409 `changed-meanwhile`.
+    pub version: u32,
     /// All nodes, in the order and form of [`GameRecord::nodes`]; children in the order in which they stand here.
     pub nodes: Vec<EditNode>,
-}
-
-/// A node of a changed record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct EditNode {
-    /// The index of the parent; left out for node 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<u32>,
-    /// The move in USI; left out for node 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub usi: Option<String>,
-    /// The note.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub comment: Option<String>,
 }
 
 /// The answer to `POST /api/games/{id}/review`.
@@ -170,33 +130,47 @@ pub struct ReviewCreated {
     pub edit_key: String,
 }
 
-/// `POST /api/position`: what can be played somewhere? The review board asks it for branches.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PositionQuery {
-    /// The start position in SFEN.
-    pub start: String,
-    /// The moves from there in USI; at most 2,000.
-    pub moves: Vec<String>,
+impl From<&record::Tree> for GameRecord {
+    /// The record without what its stored row knows: id, version, format and encoding.
+    fn from(tree: &record::Tree) -> GameRecord {
+        GameRecord {
+            id: None,
+            version: None,
+            format: None,
+            encoding: None,
+            names: tree.names.clone().into(),
+            handicap: tree.handicap.map(Into::into),
+            headers: tree.headers.clone(),
+            nodes: tree.nodes.iter().map(Into::into).collect(),
+            end: tree.end.as_ref().map(Into::into),
+        }
+    }
 }
 
-/// The answer to [`PositionQuery`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct PositionInfo {
-    /// The position in SFEN.
-    pub sfen: String,
-    /// Whose turn it is.
-    pub turn: Side,
-    /// Whether the side to move is in check.
-    pub in_check: bool,
-    /// The legal moves in USI.
-    pub legal: Vec<String>,
-    /// The names of the last move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub names: Option<MoveNames>,
-    /// Impasse points of the whole board.
-    pub points: Sides<u32>,
+impl From<&record::TreeNode> for RecordNode {
+    fn from(node: &record::TreeNode) -> RecordNode {
+        RecordNode {
+            parent: node.parent,
+            children: node.children.clone(),
+            ply: node.ply,
+            usi: node.mv.map(|mv| mv.to_string()),
+            names: node.names.clone(),
+            sfen: node.position.to_string(),
+            in_check: node.position.in_check(),
+            ms: node.spent_ms.map(Millis),
+            comment: node.comment.clone(),
+            end: node.end.as_ref().map(Into::into),
+            points: node.points.into(),
+        }
+    }
+}
+
+impl From<&record::End> for End {
+    fn from(end: &record::End) -> End {
+        End {
+            kind: end.kind.code().to_owned(),
+            winner: end.winner.map(Into::into),
+            japanese: end.kind.japanese().map(str::to_owned),
+        }
+    }
 }

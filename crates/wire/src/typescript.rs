@@ -105,8 +105,6 @@ fn typescript() -> String {
         RecordEdit,
         EditNode,
         ReviewCreated,
-        PositionQuery,
-        PositionInfo,
         MateIn,
         MateOut,
         MateFailure,

@@ -1,6 +1,6 @@
 //! A game as a player or a spectator sees it.
 
-use crate::{Epoch, Handicap, Millis, Rules, Side, Sides};
+use crate::{Epoch, Handicap, Millis, MoveNames, Rules, Side, Sides};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -161,17 +161,6 @@ pub struct MoveView {
     /// Its names in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<MoveNames>,
-}
-
-/// A move in the notations that people read.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MoveNames {
-    /// Such as ☗７六歩.
-    pub japanese: String,
-    /// Such as P-7f.
-    pub western: String,
 }
 
 /// Both clocks at an instant. The side that runs has what stands here less the time since `at`.

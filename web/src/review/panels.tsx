@@ -186,10 +186,17 @@ export function Note({ store }: { store: ReviewStore }) {
       <p class="small muted saving" role="status">
         {t(`saving-${store.saving.value}`)}
       </p>
-      {store.saving.value === "local" && (
-        <button type="button" class="button small" onClick={() => void store.saveCopy()}>
-          {t("save-copy")}
-        </button>
+      {(store.saving.value === "local" || store.saving.value === "changed") && (
+        <div class="save-ways">
+          <button type="button" class="button small" onClick={() => void store.saveCopy()}>
+            {t("save-copy")}
+          </button>
+          {store.saving.value === "changed" && (
+            <button type="button" class="button small quiet" onClick={() => location.reload()}>
+              {t("save-reload")}
+            </button>
+          )}
+        </div>
       )}
     </section>
   );

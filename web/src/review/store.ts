@@ -23,7 +23,8 @@ import {
   without,
 } from "./tree";
 
-export type Saving = "kept" | "saving" | "saved" | "failed" | "local";
+/** `changed`: somebody else, or another tab, saved since this page loaded the record; nothing more is sent. */
+export type Saving = "kept" | "saving" | "saved" | "failed" | "local" | "changed";
 
 const SAVE_AFTER = 700;
 
@@ -40,6 +41,8 @@ export class ReviewStore {
   /** Called when pieces move, for the sound of it. */
   onStep: (capture: boolean) => void = () => undefined;
   private editKey: string | null = null;
+  /** The version of the record that the page's changes are made on. */
+  private version = 0;
   private timer = 0;
   private inFlight = false;
 
@@ -63,6 +66,7 @@ export class ReviewStore {
     if (record) {
       this.tree.value = treeOf(record);
       this.id.value = record.id ?? null;
+      this.version = record.version ?? 0;
       this.editKey = record.id ? kept(`komadai.edit.${record.id}`) : null;
       try {
         faults = JSON.parse(kept(`komadai.faults.${record.id}`, "session") ?? "[]");
@@ -180,6 +184,7 @@ export class ReviewStore {
   }
 
   private changed(): void {
+    if (this.saving.value === "changed") return;
     if (!this.editable) {
       this.saving.value = "local";
       return;
@@ -196,22 +201,27 @@ export class ReviewStore {
     }
     this.inFlight = true;
     const sent = this.tree.value;
-    const ok = await this.send(sent);
+    const done = await this.send(sent);
     this.inFlight = false;
-    // What was added meanwhile waits for its own turn.
-    if (sent === this.tree.value) this.saving.value = ok ? "saved" : "failed";
+    // What was added meanwhile waits for its own turn, unless there will be none.
+    if (done === "changed") clearTimeout(this.timer);
+    if (done === "changed" || sent === this.tree.value) this.saving.value = done;
   }
 
-  /** Keeps what was changed in somebody else's record as a record of one's own, its headers and times with it. */
+  /**
+   * Keeps what was changed here as a record of one's own, with the headers and times of the one it was made on: where that is
+   * somebody else's, or was changed meanwhile.
+   */
   async saveCopy(): Promise<void> {
     const from = this.id.value;
-    if (from === null || this.editable || this.inFlight) return;
+    const before = this.saving.value;
+    if (from === null || this.inFlight || (this.editable && before !== "changed")) return;
     this.saving.value = "saving";
     this.inFlight = true;
     const made = await this.copyOf(from);
     this.inFlight = false;
     if (made && this.own(made)) await this.save();
-    else this.saving.value = "local";
+    else this.saving.value = before;
   }
 
   private async copyOf(id: string): Promise<RecordOpened | null> {
@@ -222,22 +232,26 @@ export class ReviewStore {
     return made?.ok ? made.value : null;
   }
 
-  private own({ id, editKey }: RecordOpened): boolean {
+  private own({ id, editKey, record }: RecordOpened): boolean {
     if (!id || !editKey) return false;
     this.id.value = id;
     this.editKey = editKey;
+    this.version = record?.version ?? 0;
     keep(`komadai.edit.${id}`, editKey);
     const at = this.ply.value;
     history.replaceState(null, "", `/review/${id}${at ? `#${at}` : ""}`);
     return true;
   }
 
-  private async send(tree: Tree): Promise<boolean> {
+  private async send(tree: Tree): Promise<"saved" | "failed" | "changed"> {
     if (this.id.value === null) {
       const made = await api<RecordOpened>("POST", "/api/records", new Blob([usiText(tree)]));
-      if (!made.ok || !this.own(made.value)) return false;
+      if (!made.ok || !this.own(made.value)) return "failed";
     }
-    const edit = { editKey: this.editKey, nodes: editOf(tree) };
-    return (await api("PUT", `/api/records/${this.id.value}`, edit)).ok;
+    const edit = { editKey: this.editKey, version: this.version, nodes: editOf(tree) };
+    const saved = await api<GameRecord>("PUT", `/api/records/${this.id.value}`, edit);
+    if (!saved.ok) return saved.error.code === "changed-meanwhile" ? "changed" : "failed";
+    this.version = saved.value.version ?? this.version;
+    return "saved";
   }
 }

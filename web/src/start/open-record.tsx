@@ -3,7 +3,7 @@
 import { keep } from "../storage";
 import { useEffect, useState } from "preact/hooks";
 import { type Answer, api } from "../api";
-import { t } from "../i18n";
+import { has, t } from "../i18n";
 import { isTyping } from "../ui/controls";
 import { ChooseFile } from "../ui/choose-file";
 import type { Fault, RecordOpened } from "../wire";
@@ -132,13 +132,22 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
   );
 }
 
+/** A fault in the reader's words: why a move cannot be played, or what else is wrong. */
+function faultText({ code, args }: Fault): string {
+  if (args?.ply !== undefined) {
+    const why = has(`foul-${code}`) ? t(`foul-${code}`) : t(`record-fault-${code}`);
+    return t("record-fault-move", { ply: args.ply, why });
+  }
+  return t(has(`record-fault-${code}`) ? `record-fault-${code}` : "record-fault-not-understood", args);
+}
+
 /** Where a record broke: place, offending text, reason. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   if (faults.length === 0) return null;
   return (
     <ul class="faults">
       {faults.slice(0, 20).map((fault) => (
-        <li key={`${fault.line}-${fault.column}-${fault.code}`}>
+        <li key={`${fault.line}-${fault.column}-${fault.args?.ply}-${fault.code}-${fault.text}`}>
           {fault.line !== undefined && (
             <span class="tabular">
               {fault.column !== undefined
@@ -147,7 +156,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
             </span>
           )}
           {fault.text && <code>{fault.text}</code>}
-          <span lang="en">{fault.message}</span>
+          <span>{faultText(fault)}</span>
         </li>
       ))}
       {faults.length > 20 && <li>{t("faults-more", { count: faults.length - 20 })}</li>}

@@ -553,6 +553,8 @@ value: number, };
 export type GameRecord = {
 /** The record's id, once stored. */
 id?: string,
+/** The version, once stored: 1 at first, and 1 more with each change. An edit names the version that it was made on. */
+version?: number,
 /** The format it was read from, such as `kif` or `csa`; left out for a game played here. */
 format?: string,
 /** The encoding it was read in, such as `utf-8` or `shift_jis`. */
@@ -609,16 +611,18 @@ winner?: Side,
 /** As it is said in Japanese records, such as 投了. */
 japanese?: string, };
 
-/** What is wrong with a record's text, and where. */
+/** What is wrong with a record, and where. */
 export type Fault = {
-/** Counted from 1; left out where the fault has no place. */
+/** The line of the text, counted from 1; left out where the fault has no place in a text. */
 line?: number,
-/** In characters, counted from 1. */
+/** The column in characters, counted from 1. */
 column?: number,
 /** The offending text, shortened. */
 text?: string,
-/** A stable name. */
+/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, or the code of the foul for which a move cannot be played, such as `nifu`. */
 code: string,
+/** The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record. */
+args?: { [key in string]: number },
 /** In words, English. */
 message: string, };
 
@@ -637,12 +641,14 @@ faults: Array<Fault>, };
 export type RecordEdit = {
 /** The key that came with the record. */
 editKey: string,
+/** The version that it was made on. When the record has been changed since, and this is not how it stands already, nothing is changed and the answer is 409 `changed-meanwhile`. */
+version: number,
 /** All nodes, in the order and form of [`GameRecord::nodes`]; children in the order in which they stand here. */
 nodes: Array<EditNode>, };
 
 /** A node of a changed record. */
 export type EditNode = {
-/** The index of the parent; left out for node 0. */
+/** The index of the parent, which stands before it; left out for node 0. */
 parent?: number,
 /** The move in USI; left out for node 0. */
 usi?: string,
@@ -655,28 +661,6 @@ export type ReviewCreated = {
 id: string,
 /** Who holds it may change the record. */
 editKey: string, };
-
-/** `POST /api/position`: what can be played somewhere? The review board asks it for branches. */
-export type PositionQuery = {
-/** The start position in SFEN. */
-start: string,
-/** The moves from there in USI; at most 2,000. */
-moves: Array<string>, };
-
-/** The answer to [`PositionQuery`]. */
-export type PositionInfo = {
-/** The position in SFEN. */
-sfen: string,
-/** Whose turn it is. */
-turn: Side,
-/** Whether the side to move is in check. */
-inCheck: boolean,
-/** The legal moves in USI. */
-legal: Array<string>,
-/** The names of the last move. */
-names?: MoveNames,
-/** Impasse points of the whole board. */
-points: Sides<number>, };
 
 /** From the browser. */
 export type MateIn = { "type": "solve",
@@ -919,7 +903,7 @@ message: string,
 remedy?: string, };
 
 /** The errors of the API. Each has one HTTP status. */
-export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "too-large" | "too-many" | "unavailable" | "internal";
+export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -30,40 +30,20 @@ pub(super) fn read_word(word: &str, turn: Color) -> Option<End> {
     Some(End::at(kind, turn))
 }
 
-/// The word of an end with this side to move; none where there is no word and only the summary tells.
+/// The word of an end with this side to move; none where there is no word and only the summary tells. It is the plain word
+/// but where KIF's own says who lost, or has one word for two ends.
 pub(super) fn word(end: &End, turn: Color) -> Option<&str> {
     use EndKind::*;
     let lost = end.winner != Some(turn);
-    Some(match &end.kind {
-        Resignation => "投了",
-        Checkmate => "詰み",
-        NoMate => "不詰",
-        Timeout => "切れ負け",
-        IllegalMove | PerpetualCheck => {
-            if lost {
-                "反則負け"
-            } else {
-                "反則勝ち"
-            }
-        }
-        Repetition => "千日手",
-        Impasse | MaxMoves => "持将棋",
-        Declaration => "入玉勝ち",
-        Try => "トライ",
-        Walkover => {
-            if lost {
-                "不戦敗"
-            } else {
-                "不戦勝"
-            }
-        }
-        Abort => "中断",
-        Sealed => "封じ手",
-        Draw => "引き分け",
-        Error => "エラー",
+    match &end.kind {
+        IllegalMove | PerpetualCheck => Some(if lost { "反則負け" } else { "反則勝ち" }),
+        Walkover => Some(if lost { "不戦敗" } else { "不戦勝" }),
+        MaxMoves => Impasse.japanese(),
+        Declaration => Some("入玉勝ち"),
         // A word that is not known would be read as a move.
-        Win | Other(_) => return None,
-    })
+        Other(_) => None,
+        kind => kind.japanese(),
+    }
 }
 
 /// What a summary line says, `まで` and the number of moves taken off. None if it says nothing known.

@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// The encoding to write
-    #[arg(long, default_value = "utf8", value_parser = encoding)]
+    #[arg(long, default_value = "utf8")]
     encoding: TextEncoding,
     /// Numbers of moves: `usual`; `none`, which Western notations can do without; or `moves`, for KI2 and Japanese notation
     /// with every move numbered on its own line
@@ -37,15 +37,6 @@ pub(crate) struct Args {
     /// The records; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-}
-
-fn encoding(name: &str) -> Result<TextEncoding, String> {
-    match name {
-        "utf8" | "utf-8" => Ok(TextEncoding::Utf8),
-        "sjis" | "shift_jis" => Ok(TextEncoding::ShiftJis),
-        "eucjp" | "euc-jp" => Ok(TextEncoding::EucJp),
-        _ => Err("the encoding is utf8, sjis or eucjp".to_owned()),
-    }
 }
 
 fn numbers(name: &str) -> Result<Numbers, String> {

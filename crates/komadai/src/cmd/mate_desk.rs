@@ -3,6 +3,7 @@
 
 use super::mate_desk_hisshi::Nodes;
 use anyhow::{Context, bail};
+use komadai_record::Line;
 use komadai_shogi::{Hand, Move, Position, Setup, SetupFaults};
 use komadai_tsume::{
     Answer, Aside, Brinkmate, Choice, Effort, Limits, Outlook, Progress, Question, Solver, Soundness, Verdict,
@@ -194,18 +195,11 @@ impl Desk {
 
     fn look(&mut self, id: u32, sfen: &str, moves: &[String], stop: &AtomicBool) -> Result<(), Fault> {
         let start = problem(sfen)?;
-        if moves.len() > MAX_PLIES {
-            return Err(Fault(MateFailure::IllegalMove, format!("at most {MAX_PLIES} moves")));
-        }
-        let (mut position, mut path) = (start, Vec::with_capacity(moves.len()));
-        for (ply, text) in (1..).zip(moves) {
-            let wrong = |why: String| Fault(MateFailure::IllegalMove, format!("move {ply}, {text}: {why}"));
-            let mv: Move = text.parse().map_err(|_| wrong("no move in USI".to_owned()))?;
-            position.play(mv).map_err(|foul| wrong(foul.to_string()))?;
-            path.push(mv);
-        }
+        let moves = moves.iter().map(String::as_str);
+        let line = Line::parse(sfen, moves, MAX_PLIES, SetupFaults::MATE_PROBLEM)
+            .map_err(|fault| Fault(MateFailure::IllegalMove, fault.to_string()))?;
         let limits = Limits { nodes: None, time: Some(LOOK), stop: Some(stop) };
-        let node = self.solver.node(&start, &path, &limits).map_err(no_king)?;
+        let node = self.solver.node(&start, &line.moves, &limits).map_err(no_king)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }

@@ -8,7 +8,8 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use komadai_kifu::{End, EndKind, Record, Step};
-use komadai_shogi::{Move, Position, Setup, SetupFaults};
+use komadai_record::{Line, LineFault};
+use komadai_shogi::{Setup, SetupFaults};
 use komadai_wire::DiagramRead;
 use serde::Deserialize;
 
@@ -49,7 +50,7 @@ fn told(setup: &Setup, format: &str) -> DiagramRead {
 
 /// A line of moves from a position.
 #[derive(Deserialize)]
-pub(super) struct Line {
+pub(super) struct Asked {
     sfen: String,
     /// In USI, with commas or blanks between them.
     #[serde(default)]
@@ -59,31 +60,30 @@ pub(super) struct Line {
 /// `GET /api/line`
 pub(super) async fn line(
     State(app): State<Shared>,
-    Query(line): Query<Line>,
+    Query(asked): Query<Asked>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let bytes = app.desk.work(move || written(&record(&line)?, format, encoding));
+    let bytes = app.desk.work(move || written(&record(&asked)?, format, encoding));
     Ok(download("tsume", format, bytes.await??))
 }
 
-fn record(line: &Line) -> Result<Record, Refusal> {
-    let setup = Setup::from_sfen_lenient(&line.sfen).map_err(|error| Refusal::BadRequest(format!("sfen: {error}")))?;
-    let mut position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM)
-        .map_err(|faults| Refusal::Unusable(format!("sfen: {faults}")))?;
-    let mut record = Record::new(setup);
-    let mut at = Record::ROOT;
-    let moves = line.moves.split([',', ' ']).filter(|text| !text.is_empty());
-    for (ply, text) in (1..).zip(moves) {
-        if ply > MAX_PLIES {
-            return Err(Refusal::Unusable(format!("at most {MAX_PLIES} moves")));
+fn record(asked: &Asked) -> Result<Record, Refusal> {
+    let moves = asked.moves.split([',', ' ']).filter(|text| !text.is_empty());
+    let line = Line::parse(&asked.sfen, moves, MAX_PLIES, SetupFaults::MATE_PROBLEM).map_err(|fault| match fault {
+        LineFault::Start(_) | LineFault::Unreadable { .. } => Refusal::BadRequest(fault.to_string()),
+        LineFault::Position(_) | LineFault::TooLong(_) | LineFault::Illegal { .. } => {
+            Refusal::Unusable(fault.to_string())
         }
-        let mv: Move = text.parse().map_err(|_| Refusal::BadRequest(format!("move {ply} is no move in USI")))?;
-        position.play(mv).map_err(|foul| Refusal::Unusable(format!("move {ply} ({mv}) cannot be played: {foul}")))?;
+    })?;
+    let mut record = Record::new(line.start.clone());
+    let mut at = Record::ROOT;
+    for &mv in &line.moves {
         at = record.push(at, Step::Move(mv));
     }
-    if position.is_checkmate() {
-        record.push(at, Step::End(End { kind: EndKind::Checkmate, winner: Some(!position.turn()) }));
+    let last = line.last();
+    if last.is_checkmate() {
+        record.push(at, Step::End(End::at(EndKind::Checkmate, last.turn())));
     }
     Ok(record)
 }

@@ -31,6 +31,10 @@ pub(crate) enum Refusal {
     Forbidden(&'static str),
     #[error("{0}")]
     Conflict(String),
+    #[error("the record was changed since it was loaded; nothing was changed")]
+    ChangedMeanwhile,
+    #[error("what is stored of this record cannot be read; it is left as it is")]
+    UnreadableRecord,
     #[error("this address does not answer to this method")]
     WrongMethod,
     #[error("the site is busy; nothing was changed")]
@@ -55,6 +59,8 @@ impl Refusal {
             Refusal::TooLarge(_) => ErrorCode::TooLarge,
             Refusal::Forbidden(_) => ErrorCode::Forbidden,
             Refusal::Conflict(_) => ErrorCode::Conflict,
+            Refusal::ChangedMeanwhile => ErrorCode::ChangedMeanwhile,
+            Refusal::UnreadableRecord => ErrorCode::UnreadableRecord,
             Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
             Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
             Refusal::Api(error) => error.error.code,
@@ -71,6 +77,10 @@ impl Refusal {
             }
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
             Refusal::Forbidden(_) => Some("open the link that holds the secret"),
+            Refusal::ChangedMeanwhile => Some("load the record again, or keep the change as a record of its own"),
+            Refusal::UnreadableRecord => {
+                Some("a newer program may have written it; whoever runs the site finds why in its log")
+            }
             Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
             Refusal::Store(_) => Some("try again in a moment; if it stays so, the disk of the site may be full"),
             Refusal::NoSuchPage

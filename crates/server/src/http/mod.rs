@@ -8,7 +8,6 @@ mod origin;
 mod pages;
 mod pictures;
 mod pieces;
-mod position;
 mod problems;
 mod reader;
 mod records;
@@ -52,7 +51,6 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/api/games/{id}", get(games::view))
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
-        .route("/api/position", post(position::info))
         .route("/api/diagram", post(diagram::read).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
         .route("/api/line", get(diagram::line))
         .route("/api/records", post(records::open).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))

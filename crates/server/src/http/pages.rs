@@ -41,6 +41,12 @@ struct ReviewPage<'a> {
 }
 
 #[derive(Template)]
+#[template(path = "unreadable_record.html")]
+struct UnreadablePage<'a> {
+    frame: Frame<'a>,
+}
+
+#[derive(Template)]
 #[template(path = "not_found.html")]
 struct NotFoundPage<'a> {
     frame: Frame<'a>,
@@ -71,12 +77,15 @@ pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Respons
 }
 
 pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
-    match super::records::shown(&app, &id).await {
+    match super::records::shown(&app, &id, reader).await {
         Ok(record) => {
             let boot = Boot::Review { lang: reader.lang.into(), record: Some(record) };
             page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
         }
         Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
+        Err(Refusal::UnreadableRecord) => {
+            page(reader, StatusCode::INTERNAL_SERVER_ERROR, &UnreadablePage { frame: frame(&app, reader, None) })
+        }
         Err(refusal) => refusal.into_response(),
     }
 }

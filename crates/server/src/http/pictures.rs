@@ -1,6 +1,7 @@
 //! Positions and games as pictures: `/api/picture` draws any position, `/api/records/{id}/film` a record's main line.
 
 use super::error::Refusal;
+use super::reader::Reader;
 use super::records;
 use crate::app::Shared;
 use axum::extract::{Path, Query, State};
@@ -90,6 +91,7 @@ pub(super) async fn film(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(look): Query<Look>,
+    reader: Reader,
 ) -> Result<Response, Refusal> {
     let draw = match look.format.as_str() {
         "gif" => animated_gif,
@@ -97,9 +99,9 @@ pub(super) async fn film(
         _ => return Err(Refusal::BadRequest("a film is one of gif png".to_owned())),
     };
     let ending = look.format.clone();
-    let (row, kept) = records::find(&app, &id).await?;
+    let kept = records::find(&app, &id, reader).await?;
     let drawn = app.desk.work(move || {
-        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
+        let record = kept.record()?;
         draw(&frames(&record, look)?, FILM_WIDTH, FILM_MS).map_err(|error| Refusal::Unusable(error.to_string()))
     });
     Ok(picture(&id, &ending, drawn.await??))

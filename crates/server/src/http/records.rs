@@ -1,24 +1,26 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
 use super::error::Refusal;
+use super::reader::Reader;
 use crate::app::{App, Shared};
-use crate::live::Request;
-use crate::review::{self, Kept};
+use crate::live::{Request, Setup as GameSetup};
 use crate::{clock, secret};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use komadai_kifu::{Format, ReadFault, Record, TextEncoding, encode, read, write};
-use komadai_shogi::Setup;
+use komadai_game::Game;
+use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
+use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
+use komadai_shogi::ByColor;
 use komadai_store::{StoredRecord, is_id};
-use komadai_wire::{Fault, GameRecord, RecordEdit, RecordOpened, ReviewCreated};
+use komadai_wire::{GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// Faults that an answer lists; a file that is no record has one on every line.
-const MAX_FAULTS: usize = 50;
+/// The version of a record that was never changed.
+const FIRST_VERSION: u32 = 1;
 
 /// The bytes of a large body, read only once there is a place for it.
 pub(super) struct Upload {
@@ -48,138 +50,163 @@ impl FromRequest<Shared> for Upload {
 /// `POST /api/records`
 pub(super) async fn open(State(app): State<Shared>, upload: Upload) -> Result<Response, Refusal> {
     let bytes = upload.bytes.clone();
-    let opened = app.desk.work(move || Opened::read(&bytes)).await?;
-    let Some(kept) = opened.kept else {
-        let unusable = RecordOpened { id: None, edit_key: None, record: opened.shown, faults: opened.faults };
-        return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
+    let read = move || {
+        let mut opened = Opened::read(&bytes);
+        let shown = opened.tree.take().as_ref().map(GameRecord::from);
+        (opened, shown)
     };
-    let (id, edit_key) = keep(&app, upload.bytes.to_vec(), &kept).await?;
-    let record = opened.shown.map(|shown| labelled(shown, &id, &kept));
+    let (opened, shown) = app.desk.work(read).await?;
+    if !opened.usable {
+        let unusable = RecordOpened { id: None, edit_key: None, record: shown, faults: opened.faults };
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
+    }
+    let stored = Stored::came_as(opened.source);
+    let (id, edit_key) = keep(&app, upload.bytes.to_vec(), &stored).await?;
+    let record = shown.map(|shown| labelled(shown, &id, FIRST_VERSION, &stored));
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record, faults: opened.faults };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
-/// What came of reading a record's bytes.
-struct Opened {
-    /// None: nothing that could be used.
-    kept: Option<Kept>,
-    shown: Option<GameRecord>,
-    faults: Vec<Fault>,
-}
-
-impl Opened {
-    fn read(bytes: &[u8]) -> Opened {
-        let reading = read(bytes, None);
-        let mut faults: Vec<Fault> = reading.faults_of(0).take(MAX_FAULTS).map(told).collect();
-        let Some(record) = reading.first() else { return Opened { kept: None, shown: None, faults } };
-        let shown = match review::shown(record) {
-            Ok((shown, broken)) => {
-                faults.extend(broken.into_iter().take(MAX_FAULTS));
-                Some(shown)
-            }
-            Err(error) => {
-                faults.push(plain("unusable", error.to_string()));
-                None
-            }
-        };
-        let bare = record.is_empty() && (record.setup == Setup::start() || !faults.is_empty());
-        if bare && faults.is_empty() {
-            faults.push(plain("no-moves", "no move of a game was found".to_owned()));
-        }
-        let usable = shown.is_some() && !bare;
-        Opened { kept: usable.then(|| Kept::came_as(reading.format, reading.encoding)), shown, faults }
-    }
-}
-
-fn told(fault: &ReadFault) -> Fault {
-    let number = |n: usize| u32::try_from(n).ok();
-    Fault {
-        line: number(fault.line),
-        column: number(fault.column),
-        text: Some(fault.text.clone()),
-        code: "not-understood".to_owned(),
-        message: fault.to_string(),
-    }
-}
-
-fn plain(code: &str, message: String) -> Fault {
-    Fault { line: None, column: None, text: None, code: code.to_owned(), message }
-}
-
-fn labelled(mut shown: GameRecord, id: &str, kept: &Kept) -> GameRecord {
+fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> GameRecord {
     shown.id = Some(id.to_owned());
-    shown.format = kept.format.clone();
-    shown.encoding = kept.encoding.clone();
+    shown.version = Some(version);
+    shown.format = stored.source.map(|source| source.format.to_string());
+    shown.encoding = stored.source.map(|source| source.encoding.to_string());
     shown
 }
 
 /// Stores a record under a new id and key.
-async fn keep(app: &App, original: Vec<u8>, kept: &Kept) -> Result<(String, String), Refusal> {
+async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
     let (id, edit_key, now) = (secret::new_id(), secret::new_secret(), clock::now());
-    let edit_key_hash = secret::hash(&edit_key);
     let row = StoredRecord {
         id: id.clone(),
         created: now,
         changed: now,
+        version: FIRST_VERSION,
         original,
-        tree: kept.text(),
-        edit_key: edit_key_hash,
+        tree: stored.to_text(),
+        edit_key: secret::hash(&edit_key),
     };
     app.store.add_record(row).await?;
     Ok((id, edit_key))
 }
 
-/// A stored record with what is kept of it.
-pub(super) async fn find(app: &App, id: &str) -> Result<(StoredRecord, Kept), Refusal> {
+/// A stored record.
+pub(super) struct Kept {
+    row: StoredRecord,
+    stored: Stored,
+    /// What the reader's language calls the engine that played in it.
+    engine_name: Option<String>,
+}
+
+impl Kept {
+    /// The record as it stands, without the name of the engine.
+    fn unnamed(&self) -> Result<Record, Refusal> {
+        self.stored.record(&self.row.original).map_err(|fault| unreadable(&self.row.id, &fault))
+    }
+
+    fn name(&self, record: &mut Record) {
+        if let (Some(engine), Some(name)) = (self.stored.engine, &self.engine_name) {
+            engine.name(record, name);
+        }
+    }
+
+    /// The record as its reader sees it.
+    pub(super) fn record(&self) -> Result<Record, Refusal> {
+        let mut record = self.unnamed()?;
+        self.name(&mut record);
+        Ok(record)
+    }
+
+    fn shown(&self, mut record: Record, version: u32) -> Result<GameRecord, Refusal> {
+        self.name(&mut record);
+        let tree = Tree::of(&record).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+        Ok(labelled(GameRecord::from(&tree), &self.row.id, version, &self.stored))
+    }
+}
+
+/// Told to the operator, too: somebody has to look into it.
+fn unreadable(id: &str, fault: &Unreadable) -> Refusal {
+    eprintln!("record {id}: {fault}");
+    Refusal::UnreadableRecord
+}
+
+pub(super) async fn find(app: &App, id: &str, reader: Reader) -> Result<Kept, Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }
     let row = app.store.record(id).await?.ok_or(Refusal::NoSuchRecord)?;
-    let kept = Kept::of(&row);
-    Ok((row, kept))
+    let parse = move || {
+        let stored = Stored::parse(&row.tree);
+        (row, stored)
+    };
+    let (row, stored) = app.desk.work(parse).await?;
+    let stored = stored.map_err(|fault| unreadable(id, &fault))?;
+    let engine_name = stored.engine.map(|engine| engine_name(app, reader, engine));
+    Ok(Kept { row, stored, engine_name })
+}
+
+fn engine_name(app: &App, reader: Reader, engine: EngineSeat) -> String {
+    app.texts.speak(reader.lang).count("record-engine", &u32::from(engine.level))
 }
 
 /// A record for its page.
-pub(super) async fn shown(app: &App, id: &str) -> Result<GameRecord, Refusal> {
-    let (row, kept) = find(app, id).await?;
-    let id = id.to_owned();
-    app.desk.work(move || show(&kept.record(&row).ok_or(Refusal::NoSuchRecord)?, &id, &kept)).await?
-}
-
-fn show(record: &Record, id: &str, kept: &Kept) -> Result<GameRecord, Refusal> {
-    let (shown, _) = review::shown(record).map_err(|error| Refusal::Unusable(error.to_string()))?;
-    Ok(labelled(shown, id, kept))
+pub(super) async fn shown(app: &App, id: &str, reader: Reader) -> Result<GameRecord, Refusal> {
+    let kept = find(app, id, reader).await?;
+    app.desk.work(move || kept.shown(kept.unnamed()?, kept.row.version)).await?
 }
 
 /// `GET /api/records/{id}`
-pub(super) async fn view(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<GameRecord>, Refusal> {
-    Ok(Json(shown(&app, &id).await?))
+pub(super) async fn view(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Json<GameRecord>, Refusal> {
+    Ok(Json(shown(&app, &id, reader).await?))
+}
+
+/// What came of a change.
+struct Changed {
+    shown: GameRecord,
+    /// The version that it was made on, and what to store; none if it changes nothing.
+    store: Option<(u32, String)>,
 }
 
 /// `PUT /api/records/{id}`
 pub(super) async fn change(
     State(app): State<Shared>,
     Path(id): Path<String>,
+    reader: Reader,
     upload: Upload,
 ) -> Result<Json<GameRecord>, Refusal> {
     let edit: RecordEdit = serde_json::from_slice(&upload.bytes)
         .map_err(|error| Refusal::BadRequest(format!("not understood: {error}")))?;
-    let (row, kept) = find(&app, &id).await?;
-    if !secret::matches(&edit.edit_key, &row.edit_key) {
+    let kept = find(&app, &id, reader).await?;
+    if !secret::matches(&edit.edit_key, &kept.row.edit_key) {
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
-    let name = id.clone();
-    let edited = app.desk.work(move || {
-        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
-        let record = review::edited(&record, &edit.nodes).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
-        let kept = Kept { edited: Some(write(&record, Format::Kif)), ..kept };
-        Ok::<_, Refusal>((show(&record, &name, &kept)?, kept))
-    });
-    let (shown, kept) = edited.await??;
-    if !app.store.change_record(&id, kept.text(), clock::now()).await? {
-        return Err(Refusal::NoSuchRecord);
+    let changed = app.desk.work(move || changed(&kept, &edit)).await??;
+    if let Some((version, text)) = changed.store
+        && !app.store.change_record(&id, version, text, clock::now()).await?
+    {
+        return Err(Refusal::ChangedMeanwhile);
     }
-    Ok(Json(shown))
+    Ok(Json(changed.shown))
+}
+
+fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
+    let version = kept.row.version;
+    let record = kept.unnamed()?;
+    let edited = edited(&record, &edit.nodes).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    // What stands there already is a save whose answer was lost and that is sent again, whatever the version.
+    if edited == record {
+        return Ok(Changed { shown: kept.shown(record, version)?, store: None });
+    }
+    if edit.version != version {
+        return Err(Refusal::ChangedMeanwhile);
+    }
+    let stored = Stored { tree: Some(edited.clone()), ..kept.stored.clone() };
+    Ok(Changed { shown: kept.shown(edited, version.saturating_add(1))?, store: Some((version, stored.to_text())) })
 }
 
 /// How a record is wanted.
@@ -196,13 +223,8 @@ impl Wanted {
     }
 
     pub(super) fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
-        match self.encoding.as_deref() {
-            None => Ok(None),
-            Some("utf8" | "utf-8") => Ok(Some(TextEncoding::Utf8)),
-            Some("sjis" | "shift_jis") => Ok(Some(TextEncoding::ShiftJis)),
-            Some("eucjp" | "euc-jp") => Ok(Some(TextEncoding::EucJp)),
-            Some(_) => Err(Refusal::BadRequest("an encoding is one of utf8 sjis eucjp".to_owned())),
-        }
+        let parsed = self.encoding.as_deref().map(str::parse).transpose();
+        parsed.map_err(|error: UnknownEncoding| Refusal::BadRequest(error.to_string()))
     }
 }
 
@@ -211,16 +233,14 @@ pub(super) async fn export(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
+    reader: Reader,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let (row, kept) = find(&app, &id).await?;
-    if kept.is_as_it_came(format, encoding) {
-        return Ok(download(&id, format, row.original));
+    let kept = find(&app, &id, reader).await?;
+    if kept.stored.is_as_it_came(format, encoding) {
+        return Ok(download(&id, format, kept.row.original));
     }
-    let bytes = app.desk.work(move || {
-        let record = kept.record(&row).ok_or(Refusal::NoSuchRecord)?;
-        written(&record, format, encoding)
-    });
+    let bytes = app.desk.work(move || written(&kept.record()?, format, encoding));
     Ok(download(&id, format, bytes.await??))
 }
 
@@ -229,10 +249,14 @@ pub(super) async fn of_game(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
+    reader: Reader,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let (game, setup) = app.games.ask(&id, |answer| Request::Inspect { answer }).await?;
-    let record = review::of_game(&game, &setup);
+    let (mut record, engine) = played(&game, &setup);
+    if let Some(engine) = engine {
+        engine.name(&mut record, &engine_name(&app, reader, engine));
+    }
     Ok(download(&id, format, written(&record, format, encoding)?))
 }
 
@@ -242,10 +266,15 @@ pub(super) async fn review_game(State(app): State<Shared>, Path(id): Path<String
     if game.outcome().is_none() {
         return Err(Refusal::Conflict("the game is not over yet; it can be reviewed then".to_owned()));
     }
-    let record = review::of_game(&game, &setup);
-    let kif = write(&record, Format::Kif);
-    let (id, edit_key) = keep(&app, kif.into_bytes(), &Kept::played_here()).await?;
+    let (record, engine) = played(&game, &setup);
+    let (id, edit_key) = keep(&app, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
+}
+
+/// The record of a game of ours, and the engine's seat in it.
+fn played(game: &Game, setup: &GameSetup) -> (Record, Option<EngineSeat>) {
+    let record = komadai_record::of_game(game, ByColor { black: &setup.names.black, white: &setup.names.white });
+    (record, setup.engine.map(|(level, side)| EngineSeat { side: side.into(), level }))
 }
 
 pub(super) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {

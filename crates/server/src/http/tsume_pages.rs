@@ -4,7 +4,6 @@
 use super::pages::{Frame, frame, not_found_for, page};
 use super::reader::Reader;
 use crate::app::Shared;
-use crate::live::names;
 use crate::mate::{self, Entry};
 use crate::texts::Lang;
 use askama::Template;
@@ -13,7 +12,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use komadai_shogi::Setup;
 use komadai_tsume::problems::Problem;
-use komadai_wire::{Boot, ProblemCard, ProblemView};
+use komadai_wire::{Boot, MoveNames, ProblemCard, ProblemView};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -88,7 +87,7 @@ fn solution(problem: &Problem, lang: Lang) -> Vec<String> {
     let mut position = problem.position;
     let mut last_to = None;
     let name = |&mv| {
-        let names = names::of(&position, mv, last_to);
+        let names = MoveNames::of(&position, mv, last_to);
         position.play_unchecked(mv);
         last_to = Some(mv.to());
         match lang {

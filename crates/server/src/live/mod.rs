@@ -6,7 +6,7 @@
 mod actor;
 mod audience;
 mod engine_side;
-pub(crate) mod names;
+mod names;
 mod registry;
 mod setup;
 

@@ -7,7 +7,8 @@ use crate::http::Refusal;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
-use komadai_shogi::{Color, Move, Position, Setup};
+use komadai_record::{Line as MoveLine, LineFault};
+use komadai_shogi::{Color, SetupFaults};
 use komadai_usi::{Info, PositionCommand, Score as UsiScore};
 use komadai_wire::{AnalysisIn, AnalysisOut, Line, Millis, Score};
 use std::sync::Arc;
@@ -83,8 +84,11 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
                         }
                         match Request::check(id, &start, &moves, multipv, movetime_ms, whole) {
                             Ok(request) => running = Some(start_analysis(app, request)),
-                            Err(message) => if !mouth.say(&AnalysisOut::Failed { id, message }).await {
-                                return Some(Closing::Slow);
+                            Err(fault) => {
+                                let message = fault.to_string();
+                                if !mouth.say(&AnalysisOut::Failed { id, message }).await {
+                                    return Some(Closing::Slow);
+                                }
                             }
                         }
                     }
@@ -130,10 +134,7 @@ fn start_analysis(app: &Shared, request: Request) -> Running {
 /// A request whose moves were all found legal.
 struct Request {
     id: u32,
-    start: Setup,
-    moves: Vec<Move>,
-    /// The position after each number of moves.
-    positions: Vec<Position>,
+    line: MoveLine,
     multi_pv: u8,
     movetime: Duration,
     whole: bool,
@@ -147,32 +148,18 @@ impl Request {
         multi_pv: u8,
         movetime: Millis,
         whole: bool,
-    ) -> Result<Request, String> {
-        if moves.len() > MAX_PLIES {
-            return Err(format!("a game of more than {MAX_PLIES} moves is not analysed"));
-        }
-        let start: Setup = start.parse().map_err(|error| format!("start: {error}"))?;
-        let mut position = Position::new(&start).map_err(|faults| format!("start: {faults}"))?;
-        let mut request = Request {
+    ) -> Result<Request, LineFault> {
+        Ok(Request {
             id,
-            start,
-            moves: Vec::with_capacity(moves.len()),
-            positions: vec![position],
+            line: MoveLine::parse(start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?,
             multi_pv: multi_pv.clamp(1, 5),
             movetime: Duration::from_millis(movetime.0.clamp(*MOVETIME.start(), *MOVETIME.end())),
             whole,
-        };
-        for (ply, text) in (1..).zip(moves) {
-            let mv: Move = text.parse().map_err(|_| format!("move {ply} is no move in USI"))?;
-            position.play(mv).map_err(|foul| format!("move {ply} ({mv}) cannot be played: {foul}"))?;
-            request.moves.push(mv);
-            request.positions.push(position);
-        }
-        Ok(request)
+        })
     }
 
     fn command(&self, ply: usize) -> PositionCommand {
-        PositionCommand { start: self.start.clone(), moves: self.moves[..ply].to_vec() }
+        PositionCommand { start: self.line.start.clone(), moves: self.line.moves[..ply].to_vec() }
     }
 }
 
@@ -183,7 +170,7 @@ async fn analyse(
     stop: &Notify,
 ) -> Result<(), EngineError> {
     let mut lease = app.engines.lease(Purpose::Study, "").await?;
-    let last = request.positions.len() - 1;
+    let last = request.line.positions.len() - 1;
     let plies = if request.whole { 0..=last } else { last..=last };
     let total = plies.clone().count() as u32;
     let stopped = stop.notified();
@@ -193,8 +180,8 @@ async fn analyse(
     let mut ready = false;
     let mut restarts = 0;
     for (done, ply) in (1..).zip(plies) {
-        let view = View { id: request.id, ply, turn: request.positions[ply].turn() };
-        if !request.positions[ply].has_legal_move() {
+        let view = View { id: request.id, ply, turn: request.line.positions[ply].turn() };
+        if !request.line.positions[ply].has_legal_move() {
             let _ = say.send(view.mated()).await;
         } else {
             let study = loop {

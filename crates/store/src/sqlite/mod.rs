@@ -123,9 +123,9 @@ impl Records for Sqlite {
         Box::pin(records::get(&self.readers, id))
     }
 
-    fn change_record<'a>(&'a self, id: &'a str, tree: String, changed: u64) -> Answer<'a, bool> {
+    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
         let id = id.to_owned();
-        self.write(Urgency::Later, move |connection| Box::pin(records::change(connection, id, tree, changed)))
+        self.write(Urgency::Later, move |connection| Box::pin(records::change(connection, id, version, tree, changed)))
     }
 }
 

@@ -5,10 +5,13 @@ use crate::{SecretHash, StoreError, StoredRecord};
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 pub(super) async fn add(connection: &mut SqliteConnection, record: StoredRecord) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO records (id, created, changed, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?)")
+    let row =
+        "INSERT INTO records (id, created, changed, version, original, tree, edit_key) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    sqlx::query(row)
         .bind(&record.id)
         .bind(signed(record.created))
         .bind(signed(record.changed))
+        .bind(record.version)
         .bind(&record.original)
         .bind(&record.tree)
         .bind(&record.edit_key[..])
@@ -19,7 +22,7 @@ pub(super) async fn add(connection: &mut SqliteConnection, record: StoredRecord)
 }
 
 pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredRecord>, StoreError> {
-    let row = sqlx::query("SELECT id, created, changed, original, tree, edit_key FROM records WHERE id = ?")
+    let row = sqlx::query("SELECT id, created, changed, version, original, tree, edit_key FROM records WHERE id = ?")
         .bind(id)
         .fetch_optional(pool)
         .await?;
@@ -28,9 +31,10 @@ pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredReco
             id: row.try_get(0)?,
             created: unsigned(row.try_get(1)?),
             changed: unsigned(row.try_get(2)?),
-            original: row.try_get(3)?,
-            tree: row.try_get(4)?,
-            edit_key: secret_hash(row.try_get(5)?)?,
+            version: row.try_get(3)?,
+            original: row.try_get(4)?,
+            tree: row.try_get(5)?,
+            edit_key: secret_hash(row.try_get(6)?)?,
         })
     })
     .transpose()
@@ -39,15 +43,12 @@ pub(super) async fn get(pool: &SqlitePool, id: &str) -> Result<Option<StoredReco
 pub(super) async fn change(
     connection: &mut SqliteConnection,
     id: String,
+    version: u32,
     tree: String,
     changed: u64,
 ) -> Result<bool, StoreError> {
-    let done = sqlx::query("UPDATE records SET tree = ?, changed = ? WHERE id = ?")
-        .bind(tree)
-        .bind(signed(changed))
-        .bind(id)
-        .execute(connection)
-        .await?;
+    let change = "UPDATE records SET tree = ?, changed = ?, version = version + 1 WHERE id = ? AND version = ?";
+    let done = sqlx::query(change).bind(tree).bind(signed(changed)).bind(id).bind(version).execute(connection).await?;
     Ok(done.rows_affected() == 1)
 }
 

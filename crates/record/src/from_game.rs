@@ -1,28 +1,27 @@
 //! A game played here as a record.
 
-use crate::live::Setup;
-use komadai_game::{Attempt, Control, Game, Reason};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use komadai_game::{Attempt, Control, Game, Instant, Reason};
 use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Record, Step, Time};
-use komadai_shogi::Color;
+use komadai_shogi::{ByColor, Color};
 
-/// The record of a game, finished or not.
-pub(crate) fn of_game(game: &Game, setup: &Setup) -> Record {
+/// The record of a game, finished or not. A side whose name is empty gets no header: the caller words the engine's name, see
+/// [`EngineSeat`](crate::EngineSeat).
+pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
     let mut record = Record::new(game.config().start.to_setup());
-    for (key, name, side) in [
-        (HeaderKey::Black, &setup.names.black, komadai_wire::Side::Black),
-        (HeaderKey::White, &setup.names.white, komadai_wire::Side::White),
-    ] {
-        match setup.engine {
-            Some((level, engine)) if engine == side && name.is_empty() => {
-                record.headers.push(key, format!("Komadai (level {level})"));
-            }
-            _ if !name.is_empty() => record.headers.push(key, name.as_str()),
-            _ => {}
+    for (key, name) in [(HeaderKey::Black, names.black), (HeaderKey::White, names.white)] {
+        if !name.is_empty() {
+            record.headers.push(key, name);
         }
     }
-    record.headers.push(HeaderKey::StartTime, date_time(game.began().0));
-    if game.outcome().is_some() {
-        record.headers.push(HeaderKey::EndTime, date_time(game.last_event_at().0));
+    if let Some(began) = date_time(game.began()) {
+        record.headers.push(HeaderKey::StartTime, began);
+    }
+    if game.outcome().is_some()
+        && let Some(ended) = date_time(game.last_event_at())
+    {
+        record.headers.push(HeaderKey::EndTime, ended);
     }
     if let Some(limit) = time_limit(game.config().controls.black, game.config().controls.white) {
         record.headers.push(HeaderKey::TimeLimit, limit);
@@ -119,20 +118,9 @@ fn clock_words(ms: u64) -> String {
 }
 
 /// An instant in UTC as records write it: `2026/11/20 10:42:11`.
-fn date_time(epoch_ms: u64) -> String {
-    let seconds = epoch_ms / 1_000;
-    let (days, of_day) = (seconds / 86_400, seconds % 86_400);
-    // Years begin in March here, so that the leap day is the last; 719,468 days lie between 0000-03-01 and 1970-01-01.
-    let days = days + 719_468;
-    let era = days / 146_097;
-    let day_of_era = days % 146_097;
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year}/{month:02}/{day:02} {:02}:{:02}:{:02}", of_day / 3_600, of_day / 60 % 60, of_day % 60)
+fn date_time(at: Instant) -> Option<String> {
+    let at = Timestamp::from_millisecond(i64::try_from(at.0).ok()?).ok()?;
+    Some(at.to_zoned(TimeZone::UTC).strftime("%Y/%m/%d %H:%M:%S").to_string())
 }
 
 #[cfg(test)]
@@ -149,8 +137,10 @@ mod tests {
             (1_709_251_200_000, "2024/03/01 00:00:00"),
             (1_795_171_331_000, "2026/11/20 10:42:11"),
         ] {
-            assert_eq!(date_time(ms), expected);
+            assert_eq!(date_time(Instant(ms)).as_deref(), Some(expected));
         }
+        // An instant after the year 9999 is not written.
+        assert_eq!(date_time(Instant(u64::MAX)), None);
     }
 
     #[test]

@@ -1,0 +1,81 @@
+//! What is wrong with a record: a code with arguments and a place. Pages word it in the reader's language; the English
+//! message is for programs.
+
+use crate::{MAX_NODES, TreeFault};
+use komadai_kifu::ReadFault;
+use komadai_shogi::Foul;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The most characters of an offending text that a fault carries.
+const SHOWN: usize = 60;
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Fault {
+    /// The line of the text, counted from 1; left out where the fault has no place in a text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The column in characters, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+    /// The offending text, shortened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, or the code of the
+    /// foul for which a move cannot be played, such as `nifu`.
+    pub code: String,
+    /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<String, u32>>"))]
+    pub args: BTreeMap<String, u32>,
+    /// In words, English.
+    pub message: String,
+}
+
+impl Fault {
+    fn new(code: &str, message: String) -> Fault {
+        Fault { line: None, column: None, text: None, code: code.to_owned(), args: BTreeMap::new(), message }
+    }
+
+    fn arg(mut self, name: &str, value: u32) -> Fault {
+        self.args.insert(name.to_owned(), value);
+        self
+    }
+
+    fn text(mut self, text: &str) -> Fault {
+        self.text = Some(text.chars().take(SHOWN).collect());
+        self
+    }
+
+    /// A move of a line that cannot be played; without a foul, no move could be made out.
+    pub(crate) fn of_move(ply: u32, text: &str, foul: Option<Foul>) -> Fault {
+        let why = foul.map_or_else(|| "no move can be made out".to_owned(), |foul| foul.to_string());
+        let code = foul.map_or("unreadable-move", |foul| foul.code());
+        Fault::new(code, format!("move {ply}, {text}: {why}")).arg("ply", ply).text(text)
+    }
+
+    /// Nothing was wrong, but there is nothing to show either.
+    pub(crate) fn no_moves() -> Fault {
+        Fault::new("no-moves", "no move of a game was found".to_owned())
+    }
+}
+
+impl From<&ReadFault> for Fault {
+    fn from(fault: &ReadFault) -> Fault {
+        let number = |n: usize| u32::try_from(n).ok();
+        let place = Fault::new("not-understood", fault.to_string()).text(&fault.text);
+        Fault { line: number(fault.line), column: number(fault.column), ..place }
+    }
+}
+
+impl From<&TreeFault> for Fault {
+    fn from(fault: &TreeFault) -> Fault {
+        match fault {
+            TreeFault::Start(_) => Fault::new("unusable-start", fault.to_string()),
+            TreeFault::TooLarge => Fault::new("too-many-moves", fault.to_string()).arg("limit", MAX_NODES as u32),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Game records between the formats and the people who review them, without HTTP and without a browser's messages.
+//!
+//! A record is a [`Record`] of `komadai_kifu`. [`Opened`] is one read from a file's bytes, [`of_game`] one made of a game
+//! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
+//! [`Stored`] its stored form. [`Line`] is a start position with moves, checked.
+//!
+//! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
+
+mod edit;
+mod fault;
+mod from_game;
+mod line;
+mod names;
+mod open;
+mod stored;
+mod tree;
+
+pub use edit::{EditFault, EditNode, edited};
+pub use fault::Fault;
+pub use from_game::of_game;
+pub use komadai_kifu::{End, Record};
+pub use line::{Line, LineFault};
+pub use names::MoveNames;
+pub use open::Opened;
+pub use stored::{EngineSeat, Source, Stored, Unreadable};
+pub use tree::{Header, Tree, TreeFault, TreeNode};
+
+/// The most positions of a record that is shown or edited: no page could hold more.
+pub const MAX_NODES: usize = 20_000;

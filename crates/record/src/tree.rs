@@ -1,0 +1,166 @@
+//! A record as a board shows it: a flat list of positions.
+
+use crate::{Fault, MAX_NODES, MoveNames};
+use komadai_kifu::{End, HeaderKey, NodeId, Record, Step};
+use komadai_shogi::impasse::{self, Counted};
+use komadai_shogi::{ByColor, Handicap, Move, Position, SetupFaults, Square};
+use serde::{Deserialize, Serialize};
+
+/// A record as a tree of positions. The nodes are a flat list: node 0 is the start position, and every other node names its
+/// parent, which stands before it. A node's first child is the main line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tree {
+    /// The players' names; empty where the record has none.
+    pub names: ByColor<String>,
+    /// The handicap whose start position it has.
+    pub handicap: Option<Handicap>,
+    /// All header lines in their order.
+    pub headers: Vec<Header>,
+    /// The positions.
+    pub nodes: Vec<TreeNode>,
+    /// How the main line ended.
+    pub end: Option<End>,
+    /// The moves that cannot be played. Each ends its line here, whatever follows it in the record.
+    pub faults: Vec<Fault>,
+}
+
+/// A line of the header.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Header {
+    /// Such as 棋戦.
+    pub key: String,
+    /// Such as 名人戦.
+    pub value: String,
+}
+
+/// A position of a record and the move that led there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TreeNode {
+    /// The index of the parent; none for node 0.
+    pub parent: Option<u32>,
+    /// The indices of the children, the main line first.
+    pub children: Vec<u32>,
+    /// Moves from the start position.
+    pub ply: u32,
+    /// The move that led here; none for node 0.
+    pub mv: Option<Move>,
+    /// Its names.
+    pub names: Option<MoveNames>,
+    /// The position.
+    pub position: Position,
+    /// The time spent on the move, in milliseconds.
+    pub spent_ms: Option<u64>,
+    /// The note: the lines of comment.
+    pub comment: Option<String>,
+    /// How this line ends, if it ends here.
+    pub end: Option<End>,
+    /// Impasse points of the whole board.
+    pub points: ByColor<u32>,
+}
+
+/// Why a record cannot be shown.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TreeFault {
+    /// The start is not a position.
+    #[error("the start position cannot be used: {0}")]
+    Start(SetupFaults),
+    /// There are more positions than [`MAX_NODES`].
+    #[error("the record has more than {MAX_NODES} moves in all its branches")]
+    TooLarge,
+}
+
+/// The board of a node that is in the list already.
+#[derive(Copy, Clone)]
+struct Placed {
+    index: u32,
+    position: Position,
+    last_to: Option<Square>,
+}
+
+impl Tree {
+    /// The tree of a record.
+    ///
+    /// # Errors
+    /// Why the record cannot be shown at all.
+    pub fn of(record: &Record) -> Result<Tree, TreeFault> {
+        let start = *record.replay_line(&[]).map_err(TreeFault::Start)?.history.last();
+        let mut nodes = vec![TreeNode::new(None, 0, start)];
+        nodes[0].comment = comment(record, Record::ROOT);
+        let mut faults = Vec::new();
+        // Steps yet to be placed, each with the board before it; the next one last. So the list reads as a book does: each
+        // line to its end, then its variations.
+        let mut todo: Vec<(NodeId, Placed)> = Vec::new();
+        let children = |id: NodeId, at: Placed| record.node(id).children().iter().rev().map(move |&child| (child, at));
+        todo.extend(children(Record::ROOT, Placed { index: 0, position: start, last_to: None }));
+        while let Some((id, before)) = todo.pop() {
+            let step = record.node(id);
+            let ply = nodes[before.index as usize].ply + 1;
+            let mv = match &step.step {
+                Step::Start => continue,
+                Step::Move(mv) => *mv,
+                Step::End(end) => {
+                    nodes[before.index as usize].end = Some(end.clone());
+                    continue;
+                }
+                Step::Broken(broken) => {
+                    faults.push(Fault::of_move(ply, &broken.text, broken.foul));
+                    continue;
+                }
+            };
+            let mut position = before.position;
+            if let Err(foul) = position.play(mv) {
+                faults.push(Fault::of_move(ply, &mv.to_string(), Some(foul)));
+                continue;
+            }
+            if nodes.len() >= MAX_NODES {
+                return Err(TreeFault::TooLarge);
+            }
+            let index = nodes.len() as u32;
+            nodes.push(TreeNode {
+                mv: Some(mv),
+                names: Some(MoveNames::of(&before.position, mv, before.last_to)),
+                spent_ms: step.time.spent_ms,
+                comment: comment(record, id),
+                ..TreeNode::new(Some(before.index), ply, position)
+            });
+            nodes[before.index as usize].children.push(index);
+            todo.extend(children(id, Placed { index, position, last_to: Some(mv.to()) }));
+        }
+        let header =
+            |(key, value): (&HeaderKey, &str)| Header { key: key.japanese().to_owned(), value: value.to_owned() };
+        let name = |key: HeaderKey| record.headers.get(&key).unwrap_or_default().to_owned();
+        Ok(Tree {
+            names: ByColor { black: name(HeaderKey::Black), white: name(HeaderKey::White) },
+            handicap: record.handicap(),
+            headers: record.headers.iter().map(header).collect(),
+            nodes,
+            end: record.end().cloned(),
+            faults,
+        })
+    }
+}
+
+impl TreeNode {
+    fn new(parent: Option<u32>, ply: u32, position: Position) -> TreeNode {
+        TreeNode {
+            parent,
+            children: Vec::new(),
+            ply,
+            mv: None,
+            names: None,
+            position,
+            spent_ms: None,
+            comment: None,
+            end: None,
+            points: ByColor::from_fn(|color| impasse::points(&position, color, Counted::WholeBoard)),
+        }
+    }
+}
+
+/// The lines of comment of a node as one text.
+pub(crate) fn comment(record: &Record, id: NodeId) -> Option<String> {
+    let lines: Vec<&str> = record.node(id).comments().collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE records ADD COLUMN version INTEGER NOT NULL DEFAULT 1; -- counts the changes
