@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed but those of `SIDEWAYS`.
 const FLOORS: [&[&str]; 6] = [
-    &["shogi", "pages"],
+    &["shogi", "lang", "pages"],
     &["usi", "book", "kifu", "diagram", "nnue", "joseki"],
     &["search", "tsume", "game", "event", "arena"],
     &["store", "wire"],

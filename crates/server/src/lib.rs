@@ -16,7 +16,6 @@ mod mate;
 mod review;
 mod secret;
 mod talker;
-mod texts;
 mod ws;
 
 pub use app::{Config, ServeError, serve};

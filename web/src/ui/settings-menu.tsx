@@ -5,6 +5,7 @@ import { lang, t } from "../i18n";
 import { change, PIECE_SETS, setCookie, settings } from "../settings";
 import { play } from "../sound/sounds";
 import { Segments, Switch } from "./controls";
+import { LANGS } from "../wire";
 import { Icon } from "./icons";
 
 export function SettingsMenu() {
@@ -50,10 +51,7 @@ function Panel() {
         name="language"
         label={t("settings-language")}
         value={lang()}
-        options={[
-          { value: "ja", label: "日本語" },
-          { value: "en", label: "English" },
-        ]}
+        options={LANGS.map(({ code, tag, name }) => ({ value: code, label: <span lang={tag}>{name}</span> }))}
         onChange={(value) => {
           setCookie("lang", value);
           const url = new URL(location.href);
