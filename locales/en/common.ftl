@@ -18,7 +18,6 @@ side-odds-white = ☖ Uwate
 
 # Settings
 settings = Settings
-settings-language = Language
 settings-theme = Appearance
 theme-auto = System
 theme-light = Light

@@ -26,7 +26,7 @@ steps = Browse moves
 step-first = First move
 step-previous = Previous move
 step-next = Next move
-step-last = Latest move
+step-last = Last move
 back-to-now = Back to the game
 
 clock-spent = time used

@@ -18,7 +18,6 @@ side-odds-white = ☖ Uwate
 
 # Ajustes
 settings = Ajustes
-settings-language = Idioma
 settings-theme = Apariencia
 theme-auto = Sistema
 theme-light = Claro

@@ -18,7 +18,6 @@ side-odds-white = ☖上手
 
 # 設定
 settings = 設定
-settings-language = 言語
 settings-theme = テーマ
 theme-auto = 端末に合わせる
 theme-light = ライト

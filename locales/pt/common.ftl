@@ -18,7 +18,6 @@ side-odds-white = ☖ Uwate
 
 # Configurações
 settings = Configurações
-settings-language = Idioma
 settings-theme = Aparência
 theme-auto = Sistema
 theme-light = Claro
