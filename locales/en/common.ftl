@@ -93,6 +93,8 @@ duration-minutes-seconds = { $minutes } min { $seconds } s
 duration-seconds = { $seconds } s
 
 # Rules
+conduct-friendly = Friendly: illegal moves are refused
+conduct-strict = Strict: an illegal move loses
 impasse-none = No impasse rule
 impasse-points-24 = 24-point rule
 impasse-declaration-27 = 27-point declaration

@@ -1,5 +1,5 @@
 # The frame of every page.
-nav-new-game = New game
+nav-new-game = Play
 nav-review = Review
 nav-tsume = Tsume
 page-new-game = New game

@@ -64,7 +64,7 @@ search-best = Most promising line
 search-found = Mate in { $plies } found. Looking for a shorter one…
 search-none = No mate within { $plies } plies.
 search-nothing = Nothing settled yet.
-search-cost = { $nodes } positions in { $seconds } s
+search-cost = Positions: { $nodes }, time: { $seconds } s
 plies = { $plies ->
     [one] 1 ply
    *[other] { $plies } plies

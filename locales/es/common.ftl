@@ -93,6 +93,8 @@ duration-minutes-seconds = { $minutes } min { $seconds } s
 duration-seconds = { $seconds } s
 
 # Reglas
+conduct-friendly = Amistosas: las jugadas ilegales se rechazan
+conduct-strict = Estrictas: una jugada ilegal pierde
 impasse-none = Sin regla de impasse
 impasse-points-24 = Regla de 24 puntos
 impasse-declaration-27 = Declaración con 27 puntos

@@ -35,7 +35,7 @@ clock-in-periods = { $periods ->
     [one] byōyomi, queda 1
    *[other] byōyomi, quedan { $periods }
   }
-clock-then = luego { $seconds } s por jugada
+clock-then = luego { $seconds } s
 clock-then-periods = luego { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por jugada
 clock-days-left = { $days ->

@@ -9,7 +9,7 @@ engine-depth = profundidad { $depth }
 engine-speed = { $thousands }k nodos/s
 line-play = Mostrar esta línea en el tablero
 score-mate = mate en { $plies }
-analysis-start = Analizar la partida
+analysis-start = Analizar
 analysis-stop = Detener
 analysis-running = Analizando
 analysis-progress = { $done } de { $total }
@@ -22,7 +22,7 @@ worst-moves = Mayores errores
 loss-title = Jugada { $ply }: probabilidad de ganar −{ $lost } %
 
 graph = Gráfica de la evaluación
-graph-empty = La evaluación aparecerá aquí a medida que el motor analice
+graph-empty = La evaluación aparecerá aquí al analizar
 graph-unknown = Jugada { $ply }, sin analizar
 graph-value = Jugada { $ply }, Sente { $percent } %
 
@@ -44,7 +44,7 @@ export-position = Esta posición
 export-film = Partida animada
 export-text = Texto
 action-remove = Eliminar
-share = Compartir enlace
+share = Compartir
 record-headers = Datos de la partida
 record-faults = { $count ->
     [one] Se ha leído 1 jugada. No se ha entendido:

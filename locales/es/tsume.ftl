@@ -64,7 +64,7 @@ search-best = Línea más prometedora
 search-found = Mate en { $plies } encontrado. Buscando uno más corto…
 search-none = No hay mate en { $plies } jugadas o menos.
 search-nothing = Aún no hay nada resuelto.
-search-cost = { $nodes } posiciones en { $seconds } s
+search-cost = Posiciones: { $nodes }, tiempo: { $seconds } s
 plies = { $plies ->
     [one] 1 jugada
    *[other] { $plies } jugadas

@@ -8,7 +8,7 @@ copied = コピーしました
 download = ダウンロード
 side = 手番
 you = あなた
-friend = 友だち
+friend = お相手
 guest = ゲスト
 
 side-black = ☗先手
@@ -90,6 +90,8 @@ duration-minutes-seconds = { $minutes }分{ $seconds }秒
 duration-seconds = { $seconds }秒
 
 # ルール
+conduct-friendly = 反則は指し直し
+conduct-strict = 反則は負け
 impasse-none = 持将棋の規定なし
 impasse-points-24 = 24点法
 impasse-declaration-27 = 27点法（宣言）

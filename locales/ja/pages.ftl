@@ -1,5 +1,5 @@
 # すべてのページの枠
-nav-new-game = 新しい対局
+nav-new-game = 対局
 nav-review = 検討
 nav-tsume = 詰将棋
 page-new-game = 新しい対局

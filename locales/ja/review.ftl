@@ -38,13 +38,13 @@ save-copy = 自分用にコピー
 saving-local = この棋譜は他の人のものです。変更は保存されません。
 
 action-open = 開く
-action-export = エクスポート
+action-export = 出力
 export-record = 棋譜
 export-position = この局面
 export-film = 棋譜アニメーション
 export-text = テキスト
 action-remove = 削除
-share = 共有リンク
+share = 共有
 record-headers = 対局情報
 record-faults = { $count }手を読み取りました。読み取れなかった箇所：
 

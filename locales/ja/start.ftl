@@ -7,7 +7,7 @@ list-separator = { " ・ " }
 
 opponent = 対戦相手
 opponent-engine = エンジン
-opponent-friend = 友だち（リンクで招待）
+opponent-friend = 友だちを招待
 opponent-self = 一台で二人対局
 opponent-friend-line = 招待リンクを送るだけで対局できます。登録は不要です。
 opponent-self-line = 一つの画面で二人で指すときや、一人で駒を動かすときに。

@@ -93,6 +93,8 @@ duration-minutes-seconds = { $minutes } min { $seconds } s
 duration-seconds = { $seconds } s
 
 # Regras
+conduct-friendly = Amistosas: lances ilegais são recusados
+conduct-strict = Estritas: um lance ilegal perde
 impasse-none = Sem regra de impasse
 impasse-points-24 = Regra dos 24 pontos
 impasse-declaration-27 = Declaração com 27 pontos

@@ -12,7 +12,7 @@ level-10 = O mais forte
 engine-name = Motor { $level } · { $name }
 engine-thinking = pensando…
 
-presence-here = on-line
+presence-here = online
 presence-away = desconectado
 you-watch = Você está assistindo
 spectators = { $count ->
@@ -35,7 +35,7 @@ clock-in-periods = { $periods ->
     [one] byōyomi, resta 1
    *[other] byōyomi, restam { $periods }
   }
-clock-then = depois { $seconds } s por lance
+clock-then = depois { $seconds } s
 clock-then-periods = depois { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por lance
 clock-days-left = { $days ->
@@ -152,7 +152,7 @@ end-abandoned = { $loser } abandonou a partida.
 end-aborted = A partida foi cancelada.
 end-move-limit = O limite de lances foi atingido.
 end-foul-move = Lance { $ply } ({ $move }):
-courtesy-end = Obrigado pela partida.
+courtesy-end = Agradeço a partida.
 rematch = Revanche, lados trocados
 rematch-odds = Revanche
 rematch-go = Ir para a próxima partida

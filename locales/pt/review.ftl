@@ -9,7 +9,7 @@ engine-depth = profundidade { $depth }
 engine-speed = { $thousands } mil nós/s
 line-play = Mostrar esta linha no tabuleiro
 score-mate = mate em { $plies }
-analysis-start = Analisar a partida
+analysis-start = Analisar
 analysis-stop = Parar
 analysis-running = Analisando
 analysis-progress = { $done } de { $total }
@@ -22,7 +22,7 @@ worst-moves = Maiores erros
 loss-title = Lance { $ply }: chance de vencer −{ $lost }%
 
 graph = Gráfico da avaliação
-graph-empty = A avaliação aparece aqui conforme o motor analisa
+graph-empty = A avaliação aparece aqui com a análise
 graph-unknown = Lance { $ply }, não analisado
 graph-value = Lance { $ply }, Sente { $percent }%
 
@@ -44,7 +44,7 @@ export-position = Esta posição
 export-film = Partida animada
 export-text = Texto
 action-remove = Remover
-share = Compartilhar link
+share = Link
 record-headers = Dados da partida
 record-faults = { $count ->
     [one] 1 lance lido. Não foi entendido:

@@ -64,7 +64,7 @@ search-best = Linha mais promissora
 search-found = Mate em { $plies } encontrado. Procurando um mais curto…
 search-none = Não há mate em até { $plies } lances.
 search-nothing = Nada resolvido ainda.
-search-cost = { $nodes } posições em { $seconds } s
+search-cost = Posições: { $nodes }, tempo: { $seconds } s
 plies = { $plies ->
     [one] 1 lance
    *[other] { $plies } lances
