@@ -12,7 +12,11 @@ export default defineConfig({
     manifest: "manifest.json",
     emptyOutDir: true,
     target: "es2022",
-    rollupOptions: { input: { app: fileURLToPath(new URL("src/main.ts", import.meta.url)) } },
+    rollupOptions: {
+      input: { app: fileURLToPath(new URL("src/main.ts", import.meta.url)) },
+      // One chunk of texts a language: a page loads one of them.
+      output: { manualChunks: (id) => /\/locales\/(\w+)\/[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-") },
+    },
   },
   test: { include: ["test/**/*.test.ts"], environment: "node" },
 });

@@ -1,4 +1,4 @@
-//! Builds the browser's client with npm and embeds it, with the texts of every language, into the executable.
+//! Builds the browser's client with npm and embeds it into the executable.
 //!
 //! `KOMADAI_SKIP_WEB=1` takes `web/dist` as it is, or nothing when there is none: for work on the server alone.
 
@@ -38,8 +38,7 @@ fn main() {
     let client = out.join("client");
     let _ = fs::remove_dir_all(&client);
     copy(&web.join("dist"), &client);
-    embed(&out.join("assets.rs"), "ASSETS", &client, "&[u8]", "include_bytes!");
-    embed(&out.join("locales.rs"), "LOCALES", &root.join("locales"), "&str", "include_str!");
+    embed(&out.join("assets.rs"), &client);
 }
 
 /// `npm ci` when the lock file is newer than what is installed, then `npm run build`.
@@ -76,13 +75,13 @@ fn fail(message: &str) -> ! {
 }
 
 /// Writes a table of (path below `folder`, contents), sorted by path.
-fn embed(out: &Path, name: &str, folder: &Path, kind: &str, include: &str) {
+fn embed(out: &Path, folder: &Path) {
     let mut files = Vec::new();
     collect(folder, folder, &mut files);
     files.sort();
-    let mut table = format!("pub(crate) static {name}: &[(&str, {kind})] = &[\n");
+    let mut table = String::from("pub(crate) static ASSETS: &[(&str, &[u8])] = &[\n");
     for (relative, path) in files {
-        writeln!(table, "    ({relative:?}, {include}({path:?})),").expect("a string takes all");
+        writeln!(table, "    ({relative:?}, include_bytes!({path:?})),").expect("a string takes all");
     }
     table.push_str("];\n");
     if fs::read_to_string(out).ok().as_deref() != Some(table.as_str()) {

@@ -18,7 +18,6 @@ side-odds-white = ☖ Uwate
 
 # Settings
 settings = Settings
-settings-language = Language
 settings-theme = Appearance
 theme-auto = System
 theme-light = Light
@@ -29,7 +28,7 @@ pieces-futamoji = Two kanji
 pieces-international = International
 pieces-bilingual = Kanji and letter
 pieces-kurobori = Kurobori
-pieces-reduced = Print, reduced
+pieces-reduced = Print, abbreviated
 pieces-cursive = Print, cursive
 pieces-animals = Animals
 settings-board = Board
@@ -42,13 +41,13 @@ coordinates-auto = Auto
 coordinates-japanese = 1 一
 coordinates-western = 1 a
 coordinates-none = None
-settings-notation = Move names
+settings-notation = Move notation
 notation-auto = Auto
 notation-japanese = ７六歩
 notation-western = P-7f
-settings-targets = Show where pieces can go
+settings-targets = Highlight legal moves
 settings-sounds = Sounds
-settings-voice = Voice counts byōyomi
+settings-voice = Spoken byōyomi countdown
 settings-volume = Volume
 
 # Handicaps
@@ -73,19 +72,21 @@ handicap-ten = Ten pieces
 handicap-dragonfly = Dragonfly
 handicap-three-pawns = Three pawns
 handicap-naked-king = Naked king
-handicap-custom = Own position
+handicap-custom = Custom position
 
 # Clocks
 clock-none = No clock
 clock-days = { $days ->
-    [one] 1 day a move
-   *[other] { $days } days a move
+    [one] 1 day per move
+   *[other] { $days } days per move
   }
-clock-plus = { " + " }
-clock-periods = { $period } × { $periods }
-clock-increment = { $seconds } a move
-clock-byoyomi-only = { $period } a move
-clock-sudden = { $main }, no byōyomi
+clock-byoyomi-only = { $period } per move
+clock-periods = { $periods } × { $period } per move
+clock-main-byoyomi = { $main }, then { $period } per move
+clock-main-periods = { $main }, then { $periods } × { $period }
+clock-increment = { $increment } added per move
+clock-plus-increment = { $clock } + { $increment } per move
+clock-sudden = { $main }, sudden death
 duration-hours = { $hours } h
 duration-minutes = { $minutes } min
 duration-minutes-seconds = { $minutes } min { $seconds } s
@@ -95,18 +96,18 @@ duration-seconds = { $seconds } s
 conduct-friendly = Friendly: illegal moves are refused
 conduct-strict = Strict: an illegal move loses
 impasse-none = No impasse rule
-impasse-points-24 = 24-point impasse
+impasse-points-24 = 24-point rule
 impasse-declaration-27 = 27-point declaration
-impasse-simple-27 = 27-point count
+impasse-simple-27 = 27-point rule
 impasse-try = Try rule
-impasse-points-24-2019 = 24-point impasse (2019)
+impasse-points-24-2019 = 24-point rule (2019)
 impasse-automatic-27 = 27 points, automatic
-impasse-try-at-once = Try rule, at once
-impasse-all-in = All pieces in
+impasse-try-at-once = Try rule, immediate
+impasse-all-in = All pieces entered
 impasse-protected-camp = Protected camp
-impasse-custom = Own impasse rule
+impasse-custom = Custom impasse rule
 
-# Pieces, for those who hear the board
+# Pieces, for screen readers
 piece-k = king
 piece-r = rook
 piece-b = bishop
@@ -127,49 +128,49 @@ piece-promoted-k = king
 # The board
 board-role = shogi board
 board-label = Shogi board
-board-keys = Arrow keys move the cursor, Enter takes a piece and sets it down, the letters P L N S G B R take a piece from your hand, Escape lets go.
-hand-black = Pieces in Sente's hand
-hand-white = Pieces in Gote's hand
+board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. Press P, L, N, S, G, B or R to take a piece from your hand, and Escape to put it back.
+hand-black = Sente’s hand
+hand-white = Gote’s hand
 square = { $name }
 square-empty = { $square }, empty
 square-piece = { $square }, { $side ->
     [black] Sente
    *[white] Gote
   } { $piece }
-piece-taken = { $square }, taken up
-hand-taken = { $piece } from hand, taken up
+piece-taken = { $square }, picked up
+hand-taken = { $piece } from hand, picked up
 hand-none = No { $piece } in hand
 promote-question = Promote? Y or N
 
 # Fouls
 foul-no-piece = No such piece.
-foul-no-piece-why = There is no piece to move there, or none of that kind in hand.
+foul-no-piece-why = There is no piece on that square, or none of that kind in hand.
 foul-not-yours = Not your piece.
 foul-not-yours-why = That piece belongs to your opponent.
 foul-blocked = The way is blocked.
-foul-blocked-why = A piece stands in between; only the knight jumps.
+foul-blocked-why = There is a piece in between. Only the knight jumps.
 foul-wrong-movement = The piece does not move that way.
-foul-wrong-movement-why = See how it moves by selecting it.
+foul-wrong-movement-why = Select the piece to see where it can go.
 foul-occupied = The square is occupied.
-foul-occupied-why = Pieces are dropped on empty squares, and one never takes one's own.
+foul-occupied-why = Pieces can be dropped only on empty squares, and you cannot capture your own pieces.
 foul-nifu = Nifu: two pawns on one file.
-foul-nifu-why = A pawn may not be dropped on a file that already holds an unpromoted pawn of yours.
-foul-uchifuzume = Uchifuzume: mate by a dropped pawn.
-foul-uchifuzume-why = A pawn drop may give check, but never mate.
-foul-no-retreat = A piece that could never move again.
-foul-no-retreat-why = Pawns and lances are not dropped on the last rank, knights not on the last two.
+foul-nifu-why = You cannot drop a pawn on a file that already has an unpromoted pawn of yours.
+foul-uchifuzume = Uchifuzume: checkmate by a pawn drop.
+foul-uchifuzume-why = A pawn drop may give check, but not checkmate.
+foul-no-retreat = The piece would have no further move.
+foul-no-retreat-why = Pawns and lances cannot be dropped on the last rank, nor knights on the last two.
 foul-must-promote = This move must promote.
-foul-must-promote-why = Unpromoted, the piece could never move again.
+foul-must-promote-why = Unpromoted, the piece would have no further move.
 foul-cannot-promote = This move cannot promote.
-foul-cannot-promote-why = Pieces promote when they move into, within or out of the far three ranks, and are dropped unpromoted.
-foul-leaves-check = The king would be left in check.
-foul-leaves-check-why = A check must be answered, and a king does not step into one.
+foul-cannot-promote-why = A piece can promote when it moves into, within or out of the farthest three ranks. Dropped pieces are always unpromoted.
+foul-leaves-check = Your king would be in check.
+foul-leaves-check-why = You must answer a check, and the king cannot move into one.
 foul-perpetual-check = Perpetual check.
-foul-perpetual-check-why = The same position for the fourth time by checks alone loses for whoever checks.
+foul-perpetual-check-why = If the same position occurs for the fourth time through continuous checks, the checking side loses.
 foul-out-of-turn = Out of turn.
-foul-out-of-turn-why = It was the other side's move.
-foul-after-end = After the end.
-foul-after-end-why = The game was over.
+foul-out-of-turn-why = It was the other side’s turn.
+foul-after-end = The game was over.
+foul-after-end-why = No move can follow the end of the game.
 
-error-offline = The server cannot be reached. Nothing is lost; please try again.
-error-server = The server answered with an error ({ $status }). Please try again.
+error-offline = Cannot reach the server. Nothing has been lost; please try again.
+error-server = The server reported an error ({ $status }). Please try again.

@@ -1,5 +1,5 @@
 # The frame of every page.
-nav-new-game = New game
+nav-new-game = Play
 nav-review = Review
 nav-tsume = Tsume
 page-new-game = New game
@@ -7,12 +7,12 @@ page-game = Game
 page-review = Review
 page-solver = Mate solver
 page-problems = Mate problems
-page-not-found = There is nothing at this address
-nav = Site
+page-not-found = Page not found
+nav = Main
 languages = Language
-skip = To the content
-about-site = Play shogi against the engine, a friend by link, or yourself; then review the game with the engine's help. No account is needed.
-needs-script = The board needs JavaScript, which is switched off in this browser.
-not-found-line = The link may be misspelt, or what it led to is gone. Your games are where you left them.
-about-solver = Set up a position and see whether the attacker mates: the shortest solution, other solutions, every defence.
-about-problems = Short mate problems, each with one solution: find every move, and what you miss comes back when it is time.
+skip = Skip to content
+about-site = Play shogi against the engine, against a friend by link, or on your own, then review the game with the engine. No account needed.
+needs-script = The board needs JavaScript, which is turned off in this browser.
+not-found-line = The link may be mistyped, or the page may have been removed. Your games are not affected.
+about-solver = Set up a position and find out whether it is mate: the shortest solution, other solutions and every defence.
+about-problems = Short mate problems, each with a single solution. Find every move; problems you miss are scheduled for review.

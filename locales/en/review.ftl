@@ -1,71 +1,84 @@
 # The review board.
 review-empty = Play moves on the board, or open a record.
-review-own = Your own board
-unnamed = unnamed
+review-own = Analysis board
+unnamed = Unnamed
 ply = Move { $ply }
 
 engine = Engine
 engine-depth = depth { $depth }
-engine-speed = { $speed } k/s
+engine-speed = { $thousands }k nodes/s
 line-play = Show this line on the board
 score-mate = mate in { $plies }
-analysis-start = Analyse the game
+analysis-start = Analyse game
 analysis-stop = Stop
-analysis-running = Analysis
+analysis-running = Analysing
 analysis-progress = { $done } of { $total }
-analysis-time = Time for each move
+analysis-time = Time per move
 analysis-quick = Quick
 analysis-normal = Normal
 analysis-deep = Deep
-analysis-lost = The connection broke. What was found stays; start again to go on.
-worst-moves = Moves that lost most
-loss-title = Move { $ply }: { $lost } % of the chance to win
+analysis-lost = Connection lost. The results so far are kept; start again to continue.
+worst-moves = Biggest mistakes
+loss-title = Move { $ply }: winning chances −{ $lost }%
 
-graph = Evaluation of the game
-graph-empty = The evaluation appears here as the engine works
-graph-unknown = Move { $ply }, not evaluated
-graph-value = Move { $ply }, Sente { $percent } %
+graph = Evaluation graph
+graph-empty = The evaluation appears here as the engine analyses
+graph-unknown = Move { $ply }, not analysed
+graph-value = Move { $ply }, Sente { $percent }%
 
 points-whole = Points, whole board
 points-to = to
 note = Note
-note-placeholder = A note on this position
+note-placeholder = Note on this position
 saving-kept = { "" }
-saving-saving = Saving …
+saving-saving = Saving…
 saving-saved = Saved
-saving-failed = Not saved. Your notes stay on this page; the next change tries again.
-saving-changed = Not saved: this record was changed elsewhere, perhaps in another tab. What you wrote is still on this page. Save it as a copy of your own, or reload to see the other version; reloading discards your changes.
-save-copy = Save a copy of your own
-save-reload = Reload
-saving-local = Only you see this: the record belongs to somebody else.
+saving-failed = Not saved. Your notes are still on this page; the next change tries again.
+save-copy = Save a copy
+saving-local = This record belongs to somebody else: your changes are not saved.
 
 action-open = Open
 action-export = Export
-export-record = The record
+export-record = Game record
 export-position = This position
-export-film = The whole game, moving
+export-film = Animated game
 export-text = Text
 action-remove = Remove
-share = Link to share
-record-headers = About this game
-record-faults = { $count } moves were read. This could not be:
+share = Share link
+record-headers = Game details
+record-faults = { $count ->
+    [one] 1 move read. Not understood:
+   *[other] { $count } moves read. Not understood:
+  }
+
+# How a record ends; on record sheets, too.
+record-end-resignation = Resignation
+record-end-checkmate = Checkmate
+record-end-no-mate = No mate
+record-end-timeout = Time forfeit
+record-end-illegal-move = Illegal move
+record-end-perpetual-check = Perpetual check
+record-end-repetition = Sennichite
+record-end-impasse = Jishōgi (impasse)
+record-end-declaration = Win by declaration
+record-end-try = Try
+record-end-max-moves = Move limit
+record-end-walkover = Walkover
+record-end-abort = Interrupted
+record-end-sealed = Sealed move
+record-end-draw = Draw
+record-end-win = Win
+record-end-error = Error
+
+# Saving and faults.
+saving-changed = Not saved: this record was changed elsewhere, perhaps in another tab. What you wrote is still on this page. Save it as a copy, or reload to see the other version; reloading discards your changes.
+save-reload = Reload
 record-fault-move = Move { $ply }: { $why }
 record-fault-not-understood = Not understood.
-record-fault-unreadable-move = No move can be made out.
+record-fault-unreadable-move = Not a readable move.
 record-fault-unusable-start = The start position is invalid.
-record-fault-too-many-moves = The record has more than { $limit } moves in all its branches.
+record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
 record-engine = Komadai (level { $count })
 record-damaged = This record cannot be shown
-record-damaged-line = What is stored of it cannot be read. It has not been changed. Please tell whoever runs this site.
-
-record-end-resignation = Resignation
-record-end-checkmate = Checkmate
-record-end-timeout = Time ran out
-record-end-repetition = Sennichite
-record-end-perpetual-check = Perpetual check
-record-end-impasse = Jishōgi (impasse)
-record-end-declaration = Won by declaration
-record-end-illegal-move = Illegal move
-record-end-try = Try
-record-end-interrupted = Interrupted
+record-damaged-line = What is stored of it cannot be read. Nothing was changed. Please tell whoever runs this site.

@@ -1,11 +1,11 @@
 # 複数のページで使う言葉
 new-game = 新しい対局
 close = 閉じる
-cancel = やめる
-continue = 進む
+cancel = キャンセル
+continue = 続ける
 copy = リンクをコピー
 copied = コピーしました
-download = 棋譜を保存
+download = ダウンロード
 side = 手番
 you = あなた
 friend = お相手
@@ -18,20 +18,19 @@ side-odds-white = ☖上手
 
 # 設定
 settings = 設定
-settings-language = 言語
-settings-theme = 明るさ
+settings-theme = テーマ
 theme-auto = 端末に合わせる
-theme-light = 明るい
-theme-dark = 暗い
+theme-light = ライト
+theme-dark = ダーク
 settings-pieces = 駒
 pieces-hitomoji = 一文字
 pieces-futamoji = 二文字
-pieces-international = 国際版
+pieces-international = 国際駒
 pieces-bilingual = 漢字と英字
 pieces-kurobori = 黒彫
 pieces-reduced = 活字（略字）
 pieces-cursive = 活字（崩し字）
-pieces-animals = 動物
+pieces-animals = どうぶつ
 settings-board = 盤
 board-kaya = 榧
 board-kaede = 楓
@@ -46,9 +45,9 @@ settings-notation = 指し手の表記
 notation-auto = 自動
 notation-japanese = ７六歩
 notation-western = P-7f
-settings-targets = 動ける場所を示す
-settings-sounds = 音を鳴らす
-settings-voice = 秒を読み上げる
+settings-targets = 駒の動ける場所を表示
+settings-sounds = 効果音
+settings-voice = 秒読みの音声
 settings-volume = 音量
 
 # 手合割
@@ -76,12 +75,14 @@ handicap-naked-king = 裸玉
 handicap-custom = 指定局面
 
 # 持ち時間
-clock-none = 時間制限なし
-clock-days = 一手{ $days }日以内
-clock-plus = +
-clock-periods = { $period }×{ $periods }回
-clock-increment = 一手ごと{ $seconds }加算
+clock-none = 持ち時間なし
+clock-days = 一手{ $days }日
 clock-byoyomi-only = 一手{ $period }
+clock-periods = 一手{ $period }×{ $periods }回
+clock-main-byoyomi = { $main }・秒読み{ $period }
+clock-main-periods = { $main }・秒読み{ $period }×{ $periods }回
+clock-increment = 一手ごとに{ $increment }加算
+clock-plus-increment = { $clock }・一手ごとに{ $increment }加算
 clock-sudden = { $main }切れ負け
 duration-hours = { $hours }時間
 duration-minutes = { $minutes }分
@@ -90,17 +91,17 @@ duration-seconds = { $seconds }秒
 
 # ルール
 conduct-friendly = 反則は指し直し
-conduct-strict = 反則は即負け
+conduct-strict = 反則は負け
 impasse-none = 持将棋の規定なし
-impasse-points-24 = 持将棋 24点法
-impasse-declaration-27 = 入玉宣言 27点法
-impasse-simple-27 = 持将棋 27点法
+impasse-points-24 = 24点法
+impasse-declaration-27 = 27点法（宣言）
+impasse-simple-27 = 27点法（合意）
 impasse-try = トライルール
-impasse-points-24-2019 = 持将棋 24点法（2019年）
-impasse-automatic-27 = 27点法（自動判定）
+impasse-points-24-2019 = 24点法（2019年）
+impasse-automatic-27 = 27点法（自動）
 impasse-try-at-once = トライルール（即時）
-impasse-all-in = 全駒入陣
-impasse-protected-camp = 守られた陣
+impasse-all-in = 全駒入玉
+impasse-protected-camp = 敵陣での点数計算
 impasse-custom = 独自の持将棋規定
 
 # 駒の読み
@@ -124,49 +125,49 @@ piece-promoted-k = 玉
 # 盤
 board-role = 将棋盤
 board-label = 将棋盤
-board-keys = 矢印キーで移動、Enterで駒を取って置きます。P L N S G B Rのキーで持ち駒を取り、Escapeで離します。
+board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。P L N S G B Rで持ち駒をつかみ、Escで放します。
 hand-black = 先手の持ち駒
 hand-white = 後手の持ち駒
 square = { $file }の{ $rank }
-square-empty = { $square }、空き
+square-empty = { $square }、駒なし
 square-piece = { $square }、{ $side ->
     [black] 先手
    *[white] 後手
   }の{ $piece }
-piece-taken = { $square }を持ちました
-hand-taken = 持ち駒の{ $piece }を持ちました
+piece-taken = { $square }をつかみました
+hand-taken = 持ち駒の{ $piece }をつかみました
 hand-none = 持ち駒に{ $piece }はありません
-promote-question = 成りますか。YまたはN
+promote-question = 成りますか？ YかNを押してください
 
 # 反則
 foul-no-piece = 動かす駒がありません。
-foul-no-piece-why = そのマスに駒がないか、その駒を持っていません。
+foul-no-piece-why = そのマスに駒がないか、その駒を持ち駒にしていません。
 foul-not-yours = 相手の駒です。
 foul-not-yours-why = 動かせるのは自分の駒だけです。
-foul-blocked = 駒を飛び越えています。
-foul-blocked-why = 間に駒があります。飛び越せるのは桂馬だけです。
-foul-wrong-movement = 駒の動き方が違います。
-foul-wrong-movement-why = 駒を選ぶと動ける場所がわかります。
+foul-blocked = 途中の駒を飛び越えています。
+foul-blocked-why = ほかの駒を飛び越せるのは桂馬だけです。
+foul-wrong-movement = その駒は、そこには動けません。
+foul-wrong-movement-why = 駒を選ぶと、動ける場所がわかります。
 foul-occupied = そのマスには駒があります。
-foul-occupied-why = 持ち駒は空いたマスに打ちます。自分の駒は取れません。
+foul-occupied-why = 持ち駒は空いたマスにしか打てず、自分の駒は取れません。
 foul-nifu = 二歩です。
-foul-nifu-why = 自分の歩がある筋に、もう一枚の歩は打てません。
+foul-nifu-why = 自分の歩（と金を除く）がある筋に、歩は打てません。
 foul-uchifuzume = 打ち歩詰めです。
 foul-uchifuzume-why = 歩を打って王手はできますが、詰ますことはできません。
 foul-no-retreat = 行き所のない駒です。
 foul-no-retreat-why = 歩と香は一段目に、桂は一段目と二段目に打てません。
 foul-must-promote = 成らなければなりません。
-foul-must-promote-why = 成らずには、もう動けない場所です。
+foul-must-promote-why = 成らないと、行き所のない駒になります。
 foul-cannot-promote = ここでは成れません。
-foul-cannot-promote-why = 成れるのは敵陣に入る、敵陣で動く、敵陣から出るときです。持ち駒は表のまま打ちます。
+foul-cannot-promote-why = 成れるのは、敵陣に入るとき、敵陣の中で動くとき、敵陣から出るときです。持ち駒は成った状態では打てません。
 foul-leaves-check = 王手放置です。
-foul-leaves-check-why = 王手は防がなければならず、玉は利きのあるマスに入れません。
+foul-leaves-check-why = 王手は必ず受けなければならず、玉は相手の利きに入れません。
 foul-perpetual-check = 連続王手の千日手です。
-foul-perpetual-check-why = 王手だけで同じ局面が四回現れると、王手をかけた側の負けです。
+foul-perpetual-check-why = 王手の連続で同一局面が4回現れると、王手をかけた側の負けになります。
 foul-out-of-turn = 二手指しです。
 foul-out-of-turn-why = 相手の手番でした。
-foul-after-end = 終局後の指し手です。
-foul-after-end-why = 対局は終わっていました。
+foul-after-end = 対局は終わっています。
+foul-after-end-why = 終局後は指せません。
 
-error-offline = サーバーにつながりません。失われたものはありません。もう一度お試しください。
+error-offline = サーバーに接続できません。データは保存されています。もう一度お試しください。
 error-server = サーバーでエラーが起きました（{ $status }）。もう一度お試しください。

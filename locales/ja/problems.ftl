@@ -1,42 +1,42 @@
 # 詰将棋の問題
 problems-plies = { $count }手詰
 problems-hand = 先手の持ち駒：{ $hand }
-problems-line = すべて自作の{ $count }題。どれも解が一つであることを証明しています。
+problems-line = 自作の{ $count }題。どれも解が一つであることを証明しています。
 problems-begin = 始める
 problems-continue = 続ける
-problems-none = 当てはまる問題はありません。
-problems-need-script = 盤上で解くにはJavaScriptを有効にしてください。解答はこのまま読めます。
-grade = 難度{ $grade }
-tile = 第{ $number }番、難度{ $grade }、{ $state }
-state-new = 未着手
+problems-none = 条件に合う問題がありません。
+problems-need-script = 盤上で解くにはJavaScriptを有効にしてください。解答はJavaScriptなしでも読めます。
+grade = 難易度{ $grade }
+tile = 第{ $number }番、難易度{ $grade }、{ $state }
+state-new = 未挑戦
 state-solved = 正解済み
-state-due = 復習
-state-missed = 間違えた問題
-legend-grade = 難度1～9
-filter = 問題の種類
+state-due = 今日復習
+state-missed = 不正解
+legend-grade = 難易度1～9
+filter = 表示する問題
 filter-all = すべて
-filter-new = 未着手
+filter-new = 未挑戦
 filter-due = 復習
-filter-missed = 間違い
+filter-missed = 不正解
 filter-solved = 正解済み
-filter-grade = 難度
-filter-grade-all = すべての難度
+filter-grade = 難易度
+filter-grade-all = すべて
 
 today = 今日の復習
 today-due = { $count }題
 today-none = 今日の復習はありません
-today-line = 間違えずに解いた問題は3、7、16、35、90、180日後に、間違えた問題は翌日にまた出ます。
+today-line = ノーミスで解いた問題は3、7、16、35、90、180日後に、間違えた問題は翌日にまた出題されます。
 today-start = 復習を始める
 count-solved = 正解
 count-streak = 連続正解
-count-best = 最高記録
+count-best = 最高
 count-days = 連続日数
 
-keep-line = 登録がないため、記録はこのブラウザだけに残ります。写しを保存すれば、ほかのブラウザに移せます。
-keep-save = 写しを保存
-keep-load = 写しを読み込む
-keep-loaded = 読み込みました。
-keep-unreadable = 記録の写しではありません。
+keep-line = 登録不要のため、記録はこのブラウザだけに保存されます。バックアップを使えば、別のブラウザに移せます。
+keep-save = バックアップを保存
+keep-load = バックアップを復元
+keep-loaded = 復元しました。
+keep-unreadable = バックアップファイルではありません。
 
 # 一題
 problem-number = 第{ $number }番 / 全{ $total }題
@@ -45,16 +45,16 @@ problem-next = 次の問題
 problem-next-review = 次の復習
 problem-list = 一覧へ
 problem-retry = もう一度
-problem-restart = 初めから
+problem-restart = 最初から
 problem-solution = 解答
-problem-in-solver = 解析する
-problem-skip = 飛ばす
+problem-in-solver = ソルバーで開く
+problem-skip = スキップ
 problem-no-moves = ここに指し手が並びます。
 review-left = { $count ->
     [0] 今日の復習は終わりです
    *[other] 今日の復習 残り{ $count }題
   }
-review-finished = 復習を終える
+review-finished = 復習を終わる
 streak = { $count ->
     [0] 連続正解はまだありません
    *[other] 連続正解{ $count }題
@@ -63,41 +63,41 @@ streak = { $count ->
 said = 判定
 said-title-turn = あなたの番です
 said-title-right = 正解
-said-title-wrong = 残念
-said-title-solved = 詰みました
+said-title-wrong = 不正解
+said-title-solved = 詰みました！
 said-title-shown = 解答
 said-title-open = お待ちください
-said-turn = 先手が王手を続けて{ $plies }手で詰ませます。
-said-turn-again = 詰みに至る王手を見つけてください。
+said-turn = 先手が王手を続けて{ $plies }手で詰めます。
+said-turn-again = 詰みにつながる王手を見つけてください。
 said-judging = …
-said-right = 詰みます。玉方は最も長く逃げます。
-said-slower = それでも詰みますが、もっと早い詰みがあります。あと{ $plies }手。このまま続けるか、初めからどうぞ。
+said-right = それで詰みます。玉方は最も長く粘ります。
+said-slower = それでも詰みますが、もっと早い手順があります。残り{ $plies }手。このまま続けるか、最初からやり直せます。
 said-refuted-escape = { $move }で玉が逃げます。
-said-refuted-king-takes = { $move }と玉に取られます。
-said-refuted-taken = { $move }と王手の駒を取られます。
-said-refuted-blocked = { $move }と間に入られます。
-said-refuted-interposed = { $move }と合駒されます。
-said-no-check = 王手になっていません。詰将棋では攻方は王手を続けます。ほかの手をどうぞ。
+said-refuted-king-takes = { $move }と玉で取られます。
+said-refuted-taken = { $move }で王手の駒を取られます。
+said-refuted-blocked = { $move }の移動合で受けられます。
+said-refuted-interposed = { $move }の合駒で受けられます。
+said-no-check = 王手になっていません。詰将棋では、攻方は必ず王手をかけます。ほかの手を考えてください。
 said-illegal = { $foul }{ $why }
-said-perpetual-check = 同一局面が四回目です。連続王手の千日手は反則です。
-said-open = 時間内に判定できませんでした。ほかの手をどうぞ。
+said-perpetual-check = 同一局面が4回目です。連続王手の千日手は反則です。
+said-open = 時間内に判定できませんでした。ほかの手を試してください。
 said-solved = { $plies }手で解けました。
 said-solved-longer = 解けましたが、最短は{ $plies }手です。
-said-shown = 手順を追って、また挑戦してください。
-due-clean = 間違えずに解きました。
-due-helped = ヒントまたは遠回りで解きました。
-due-missed = 間違いがありました。
+said-shown = 手順を確認して、日をあらためて挑戦してください。
+due-clean = ノーミスで解きました。
+due-helped = ヒントを使って解きました。
+due-missed = 途中で間違えました。
 due-days = { $days ->
-    [0] 今日また出ます。
-    [1] 明日また出ます。
-   *[other] { $days }日後にまた出ます。
+    [0] 今日また出題されます。
+    [1] 明日また出題されます。
+   *[other] { $days }日後にまた出題されます。
   }
 
 hint-ask-0 = ヒント
-hint-ask-1 = どこへ？
-hint-ask-2 = 指し手
+hint-ask-1 = どのマス？
+hint-ask-2 = 指し手を見る
 hint-ask-3 = ヒント
-hint-piece = 印の{ $kanji }を動かします。
+hint-piece = 印のついた{ $kanji }を動かします。
 hint-drop = 持ち駒の{ $kanji }を打ちます。
 hint-square = { $kanji }は{ $japanese }へ。
 hint-move = { $move }
@@ -105,10 +105,10 @@ hint-move = { $move }
 theme-sacrifice = 捨て駒
 theme-great-sacrifice = 大駒捨て
 theme-non-promotion = 不成
-theme-far-drop = 遠打ち
+theme-far-drop = 遠打
 theme-interposition = 合駒
 theme-double-check = 両王手
-theme-discovered-check = 開き王手
+theme-discovered-check = 空き王手
 theme-pawn-drop-mate = 打歩詰回避
 theme-drops-only = 全駒打ち
-theme-chase = 追い詰
+theme-chase = 追い趣向

@@ -32,11 +32,11 @@ test("a game is played by keyboard alone, and heard", async ({ page, isMobile })
 
 test("a move made ahead is played when its turn comes", async ({ page, browser, contextOptions, server }) => {
   await page.goto("/");
-  await page.getByRole("radio", { name: "A friend, by link" }).check({ force: true });
+  await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
   await page.getByRole("radio", { name: "☖ Gote" }).check({ force: true });
-  await page.getByRole("button", { name: "Make the invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation link" }).click();
   await ready(page);
-  const invitation = await page.getByRole("textbox", { name: "Invitation" }).inputValue();
+  const invitation = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   const friend = await context.newPage();
   await friend.goto(invitation);

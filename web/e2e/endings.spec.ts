@@ -14,7 +14,7 @@ test("a strict game is lost by nifu, and the reason is shown", async ({ page }) 
 test("a friendly game refuses a foul and explains it", async ({ page, isMobile }) => {
   test.skip(isMobile, "moves are typed on a keyboard");
   await openGame(page, ownGame());
-  await page.getByRole("textbox", { name: "Type a move" }).fill("8h2b+");
+  await page.getByRole("textbox", { name: "Enter a move" }).fill("8h2b+");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The way is blocked" })).toBeVisible();
   expect((await gameOf(page)).moves).toHaveLength(0);

@@ -26,8 +26,8 @@ test("furigoma decides the sides", async ({ page }) => {
   // The next game is played with sides changed.
   await ready(page);
   await resign(page);
-  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
-  await page.getByRole("link", { name: "To the next game" }).click();
+  await page.getByRole("button", { name: "Rematch, sides swapped" }).click();
+  await page.getByRole("link", { name: "Go to the next game" }).click();
   await ready(page);
   expect((await gameOf(page)).engine).toBe(game.engine === "black" ? "white" : "black");
 });

@@ -19,16 +19,16 @@ test("two browsers play by link to mate, through two reloads and a killed server
   const [host, guest] = await Promise.all([one.newPage(), two.newPage()]);
   try {
     await host.goto("/");
-    await host.getByRole("radio", { name: "A friend, by link" }).check({ force: true });
+    await host.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
     await host.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
-    await host.getByRole("button", { name: "Make the invitation" }).click();
+    await host.getByRole("button", { name: "Create invitation link" }).click();
     await ready(host);
-    const link = await host.getByRole("textbox", { name: "Invitation" }).inputValue();
+    const link = await host.getByRole("textbox", { name: "Invitation link" }).inputValue();
     await guest.goto(link);
     await ready(guest);
     // The secret does not stay in the address bar.
     expect(new URL(guest.url()).hash).toBe("");
-    await expect(host.getByRole("textbox", { name: "Invitation" })).toBeHidden();
+    await expect(host.getByRole("textbox", { name: "Invitation link" })).toBeHidden();
 
     const line = GAME.split(" ");
     for (const [ply, usi] of line.entries()) {

@@ -31,11 +31,11 @@ test("the impasse game of 1982 is opened, analysed to its graph and written agai
   await expect(page.locator("[data-points]")).toHaveAttribute("data-points", "29-25");
   await expect(page.locator(".move-end")).toContainText("Jishōgi");
 
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyse game" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   // 224 positions; the graph grows while the engine works.
   await expect(page.locator(".graph-line").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Analyse the game" })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("button", { name: "Analyse game" })).toBeVisible({ timeout: 120_000 });
   const points = await page
     .locator(".graph-line")
     .evaluateAll((lines) => lines.reduce((sum, line) => sum + line.getAttribute("d")!.split("L").length, 0));
@@ -63,7 +63,7 @@ test("keys, wheel, branches and notes", async ({ page, isMobile }) => {
 
   // A move of one's own is a branch; both are walked with h and l.
   await page.keyboard.press("k");
-  await page.getByRole("textbox", { name: "Type a move" }).fill("34歩");
+  await page.getByRole("textbox", { name: "Enter a move" }).fill("34歩");
   await page.keyboard.press("Enter");
   await expect(page.locator(".branch")).toContainText("P-3d");
   await page.getByRole("textbox", { name: "Note" }).fill("The usual reply.");
@@ -82,8 +82,8 @@ test("what a visitor adds to a record is kept as a copy of their own", async ({ 
   const { id } = await made.json();
   await page.goto(`/review/${id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Seen from outside.");
-  await expect(page.getByText("Only you see this")).toBeVisible();
-  await page.getByRole("button", { name: "Save a copy of your own" }).click();
+  await expect(page.getByText("your changes are not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save a copy" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe(`/review/${id}`);
 

@@ -21,7 +21,7 @@ async function openSolver(page: Page, sfen?: string): Promise<void> {
   await expect(page.locator(".solver")).toHaveAttribute("data-phase", "setup");
 }
 
-const solve = (page: Page) => page.getByRole("button", { name: "Find the mate" }).click();
+const solve = (page: Page) => page.getByRole("button", { name: "Find mate" }).click();
 
 test("a problem is set up by hand, solved, walked through, shared and exported", async ({ page }) => {
   await openSolver(page);
@@ -40,10 +40,10 @@ test("a problem is set up by hand, solved, walked through, shared and exported",
   await expect(page.locator('.choices [data-outlook="mate"]')).toHaveAttribute("data-usi", "G*5b");
   await expect(page.locator('.choices [data-outlook="no-mate"]').first()).toBeVisible();
   await page.locator('.choices [data-usi="G*5b"]').click();
-  await expect(page.locator(".choices")).toContainText("Mate: there is no move left.");
+  await expect(page.locator(".choices")).toContainText("Mate: no legal move.");
 
-  await page.getByRole("button", { name: "Link to share" }).click();
-  const link = await page.getByRole("textbox", { name: "Link to share" }).inputValue();
+  await page.getByRole("button", { name: "Share link" }).click();
+  const link = await page.getByRole("textbox", { name: "Share link" }).inputValue();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog");
@@ -100,8 +100,8 @@ test("another defence is chosen, and the mate after it is shown", async ({ page 
   await expect(others.first()).toBeVisible({ timeout: 30_000 });
   await others.first().click();
   await expect(page.locator(".solution-moves .side-line").nth(1)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "To the end" }).click();
-  await expect(page.locator(".choices")).toContainText("Mate: there is no move left.", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".choices")).toContainText("Mate: no legal move.", { timeout: 30_000 });
   await page.getByRole("button", { name: "Back to the solution" }).click();
   await expect(page.locator(".solution-moves .side-line")).toHaveCount(0);
 });
@@ -133,11 +133,11 @@ test("brinkmate is sought, and every defence is answered", async ({ page }) => {
   await openSolver(page, "9/4k4/2+R6/9/9/9/9/9/9 b G2p 1");
   const seek = async () => {
     await page.getByRole("radio", { name: "Brinkmate (hisshi)" }).check({ force: true });
-    await page.getByRole("button", { name: "Seek brinkmate" }).click();
+    await page.getByRole("button", { name: "Find brinkmate" }).click();
   };
   await seek();
   await expect(verdict(page)).toContainText("Brinkmate in 3");
-  const next = page.getByRole("button", { name: "Forward", exact: true });
+  const next = page.getByRole("button", { name: "Next move", exact: true });
   const outlook = (type: string) => page.locator(`.choices [data-outlook="${type}"]`);
   await next.click();
   await expect(page.locator(".threat")).toContainText("It is check");
@@ -154,12 +154,12 @@ test("brinkmate is sought, and every defence is answered", async ({ page }) => {
 
   // With everything else in the defender's hand he has a defence; and where checks mate, no brink is needed.
   await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("switch", { name: "The defender holds all other pieces" }).check({ force: true });
+  await page.getByRole("switch", { name: "Defender holds all remaining pieces" }).check({ force: true });
   await seek();
   await expect(verdict(page)).toContainText("No brinkmate within 3");
   await openSolver(page, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
   await seek();
-  await expect(verdict(page)).toContainText("No brinkmate is needed");
+  await expect(verdict(page)).toContainText("No brinkmate needed");
 });
 
 /** A problem of the set in which the defence has a choice after the first check. */
@@ -222,17 +222,17 @@ test("a problem is solved, scheduled, and reviewed when its day comes", async ({
   await page.goto("/tsume");
   await expect(page.locator(".today-card")).toContainText("1 problem waits");
   await expect(tile).toHaveClass(/due/);
-  await page.getByRole("link", { name: "Start the reviews" }).click();
+  await page.getByRole("link", { name: "Start reviewing" }).click();
   await expect(page.locator(".problem-head")).toContainText("1 review left today");
   await solveByHand(page, problem);
   await expect(page.locator(".due")).toHaveAttribute("data-due", "7");
-  await page.getByRole("link", { name: "All reviews done" }).click();
+  await page.getByRole("link", { name: "Finish reviewing" }).click();
   await expect(page.locator(".counts")).toContainText("2clean in a row");
 
   // What is remembered goes into a file, and comes back from it.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save a copy" }).click(),
+    page.getByRole("button", { name: "Save backup" }).click(),
   ]);
   const path = await download.path();
   await page.evaluate(() => localStorage.removeItem("komadai.tsume"));
@@ -247,11 +247,11 @@ test("a wrong move is refuted with its reason, and taken back", async ({ page })
   const position = parseSfen(problem.card.sfen)!;
   await moveByHand(page, position, await moveThatIs(page, problem, "no-check"));
   await expect(page.locator(".problem")).toHaveAttribute("data-said", "no-check");
-  await expect(page.locator(".said")).toContainText("gives no check");
+  await expect(page.locator(".said")).toContainText("is not check");
 
   await moveByHand(page, position, await moveThatIs(page, problem, "refuted"));
   await expect(page.locator(".problem")).toHaveAttribute("data-said", "refuted");
-  await expect(page.locator(".said")).toContainText(/The king|is taken|steps between|dropped between/);
+  await expect(page.locator(".said")).toContainText(/The king|is captured|blocks the check/);
   await expect(page.locator(".problem-moves button")).toHaveCount(2);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator(".problem-moves button")).toHaveCount(0);
@@ -267,17 +267,17 @@ test("hints come in steps, and the solution can be shown", async ({ page }) => {
   for (const [button, step] of [
     ["Hint", "1"],
     ["Which square?", "2"],
-    ["The move", "3"],
+    ["Show the move", "3"],
   ] as const) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(hint).toHaveAttribute("data-hint", step);
   }
   await solveByHand(page, problem);
   await expect(page.locator(".due")).toContainText("Solved with help.");
-  await page.getByRole("button", { name: "From the start" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Solution" }).click();
   await expect(page.locator(".problem-moves button")).toHaveCount(problem.solution.length);
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Last move" }).click();
   await expect(page.locator(".problem-moves [aria-current]")).toContainText(String(problem.solution.length));
 });
 

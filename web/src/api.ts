@@ -1,7 +1,7 @@
 // Calls to the HTTP API; every failure is one value with words.
 
 import type { ApiError, ErrorBody } from "./wire";
-import { t } from "./i18n";
+import { errorText, t } from "./i18n";
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
@@ -25,9 +25,9 @@ export async function api<T>(method: "GET" | "POST" | "PUT", path: string, body?
   }
   const value: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, value: value as T };
-  const error = (value as ApiError | null)?.error ?? {
-    code: "internal",
-    message: t("error-server", { status: response.status }),
-  };
+  const told = (value as ApiError | null)?.error;
+  const error: ErrorBody = told
+    ? { code: told.code, message: errorText(told.code, told.message) }
+    : { code: "internal", message: t("error-server", { status: response.status }) };
   return { ok: false, status: response.status, error, body: value };
 }

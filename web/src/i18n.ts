@@ -1,27 +1,31 @@
 // Texts: the same Fluent files that the server speaks, loaded for the page's language alone.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Lang } from "./wire";
+import { type Lang, LANGS } from "./wire";
 
 export type Args = Record<string, FluentVariable>;
 
-const LOADERS: Record<Lang, () => Promise<{ default: readonly string[] }>> = {
-  en: () => import("./locale/en"),
-  ja: () => import("./locale/ja"),
-};
+/** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
+const FILES = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default" });
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
 
 export async function loadLanguage(lang: Lang): Promise<void> {
-  const { default: texts } = await LOADERS[lang]();
-  const next = new FluentBundle(lang, { useIsolating: false });
+  const files = Object.entries(FILES).filter(([path]) => path.includes(`/locales/${lang}/`));
+  const texts = await Promise.all(files.map(([, load]) => load()));
+  const next = new FluentBundle(tagOf(lang), { useIsolating: false });
   for (const text of texts) next.addResource(new FluentResource(text));
   bundle = next;
   language = lang;
 }
 
 export const lang = (): Lang => language;
+
+const tagOf = (lang: Lang): string => LANGS.find(({ code }) => code === lang)?.tag ?? lang;
+
+/** The language of an HTML page by its `lang` attribute. */
+export const langOfTag = (tag: string): Lang => LANGS.find((known) => known.tag === tag)?.code ?? LANGS[0]!.code;
 
 /** The text of a message; its id where there is none, so that a gap is seen and nothing breaks. */
 export function t(id: string, args?: Args): string {
@@ -31,3 +35,13 @@ export function t(id: string, args?: Args): string {
 }
 
 export const has = (id: string): boolean => !!bundle.getMessage(id)?.value;
+
+/** A refusal or fault by its code, with what to do about it; the server's English where the code has no text here. */
+export function errorText(code: string, english: string, args?: Args): string {
+  const message = bundle.getMessage(`error-${code}`);
+  if (!message?.value) return english;
+  const values = { detail: english, ...args };
+  const remedy = message.attributes["remedy"];
+  const parts = remedy ? [message.value, remedy] : [message.value];
+  return parts.map((part) => bundle.formatPattern(part, values, [])).join(language === "ja" ? "" : " ");
+}

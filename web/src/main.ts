@@ -11,18 +11,17 @@ import "./styles/editor.css";
 import "./styles/solver.css";
 import "./styles/problems.css";
 import { h, render } from "preact";
-import { loadLanguage } from "./i18n";
+import { langOfTag, loadLanguage } from "./i18n";
 import { applySettings } from "./settings";
+import { languageMenu } from "./ui/language-menu";
 import { SettingsMenu } from "./ui/settings-menu";
 import type { Boot } from "./wire";
 
 async function main(): Promise<void> {
   applySettings();
-  const language = document.documentElement.lang === "ja" ? "ja" : "en";
-  await loadLanguage(language);
+  await loadLanguage(langOfTag(document.documentElement.lang));
+  languageMenu();
   const tools = document.getElementById("tools");
-  // The menu has the languages, too; the links are for pages without scripts.
-  tools?.replaceChildren();
   if (tools) render(h(SettingsMenu, {}), tools);
   const root = document.getElementById("app");
   const boot = readBoot();

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed but those of `SIDEWAYS`.
 const FLOORS: [&[&str]; 7] = [
-    &["shogi", "pages"],
+    &["shogi", "lang", "pages"],
     &["usi", "book", "kifu", "diagram", "nnue", "joseki"],
     &["search", "tsume", "game", "event", "arena"],
     &["record", "store"],
-    &["wire"],
+    &["wire", "room"],
     &["engine", "server", "training"],
     &["komadai"],
 ];

@@ -7,6 +7,7 @@ mod licences;
 mod shell;
 mod system;
 mod test;
+mod texts;
 
 use anyhow::bail;
 use std::process::ExitCode;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…]   everything that must hold before a change lands; with names, only those steps
-                 (format, arrows, licences, web, lints, rust, browser)
+                 (format, arrows, licences, texts, web, lints, rust, browser)
   bench rules [ROUNDS] [WORD…]
                  crate shogi beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi,
                  KOMADAI_PEER_YANEURAOU a YaneuraOu to be asked as well
@@ -22,6 +23,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  crate kifu beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi and
                  python-shogi, KOMADAI_PEER_NODE_MODULES a folder that has tsshogi and json-kifu-format
   types          write web/src/wire/index.ts from the types of crates/wire
+  texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
   licences       check the licences of all dependencies";
 
 fn main() -> ExitCode {
@@ -41,6 +43,7 @@ fn run() -> anyhow::Result<()> {
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
         Some("types") => types(),
+        Some("texts") => texts::check(),
         Some("licences") => licences::check(),
         _ => bail!("{USAGE}"),
     }

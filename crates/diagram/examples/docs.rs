@@ -1,6 +1,6 @@
 //! Draws the pictures of docs/diagrams anew: `cargo run -p komadai-diagram --example docs -- docs/diagrams`
 
-use komadai_diagram::{Coordinates, Diagram, Lang, PieceSet, Theme, contact_sheet};
+use komadai_diagram::{Captions, Coordinates, Diagram, PieceSet, Theme, contact_sheet};
 use komadai_shogi::{Color, Setup};
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .pieces(PieceSet::Futamoji)
         .caption("Black's king has entered White's camp");
     let impasse = draw("+L3+P4/1K2+R4/2+B6/1GL3+P2/5+B3/2+p3+Np1/3g+p2g+s/6ks1/4+r3+n w GS6Ps2n2l7p 224")?
-        .lang(Lang::Ja)
+        .captions(Captions { japanese: true, ..Captions::default() })
         .name(Color::Black, "加藤一二三")
         .name(Color::White, "中原誠")
         .last_move("4f3f".parse()?)

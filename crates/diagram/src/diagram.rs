@@ -1,6 +1,6 @@
 //! A diagram: a position and everything a reader may want drawn on it.
 
-use crate::lang::Lang;
+use crate::captions::Captions;
 use crate::set::{DragonFace, KingFace, PieceSet};
 use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 
@@ -62,7 +62,7 @@ pub struct Diagram {
     pub(crate) style: Style,
     pub(crate) theme: Theme,
     pub(crate) coordinates: Coordinates,
-    pub(crate) lang: Lang,
+    pub(crate) captions: Captions,
     pub(crate) kings: ByColor<KingFace>,
     pub(crate) dragon: Option<DragonFace>,
     pub(crate) names: ByColor<Option<String>>,
@@ -83,7 +83,7 @@ impl Diagram {
             style: Style::default(),
             theme: Theme::default(),
             coordinates: Coordinates::default(),
-            lang: Lang::default(),
+            captions: Captions::default(),
             kings: KingFace::higher(Color::White),
             dragon: None,
             names: ByColor::default(),
@@ -120,9 +120,9 @@ impl Diagram {
         self
     }
 
-    /// The language of the words in the picture.
-    pub fn lang(mut self, lang: Lang) -> Self {
-        self.lang = lang;
+    /// The words in the picture; English, unless said otherwise.
+    pub fn captions(mut self, captions: Captions) -> Self {
+        self.captions = captions;
         self
     }
 

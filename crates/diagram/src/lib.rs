@@ -4,11 +4,11 @@
 
 #[cfg(feature = "png")]
 mod animation;
+mod captions;
 mod diagram;
 mod face;
 mod glyphs;
 mod koma;
-mod lang;
 mod layout;
 mod marks;
 #[cfg(feature = "png")]
@@ -27,8 +27,8 @@ mod wood;
 
 #[cfg(feature = "png")]
 pub use animation::{MAX_FRAMES, animated_gif, animation};
+pub use captions::Captions;
 pub use diagram::{Coordinates, Diagram, Style, Theme};
-pub use lang::{Lang, UnknownLang};
 #[cfg(feature = "png")]
 pub use raster::{RasterError, WIDTHS};
 pub use reach::{moves_svg, moves_text};

@@ -4,7 +4,6 @@ use crate::diagram::{Coordinates, Diagram, Style, Theme};
 use crate::face::{self, Ground, Writing};
 use crate::glyphs::{self, Anchor};
 use crate::koma::{self, Turn};
-use crate::lang::Lang;
 use crate::layout::{LABEL, Layout};
 use crate::set::{DragonFace, KingFace, PieceSet};
 use crate::svg::{escape, num};
@@ -105,7 +104,7 @@ impl Picture<'_> {
         body += &self.caption();
 
         let (width, height) = (num(self.layout.width), num(self.layout.height));
-        let title = diagram.caption.as_deref().unwrap_or(diagram.lang.picture());
+        let title = diagram.caption.as_deref().unwrap_or(&diagram.captions.picture);
         let wooden = if self.wooden() {
             koma::defs(Turn::Upright) + &koma::defs(Turn::Round) + wood::defs()
         } else {
@@ -236,10 +235,10 @@ impl Picture<'_> {
         if hand.is_empty() {
             let style = glyphs::Style { size: 36.0, ink, anchor: Anchor::Middle };
             let y = stand.y + LABEL + 62.0;
-            out += &glyphs::line(diagram.lang.none(), stand.x + stand.width / 2.0, y, style, self.outlines_only);
+            out += &glyphs::line(&diagram.captions.none, stand.x + stand.width / 2.0, y, style, self.outlines_only);
         }
         let style = glyphs::Style { size: 46.0, ink, anchor: Anchor::Start };
-        let japanese_print = !wooden && diagram.lang == Lang::Ja;
+        let japanese_print = !wooden && diagram.captions.japanese;
         for (slot, (kind, count)) in hand.iter().enumerate() {
             let ((x, y), count_x) = self.layout.slot(side, slot, wooden);
             let scale = if wooden { 0.9 } else { 0.84 };
@@ -257,7 +256,7 @@ impl Picture<'_> {
         let diagram = self.diagram;
         let stand = self.layout.stand(side);
         let mark = if side == Color::Black { "☗" } else { "☖" };
-        let name = diagram.names[side].as_deref().unwrap_or(diagram.lang.side(side));
+        let name = diagram.names[side].as_deref().unwrap_or(diagram.captions.side(side));
         let text = format!("{mark} {name}");
         let room = stand.width - 54.0;
         let width = glyphs::width(&text, 34.0);

@@ -1,7 +1,7 @@
 //! The game-record sheet (棋譜用紙): a game's moves with numbers and times on pages of A4, or the empty form.
 
 use crate::glyphs::{self, Anchor};
-use crate::lang::Lang;
+use crate::captions::Captions;
 use crate::svg::{escape, num};
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub struct SheetMove {
 /// What a sheet holds. Without moves it is a form to be filled in by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordSheet {
-    /// The heading; by default the language's name of the sheet.
+    /// The heading; [`Captions::sheet`] where there is none.
     pub title: Option<String>,
     /// Names and values above the moves: players, event, date. Values may be empty. Eight fit, the rest is left out.
     pub headers: Vec<(String, String)>,
@@ -25,8 +25,8 @@ pub struct RecordSheet {
     pub moves: Vec<SheetMove>,
     /// The line after the last move.
     pub result: Option<String>,
-    /// The language of the column heads.
-    pub lang: Lang,
+    /// The words of the sheet.
+    pub captions: Captions,
 }
 
 const COLUMNS: usize = 4;
@@ -52,12 +52,7 @@ impl RecordSheet {
     }
 
     fn page(&self, moves: &[SheetMove], page: usize, count: usize) -> String {
-        let title = self.title.as_deref().unwrap_or(match self.lang {
-            Lang::Ja => "将棋棋譜",
-            Lang::Es => "Planilla de shogi",
-            Lang::Pt => "Planilha de shogi",
-            Lang::En => "Shogi game record",
-        });
+        let title = self.title.as_deref().unwrap_or(&self.captions.sheet);
         let mut out = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297"><title>{}</title><rect width="210" height="297" fill="#fff"/>"##,
             escape(title)
@@ -113,12 +108,6 @@ impl RecordSheet {
             let line = if row % 10 == 1 { &mut thick } else { &mut thin };
             let _ = write!(line, "M{LEFT} {}h{width}", crate::svg::fine(TOP + row as f64 * ROW));
         }
-        let heads = match self.lang {
-            Lang::Ja => ["手数", "指し手", "消費時間"],
-            Lang::Es => ["N.º", "Jugada", "Tiempo"],
-            Lang::Pt => ["N.º", "Lance", "Tempo"],
-            Lang::En => ["No.", "Move", "Time"],
-        };
         let mut out = String::new();
         for column in 0..COLUMNS {
             let x = LEFT + column as f64 * COLUMN;
@@ -127,7 +116,7 @@ impl RecordSheet {
             }
             let _ = write!(thin, "M{} {TOP}v{height}M{} {TOP}v{height}", num(x + NUMBER), num(x + COLUMN - TIME));
             let middles = [NUMBER / 2.0, (NUMBER + COLUMN - TIME) / 2.0, COLUMN - TIME / 2.0];
-            for ((head, middle), room) in heads.into_iter().zip(middles).zip([NUMBER, 20.0, TIME]) {
+            for ((head, middle), room) in self.captions.columns.iter().zip(middles).zip([NUMBER, 20.0, TIME]) {
                 out += &text(head, x + middle, TOP + ROW * 0.68, 2.9, room - 1.2, Anchor::Middle);
             }
         }

@@ -1,7 +1,6 @@
 //! A diagram as text.
 
 use crate::diagram::Diagram;
-use crate::lang::Lang;
 use crate::picture::{KANJI, kanji_number};
 use komadai_shogi::{Color, Hand, PieceKind, Square};
 use std::fmt::Write;
@@ -81,7 +80,7 @@ impl Diagram {
     /// The diagram as text: in Japanese as KIF files have it (`v` before White's pieces), else in SFEN's letters
     /// with the SFEN itself below. Both hands are always there.
     pub fn to_text(&self) -> String {
-        if self.lang == Lang::Ja { self.japanese() } else { self.western() }
+        if self.captions.japanese { self.japanese() } else { self.western() }
     }
 
     /// Ranks from top to bottom, each with its squares from left to right.
@@ -93,13 +92,14 @@ impl Diagram {
         })
     }
 
+    /// As KIF files have it, whose words are the same in every language.
     fn japanese(&self) -> String {
         let hand = |side: Color, out: &mut String| {
+            let name = if side == Color::Black { "先手" } else { "後手" };
             let text = hand_text(self.setup.hands[side], HandText::Kanji);
-            let text = if text.is_empty() { Lang::Ja.none() } else { &text };
-            let _ = writeln!(out, "{}の持駒：{text}", Lang::Ja.side(side));
-            if let Some(name) = &self.names[side] {
-                let _ = writeln!(out, "{}：{name}", Lang::Ja.side(side));
+            let _ = writeln!(out, "{name}の持駒：{}", if text.is_empty() { "なし" } else { &text });
+            if let Some(player) = &self.names[side] {
+                let _ = writeln!(out, "{name}：{player}");
             }
         };
         let mut out = String::new();
@@ -143,8 +143,8 @@ impl Diagram {
         let hand = |side: Color, out: &mut String| {
             let text = hand_text(self.setup.hands[side], HandText::Western);
             let mark = if side == Color::Black { '☗' } else { '☖' };
-            let name = self.names[side].as_deref().unwrap_or(self.lang.side(side));
-            let _ = writeln!(out, "{mark} {name}: {}", if text.is_empty() { self.lang.none() } else { &text });
+            let name = self.names[side].as_deref().unwrap_or(self.captions.side(side));
+            let _ = writeln!(out, "{mark} {name}: {}", if text.is_empty() { &self.captions.none } else { &text });
         };
         let mut out = String::new();
         hand(self.bottom().opponent(), &mut out);

@@ -1,7 +1,7 @@
 //! What must be in every picture, whatever the position, the set and the style.
 
-use komadai_diagram::{Coordinates, Diagram, DragonFace, HandText, Lang, PieceSet, Style, Theme, hand_text};
-use komadai_shogi::{Color, Hand, Piece, PieceKind, Setup, Square};
+use komadai_diagram::{Captions, Coordinates, Diagram, DragonFace, HandText, PieceSet, Style, Theme, hand_text};
+use komadai_shogi::{ByColor, Color, Hand, Piece, PieceKind, Setup, Square};
 
 const ANAGUMA: &str = "ln4gnk/1r4gsl/p1ppspbpp/1p2p1p2/9/2PP1PPPP/PP1SPG1S1/1B1R2GK1/LN5NL w - 34";
 const ENTERING: &str = "kng4K1/lsg1+P+P+P+B1/1ppp+P1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8 b GSNLbsnl 1";
@@ -91,20 +91,30 @@ fn whites_pieces_are_turned_by_180_degrees_and_blacks_are_not() {
     }
 }
 
+fn japanese() -> Captions {
+    Captions {
+        sides: ByColor { black: "先手".to_owned(), white: "後手".to_owned() },
+        none: "なし".to_owned(),
+        picture: "将棋の局面".to_owned(),
+        japanese: true,
+        ..Captions::default()
+    }
+}
+
 #[test]
 fn both_hands_are_always_there_even_when_empty() {
     for setup in samples() {
         for diagram in looks(&setup) {
-            for lang in [Lang::En, Lang::Ja, Lang::Es, Lang::Pt] {
-                let diagram = diagram.clone().lang(lang);
+            for captions in [Captions::default(), japanese()] {
+                let diagram = diagram.clone().captions(captions.clone());
                 let (svg, text) = (diagram.to_svg(), diagram.to_text());
                 for color in Color::ALL {
                     assert_eq!(count(&svg, &format!("class=\"hand {color}\"")), 1);
                     if setup.hands[color].is_empty() {
-                        assert!(svg.contains(&format!("aria-label=\"{}\"", lang.none())));
-                        assert!(text.contains(lang.none()));
+                        assert!(svg.contains(&format!("aria-label=\"{}\"", captions.none)));
+                        assert!(text.contains(&captions.none));
                     }
-                    assert!(text.contains(lang.side(color)));
+                    assert!(text.contains(&captions.sides[color]));
                 }
             }
         }
@@ -230,7 +240,7 @@ fn any_setup_can_be_drawn() {
         for diagram in looks(&setup) {
             let diagram = diagram.flip(round % 2 == 0).caption("鬱".repeat(500));
             assert!(diagram.to_svg().ends_with("</svg>"));
-            assert!(!diagram.lang(Lang::Ja).to_text().is_empty());
+            assert!(!diagram.captions(japanese()).to_text().is_empty());
         }
     }
 }
@@ -238,12 +248,12 @@ fn any_setup_can_be_drawn() {
 /// Golden files; `UPDATE_GOLDEN=1` writes them anew, to be looked at before they are committed.
 #[test]
 fn golden_pictures_and_texts() {
-    let impasse = diagram(IMPASSE).last_move("4f3f".parse().unwrap()).lang(Lang::Ja);
+    let impasse = diagram(IMPASSE).last_move("4f3f".parse().unwrap()).captions(japanese());
     for (name, content) in [
         ("start.txt", Diagram::new(Setup::start()).to_text()),
         ("anaguma-flipped.txt", diagram(ANAGUMA).flip(true).to_text()),
         ("impasse.ja.txt", impasse.to_text()),
-        ("entering.ja.txt", diagram(ENTERING).lang(Lang::Ja).to_text()),
+        ("entering.ja.txt", diagram(ENTERING).captions(japanese()).to_text()),
         ("impasse-print.svg", impasse.style(Style::Print).pieces(PieceSet::Reduced).to_svg()),
         ("goldhead.svg", diagram("4k4/4G4/9/2B6/9/9/9/9/9 w - 1").pieces(PieceSet::International).to_svg()),
     ] {
@@ -264,6 +274,6 @@ fn the_dragon_has_either_kanji() {
             .map(|face| Diagram::new(setup.clone()).pieces(set).dragon(face).to_svg());
         assert_ne!(faces[0], faces[1], "{set}");
     }
-    let text = |face| Diagram::new(setup.clone()).lang(Lang::Ja).dragon(face).to_text();
+    let text = |face| Diagram::new(setup.clone()).captions(japanese()).dragon(face).to_text();
     assert!(text(DragonFace::Old).contains('龍') && text(DragonFace::New).contains('竜'));
 }

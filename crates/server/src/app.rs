@@ -4,7 +4,6 @@ use crate::desk::Desk;
 use crate::engine::Engines;
 use crate::live::Registry;
 use crate::mate::Solvers;
-use crate::texts::Texts;
 use crate::ws::Places;
 use crate::{clock, http, listen};
 use komadai_store::{Sqlite, Store, StoreError};
@@ -47,7 +46,6 @@ pub enum ServeError {
 /// Shared by every request.
 pub(crate) struct App {
     pub(crate) config: Config,
-    pub(crate) texts: Texts,
     pub(crate) assets: http::Assets,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
@@ -93,7 +91,6 @@ pub async fn serve(
     let places = Places::new();
     let app = Arc::new(App {
         config,
-        texts: Texts::embedded(),
         assets: http::Assets::embedded(),
         store: store.clone(),
         engines: engines.clone(),

@@ -15,7 +15,6 @@ mod live;
 mod mate;
 mod secret;
 mod talker;
-mod texts;
 mod ws;
 
 pub use app::{Config, ServeError, serve};

@@ -1,6 +1,7 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{Clock, GameRecord, GameView, Preset, ProblemCard, ProblemView, Rules};
+use komadai_lang::Lang;
 use serde::{Deserialize, Serialize};
 
 /// The start data of a page, by `page`.
@@ -55,15 +56,4 @@ pub enum Boot {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sfen: Option<String>,
     },
-}
-
-/// A language of the site.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[allow(missing_docs)]
-pub enum Lang {
-    #[default]
-    En,
-    Ja,
 }

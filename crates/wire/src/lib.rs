@@ -33,11 +33,12 @@ mod typescript;
 
 pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
 pub use basic::{Epoch, Handicap, Millis, Side, Sides};
-pub use boot::{Boot, Lang};
+pub use boot::Boot;
 pub use convert::{About, Asked, Numbered, RulesFault, clock_presets, legal_moves, replayed, rules_presets};
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use event::{GameEvent, PauseReason};
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
+pub use komadai_lang::Lang;
 pub use new_game::{
     Agreement, Clock, Conduct, Counted, Created, Declaration, ImpasseRule, ImpasseSet, InviteLink, LEVELS, Names,
     NewGame, Opponent, Preset, RepetitionRule, Rules, Scale, Seats, SideChoice, TryWhen,

@@ -42,9 +42,22 @@ fn tidy(text: &str, before_comment: &str) -> String {
     out
 }
 
+/// The list of languages, as a value.
+fn languages() -> String {
+    let mut text = String::from(
+        "\n/** Every language, the one that stands in for missing texts first. */\n\
+         export const LANGS: readonly { readonly code: Lang; readonly tag: string; readonly name: string }[] = [\n",
+    );
+    for lang in crate::Lang::ALL {
+        let (code, tag, name) = (lang.code(), lang.tag(), lang.native_name());
+        text.push_str(&format!("  {{ code: {code:?}, tag: {tag:?}, name: {name:?} }},\n"));
+    }
+    text + "];\n"
+}
+
 fn typescript() -> String {
     use crate::*;
-    declarations![
+    let types = declarations![
         Side,
         Sides<()>,
         Millis,
@@ -127,7 +140,8 @@ fn typescript() -> String {
         ErrorBody,
         ErrorCode,
         Boot,
-    ]
+    ];
+    types + &languages()
 }
 
 #[test]

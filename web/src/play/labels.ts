@@ -33,22 +33,22 @@ export function resultText(game: GameView, result: ResultView): string {
 export const foulName = (code: string): string => t(`foul-${code}`);
 export const foulWhy = (code: string): string => t(`foul-${code}-why`);
 
-/** 10分+30秒, 15 min + 10 s a move: never 10|30. */
+/** 10分・秒読み30秒, 15 min + 10 s per move: never 10|30. */
 export function clockLabel(clock: Clock): string {
   if (clock.type === "none") return t("clock-none");
   if (clock.type === "days") return t("clock-days", { days: clock.daysPerMove });
-  const parts: string[] = [];
-  if (clock.mainMs > 0) parts.push(duration(clock.mainMs));
-  if (clock.byoyomiMs > 0) {
-    const period = duration(clock.byoyomiMs);
-    parts.push(clock.periods > 1 ? t("clock-periods", { period, periods: clock.periods }) : period);
+  const { mainMs, byoyomiMs, periods, incrementMs } = clock;
+  const main = mainMs > 0 ? duration(mainMs) : "";
+  let text = main;
+  if (byoyomiMs > 0) {
+    const args = { main, period: duration(byoyomiMs), periods };
+    if (periods > 1) text = t(main ? "clock-main-periods" : "clock-periods", args);
+    else text = t(main ? "clock-main-byoyomi" : "clock-byoyomi-only", args);
   }
-  if (clock.incrementMs > 0) parts.push(t("clock-increment", { seconds: duration(clock.incrementMs) }));
-  if (parts.length === 1) {
-    if (clock.byoyomiMs > 0) return t("clock-byoyomi-only", { period: parts[0]! });
-    if (clock.mainMs > 0) return t("clock-sudden", { main: parts[0]! });
+  if (incrementMs > 0) {
+    return t(text ? "clock-plus-increment" : "clock-increment", { clock: text, increment: duration(incrementMs) });
   }
-  return parts.join(t("clock-plus"));
+  return byoyomiMs > 0 ? text : t("clock-sudden", { main });
 }
 
 export function duration(ms: number): string {

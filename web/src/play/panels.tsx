@@ -1,7 +1,7 @@
 // What stands beside the board: connection, offers, refusals, impasse, the end.
 
 import { useEffect, useState } from "preact/hooks";
-import { lang, t } from "../i18n";
+import { errorText, lang, t } from "../i18n";
 import { Icon } from "../ui/icons";
 import type { GameView, OfferKind, Side } from "../wire";
 import { foulName, foulWhy, resultText, sideLabel } from "./labels";
@@ -108,10 +108,6 @@ export function Refusal({ store }: { store: GameStore }) {
   const { refusal } = store.state.value;
   if (!refusal) return null;
   const known = foulName(refusal.code) !== `foul-${refusal.code}`;
-  const other = t(`refused-${refusal.code}`, {
-    have: refusal.details?.have ?? 0,
-    needed: refusal.details?.needed ?? 0,
-  });
   return (
     <div class="notice refusal" role="alert">
       {known ? (
@@ -119,7 +115,12 @@ export function Refusal({ store }: { store: GameStore }) {
           <strong>{foulName(refusal.code)}</strong> {foulWhy(refusal.code)}
         </p>
       ) : (
-        <p>{other === `refused-${refusal.code}` ? refusal.message : other}</p>
+        <p>
+          {errorText(refusal.code, refusal.message, {
+            have: refusal.details?.have ?? 0,
+            needed: refusal.details?.needed ?? 0,
+          })}
+        </p>
       )}
       <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissRefusal()}>
         ×

@@ -1,6 +1,7 @@
 // The engine's lines for the positions of a record, as they come.
 
 import { signal } from "@preact/signals";
+import { errorText } from "../i18n";
 import type { AnalysisIn, AnalysisOut, Line, Score } from "../wire";
 
 export interface Known {
@@ -117,7 +118,7 @@ export class Analysis {
         return;
       case "failed":
         this.run.value = { type: "idle" };
-        this.failure.value = message.message;
+        this.failure.value = errorText("engine-unavailable", message.message);
         return;
     }
   }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { lang, t } from "../i18n";
 import { moveName } from "../notation/name";
+import { speedArgs } from "../notation/speed";
 import { sideSymbol } from "../play/labels";
 import { apply, type Position, toSfen } from "../rules/position";
 import { impassePoints, kingEntered } from "../rules/moves";
@@ -45,7 +46,7 @@ export function EnginePanel({ store }: { store: ReviewStore }) {
             {known && (
               <small class="muted tabular">
                 {t("engine-depth", { depth: known.depth })}
-                {known.nps > 0 && ` · ${t("engine-speed", { speed: Math.round(known.nps / 1000) })}`}
+                {known.nps > 0 && ` · ${t("engine-speed", speedArgs(known.nps))}`}
               </small>
             )}
           </span>

@@ -50,7 +50,7 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
     const made = await api<Created>("POST", "/api/games", toNewGame(choices, presets));
     if (!made.ok) {
       setBusy(false);
-      setError([made.error.message, made.error.remedy].filter(Boolean).join(" "));
+      setError(made.error.message);
       return;
     }
     keepCreated(made.value);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { lang, t } from "../i18n";
 import { moveName } from "../notation/name";
+import { speedArgs } from "../notation/speed";
 import { apply, type Position } from "../rules/position";
 import { parseUsi } from "../rules/types";
 import { brought } from "../start/open-record";
@@ -301,10 +302,10 @@ export const number = (n: number): string => new Intl.NumberFormat(lang()).forma
 
 export function SearchNumbers({ search, running }: { search: MateSearch | null; running?: boolean }) {
   const seconds = (search?.timeMs ?? 0) / 1000;
-  const speed = search && seconds > 0.05 ? Math.round(search.nodes / seconds / 1000) : 0;
+  const speed = search && seconds > 0.05 ? search.nodes / seconds : 0;
   const rows: [string, string][] = [
     [t("search-nodes"), number(search?.nodes ?? 0)],
-    [t("search-speed"), t("engine-speed", { speed: number(speed) })],
+    [t("search-speed"), t("engine-speed", speedArgs(speed))],
     [t("search-time"), t("duration-seconds", { seconds: seconds.toFixed(1) })],
     [t("search-table"), `${((search?.permille ?? 0) / 10).toFixed(1)} %`],
   ];

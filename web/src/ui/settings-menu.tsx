@@ -1,8 +1,8 @@
 // The settings, on every page behind one button.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { lang, t } from "../i18n";
-import { change, PIECE_SETS, setCookie, settings } from "../settings";
+import { t } from "../i18n";
+import { change, PIECE_SETS, settings } from "../settings";
 import { play } from "../sound/sounds";
 import { Segments, Switch } from "./controls";
 import { Icon } from "./icons";
@@ -46,23 +46,6 @@ function Panel() {
   const now = settings.value;
   return (
     <div class="settings" id="settings" role="dialog" aria-label={t("settings")}>
-      <Segments
-        name="language"
-        label={t("settings-language")}
-        value={lang()}
-        options={[
-          { value: "ja", label: "日本語" },
-          { value: "en", label: "English" },
-        ]}
-        onChange={(value) => {
-          setCookie("lang", value);
-          const url = new URL(location.href);
-          url.searchParams.delete("lang");
-          location.replace(url);
-          // A change of the query alone reloads; the same address has to be asked to.
-          if (url.href === location.href) location.reload();
-        }}
-      />
       <Segments
         name="theme"
         label={t("settings-theme")}

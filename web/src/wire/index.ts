@@ -15,8 +15,8 @@ export type Epoch = number;
 /** A handicap by its code. White, the giver (uwate), moves first in all but "even". */
 export type Handicap = "even" | "lance" | "right-lance" | "bishop" | "rook" | "rook-lance" | "two" | "three" | "four" | "five" | "left-five" | "six" | "left-seven" | "right-seven" | "eight" | "nine" | "ten" | "dragonfly" | "three-pawns" | "naked-king";
 
-/** A language of the site. */
-export type Lang = "en" | "ja";
+/** A language. Its serialised form is [its code](Lang::code). */
+export type Lang = "en" | "ja" | "es" | "pt";
 
 /** `POST /api/games`. */
 export type NewGame = {
@@ -933,3 +933,11 @@ problem: ProblemView, } | { "page": "solver",
 lang: Lang,
 /** The position that the address names, in SFEN. */
 sfen?: string, };
+
+/** Every language, the one that stands in for missing texts first. */
+export const LANGS: readonly { readonly code: Lang; readonly tag: string; readonly name: string }[] = [
+  { code: "en", tag: "en", name: "English" },
+  { code: "ja", tag: "ja", name: "日本語" },
+  { code: "es", tag: "es", name: "Español" },
+  { code: "pt", tag: "pt-BR", name: "Português" },
+];

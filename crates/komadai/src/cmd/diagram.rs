@@ -4,7 +4,8 @@ use super::output::write_new;
 use super::shown::Shown;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use komadai_diagram::{Coordinates, Diagram, DragonFace, Lang, PieceSet, Style, Theme};
+use komadai_diagram::{Coordinates, Diagram, DragonFace, PieceSet, Style, Theme};
+use komadai_lang::{Lang, Texts};
 use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -150,7 +151,7 @@ impl Args {
     fn marked(&self, setup: Setup, led_here: Option<Move>, names: &ByColor<Option<String>>) -> Diagram {
         let mut diagram = Diagram::new(setup)
             .pieces(self.pieces)
-            .lang(self.lang)
+            .captions(Texts::of(self.lang).into())
             .style(match self.style {
                 StyleArg::Wood => Style::Wood,
                 StyleArg::Print => Style::Print,

@@ -2,8 +2,9 @@
 
 use super::sheet::{caption, headings, result};
 use anyhow::Context;
-use komadai_diagram::{Diagram, Lang, PieceSet, Style};
+use komadai_diagram::{Diagram, PieceSet, Style};
 use komadai_kifu::{HeaderKey, Record, Step, names};
+use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Position, Square};
 use std::fmt::Write;
 
@@ -25,13 +26,13 @@ pub(super) struct Report {
     title: String,
     facts: Vec<(String, String)>,
     parts: Vec<Part>,
-    lang: Lang,
+    texts: Texts,
     /// The number of the first move.
     first: usize,
 }
 
 impl Report {
-    pub(super) fn of(record: &Record, every: usize, lang: Lang) -> anyhow::Result<Report> {
+    pub(super) fn of(record: &Record, every: usize, texts: Texts) -> anyhow::Result<Report> {
         let replay = record.replay().map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
         let mut position = *replay.history.positions().first().context("no start position")?;
         let header = |key| record.headers.get(&key).filter(|value| !value.is_empty());
@@ -43,9 +44,9 @@ impl Report {
         let title = event.or(players).unwrap_or_else(|| "Shogi".to_owned());
         let mut report = Report {
             title,
-            facts: headings(record, lang),
+            facts: headings(record, texts),
             parts: Vec::new(),
-            lang,
+            texts,
             first: record.setup.move_number as usize,
         };
         report.words(record, Record::ROOT);
@@ -74,16 +75,13 @@ impl Report {
                                 None => diagram,
                             }
                         });
-                        let diagram = diagram.lang(lang).last_move(*mv);
-                        report.parts.push(Part::Diagram(Box::new(diagram), caption(ply, lang)));
+                        let diagram = diagram.captions(texts.into()).last_move(*mv);
+                        report.parts.push(Part::Diagram(Box::new(diagram), caption(ply, texts)));
                     }
                 }
                 Step::End(end) => {
-                    let count = match lang {
-                        Lang::Ja => format!("（{}手）", ply - 1),
-                        _ => format!(", {}", caption(ply - 1, lang)),
-                    };
-                    report.facts.push((String::new(), result(end, lang) + &count));
+                    let values = [("result", result(end, texts).into()), ("ply", (ply - 1).into())];
+                    report.facts.push((String::new(), texts.with("report-result", &values)));
                     report.words(record, id);
                 }
                 Step::Broken(broken) => report.parts.push(Part::Moves(vec![broken.text.clone()])),
@@ -94,7 +92,7 @@ impl Report {
     }
 
     fn name(&self, position: &Position, mv: Move, last_to: Option<Square>, ply: usize, opens: bool) -> String {
-        if self.lang == Lang::Ja {
+        if self.texts.lang() == Lang::Ja {
             return names::marked(position, mv, last_to);
         }
         let black = position.turn() == Color::Black;
@@ -112,7 +110,7 @@ impl Report {
 
     /// What stands between two moves.
     fn space(&self) -> &'static str {
-        if self.lang == Lang::Ja { "" } else { " " }
+        if self.texts.lang() == Lang::Ja { "" } else { " " }
     }
 
     fn words(&mut self, record: &Record, id: komadai_kifu::NodeId) {
@@ -141,12 +139,7 @@ impl Report {
     }
 
     pub(super) fn html(&self) -> String {
-        let lang = match self.lang {
-            Lang::En => "en",
-            Lang::Ja => "ja",
-            Lang::Es => "es",
-            Lang::Pt => "pt",
-        };
+        let lang = self.texts.lang().tag();
         let mut out = format!(
             "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{STYLE}</style></head>\n\
              <body><h1>{0}</h1>\n<ul>",

@@ -6,9 +6,10 @@ use super::report::Report;
 use super::shown::Shown;
 use anyhow::{Context, bail};
 use komadai_diagram::{
-    Diagram, Lang, PieceSet, RecordSheet, SheetMove, Style, diagram_sheet, print_and_play, printable_html,
+    Diagram, PieceSet, RecordSheet, SheetMove, Style, diagram_sheet, print_and_play, printable_html,
 };
 use komadai_kifu::{End, EndKind, HeaderKey, Record, Step, names};
+use komadai_lang::{Lang, Texts};
 use komadai_shogi::Color;
 use std::path::{Path, PathBuf};
 
@@ -53,16 +54,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(file) = args.file.as_deref().filter(|_| args.report) {
         return report(file, args);
     }
+    let texts = Texts::of(args.lang);
     let (title, pages) = match (&args.set, &args.file) {
         (Some(set), _) => (format!("Shogi set: {set}"), print_and_play(*set).to_vec()),
         (None, Some(file)) if args.diagrams.is_some() => {
             let every = usize::from(args.diagrams.unwrap_or(1));
-            let (title, diagrams) = newspaper(file, every, args.lang)?;
+            let (title, diagrams) = newspaper(file, every, texts)?;
             let pages = diagram_sheet(&title, &diagrams);
             (title, pages)
         }
-        (None, Some(file)) => (file.display().to_string(), filled(&first_game(file)?, args.lang).pages()),
-        (None, None) => ("Shogi".to_owned(), empty(args.lang).pages()),
+        (None, Some(file)) => (file.display().to_string(), filled(&first_game(file)?, texts).pages()),
+        (None, None) => ("Shogi".to_owned(), empty(texts).pages()),
     };
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => printable_html(&title, &pages),
@@ -87,7 +89,7 @@ fn first_game(file: &Path) -> anyhow::Result<Record> {
 
 fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
     let every = args.diagrams.map_or(30, usize::from);
-    let report = Report::of(&first_game(file)?, every, args.lang).with_context(|| file.display().to_string())?;
+    let report = Report::of(&first_game(file)?, every, Texts::of(args.lang)).with_context(|| file.display().to_string())?;
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => report.html(),
         Some("txt") => report.text(),
@@ -97,7 +99,7 @@ fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
 }
 
 /// Positions of a record in print, and their heading.
-fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, Vec<Diagram>)> {
+fn newspaper(file: &Path, every: usize, texts: Texts) -> anyhow::Result<(String, Vec<Diagram>)> {
     let shown = Shown::read(file.to_str().context("a file's name must be UTF-8")?, None)?;
     let title = match (&shown.names.black, &shown.names.white) {
         (Some(black), Some(white)) => format!("☗ {black}  ☖ {white}"),
@@ -107,8 +109,8 @@ fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, V
     let wanted = |ply: usize| ply == last || (ply > 0 && ply.is_multiple_of(every));
     let plies = shown.positions.into_iter().enumerate().filter(|(ply, _)| wanted(*ply)).take(MAX_DIAGRAMS);
     let drawn = plies.map(|(ply, (setup, mv))| {
-        let diagram = Diagram::new(setup).style(Style::Print).pieces(PieceSet::Reduced).lang(lang);
-        let mut diagram = diagram.caption(caption(ply, lang));
+        let diagram = Diagram::new(setup).style(Style::Print).pieces(PieceSet::Reduced).captions(texts.into());
+        let mut diagram = diagram.caption(caption(ply, texts));
         for side in Color::ALL {
             if let Some(name) = &shown.names[side] {
                 diagram = diagram.name(side, name.as_str());
@@ -120,54 +122,43 @@ fn newspaper(file: &Path, every: usize, lang: Lang) -> anyhow::Result<(String, V
 }
 
 /// The line below a diagram.
-pub(super) fn caption(ply: usize, lang: Lang) -> String {
-    match lang {
-        Lang::Ja => format!("{ply}手目まで"),
-        Lang::En => format!("after move {ply}"),
-        Lang::Es => format!("tras la jugada {ply}"),
-        Lang::Pt => format!("após o lance {ply}"),
-    }
+pub(super) fn caption(ply: usize, texts: Texts) -> String {
+    texts.with("caption-after", &[("ply", ply.into())])
 }
 
-/// What the record says about its game, by the names of each language.
-pub(super) fn headings(record: &Record, lang: Lang) -> Vec<(String, String)> {
-    let mut found = headers(lang, |key| record.headers.get(key).unwrap_or_default().to_owned());
+/// What the record says about its game, each with its heading.
+pub(super) fn headings(record: &Record, texts: Texts) -> Vec<(String, String)> {
+    let mut found = headers(texts, |key| record.headers.get(key).unwrap_or_default().to_owned());
     found.retain(|(_, value)| !value.is_empty());
     found
 }
 
-/// The headers of a sheet with the names they have in each language.
-const HEADERS: [(HeaderKey, [&str; 4]); 8] = [
-    (HeaderKey::Black, ["☗ Sente", "☗ 先手", "☗ Sente", "☗ Sente"]),
-    (HeaderKey::White, ["☖ Gote", "☖ 後手", "☖ Gote", "☖ Gote"]),
-    (HeaderKey::Event, ["Event", "棋戦", "Torneo", "Torneio"]),
-    (HeaderKey::Site, ["Place", "場所", "Lugar", "Local"]),
-    (HeaderKey::StartTime, ["Start", "開始日時", "Inicio", "Início"]),
-    (HeaderKey::EndTime, ["End", "終了日時", "Final", "Fim"]),
-    (HeaderKey::TimeLimit, ["Time limit", "持ち時間", "Tiempo", "Tempo"]),
-    (HeaderKey::Opening, ["Opening", "戦型", "Apertura", "Abertura"]),
+/// The headers of a sheet and the texts that name them.
+const HEADERS: [(HeaderKey, &str); 8] = [
+    (HeaderKey::Black, "side-black"),
+    (HeaderKey::White, "side-white"),
+    (HeaderKey::Event, "sheet-event"),
+    (HeaderKey::Site, "sheet-place"),
+    (HeaderKey::StartTime, "sheet-start"),
+    (HeaderKey::EndTime, "sheet-end"),
+    (HeaderKey::TimeLimit, "sheet-time-limit"),
+    (HeaderKey::Opening, "sheet-opening"),
 ];
 
-fn headers(lang: Lang, value: impl Fn(&HeaderKey) -> String) -> Vec<(String, String)> {
-    let column = match lang {
-        Lang::En => 0,
-        Lang::Ja => 1,
-        Lang::Es => 2,
-        Lang::Pt => 3,
-    };
-    HEADERS.iter().map(|(key, names)| (names[column].to_owned(), value(key))).collect()
+fn headers(texts: Texts, value: impl Fn(&HeaderKey) -> String) -> Vec<(String, String)> {
+    HEADERS.iter().map(|(key, name)| (texts.get(name), value(key))).collect()
 }
 
-fn empty(lang: Lang) -> RecordSheet {
-    RecordSheet { lang, headers: headers(lang, |_| String::new()), ..RecordSheet::default() }
+fn empty(texts: Texts) -> RecordSheet {
+    RecordSheet { captions: texts.into(), headers: headers(texts, |_| String::new()), ..RecordSheet::default() }
 }
 
-fn filled(record: &Record, lang: Lang) -> RecordSheet {
+fn filled(record: &Record, texts: Texts) -> RecordSheet {
     let header = |key: &HeaderKey| record.headers.get(key).unwrap_or_default().to_owned();
     let mut sheet = RecordSheet {
-        lang,
+        captions: texts.into(),
         title: record.headers.get(&HeaderKey::Title).map(str::to_owned),
-        headers: headers(lang, header),
+        headers: headers(texts, header),
         ..RecordSheet::default()
     };
     // A start that is no position still has its moves as they were written.
@@ -179,7 +170,7 @@ fn filled(record: &Record, lang: Lang) -> RecordSheet {
         let text = match &node.step {
             Step::Move(mv) => {
                 let text = match positions.get(ply) {
-                    Some(position) if lang == Lang::Ja => names::japanese(position, *mv, last_to),
+                    Some(position) if texts.lang() == Lang::Ja => names::japanese(position, *mv, last_to),
                     Some(position) => names::hodges(position, *mv),
                     None => mv.to_string(),
                 };
@@ -188,7 +179,7 @@ fn filled(record: &Record, lang: Lang) -> RecordSheet {
             }
             Step::Broken(broken) => broken.text.clone(),
             Step::End(end) => {
-                sheet.result = Some(result(end, lang));
+                sheet.result = Some(result(end, texts));
                 continue;
             }
             Step::Start => continue,
@@ -199,37 +190,14 @@ fn filled(record: &Record, lang: Lang) -> RecordSheet {
     sheet
 }
 
-/// How a game ended, in the words of each language, with the winner's mark: the last row of a sheet is short.
-pub(super) fn result(end: &End, lang: Lang) -> String {
-    use EndKind::*;
-    let [en, ja, es, pt] = match &end.kind {
-        Resignation => ["resignation", "投了", "abandono", "desistência"],
-        Checkmate => ["checkmate", "詰み", "mate", "mate"],
-        NoMate => ["no mate", "不詰", "sin mate", "sem mate"],
-        Timeout => ["out of time", "切れ負け", "tiempo agotado", "tempo esgotado"],
-        IllegalMove => ["illegal move", "反則", "jugada ilegal", "lance ilegal"],
-        PerpetualCheck => ["perpetual check", "連続王手の千日手", "jaque perpetuo", "xeque perpétuo"],
-        Repetition => ["repetition", "千日手", "repetición", "repetição"],
-        Impasse => ["impasse", "持将棋", "impasse", "impasse"],
-        Declaration => ["declared win", "入玉宣言", "declaración", "declaração"],
-        Try => ["try", "トライ", "try", "try"],
-        MaxMoves => ["longest game", "最大手数", "límite de jugadas", "limite de lances"],
-        Walkover => ["walkover", "不戦", "incomparecencia", "ausência"],
-        Abort => ["broken off", "中断", "interrumpida", "interrompida"],
-        Sealed => ["sealed move", "封じ手", "jugada secreta", "lance secreto"],
-        Draw => ["draw", "引き分け", "tablas", "empate"],
-        Win => ["win", "勝ち", "victoria", "vitória"],
-        Error => ["error", "エラー", "error", "erro"],
-        Other(word) => [word.as_str(); 4],
-    };
-    let word = match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-        Lang::Es => es,
-        Lang::Pt => pt,
+/// How a game ended, with the winner's mark: the last row of a sheet is short.
+pub(super) fn result(end: &End, texts: Texts) -> String {
+    let word = match &end.kind {
+        EndKind::Other(word) => word.clone(),
+        kind => texts.get(&format!("record-end-{}", kind.code())),
     };
     let Some((winner, mark)) = end.winner.zip(end.winner.and_then(|winner| end.mark(winner))) else {
-        return word.to_owned();
+        return word;
     };
     format!("{} {mark}  {word}", if winner == Color::Black { '☗' } else { '☖' })
 }

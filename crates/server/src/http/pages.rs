@@ -4,20 +4,20 @@ use super::error::Refusal;
 use super::reader::Reader;
 use crate::app::{App, Shared};
 use crate::live::Request;
-use crate::texts::{Lang, Speaker};
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use komadai_lang::{Lang, Texts};
 use komadai_wire::{Boot, clock_presets, rules_presets};
 
 /// What every page's frame shows.
 pub(super) struct Frame<'a> {
-    pub(super) t: Speaker<'a>,
+    pub(super) t: Texts,
     pub(super) theme: &'static str,
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
-    pub(super) langs: [Lang; 2],
+    pub(super) langs: &'static [Lang],
     /// The start data of the script that takes over; none where there is nothing to take over.
     pub(super) boot: Option<String>,
 }
@@ -53,14 +53,14 @@ struct NotFoundPage<'a> {
 }
 
 pub(super) async fn new_game(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::New { lang: reader.lang.into(), clocks: clock_presets(), rules: rules_presets() };
+    let boot = Boot::New { lang: reader.lang, clocks: clock_presets(), rules: rules_presets() };
     page(reader, StatusCode::OK, &NewGamePage { frame: frame(&app, reader, Some(&boot)) })
 }
 
 pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Path<String>, uri: Uri) -> Response {
     match app.games.ask(&id, |answer| Request::View { answer }).await {
         Ok(game) => {
-            let boot = Boot::Game { lang: reader.lang.into(), game };
+            let boot = Boot::Game { lang: reader.lang, game };
             page(reader, StatusCode::OK, &GamePage { frame: frame(&app, reader, Some(&boot)) })
         }
         Err(Refusal::NoSuchGame) => not_found_for(&app, reader),
@@ -72,14 +72,14 @@ pub(super) async fn game(State(app): State<Shared>, reader: Reader, Path(id): Pa
 }
 
 pub(super) async fn review(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Review { lang: reader.lang.into(), record: None };
+    let boot = Boot::Review { lang: reader.lang, record: None };
     page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
 }
 
 pub(super) async fn review_of(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     match super::records::shown(&app, &id, reader).await {
         Ok(record) => {
-            let boot = Boot::Review { lang: reader.lang.into(), record: Some(record) };
+            let boot = Boot::Review { lang: reader.lang, record: Some(record) };
             page(reader, StatusCode::OK, &ReviewPage { frame: frame(&app, reader, Some(&boot)) })
         }
         Err(Refusal::NoSuchRecord) => not_found_for(&app, reader),
@@ -102,7 +102,7 @@ pub(super) fn not_found_for(app: &App, reader: Reader) -> Response {
 pub(super) fn frame<'a>(app: &'a App, reader: Reader, boot: Option<&Boot>) -> Frame<'a> {
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
-        t: app.texts.speak(reader.lang),
+        t: Texts::of(reader.lang),
         theme: reader.theme,
         script: app.assets.script.as_deref(),
         styles: &app.assets.styles,
@@ -118,11 +118,10 @@ pub(super) fn page(reader: Reader, status: StatusCode, template: &impl Template)
     };
     let mut response = (status, [(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response();
     if reader.chosen {
-        let cookie = match reader.lang {
-            Lang::En => "lang=en; Path=/; Max-Age=31536000; SameSite=Lax",
-            Lang::Ja => "lang=ja; Path=/; Max-Age=31536000; SameSite=Lax",
-        };
-        response.headers_mut().append(header::SET_COOKIE, header::HeaderValue::from_static(cookie));
+        let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax", reader.lang);
+        if let Ok(cookie) = header::HeaderValue::try_from(cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
     }
     response
 }

@@ -7,8 +7,9 @@ use crate::app::Shared;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use komadai_diagram::{Diagram, Lang, PieceSet, Style, Theme, animated_gif, animation};
+use komadai_diagram::{Diagram, PieceSet, Style, Theme, animated_gif, animation};
 use komadai_kifu::{HeaderKey, Record};
+use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Setup};
 use serde::Deserialize;
 use std::str::FromStr;
@@ -50,7 +51,7 @@ impl Look {
     fn diagram(&self, setup: Setup, last: Option<Move>) -> Result<Diagram, Refusal> {
         let mut diagram = Diagram::new(setup)
             .pieces(read::<PieceSet>(self.pieces.as_deref())?.unwrap_or_default())
-            .lang(read::<Lang>(self.lang.as_deref())?.unwrap_or_default())
+            .captions(Texts::of(read::<Lang>(self.lang.as_deref())?.unwrap_or_default()).into())
             .theme(if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light })
             .style(if self.style.as_deref() == Some("print") { Style::Print } else { Style::Wood })
             .flip(self.flip);

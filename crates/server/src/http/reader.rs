@@ -1,10 +1,10 @@
 //! What is known of the person who reads: language and theme.
 
 use crate::app::Shared;
-use crate::texts::Lang;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri, header};
+use komadai_lang::Lang;
 use serde::Deserialize;
 use std::convert::Infallible;
 
@@ -26,12 +26,12 @@ struct Choice {
 impl Reader {
     pub(super) fn of(headers: &HeaderMap, uri: &Uri) -> Reader {
         let choice: Choice = Query::try_from_uri(uri).map(|Query(choice)| choice).unwrap_or_default();
-        let asked = choice.lang.as_deref().and_then(Lang::from_tag);
+        let asked = choice.lang.and_then(|tag| tag.parse::<Lang>().ok());
         let accepted = || headers.get(header::ACCEPT_LANGUAGE).and_then(|value| Lang::accepted(value.to_str().ok()?));
         let lang = asked
-            .or_else(|| cookie(headers, "lang").and_then(Lang::from_tag))
+            .or_else(|| cookie(headers, "lang").and_then(|tag| tag.parse().ok()))
             .or_else(accepted)
-            .unwrap_or(Lang::ALL[0]);
+            .unwrap_or_default();
         let theme = match cookie(headers, "theme") {
             Some("light") => "light",
             Some("dark") => "dark",

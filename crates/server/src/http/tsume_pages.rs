@@ -5,11 +5,11 @@ use super::pages::{Frame, frame, not_found_for, page};
 use super::reader::Reader;
 use crate::app::Shared;
 use crate::mate::{self, Entry};
-use crate::texts::Lang;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use komadai_lang::Lang;
 use komadai_shogi::Setup;
 use komadai_tsume::problems::Problem;
 use komadai_wire::{Boot, MoveNames, ProblemCard, ProblemView};
@@ -54,7 +54,7 @@ pub(super) async fn solver(State(app): State<Shared>, reader: Reader, Query(aske
         let text = if text.contains('_') { text.replace(' ', "+") } else { text };
         Some(Setup::from_sfen_lenient(&text).ok()?.to_string())
     });
-    let boot = Boot::Solver { lang: reader.lang.into(), sfen: sfen.clone() };
+    let boot = Boot::Solver { lang: reader.lang, sfen: sfen.clone() };
     let picture = sfen.map(|sfen| picture(&sfen, reader));
     page(reader, StatusCode::OK, &SolverPage { frame: frame(&app, reader, Some(&boot)), picture })
 }
@@ -69,7 +69,7 @@ pub(super) async fn problems(State(app): State<Shared>, reader: Reader) -> Respo
             _ => lengths.push((card.plies, vec![card.clone()])),
         }
     }
-    let boot = Boot::Problems { lang: reader.lang.into(), problems: cards };
+    let boot = Boot::Problems { lang: reader.lang, problems: cards };
     page(reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, reader, Some(&boot)), lengths })
 }
 
@@ -77,7 +77,7 @@ pub(super) async fn problems(State(app): State<Shared>, reader: Reader) -> Respo
 pub(super) async fn problem(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     let Some(entry) = mate::find(&id) else { return not_found_for(&app, reader) };
     let problem = entry.view();
-    let boot = Boot::Problem { lang: reader.lang.into(), problem: problem.clone() };
+    let boot = Boot::Problem { lang: reader.lang, problem: problem.clone() };
     let picture = picture(&problem.card.sfen, reader);
     let solution = solution(entry.problem, reader.lang);
     page(reader, StatusCode::OK, &ProblemPage { frame: frame(&app, reader, Some(&boot)), picture, problem, solution })
@@ -90,10 +90,7 @@ fn solution(problem: &Problem, lang: Lang) -> Vec<String> {
         let names = MoveNames::of(&position, mv, last_to);
         position.play_unchecked(mv);
         last_to = Some(mv.to());
-        match lang {
-            Lang::Ja => names.japanese,
-            Lang::En => names.western,
-        }
+        if lang == Lang::Ja { names.japanese } else { names.western }
     };
     problem.solution.iter().map(name).collect()
 }

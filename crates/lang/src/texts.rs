@@ -1,0 +1,113 @@
+//! The texts of `locales/LANG/*.ftl`, which the browser reads, too.
+
+use crate::Lang;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource};
+use std::sync::OnceLock;
+use unic_langid::LanguageIdentifier;
+
+// LOCALES: language, name of the file, its text.
+include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+
+/// A value that a text shows: a number or a string.
+pub use fluent_bundle::FluentValue as Value;
+
+/// The texts of one language. They are read from their files when the first of them is wanted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Texts(Lang);
+
+impl Texts {
+    /// The texts in this language.
+    pub const fn of(lang: Lang) -> Texts {
+        Texts(lang)
+    }
+
+    /// The language of the texts.
+    pub const fn lang(self) -> Lang {
+        self.0
+    }
+
+    /// The text named `id` or `id.attribute`: in English where the language lacks it, the name itself where English
+    /// lacks it, too.
+    pub fn get(self, id: &str) -> String {
+        self.with(id, &[])
+    }
+
+    /// The same with values for the text's variables.
+    pub fn with(self, id: &str, values: &[(&'static str, Value<'_>)]) -> String {
+        let args = values.iter().cloned().collect();
+        find(self.0, id, &args).or_else(|| find(Lang::default(), id, &args)).unwrap_or_else(|| id.to_owned())
+    }
+
+    /// The same with a number that the text calls `count`.
+    pub fn count(self, id: &str, count: &u32) -> String {
+        self.with(id, &[("count", Value::from(*count))])
+    }
+
+    /// Whether this language itself has the text.
+    pub fn has(self, id: &str) -> bool {
+        find(self.0, id, &FluentArgs::new()).is_some()
+    }
+}
+
+fn find(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+    let bundle = bundle(lang);
+    let pattern = match id.split_once('.') {
+        Some((id, attribute)) => bundle.get_message(id)?.get_attribute(attribute)?.value(),
+        None => bundle.get_message(id)?.value()?,
+    };
+    Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+}
+
+fn bundle(lang: Lang) -> &'static FluentBundle<FluentResource> {
+    static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; Lang::ALL.len()] =
+        [const { OnceLock::new() }; Lang::ALL.len()];
+    // A broken message is left out, so that the other texts still stand; `cargo xtask texts` and a test find it.
+    BUNDLES[lang as usize].get_or_init(|| build(lang).0)
+}
+
+/// A language's bundle, and what is wrong with its files.
+fn build(lang: Lang) -> (FluentBundle<FluentResource>, Vec<String>) {
+    let mut faults = Vec::new();
+    let id: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // The isolation marks of Fluent would be seen in attributes, titles and files.
+    bundle.set_use_isolating(false);
+    for (_, name, text) in LOCALES.iter().filter(|(folder, ..)| *folder == lang.code()) {
+        let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, errors)| {
+            faults.extend(errors.iter().map(|error| format!("{lang}/{name}: {error}")));
+            resource
+        });
+        if let Err(errors) = bundle.add_resource(resource) {
+            faults.extend(errors.iter().map(|error: &FluentError| format!("{lang}/{name}: {error}")));
+        }
+    }
+    (bundle, faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_well_formed_in_every_language() {
+        for &lang in Lang::ALL {
+            assert!(LOCALES.iter().any(|(folder, ..)| *folder == lang.code()), "no folder locales/{lang}");
+            assert_eq!(build(lang).1, Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn a_missing_text_shows_its_name() {
+        assert_eq!(Texts::of(Lang::Ja).get("no-such-text"), "no-such-text");
+        assert_eq!(Texts::of(Lang::Ja).get("no-such-text.remedy"), "no-such-text.remedy");
+    }
+
+    #[test]
+    fn numbers_take_the_form_of_the_language() {
+        let days = |lang, days: u32| Texts::of(lang).with("clock-days", &[("days", days.into())]);
+        assert_eq!(days(Lang::En, 1), "1 day per move");
+        assert_eq!(days(Lang::En, 3), "3 days per move");
+        assert_eq!(days(Lang::Es, 3), "3 días por jugada");
+    }
+}

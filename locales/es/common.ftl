@@ -1,0 +1,176 @@
+# Palabras que comparten varias páginas.
+new-game = Nueva partida
+close = Cerrar
+cancel = Cancelar
+continue = Continuar
+copy = Copiar enlace
+copied = Copiado
+download = Descargar
+side = Bando
+you = Tú
+friend = Amigo
+guest = Invitado
+
+side-black = ☗ Sente
+side-white = ☖ Gote
+side-odds-black = ☗ Shitate
+side-odds-white = ☖ Uwate
+
+# Ajustes
+settings = Ajustes
+settings-theme = Apariencia
+theme-auto = Sistema
+theme-light = Claro
+theme-dark = Oscuro
+settings-pieces = Piezas
+pieces-hitomoji = Un kanji
+pieces-futamoji = Dos kanji
+pieces-international = Internacionales
+pieces-bilingual = Kanji y letra
+pieces-kurobori = Kurobori
+pieces-reduced = Imprenta, abreviadas
+pieces-cursive = Imprenta, cursivas
+pieces-animals = Animales
+settings-board = Tablero
+board-kaya = Kaya
+board-kaede = Arce
+board-keyaki = Zelkova
+board-paper = Papel
+settings-coordinates = Coordenadas
+coordinates-auto = Auto
+coordinates-japanese = 1 一
+coordinates-western = 1 a
+coordinates-none = Ninguna
+settings-notation = Notación de las jugadas
+notation-auto = Auto
+notation-japanese = ７六歩
+notation-western = P-7f
+settings-targets = Mostrar las jugadas legales
+settings-sounds = Sonidos
+settings-voice = Cuenta atrás del byōyomi con voz
+settings-volume = Volumen
+
+# Hándicaps
+handicap = Hándicap
+handicap-even = Partida igualada
+handicap-lance = Lanza
+handicap-right-lance = Lanza derecha
+handicap-bishop = Alfil
+handicap-rook = Torre
+handicap-rook-lance = Torre y lanza
+handicap-two = Dos piezas
+handicap-three = Tres piezas
+handicap-four = Cuatro piezas
+handicap-five = Cinco piezas
+handicap-left-five = Cinco piezas (izquierda)
+handicap-six = Seis piezas
+handicap-left-seven = Siete piezas (izquierda)
+handicap-right-seven = Siete piezas (derecha)
+handicap-eight = Ocho piezas
+handicap-nine = Nueve piezas
+handicap-ten = Diez piezas
+handicap-dragonfly = Libélula
+handicap-three-pawns = Tres peones
+handicap-naked-king = Rey desnudo
+handicap-custom = Posición propia
+
+# Relojes
+clock-none = Sin reloj
+clock-days = { $days ->
+    [one] 1 día por jugada
+   *[other] { $days } días por jugada
+  }
+clock-byoyomi-only = { $period } por jugada
+clock-periods = { $periods } × { $period } por jugada
+clock-main-byoyomi = { $main }, luego { $period } por jugada
+clock-main-periods = { $main }, luego { $periods } × { $period }
+clock-increment = incremento de { $increment } por jugada
+clock-plus-increment = { $clock } + { $increment } por jugada
+clock-sudden = { $main }, sin byōyomi
+duration-hours = { $hours } h
+duration-minutes = { $minutes } min
+duration-minutes-seconds = { $minutes } min { $seconds } s
+duration-seconds = { $seconds } s
+
+# Reglas
+conduct-friendly = Amistosas: las jugadas ilegales se rechazan
+conduct-strict = Estrictas: una jugada ilegal pierde
+impasse-none = Sin regla de impasse
+impasse-points-24 = Regla de 24 puntos
+impasse-declaration-27 = Declaración con 27 puntos
+impasse-simple-27 = Regla de 27 puntos
+impasse-try = Regla del try
+impasse-points-24-2019 = Regla de 24 puntos (2019)
+impasse-automatic-27 = 27 puntos, automática
+impasse-try-at-once = Regla del try, inmediata
+impasse-all-in = Todas las piezas dentro
+impasse-protected-camp = Campo protegido
+impasse-custom = Regla de impasse propia
+
+# Piezas, para lectores de pantalla
+piece-k = rey
+piece-r = torre
+piece-b = alfil
+piece-g = oro
+piece-s = plata
+piece-n = caballo
+piece-l = lanza
+piece-p = peón
+piece-promoted-r = dragón
+piece-promoted-b = caballo dragón
+piece-promoted-s = plata promocionada
+piece-promoted-n = caballo promocionado
+piece-promoted-l = lanza promocionada
+piece-promoted-p = tokin
+piece-promoted-g = oro
+piece-promoted-k = rey
+
+# El tablero
+board-role = tablero de shogi
+board-label = Tablero de shogi
+board-keys = Mueve el cursor con las flechas y pulsa Intro para tomar o dejar una pieza. Las teclas P, L, N, S, G, B y R toman una pieza de tu mano; Escape la devuelve.
+hand-black = Mano de Sente
+hand-white = Mano de Gote
+square = { $name }
+square-empty = { $square }, vacía
+square-piece = { $square }, { $piece } de { $side ->
+    [black] Sente
+   *[white] Gote
+  }
+piece-taken = { $square }, pieza tomada
+hand-taken = { $piece } de la mano, pieza tomada
+hand-none = No hay { $piece } en mano
+promote-question = ¿Promocionar? Pulsa Y para sí o N para no
+
+# Infracciones
+foul-no-piece = No existe esa pieza.
+foul-no-piece-why = No hay ninguna pieza en esa casilla, o ninguna de ese tipo en mano.
+foul-not-yours = Esa pieza no es tuya.
+foul-not-yours-why = Esa pieza es de tu rival.
+foul-blocked = El camino está bloqueado.
+foul-blocked-why = Hay una pieza en medio. Solo salta el caballo.
+foul-wrong-movement = La pieza no se mueve así.
+foul-wrong-movement-why = Selecciónala para ver adónde puede ir.
+foul-occupied = La casilla está ocupada.
+foul-occupied-why = Las piezas en mano solo se sueltan en casillas vacías, y no puedes capturar tus propias piezas.
+foul-nifu = Nifu: dos peones en la misma columna.
+foul-nifu-why = No puedes soltar un peón en una columna donde ya tienes un peón sin promocionar.
+foul-uchifuzume = Uchifuzume: mate soltando un peón.
+foul-uchifuzume-why = Soltar un peón puede dar jaque, pero no mate.
+foul-no-retreat = La pieza no podría volver a moverse.
+foul-no-retreat-why = No se puede soltar un peón o una lanza en la última fila, ni un caballo en las dos últimas.
+foul-must-promote = Esta jugada obliga a promocionar.
+foul-must-promote-why = Sin promocionar, la pieza no podría volver a moverse.
+foul-cannot-promote = Aquí no se puede promocionar.
+foul-cannot-promote-why = Una pieza puede promocionar al entrar en las tres últimas filas, moverse dentro de ellas o salir. Las piezas siempre se sueltan sin promocionar.
+foul-leaves-check = Tu rey quedaría en jaque.
+foul-leaves-check-why = Hay que responder al jaque, y el rey no puede moverse a una casilla atacada.
+foul-perpetual-check = Jaque perpetuo.
+foul-perpetual-check-why = Si la misma posición se da por cuarta vez a base de jaques seguidos, pierde quien da los jaques.
+foul-out-of-turn = Fuera de turno.
+foul-out-of-turn-why = Le tocaba al otro bando.
+foul-after-end = La partida había terminado.
+foul-after-end-why = Tras el final de la partida no se puede jugar.
+
+error-offline = No se puede conectar con el servidor. No se ha perdido nada; inténtalo de nuevo.
+error-server = El servidor ha devuelto un error ({ $status }). Inténtalo de nuevo.

@@ -1,0 +1,160 @@
+# La página de una partida.
+level-1 = Primeros pasos
+level-2 = Principiante
+level-3 = Elemental
+level-4 = Intermedio bajo
+level-5 = Intermedio
+level-6 = Intermedio alto
+level-7 = Avanzado
+level-8 = Fuerte
+level-9 = Muy fuerte
+level-10 = El más fuerte
+engine-name = Motor { $level } · { $name }
+engine-thinking = pensando…
+
+presence-here = en línea
+presence-away = desconectado
+you-watch = Estás de espectador
+spectators = { $count ->
+    [one] 1 espectador
+   *[other] { $count } espectadores
+  }
+
+moves = Jugadas
+moves-none = Yoroshiku onegai shimasu. ¡Buena partida!
+steps = Recorrer las jugadas
+step-first = Primera jugada
+step-previous = Jugada anterior
+step-next = Jugada siguiente
+step-last = Última jugada
+back-to-now = Volver a la partida
+
+clock-spent = tiempo usado
+clock-in-byoyomi = byōyomi
+clock-in-periods = { $periods ->
+    [one] byōyomi, queda 1
+   *[other] byōyomi, quedan { $periods }
+  }
+clock-then = luego { $seconds } s
+clock-then-periods = luego { $periods } × { $seconds } s
+clock-gains = + { $seconds } s por jugada
+clock-days-left = { $days ->
+    [one] queda 1 día
+   *[other] quedan { $days } días
+  }
+call-byoyomi = Byōyomi
+call-mark = { $seconds } segundos
+call-count = { $left }
+
+typed-label = Escribe una jugada
+typed-placeholder = Escribe una jugada: 7g7f, P-7f, 76歩
+typed-unknown = Ninguna jugada legal coincide. Prueba con 7g7f, P*5e o P-7f.
+typed-ambiguous = Podría ser { $names }. ¿Cuál?
+
+action-resign = Rendirse
+action-takeback = Deshacer
+action-declare = Declarar
+action-impasse = Impasse
+action-adjourn = Aplazar
+action-adjourn-title = Proponer aplazar la partida y continuarla más tarde
+action-resume = Reanudar
+action-flip = Girar tablero
+
+resign-title = ¿Te rindes?
+resign-text = Perderás la partida. Makemashita: «he perdido».
+resign-yes = Rendirse
+resign-no = Seguir jugando
+declare-title = ¿Declarar la victoria?
+declare-text = Tienes { $points } de { $needed } puntos y { $pieces } de 10 piezas en la zona de promoción. El rey debe estar en la zona y no estar en jaque.
+declare-text-camp = Tienes { $points } puntos. Si tu rey y todas tus demás piezas están protegidos en la zona de promoción, se cuentan los puntos de ambos bandos y la partida termina.
+declare-warning = Ahora mismo tu declaración no sería válida. Con reglas estrictas, una declaración falsa pierde la partida.
+declare-yes = Declarar
+
+offer-takeback-asked = { $side } pide deshacer su última jugada.
+offer-takeback-made = Has pedido deshacer tu jugada.
+offer-impasse-asked = { $side } propone un impasse. Se contarían los puntos.
+offer-impasse-made = Has propuesto un impasse.
+offer-adjourn-asked = { $side } propone aplazar la partida.
+offer-adjourn-made = Has propuesto aplazar la partida.
+offer-resume-asked = { $side } quiere reanudar la partida.
+offer-resume-made = Has pedido reanudar la partida.
+offer-rematch-asked = { $side } pide la revancha con los bandos cambiados.
+offer-rematch-made = Has pedido la revancha.
+offer-accept = Aceptar
+offer-decline = Rechazar
+offer-withdraw = Retirar
+
+resigning-you = Te has rendido. Se hará efectivo en tu turno.
+resigning-side = { $side } se ha rendido. Se hará efectivo en su turno.
+mated-you = Te han dado mate. Ríndete para terminar la partida.
+mated-side = { $side } ha recibido mate y aún no se ha rendido.
+
+paused-adjourned = Aplazada
+paused-suspended = Suspendida
+paused-waiting = Esperando al rival
+
+invite-text = Envía este enlace a tu amigo. Los relojes aún no corren.
+waiting-begins = La partida empieza cuando entre tu rival.
+invite-link = Enlace de invitación
+
+connection-lost = Se ha perdido la conexión. Tu partida está a salvo. Reconectando…
+connection-retry = Reconectar ya
+connection-gone = Esta partida ya no existe.
+check-announced = Jaque
+
+impasse = Impasse
+impasse-points = Puntos
+impasse-pieces = Piezas
+impasse-entered = rey dentro
+impasse-outside = rey fuera
+impasse-points-24-line = Cuando ambos reyes hayan entrado, los jugadores pueden acordar contar los puntos. Menos de 24 pierde.
+impasse-declaration-27-line = Para ganar por declaración: rey y otras diez piezas en la zona de promoción, sin jaque, y 28 puntos (Sente) o 27 (Gote).
+impasse-simple-27-line = Los jugadores pueden acordar contar los puntos. Con 27 o más se gana.
+impasse-points-24-2019-line = Cuando un rey haya entrado, los jugadores pueden acordar contar los puntos. Menos de 24 pierde.
+impasse-automatic-27-line = Rey y otras diez piezas en la zona de promoción, sin jaque y con puntos suficientes: la partida termina sola.
+impasse-try-at-once-line = Gana el primer rey que llegue a la casilla inicial del rey rival.
+impasse-all-in-line = Cuando todas las piezas están en la zona de promoción, la partida termina y se cuentan los puntos.
+impasse-protected-camp-line = Quien tenga el rey y todas las demás piezas protegidos en la zona de promoción puede exigir el recuento.
+impasse-custom-line = Según lo acordado para esta partida.
+impasse-try-line = Cuando ambos reyes hayan entrado, gana el primero que llegue a la casilla inicial del rey rival.
+
+furigoma = Furigoma: sorteo con los peones
+furigoma-count = { $pawns ->
+    [one] 1 peón
+   *[other] { $pawns } peones
+  }, { $tokins ->
+    [one] 1 tokin
+   *[other] { $tokins } tokin
+  }
+furigoma-you = Juegas con { $side }
+furigoma-tosser = Quien ha lanzado juega con { $side }
+
+end = Fin de la partida
+end-you-won = Has ganado
+end-you-lost = Has perdido
+end-winner = Gana { $winner }
+end-draw = Tablas
+end-no-result = Sin resultado
+end-checkmate = { $loser } ha recibido mate.
+end-resignation = { $loser } se ha rendido.
+end-timeout = A { $loser } se le ha acabado el tiempo.
+end-illegal-move = { $loser } ha hecho una jugada ilegal. { $foul }
+end-perpetual-check = Jaque perpetuo: { $loser } ha dado jaque en todas las jugadas hasta la cuarta repetición.
+end-repetition = Sennichite: la misma posición se ha dado por cuarta vez.
+end-impasse = Jishōgi: ambos jugadores han acordado el impasse.
+end-impasse-counted = Jishōgi: tablas, { $black } puntos a { $white }.
+end-impasse-won = Recuento de puntos, { $black } a { $white }: a { $loser } no le alcanzan.
+end-declaration = { $winner } gana por declaración.
+end-false-declaration = { $loser } ha hecho una declaración falsa.
+end-try = Try: el rey de { $winner } ha llegado a la casilla meta.
+end-no-legal-move = { $loser } no tiene jugadas legales.
+end-abandoned = { $loser } ha abandonado la partida.
+end-aborted = La partida se ha cancelado.
+end-move-limit = Se ha alcanzado el límite de jugadas.
+end-foul-move = Jugada { $ply } ({ $move }):
+courtesy-end = Gracias por la partida.
+rematch = Revancha, bandos cambiados
+rematch-odds = Revancha
+rematch-go = Ir a la siguiente partida
+replay = Repetir, bandos cambiados
+review-open = Analizar

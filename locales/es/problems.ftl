@@ -1,0 +1,118 @@
+# Problemas de mate para resolver.
+problems-plies = Mate en { $count }
+problems-hand = En mano de Sente: { $hand }
+problems-line = { $count } problemas originales, todos con solución única demostrada.
+problems-begin = Empezar
+problems-continue = Continuar
+problems-none = Ningún problema coincide.
+problems-need-script = Para resolverlo en el tablero, activa JavaScript. La solución se puede leer sin él.
+grade = dificultad { $grade }
+tile = Problema { $number }, dificultad { $grade }, { $state }
+state-new = sin intentar
+state-solved = resuelto
+state-due = pendiente de repaso
+state-missed = fallado
+legend-grade = dificultad, de 1 a 9
+filter = Mostrar problemas
+filter-all = Todos
+filter-new = Nuevos
+filter-due = Por repasar
+filter-missed = Fallados
+filter-solved = Resueltos
+filter-grade = Dificultad
+filter-grade-all = Todas
+
+today = Repasos de hoy
+today-due = { $count ->
+    [one] 1 problema pendiente
+   *[other] { $count } problemas pendientes
+  }
+today-none = Nada que repasar
+today-line = Un problema resuelto sin fallos vuelve a los 3, 7, 16, 35, 90 y 180 días; uno fallado vuelve mañana.
+today-start = Empezar el repaso
+count-solved = resueltos
+count-streak = racha actual
+count-best = mejor racha
+count-days = días seguidos
+
+keep-line = No hay cuentas: tu progreso se guarda solo en este navegador. Guarda una copia de seguridad para llevarlo a otro.
+keep-save = Guardar copia de seguridad
+keep-load = Restaurar copia de seguridad
+keep-loaded = Copia restaurada.
+keep-unreadable = Este archivo no es una copia de seguridad.
+
+# Un problema.
+problem-number = { $number } de { $total }
+problem-previous = Problema anterior
+problem-next = Problema siguiente
+problem-next-review = Siguiente repaso
+problem-list = Todos los problemas
+problem-retry = Reintentar
+problem-restart = Desde el principio
+problem-solution = Solución
+problem-in-solver = Abrir en el solucionador
+problem-skip = Saltar
+problem-no-moves = Aquí aparecerán tus jugadas.
+review-left = { $count ->
+    [0] No quedan repasos hoy
+    [one] Queda 1 repaso hoy
+   *[other] Quedan { $count } repasos hoy
+  }
+review-finished = Terminar el repaso
+streak = { $count ->
+    [0] Aún sin racha
+   *[other] Racha: { $count }
+  }
+
+said = Resultado
+said-title-turn = Te toca
+said-title-right = Correcto
+said-title-wrong = No es esa
+said-title-solved = ¡Resuelto!
+said-title-shown = Solución
+said-title-open = Un momento
+said-turn = Sente da jaque en cada jugada y da mate en { $plies }.
+said-turn-again = Encuentra el jaque que lleva al mate.
+said-judging = …
+said-right = Lleva al mate. La defensa resiste todo lo posible.
+said-slower = También lleva al mate, pero hay un camino más rápido; quedan { $plies } jugadas. Sigue o empieza de nuevo.
+said-refuted-escape = El rey escapa: { $move }.
+said-refuted-king-takes = El rey captura: { $move }.
+said-refuted-taken = Se captura la pieza que da jaque: { $move }.
+said-refuted-blocked = Una pieza tapa el jaque: { $move }.
+said-refuted-interposed = Se suelta una pieza que tapa el jaque: { $move }.
+said-no-check = No es jaque. En un problema de mate todas las jugadas deben dar jaque. Prueba otra.
+said-illegal = { $foul } { $why }
+said-perpetual-check = La misma posición por cuarta vez: el jaque perpetuo pierde.
+said-open = No se ha podido determinar a tiempo si lleva al mate. Prueba otra jugada.
+said-solved = Resuelto en { $plies }.
+said-solved-longer = Resuelto, aunque no por el camino más corto, que son { $plies } jugadas.
+said-shown = Recórrela y vuelve a intentarlo otro día.
+due-clean = Resuelto sin fallos.
+due-helped = Resuelto con ayuda.
+due-missed = Has cometido un fallo.
+due-days = { $days ->
+    [0] Vuelve hoy.
+    [one] Vuelve mañana.
+   *[other] Vuelve dentro de { $days } días.
+  }
+
+hint-ask-0 = Pista
+hint-ask-1 = ¿A qué casilla?
+hint-ask-2 = Ver la jugada
+hint-ask-3 = Pista
+hint-piece = Mueve la pieza marcada: { $piece }.
+hint-drop = Suelta esta pieza: { $piece }.
+hint-square = { $piece } a { $square }.
+hint-move = { $move }
+
+theme-sacrifice = sacrificio
+theme-great-sacrifice = sacrificio de pieza mayor
+theme-non-promotion = sin promoción
+theme-far-drop = suelta a distancia
+theme-interposition = interposición
+theme-double-check = jaque doble
+theme-discovered-check = jaque a la descubierta
+theme-pawn-drop-mate = evitar el uchifuzume
+theme-drops-only = solo piezas soltadas
+theme-chase = persecución del rey

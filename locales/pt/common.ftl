@@ -1,0 +1,176 @@
+# Palavras usadas em várias páginas.
+new-game = Nova partida
+close = Fechar
+cancel = Cancelar
+continue = Continuar
+copy = Copiar link
+copied = Copiado
+download = Baixar
+side = Lado
+you = Você
+friend = Amigo
+guest = Convidado
+
+side-black = ☗ Sente
+side-white = ☖ Gote
+side-odds-black = ☗ Shitate
+side-odds-white = ☖ Uwate
+
+# Configurações
+settings = Configurações
+settings-theme = Aparência
+theme-auto = Sistema
+theme-light = Claro
+theme-dark = Escuro
+settings-pieces = Peças
+pieces-hitomoji = Um kanji
+pieces-futamoji = Dois kanji
+pieces-international = Internacionais
+pieces-bilingual = Kanji e letra
+pieces-kurobori = Kurobori
+pieces-reduced = Impressas, abreviadas
+pieces-cursive = Impressas, cursivas
+pieces-animals = Animais
+settings-board = Tabuleiro
+board-kaya = Kaya
+board-kaede = Bordo
+board-keyaki = Zelkova
+board-paper = Papel
+settings-coordinates = Coordenadas
+coordinates-auto = Auto
+coordinates-japanese = 1 一
+coordinates-western = 1 a
+coordinates-none = Nenhuma
+settings-notation = Notação dos lances
+notation-auto = Auto
+notation-japanese = ７六歩
+notation-western = P-7f
+settings-targets = Destacar lances legais
+settings-sounds = Sons
+settings-voice = Contagem do byōyomi por voz
+settings-volume = Volume
+
+# Handicaps
+handicap = Handicap
+handicap-even = Partida sem handicap
+handicap-lance = Lança
+handicap-right-lance = Lança direita
+handicap-bishop = Bispo
+handicap-rook = Torre
+handicap-rook-lance = Torre e lança
+handicap-two = Duas peças
+handicap-three = Três peças
+handicap-four = Quatro peças
+handicap-five = Cinco peças
+handicap-left-five = Cinco peças (esquerda)
+handicap-six = Seis peças
+handicap-left-seven = Sete peças (esquerda)
+handicap-right-seven = Sete peças (direita)
+handicap-eight = Oito peças
+handicap-nine = Nove peças
+handicap-ten = Dez peças
+handicap-dragonfly = Libélula
+handicap-three-pawns = Três peões
+handicap-naked-king = Rei sozinho
+handicap-custom = Posição própria
+
+# Relógios
+clock-none = Sem relógio
+clock-days = { $days ->
+    [one] 1 dia por lance
+   *[other] { $days } dias por lance
+  }
+clock-byoyomi-only = { $period } por lance
+clock-periods = { $periods } × { $period } por lance
+clock-main-byoyomi = { $main }, depois { $period } por lance
+clock-main-periods = { $main }, depois { $periods } × { $period }
+clock-increment = acréscimo de { $increment } por lance
+clock-plus-increment = { $clock } + { $increment } por lance
+clock-sudden = { $main }, sem byōyomi
+duration-hours = { $hours } h
+duration-minutes = { $minutes } min
+duration-minutes-seconds = { $minutes } min { $seconds } s
+duration-seconds = { $seconds } s
+
+# Regras
+conduct-friendly = Amistosas: lances ilegais são recusados
+conduct-strict = Estritas: um lance ilegal perde
+impasse-none = Sem regra de impasse
+impasse-points-24 = Regra dos 24 pontos
+impasse-declaration-27 = Declaração com 27 pontos
+impasse-simple-27 = Regra dos 27 pontos
+impasse-try = Regra do try
+impasse-points-24-2019 = Regra dos 24 pontos (2019)
+impasse-automatic-27 = 27 pontos, automática
+impasse-try-at-once = Regra do try, imediata
+impasse-all-in = Todas as peças dentro
+impasse-protected-camp = Campo protegido
+impasse-custom = Regra de impasse própria
+
+# Peças, para leitores de tela
+piece-k = rei
+piece-r = torre
+piece-b = bispo
+piece-g = ouro
+piece-s = prata
+piece-n = cavalo
+piece-l = lança
+piece-p = peão
+piece-promoted-r = dragão
+piece-promoted-b = cavalo-dragão
+piece-promoted-s = prata promovida
+piece-promoted-n = cavalo promovido
+piece-promoted-l = lança promovida
+piece-promoted-p = tokin
+piece-promoted-g = ouro
+piece-promoted-k = rei
+
+# O tabuleiro
+board-role = tabuleiro de shogi
+board-label = Tabuleiro de shogi
+board-keys = Mova o cursor com as setas e use Enter para pegar ou colocar uma peça. As teclas P, L, N, S, G, B e R pegam uma peça da sua mão; Esc a devolve.
+hand-black = Mão de Sente
+hand-white = Mão de Gote
+square = { $name }
+square-empty = { $square }, vazia
+square-piece = { $square }, { $piece } de { $side ->
+    [black] Sente
+   *[white] Gote
+  }
+piece-taken = { $square }, peça selecionada
+hand-taken = { $piece } da mão, peça selecionada
+hand-none = Não há { $piece } na mão
+promote-question = Promover? Y para sim, N para não
+
+# Infrações
+foul-no-piece = Essa peça não existe.
+foul-no-piece-why = Não há peça nessa casa, ou nenhuma desse tipo na mão.
+foul-not-yours = A peça não é sua.
+foul-not-yours-why = Essa peça é do seu adversário.
+foul-blocked = O caminho está bloqueado.
+foul-blocked-why = Há uma peça no meio. Só o cavalo pula.
+foul-wrong-movement = A peça não se move assim.
+foul-wrong-movement-why = Selecione a peça para ver aonde ela pode ir.
+foul-occupied = A casa está ocupada.
+foul-occupied-why = Peças da mão só podem ser soltas em casas vazias, e você não pode capturar suas próprias peças.
+foul-nifu = Nifu: dois peões na mesma coluna.
+foul-nifu-why = Você não pode soltar um peão em uma coluna que já tem um peão seu não promovido.
+foul-uchifuzume = Uchifuzume: mate com peão solto.
+foul-uchifuzume-why = Soltar um peão pode dar xeque, mas não mate.
+foul-no-retreat = A peça ficaria sem lances.
+foul-no-retreat-why = Peões e lanças não podem ser soltos na última fileira, nem cavalos nas duas últimas.
+foul-must-promote = Este lance exige promoção.
+foul-must-promote-why = Sem promover, a peça ficaria sem lances.
+foul-cannot-promote = Aqui não se pode promover.
+foul-cannot-promote-why = Uma peça pode promover ao entrar nas três últimas fileiras, mover-se dentro delas ou sair delas. As peças são sempre soltas sem promoção.
+foul-leaves-check = Seu rei ficaria em xeque.
+foul-leaves-check-why = É preciso responder ao xeque, e o rei não pode ir para uma casa atacada.
+foul-perpetual-check = Xeque perpétuo.
+foul-perpetual-check-why = Se a mesma posição ocorre pela quarta vez só com xeques seguidos, perde quem dá os xeques.
+foul-out-of-turn = Fora da vez.
+foul-out-of-turn-why = Era a vez do outro lado.
+foul-after-end = A partida já tinha terminado.
+foul-after-end-why = Não se joga depois do fim da partida.
+
+error-offline = Não foi possível conectar ao servidor. Nada foi perdido; tente novamente.
+error-server = O servidor retornou um erro ({ $status }). Tente novamente.

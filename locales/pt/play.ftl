@@ -1,0 +1,160 @@
+# A página de uma partida.
+level-1 = Primeiros passos
+level-2 = Iniciante
+level-3 = Elementar
+level-4 = Intermediário inicial
+level-5 = Intermediário
+level-6 = Intermediário superior
+level-7 = Avançado
+level-8 = Forte
+level-9 = Muito forte
+level-10 = O mais forte
+engine-name = Motor { $level } · { $name }
+engine-thinking = pensando…
+
+presence-here = online
+presence-away = desconectado
+you-watch = Você está assistindo
+spectators = { $count ->
+    [one] 1 espectador
+   *[other] { $count } espectadores
+  }
+
+moves = Lances
+moves-none = Yoroshiku onegai shimasu. Boa partida!
+steps = Percorrer os lances
+step-first = Primeiro lance
+step-previous = Lance anterior
+step-next = Próximo lance
+step-last = Último lance
+back-to-now = Voltar à partida
+
+clock-spent = tempo usado
+clock-in-byoyomi = byōyomi
+clock-in-periods = { $periods ->
+    [one] byōyomi, resta 1
+   *[other] byōyomi, restam { $periods }
+  }
+clock-then = depois { $seconds } s
+clock-then-periods = depois { $periods } × { $seconds } s
+clock-gains = + { $seconds } s por lance
+clock-days-left = { $days ->
+    [one] resta 1 dia
+   *[other] restam { $days } dias
+  }
+call-byoyomi = Byōyomi
+call-mark = { $seconds } segundos
+call-count = { $left }
+
+typed-label = Digite um lance
+typed-placeholder = Digite um lance: 7g7f, P-7f, 76歩
+typed-unknown = Nenhum lance legal corresponde. Tente 7g7f, P*5e ou P-7f.
+typed-ambiguous = Pode ser { $names }. Qual deles?
+
+action-resign = Desistir
+action-takeback = Voltar lance
+action-declare = Declarar
+action-impasse = Impasse
+action-adjourn = Adiar
+action-adjourn-title = Propor adiar a partida e continuá-la depois
+action-resume = Retomar
+action-flip = Girar tabuleiro
+
+resign-title = Desistir?
+resign-text = Você perderá a partida. Makemashita: “perdi”.
+resign-yes = Desistir
+resign-no = Continuar jogando
+declare-title = Declarar vitória?
+declare-text = Você tem { $points } de { $needed } pontos e { $pieces } de 10 peças na zona de promoção. O rei precisa estar na zona e fora de xeque.
+declare-text-camp = Você tem { $points } pontos. Se o seu rei e todas as suas outras peças estiverem protegidos na zona de promoção, contam-se os pontos dos dois lados e a partida termina.
+declare-warning = No momento sua declaração não seria válida. Com regras estritas, uma declaração falsa perde a partida.
+declare-yes = Declarar
+
+offer-takeback-asked = { $side } pede para voltar o último lance.
+offer-takeback-made = Você pediu para voltar o seu lance.
+offer-impasse-asked = { $side } propõe um impasse. Os pontos seriam contados.
+offer-impasse-made = Você propôs um impasse.
+offer-adjourn-asked = { $side } propõe adiar a partida.
+offer-adjourn-made = Você propôs adiar a partida.
+offer-resume-asked = { $side } quer retomar a partida.
+offer-resume-made = Você pediu para retomar a partida.
+offer-rematch-asked = { $side } pede revanche com os lados trocados.
+offer-rematch-made = Você pediu revanche.
+offer-accept = Aceitar
+offer-decline = Recusar
+offer-withdraw = Retirar
+
+resigning-you = Você desistiu. A desistência vale a partir da sua vez.
+resigning-side = { $side } desistiu. A desistência vale a partir da vez de { $side }.
+mated-you = Você levou mate. Desista para encerrar a partida.
+mated-side = { $side } levou mate e ainda não desistiu.
+
+paused-adjourned = Adiada
+paused-suspended = Suspensa
+paused-waiting = Esperando o adversário
+
+invite-text = Envie este link ao seu amigo. Os relógios ainda não estão correndo.
+waiting-begins = A partida começa quando o adversário entrar.
+invite-link = Link de convite
+
+connection-lost = Conexão perdida. Sua partida está segura. Reconectando…
+connection-retry = Reconectar agora
+connection-gone = Esta partida não existe mais.
+check-announced = Xeque
+
+impasse = Impasse
+impasse-points = Pontos
+impasse-pieces = Peças
+impasse-entered = rei dentro
+impasse-outside = rei fora
+impasse-points-24-line = Quando os dois reis tiverem entrado, os jogadores podem combinar a contagem dos pontos. Menos de 24 perde.
+impasse-declaration-27-line = Para vencer por declaração: rei e mais dez peças na zona de promoção, sem xeque, e 28 pontos (Sente) ou 27 (Gote).
+impasse-simple-27-line = Os jogadores podem combinar a contagem dos pontos. Com 27 ou mais, vence.
+impasse-points-24-2019-line = Quando um rei tiver entrado, os jogadores podem combinar a contagem dos pontos. Menos de 24 perde.
+impasse-automatic-27-line = Rei e mais dez peças na zona de promoção, sem xeque e com pontos suficientes: a partida termina automaticamente.
+impasse-try-at-once-line = Vence o primeiro rei que chegar à casa inicial do rei adversário.
+impasse-all-in-line = Quando todas as peças estão na zona de promoção, a partida termina e os pontos são contados.
+impasse-protected-camp-line = Quem tiver o rei e todas as outras peças protegidos na zona de promoção pode exigir a contagem.
+impasse-custom-line = Conforme combinado para esta partida.
+impasse-try-line = Depois que os dois reis entrarem, vence o primeiro que chegar à casa inicial do rei adversário.
+
+furigoma = Furigoma: sorteio com os peões
+furigoma-count = { $pawns ->
+    [one] 1 peão
+   *[other] { $pawns } peões
+  }, { $tokins ->
+    [one] 1 tokin
+   *[other] { $tokins } tokins
+  }
+furigoma-you = Você joga de { $side }
+furigoma-tosser = Quem lançou joga de { $side }
+
+end = Fim da partida
+end-you-won = Você venceu
+end-you-lost = Você perdeu
+end-winner = { $winner } venceu
+end-draw = Empate
+end-no-result = Sem resultado
+end-checkmate = { $loser } levou mate.
+end-resignation = { $loser } desistiu.
+end-timeout = O tempo de { $loser } acabou.
+end-illegal-move = { $loser } fez um lance ilegal. { $foul }
+end-perpetual-check = Xeque perpétuo: { $loser } deu xeque em todos os lances até a mesma posição ocorrer pela quarta vez.
+end-repetition = Sennichite: a mesma posição ocorreu pela quarta vez.
+end-impasse = Jishōgi: os dois jogadores concordaram com o impasse.
+end-impasse-counted = Jishōgi: empate, { $black } pontos a { $white }.
+end-impasse-won = Contagem de pontos, { $black } a { $white }: { $loser } não tem pontos suficientes.
+end-declaration = { $winner } venceu por declaração.
+end-false-declaration = { $loser } fez uma declaração falsa.
+end-try = Try: o rei de { $winner } chegou à casa-alvo.
+end-no-legal-move = { $loser } não tem lances legais.
+end-abandoned = { $loser } abandonou a partida.
+end-aborted = A partida foi cancelada.
+end-move-limit = O limite de lances foi atingido.
+end-foul-move = Lance { $ply } ({ $move }):
+courtesy-end = Agradeço a partida.
+rematch = Revanche, lados trocados
+rematch-odds = Revanche
+rematch-go = Ir para a próxima partida
+replay = Repetir, lados trocados
+review-open = Analisar

@@ -1,0 +1,74 @@
+# A primeira página: uma nova partida ou um registro para abrir.
+start-title = Uma partida de shogi?
+start-play = Jogar
+start-invite = Criar link de convite
+start-board = Posição inicial: { $handicap }
+list-separator = { " · " }
+
+opponent = Adversário
+opponent-engine = Motor
+opponent-friend = Amigo, por link
+opponent-self = Dois em uma tela
+opponent-friend-line = Você recebe um link para enviar. Quem o abrir joga com o outro lado; não é preciso criar conta.
+opponent-self-line = Para dois jogadores na mesma tela ou para testar lances sozinho.
+
+level = Nível
+level-1-line = Sabe como as peças se movem e pouco mais. Para as suas primeiras partidas.
+level-2-line = Captura o que vê. Cuidado com as peças sem proteção.
+level-3-line = Pensa um lance à frente e muitas vezes deixa passar coisas.
+level-4-line = Ainda deixa passar coisas, mas pune erros simples.
+level-5-line = Vê quase todas as capturas. Proteja suas peças.
+level-6-line = Considera também a sua resposta.
+level-7-line = Considera a sua resposta e se distrai menos.
+level-8-line = Olha três lances à frente.
+level-9-line = Olha mais longe e vê mates curtos.
+level-10-line = É o que olha mais longe e o que menos deixa passar.
+
+your-side = Seu lado
+side-toss = Furigoma
+odds-line = Uwate (☖) joga sem essas peças e começa. Shitate (☗) tem todas as suas.
+
+clock = Relógio
+clock-custom = Outro…
+clock-differs = Relógio separado para Gote
+clock-field-minutes = Minutos
+clock-field-byoyomi = Byōyomi (s)
+clock-field-periods = Períodos
+clock-field-increment = Acréscimo (s)
+
+rules-summary = Regras: { $conduct }, { $impasse }
+conduct = Lances ilegais
+conduct-friendly-short = Amistosas
+conduct-strict-short = Estritas
+conduct-friendly-line = Lances ilegais são recusados e explicados, e você escolhe outro.
+conduct-strict-line = Como no tabuleiro real: nada impede um lance ilegal, e quem o faz perde na hora.
+impasse-rule = Regra de impasse (rei entrado)
+impasse-declaration-27-choice = Vence quem declara com o rei e mais dez peças na zona de promoção e 28 pontos (Sente) ou 27 (Gote). É a regra comum na internet.
+impasse-points-24-choice = Os dois concordam em contar. Menos de 24 pontos perde; caso contrário, empate. A regra dos profissionais.
+impasse-simple-27-choice = Os dois concordam em contar. Com 27 ou mais, vence; com 27 cada, vence Gote.
+impasse-try-choice = Depois que os dois reis entrarem, vence o primeiro que chegar à casa inicial do rei adversário.
+impasse-none-choice = Joga-se até o mate ou a desistência.
+takebacks-allowed = Permitir pedidos para voltar lances
+formal-resignation = O mate não encerra a partida: quem perde desiste
+announce-check = Anunciar xeque
+
+record-open = Abrir um registro
+record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa. Cole, escolha um arquivo ou arraste-o para esta página.
+record-paste = Cole um registro aqui
+record-read = Abrir
+record-reading = Lendo…
+record-file = Escolher arquivo
+record-too-large = Tem mais de 2 MiB, grande demais para o registro de uma partida.
+record-unreadable = Não foi possível ler isto como registro de partida.
+record-read-moves = { $count ->
+    [one] 1 lance foi lido antes do erro.
+   *[other] { $count } lances foram lidos antes do erro.
+  }
+fault-place = Linha { $line }, coluna { $column }
+fault-line = Linha { $line }
+faults-more = e mais { $count }
+
+start-tsume = Problemas de mate
+start-tsume-line = Problemas curtos com uma única solução e um solucionador para as suas próprias posições.
+start-problems = Resolver problemas
+start-solver = Solucionador de mates
