@@ -1,6 +1,6 @@
 //! What everybody may know of a game at an instant besides its moves.
 
-use crate::{Game, ImpasseCount, Instant, Left, SideClock};
+use crate::{Furigoma, Game, ImpasseCount, Instant, Left, Played, SideClock};
 use komadai_shogi::{ByColor, Color, Position};
 
 /// How a game stands: a small copy that can be handed on while the game itself changes.
@@ -10,12 +10,18 @@ pub struct Facts {
     pub ply: u32,
     /// The position after them.
     pub position: Position,
+    /// The last of them.
+    pub last: Option<Played>,
     /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
     pub mated: bool,
     /// How often the position has occurred, this time included.
     pub occurrences: u32,
     /// Each side's impasse count by the game's own rule.
     pub impasse: ByColor<ImpasseCount>,
+    /// The toss, where sides were drawn.
+    pub furigoma: Option<Furigoma>,
+    /// Whether the rules have the game, drawn as it is, replayed.
+    pub replayed: bool,
     /// Both clocks.
     pub clocks: Clocks,
 }
@@ -39,9 +45,12 @@ impl Game {
         Facts {
             ply: self.ply(),
             position: *self.position(),
+            last: self.moves().last().copied(),
             mated: self.is_mated(),
             occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
             impasse: ByColor::from_fn(|color| self.impasse_count(color)),
+            furigoma: self.config().furigoma,
+            replayed: self.replay_of_draw().is_some(),
             clocks: self.clocks_at(at),
         }
     }

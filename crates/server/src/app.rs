@@ -1,21 +1,17 @@
-//! What the whole site shares, and its life from start to stop.
+//! What the whole site shares.
 
 use crate::desk::Desk;
 use crate::engine::Engines;
-use crate::live::Registry;
 use crate::mate::Solvers;
-use crate::ws::Places;
-use crate::{clock, http, listen};
-use komadai_store::{Sqlite, Store, StoreError};
+use komadai_room::Rooms;
+use komadai_store::{Store, StoreError};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
-/// How often the site says that it is up. So much at most is given to a player whose turn it is when the site dies.
-const BEAT: Duration = Duration::from_secs(2);
+/// Sockets open at once, of the whole site.
+pub(crate) const MAX_SOCKETS: usize = 4096;
 
 /// How the site is started.
 #[derive(Debug, Clone)]
@@ -38,6 +34,9 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
+    /// Another site runs on the data folder.
+    #[error("another site uses the data folder {0}; stop it, or choose another folder with --data DIR")]
+    InUse(PathBuf),
     /// The data folder or the database is not usable.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -46,12 +45,14 @@ pub enum ServeError {
 /// Shared by every request.
 pub(crate) struct App {
     pub(crate) config: Config,
-    pub(crate) assets: http::Assets,
+    /// Where the pages find the client.
+    pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
     pub(crate) solvers: Solvers,
-    pub(crate) games: Arc<Registry>,
-    pub(crate) places: Places,
+    pub(crate) rooms: Arc<Rooms>,
+    /// The places of the site's sockets.
+    pub(crate) sockets: Arc<Semaphore>,
     pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
@@ -59,7 +60,7 @@ pub(crate) struct App {
 
 /// Tells that the site is to stop.
 #[derive(Clone)]
-pub(crate) struct Stopping(watch::Receiver<bool>);
+pub(crate) struct Stopping(pub(crate) watch::Receiver<bool>);
 
 impl Stopping {
     /// Resolves once the site is to stop, at once when it already is.
@@ -71,58 +72,3 @@ impl Stopping {
 
 /// One reference for each handler.
 pub(crate) type Shared = Arc<App>;
-
-/// Runs the site until `stop` resolves. `ready` hears the address once requests are answered.
-pub async fn serve(
-    config: Config,
-    ready: impl FnOnce(SocketAddr),
-    stop: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
-    let wrong = |error| ServeError::Listen(config.listen, error);
-    let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
-    let address = listener.local_addr().map_err(wrong)?;
-    let (stop_all, watch) = watch::channel(false);
-    let stopping = Stopping(watch);
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
-    store.start(clock::now()).await?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
-    let solvers = Solvers::new(config.solver.clone(), cores.max(2));
-    let places = Places::new();
-    let app = Arc::new(App {
-        config,
-        assets: http::Assets::embedded(),
-        store: store.clone(),
-        engines: engines.clone(),
-        solvers,
-        games: Registry::new(store.clone(), engines.clone()),
-        places: places.clone(),
-        desk: Desk::new(cores),
-        stopping: stopping.clone(),
-    });
-    let upkeep = tokio::spawn(upkeep(store.clone(), engines));
-    let serving = tokio::spawn(listen::run(listener, http::router(app), stopping));
-    ready(address);
-    stop.await;
-    stop_all.send_replace(true);
-    let _ = serving.await;
-    places.wait_until_free().await;
-    upkeep.abort();
-    // The last word: what follows is an outage.
-    store.beat(clock::now()).await?;
-    store.close().await?;
-    Ok(())
-}
-
-/// Says regularly that the site is up, and ends engines that nobody needs.
-async fn upkeep(store: Arc<dyn Store>, engines: Arc<Engines>) {
-    let mut ticks = tokio::time::interval(BEAT);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        if let Err(error) = store.beat(clock::now()).await {
-            eprintln!("store: {error}");
-        }
-        engines.end_idle();
-    }
-}

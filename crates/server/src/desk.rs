@@ -1,6 +1,5 @@
 //! Where large things are read and written: a bounded number at once, so that their sum stays bounded, too.
 
-use crate::http::Refusal;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -9,6 +8,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const UPLOADS: usize = 32;
 /// How long work may wait for its turn.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Every place is taken, and nothing was done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Full;
 
 /// The places for large bodies and for the work on them.
 pub(crate) struct Desk {
@@ -23,21 +26,21 @@ impl Desk {
     }
 
     /// A place for a large body; held until it has been dealt with.
-    pub(crate) fn upload(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        self.uploads.clone().try_acquire_owned().map_err(|_| Refusal::Busy)
+    pub(crate) fn upload(&self) -> Result<OwnedSemaphorePermit, Full> {
+        self.uploads.clone().try_acquire_owned().map_err(|_| Full)
     }
 
     /// Does what takes long beside the threads that serve others.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, Full> {
         let turn = tokio::time::timeout(PATIENCE, self.work.clone().acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(Refusal::Busy) };
+        let Ok(Ok(turn)) = turn.await else { return Err(Full) };
         let done = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()
         });
-        done.await.map_err(|_| Refusal::Busy)
+        done.await.map_err(|_| Full)
     }
 }

@@ -1,20 +1,30 @@
-//! The site: HTTP pages and API, WebSockets, live games, engine processes.
+//! The site: doors (HTTP, WebSocket), pages, engine processes.
 //!
-//! Wiring, no rules: what is legal is decided in `shogi` and `game`, what a message looks like in `wire`, what is kept
-//! in `store`. Axum is named here and nowhere else. The search is never linked: engines and the solver of mate
-//! problems are child processes. Only moves in the site's own short problems are judged in the process itself, within
-//! tight limits.
+//! A door turns bytes into a principal and what they ask, and what is told into bytes, nothing else: what is legal is decided
+//! in `shogi` and `game`, live games run in `room`, what a message looks like is said in `wire`, what is kept in `store`.
+//! Axum is named here and nowhere else. The search is never linked: engines and the solver of mate problems are child
+//! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
+//!
+//! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
+//! `child` · `engine` `mate` `desk` · `refusal` · `encode` · `app` · `principal` `reader` · `assets` `origin` · `api` `pages` `ws` · `http` · `listen` · `serve`.
 
+mod api;
 mod app;
-mod clock;
+mod assets;
+mod child;
 mod desk;
+mod encode;
 mod engine;
 mod http;
 mod listen;
-mod live;
 mod mate;
-mod secret;
-mod talker;
+mod origin;
+mod pages;
+mod principal;
+mod reader;
+mod refusal;
+mod serve;
 mod ws;
 
-pub use app::{Config, ServeError, serve};
+pub use app::{Config, ServeError};
+pub use serve::serve;

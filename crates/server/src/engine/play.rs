@@ -2,9 +2,11 @@
 
 use super::pool::{Engines, Lease, Purpose};
 use super::process::{EngineError, Process};
-use komadai_shogi::{ByColor, Color, Move, Position};
+use komadai_room::{Decision, Failure, Thinker, Turn};
+use komadai_shogi::{Color, Position};
 use komadai_usi::option::names;
 use komadai_usi::{BestMove, Go, PositionCommand, ToEngine, ToGui};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -20,40 +22,17 @@ const FREE: Duration = Duration::from_millis(1500);
 /// Kept back of the engine's own clock for the way to and fro.
 const MARGIN: Duration = Duration::from_millis(150);
 
-/// A turn of the engine.
-#[derive(Clone, Debug)]
-pub(crate) struct Turn {
-    /// The game's id: its next turn goes to the same process where possible.
-    pub(crate) game: String,
-    pub(crate) position: PositionCommand,
-    pub(crate) level: u8,
-    /// The value of `EnteringKingRule`.
-    pub(crate) entering_king: &'static str,
-    /// None: no limit worth the name.
-    pub(crate) time: Option<TurnTime>,
-    /// When the turn began: what passes until an engine is free is the engine's own time.
-    pub(crate) since: Instant,
-}
-
-/// The clocks at the beginning of a turn.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct TurnTime {
-    pub(crate) main: ByColor<Duration>,
-    pub(crate) increment: ByColor<Duration>,
-    /// Of the engine.
-    pub(crate) byoyomi: Duration,
-}
-
-/// What the engine decides.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Decision {
-    Play(Move),
-    Resign,
-    Declare,
+impl Thinker for Engines {
+    fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
+        Box::pin(async move {
+            let engines = self.arc().ok_or_else(|| Failure("the site stops".to_owned()))?;
+            decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))
+        })
+    }
 }
 
 /// Thinks until there is a decision that can be played, with new processes where needed.
-pub(crate) async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
+async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
     let mut lease = engines.lease(Purpose::Play, &turn.game).await?;
     let mut attempt = 1;
     loop {
@@ -80,7 +59,8 @@ async fn think(lease: &mut Lease, turn: &Turn) -> Result<Decision, EngineError> 
     process.set(names::ENTERING_KING_RULE, turn.entering_king).await?;
     process.ready().await?;
     let (go, limit) = conditions(turn);
-    process.send(&ToEngine::Position(turn.position.clone())).await?;
+    let position = PositionCommand { start: turn.start.clone(), moves: turn.moves.clone() };
+    process.send(&ToEngine::Position(position)).await?;
     process.send(&ToEngine::Go(go)).await?;
     let best = match best_move(process, Instant::now() + limit).await {
         Err(EngineError::Silent) => {
@@ -94,8 +74,8 @@ async fn think(lease: &mut Lease, turn: &Turn) -> Result<Decision, EngineError> 
         BestMove::Win => Ok(Decision::Declare),
         BestMove::Play { mv, .. } => {
             let illegal = || EngineError::IllegalMove(mv.to_string());
-            let mut position = Position::new(&turn.position.start).map_err(|_| illegal())?;
-            turn.position.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+            let mut position = Position::new(&turn.start).map_err(|_| illegal())?;
+            turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
             position.check(mv).map_err(|_| illegal())?;
             Ok(Decision::Play(mv))
         }
@@ -115,7 +95,7 @@ fn conditions(turn: &Turn) -> (Go, Duration) {
     let Some(time) = turn.time else {
         return (Go { movetime: Some(FREE), ..Go::default() }, FREE + GRACE);
     };
-    let side = turn.side();
+    let side = side(turn);
     let passed = turn.since.elapsed() + MARGIN;
     let mut main = time.main;
     main[side] = main[side].saturating_sub(passed);
@@ -131,9 +111,8 @@ fn conditions(turn: &Turn) -> (Go, Duration) {
     (go, (main[side] + byoyomi).clamp(Duration::from_millis(200), LONGEST))
 }
 
-impl Turn {
-    fn side(&self) -> Color {
-        let first = self.position.start.turn;
-        if self.position.moves.len().is_multiple_of(2) { first } else { first.opponent() }
-    }
+/// Whose turn it is.
+fn side(turn: &Turn) -> Color {
+    let first = turn.start.turn;
+    if turn.moves.len().is_multiple_of(2) { first } else { first.opponent() }
 }

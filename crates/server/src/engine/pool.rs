@@ -2,7 +2,7 @@
 
 use super::process::{EngineError, Process};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
@@ -30,6 +30,7 @@ pub(crate) struct Engines {
     study: Arc<Semaphore>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
+    own: Weak<Engines>,
 }
 
 struct Idle {
@@ -50,13 +51,18 @@ pub(crate) struct Lease {
 impl Engines {
     /// At most `play` turns and `study` analyses at once.
     pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
-        Arc::new(Engines {
+        Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
             study: Arc::new(Semaphore::new(study)),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
+            own: own.clone(),
         })
+    }
+
+    pub(super) fn arc(&self) -> Option<Arc<Engines>> {
+        self.own.upgrade()
     }
 
     /// A place to work on `topic`; the process comes with [`Lease::process`].

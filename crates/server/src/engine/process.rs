@@ -1,6 +1,6 @@
 //! One engine process: what it introduces itself with, what it is told, what it says.
 
-use crate::talker::{TalkError, Talker};
+use crate::child::{ChildError, ChildLines};
 use komadai_usi::{ToEngine, ToGui};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -25,26 +25,26 @@ pub(crate) enum EngineError {
     Busy,
 }
 
-impl From<TalkError> for EngineError {
-    fn from(error: TalkError) -> EngineError {
+impl From<ChildError> for EngineError {
+    fn from(error: ChildError) -> EngineError {
         match error {
-            TalkError::Start(error) => EngineError::Start(error),
-            TalkError::Ended => EngineError::Ended,
-            TalkError::Silent => EngineError::Silent,
+            ChildError::Start(error) => EngineError::Start(error),
+            ChildError::Ended => EngineError::Ended,
+            ChildError::Silent => EngineError::Silent,
         }
     }
 }
 
 /// A running engine. Dropping it kills the process.
 pub(crate) struct Process {
-    talker: Talker,
+    child: ChildLines,
     options: Vec<String>,
 }
 
 impl Process {
     /// Starts an engine and waits until it has introduced itself.
     pub(crate) async fn start(command: &[String]) -> Result<Process, EngineError> {
-        let mut process = Process { talker: Talker::start(command)?, options: Vec::new() };
+        let mut process = Process { child: ChildLines::start(command)?, options: Vec::new() };
         let limit = Instant::now() + START_LIMIT;
         process.send(&ToEngine::Usi).await?;
         loop {
@@ -74,13 +74,13 @@ impl Process {
     }
 
     pub(crate) async fn send(&mut self, message: &ToEngine) -> Result<(), EngineError> {
-        Ok(self.talker.say(message.to_string()).await?)
+        Ok(self.child.write_line(message.to_string()).await?)
     }
 
     /// The next line that is USI; others are passed over. May be interrupted and called again.
     pub(crate) async fn hear(&mut self, limit: Instant) -> Result<ToGui, EngineError> {
         loop {
-            let line = self.talker.hear(limit).await?;
+            let line = self.child.read_line(limit).await?;
             if let Ok(heard) = String::from_utf8_lossy(&line).parse() {
                 return Ok(heard);
             }

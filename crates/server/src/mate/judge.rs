@@ -1,7 +1,6 @@
 //! A person's moves in a problem of the set, judged. The problems have at most a few plies, so a judgement takes
 //! milliseconds; limits hold where somebody walks far away from the solution.
 
-use crate::http::Refusal;
 use komadai_shogi::Move;
 use komadai_tsume::problems::Problem;
 use komadai_tsume::{Judge, Judgement, Limits};
@@ -14,10 +13,21 @@ const LIMITS: Limits<'static> = Limits { nodes: Some(400_000), time: Some(Durati
 /// The longest way through a problem: far beyond the mate, where somebody takes the slowest way.
 const MAX_PLIES: usize = 200;
 
+/// Why moves in a problem cannot be judged.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum JudgeError {
+    #[error("at most {MAX_PLIES} moves")]
+    TooLong,
+    #[error("{0:?} is not a move in USI notation")]
+    Move(String),
+    #[error(transparent)]
+    Way(komadai_tsume::WayFault),
+}
+
 /// What a move is worth after others. Takes up to some seconds: not for a thread that serves others.
-pub(crate) fn judge(problem: &Problem, so_far: &[String], usi: &str) -> Result<ProblemAnswer, Refusal> {
+pub(crate) fn judge(problem: &Problem, so_far: &[String], usi: &str) -> Result<ProblemAnswer, JudgeError> {
     let (moves, mv) = (moves(so_far)?, parse(usi)?);
-    let judged = judge_of(problem).judge(&moves, mv, &LIMITS).map_err(unusable)?;
+    let judged = judge_of(problem).judge(&moves, mv, &LIMITS).map_err(JudgeError::Way)?;
     Ok(match judged {
         Judgement::Illegal(foul) => ProblemAnswer::Illegal { foul: foul.code().to_owned() },
         Judgement::NoCheck => ProblemAnswer::NoCheck,
@@ -34,26 +44,22 @@ pub(crate) fn judge(problem: &Problem, so_far: &[String], usi: &str) -> Result<P
 }
 
 /// The check that mates soonest after the moves so far.
-pub(crate) fn hint(problem: &Problem, so_far: &[String]) -> Result<Option<Move>, Refusal> {
-    judge_of(problem).best(&moves(so_far)?, &LIMITS).map_err(unusable)
+pub(crate) fn hint(problem: &Problem, so_far: &[String]) -> Result<Option<Move>, JudgeError> {
+    judge_of(problem).best(&moves(so_far)?, &LIMITS).map_err(JudgeError::Way)
 }
 
 fn judge_of(problem: &Problem) -> Judge {
     Judge::new(problem.position, problem.solution.clone(), MEMORY_MIB)
 }
 
-fn moves(texts: &[String]) -> Result<Vec<Move>, Refusal> {
+fn moves(texts: &[String]) -> Result<Vec<Move>, JudgeError> {
     if texts.len() > MAX_PLIES {
-        return Err(Refusal::Unusable(format!("at most {MAX_PLIES} moves")));
+        return Err(JudgeError::TooLong);
     }
     texts.iter().map(|text| parse(text)).collect()
 }
 
-fn parse(text: &str) -> Result<Move, Refusal> {
+fn parse(text: &str) -> Result<Move, JudgeError> {
     let shown: String = text.chars().take(20).collect();
-    text.parse().map_err(|_| Refusal::Unusable(format!("{shown:?} is no move in USI")))
-}
-
-fn unusable(fault: komadai_tsume::WayFault) -> Refusal {
-    Refusal::Unusable(fault.to_string())
+    text.parse().map_err(|_| JudgeError::Move(shown))
 }

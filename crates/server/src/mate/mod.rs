@@ -6,6 +6,6 @@ mod judge;
 mod set;
 mod solvers;
 
-pub(crate) use judge::{hint, judge};
+pub(crate) use judge::{JudgeError, hint, judge};
 pub(crate) use set::{Entry, entries, find};
 pub(crate) use solvers::{SolverLease, Solvers};

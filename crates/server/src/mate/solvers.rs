@@ -1,6 +1,6 @@
 //! Places for solving processes.
 
-use crate::talker::{TalkError, Talker};
+use crate::child::{ChildError, ChildLines};
 use komadai_wire::{MateIn, MateOut};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -17,7 +17,7 @@ pub(crate) struct Solvers {
 
 /// A process of one's own. Dropping it kills it and frees its place.
 pub(crate) struct SolverLease {
-    talker: Talker,
+    child: ChildLines,
     _place: OwnedSemaphorePermit,
 }
 
@@ -29,22 +29,22 @@ impl Solvers {
     }
 
     /// A new process; none while every place is taken.
-    pub(crate) fn lease(&self) -> Result<Option<SolverLease>, TalkError> {
+    pub(crate) fn lease(&self) -> Result<Option<SolverLease>, ChildError> {
         let Ok(place) = self.places.clone().try_acquire_owned() else { return Ok(None) };
-        Ok(Some(SolverLease { talker: Talker::start(&self.command)?, _place: place }))
+        Ok(Some(SolverLease { child: ChildLines::start(&self.command)?, _place: place }))
     }
 }
 
 impl SolverLease {
     /// Asks for something; what was asked for before stops.
-    pub(crate) async fn ask(&mut self, request: &MateIn) -> Result<(), TalkError> {
-        self.talker.say(serde_json::to_string(request).unwrap_or_default()).await
+    pub(crate) async fn ask(&mut self, request: &MateIn) -> Result<(), ChildError> {
+        self.child.write_line(serde_json::to_string(request).unwrap_or_default()).await
     }
 
     /// The next answer; lines that are none are passed over. May be interrupted and called again.
-    pub(crate) async fn hear(&mut self, limit: Instant) -> Result<MateOut, TalkError> {
+    pub(crate) async fn hear(&mut self, limit: Instant) -> Result<MateOut, ChildError> {
         loop {
-            let line = self.talker.hear(limit).await?;
+            let line = self.child.read_line(limit).await?;
             if let Ok(answer) = serde_json::from_slice(&line) {
                 return Ok(answer);
             }

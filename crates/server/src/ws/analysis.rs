@@ -1,9 +1,10 @@
 //! `/ws/analysis`: the engine's view of one position or of a whole game, line by line, until it is done or stopped.
 
-use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use crate::app::Shared;
 use crate::engine::{self, EngineError, Purpose, Study};
-use crate::http::Refusal;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -27,7 +28,11 @@ const PACE: Duration = Duration::from_millis(100);
 /// How often a process that fails is replaced within one analysis.
 const RESTARTS: u32 = 3;
 
-pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+pub(super) async fn open(
+    State(app): State<Shared>,
+    _principal: Principal,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
     socket::open(app, upgrade, Analysis)
 }
 
@@ -36,8 +41,8 @@ struct Analysis;
 impl Conversation for Analysis {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
-        serve(app, mouth, ear).await
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        serve(app, outbox, inbox).await
     }
 }
 
@@ -54,7 +59,7 @@ impl Drop for Running {
     }
 }
 
-async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
     let mut running: Option<Running> = None;
     loop {
         let line = async {
@@ -64,13 +69,13 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
             }
         };
         tokio::select! {
-            heard = ear.hear() => match heard {
-                Heard::End(why) => return why,
-                Heard::TooFast => {}
-                Heard::Silence => if !mouth.ping().await {
+            heard = inbox.receive() => match heard {
+                Received::End(why) => return why,
+                Received::TooFast => {}
+                Received::Silence => if !outbox.ping().await {
                     return None;
                 },
-                Heard::Text(text) => match serde_json::from_str(&text) {
+                Received::Text(text) => match serde_json::from_str(&text) {
                     Ok(AnalysisIn::Stop) => {
                         if let Some(running) = &running {
                             running.stop.notify_one();
@@ -86,7 +91,7 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
                             Ok(request) => running = Some(start_analysis(app, request)),
                             Err(fault) => {
                                 let message = fault.to_string();
-                                if !mouth.say(&AnalysisOut::Failed { id, message }).await {
+                                if !outbox.send_json(&AnalysisOut::Failed { id, message }).await {
                                     return Some(Closing::Slow);
                                 }
                             }
@@ -94,14 +99,14 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
                     }
                     Err(error) => {
                         let message = format!("not understood: {error}");
-                        if !mouth.say(&AnalysisOut::Failed { id: 0, message }).await {
+                        if !outbox.send_json(&AnalysisOut::Failed { id: 0, message }).await {
                             return Some(Closing::Slow);
                         }
                     }
                 },
             },
             said = line => match said {
-                Some(said) => if !mouth.say(&said).await {
+                Some(said) => if !outbox.send_json(&said).await {
                     return Some(Closing::Slow);
                 },
                 None => running = None,

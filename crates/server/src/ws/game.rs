@@ -1,97 +1,203 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
-use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use crate::app::Shared;
-use crate::http::Refusal;
-use crate::live::Request;
-use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use crate::encode;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use bytes::Bytes;
+use komadai_room::{Ask, AskId, Attached, Attendance, Clock, Presence, RoomError, SystemClock, SystemEntropy, new_id};
 use komadai_wire::{ClientIn, ClientOut};
 use serde::Deserialize;
-use tokio::sync::mpsc;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
 
 const MAX_FRAME: usize = 8 * 1024;
-/// Messages that may wait for a slow socket; then it is hung up on.
-const BACKLOG: usize = 128;
+/// Who is there is told at most so often.
+const PRESENCE_PACE: Duration = Duration::from_secs(1);
+/// The longest name that a browser may give itself.
+const MAX_CLIENT: usize = 64;
 
-pub(crate) async fn open(
+pub(super) async fn open(
     State(app): State<Shared>,
+    _principal: Principal,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     // An unknown game is told within the conversation: a browser cannot read why an upgrade failed.
-    let known = match app.games.open(&id).await {
-        Ok(_) => true,
-        Err(Refusal::NoSuchGame) => false,
-        Err(refusal) => return Err(refusal),
+    let attendance = match app.rooms.attend(&id).await {
+        Ok(attendance) => Some(attendance),
+        Err(RoomError::NoSuchGame) => None,
+        Err(error) => return Err(error.into()),
     };
-    socket::open(app, upgrade, Game { id, known })
+    socket::open(app, upgrade, Game { attendance })
 }
 
 struct Game {
-    id: String,
-    known: bool,
+    /// None: there is no such game.
+    attendance: Option<Attendance>,
 }
 
 impl Conversation for Game {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
-        if !self.known {
-            mouth.say(&ClientOut::Gone).await;
+    async fn serve(self, _: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        let Some(attendance) = self.attendance else {
+            outbox.send(encode::message(&ClientOut::Gone)).await;
             return Some(Closing::Gone);
-        }
-        serve(app, &self.id, mouth, ear).await
+        };
+        let client = new_id(&SystemEntropy);
+        let mut player = Player { attendance, client, listening: None, presence_at: Instant::now() };
+        player.serve(outbox, inbox).await
     }
 }
 
-async fn serve(app: &Shared, id: &str, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
-    let (say, mut said) = mpsc::channel::<Utf8Bytes>(BACKLOG);
-    let joined = app.games.ask(id, |answer| Request::Join { mouth: say.clone(), answer }).await;
-    let (Ok(Some(conn)), Ok(game)) = (joined, app.games.open(id).await) else { return Some(Closing::Slow) };
-    // What the game says must be able to end when the game does.
-    let echo = say.downgrade();
-    drop(say);
-    let why = loop {
-        let heard = tokio::select! {
-            text = said.recv() => match text {
-                Some(text) => {
-                    if !mouth.say_text(text).await {
-                        break Some(Closing::Slow);
-                    }
-                    continue;
-                }
-                None => break Some(Closing::Slow),
-            },
-            heard = ear.hear() => heard,
-        };
-        let answer = match heard {
-            Heard::End(why) => break why,
-            Heard::Silence if mouth.ping().await => continue,
-            Heard::Silence => break None,
-            Heard::TooFast => refused(None, "too-fast", "too many messages; wait a moment"),
-            Heard::Text(text) => match serde_json::from_str::<ClientIn>(&text) {
-                Ok(message) => {
-                    if game.send(Request::Hear { conn, message }).await.is_err() {
-                        break Some(Closing::Slow);
-                    }
-                    continue;
-                }
-                Err(error) => refused(ack_in(&text), "bad-message", &format!("not understood: {error}")),
-            },
-        };
-        let text: Utf8Bytes = serde_json::to_string(&answer).unwrap_or_default().into();
-        if echo.upgrade().is_none_or(|say| say.try_send(text).is_err()) {
-            break Some(Closing::Slow);
-        }
-    };
-    let _ = game.send(Request::Leave { conn }).await;
-    why
+/// One connection to a game.
+struct Player {
+    attendance: Attendance,
+    /// Who this browser is, so that a request sent again over another connection is known.
+    client: String,
+    /// None before the first hello.
+    listening: Option<Attached>,
+    /// Who is there may be told from then on.
+    presence_at: Instant,
 }
 
-fn refused(ack: Option<u32>, code: &str, message: &str) -> ClientOut {
-    ClientOut::Refused { ack, code: code.to_owned(), message: message.to_owned(), details: None }
+/// What happens next.
+enum Next {
+    Told(Result<Arc<komadai_room::Told>, RecvError>),
+    Presence(Option<Presence>),
+    Received(Received),
+}
+
+impl Player {
+    async fn serve(&mut self, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        loop {
+            let sent = match self.next(inbox).await {
+                Next::Told(Ok(told)) => outbox.send(encode::told(&told)).await,
+                // Too far behind: the browser comes back by the last number it knows.
+                Next::Told(Err(RecvError::Lagged(_))) => return Some(Closing::Slow),
+                Next::Told(Err(RecvError::Closed)) | Next::Presence(None) => return Some(Closing::Unavailable),
+                Next::Presence(Some(presence)) => outbox.send(encode::presence(&presence)).await,
+                Next::Received(Received::End(why)) => return why,
+                Next::Received(Received::Silence) => outbox.ping().await,
+                Next::Received(Received::TooFast) => {
+                    outbox.send(encode::refused(None, "too-fast", "too many messages; wait a moment")).await
+                }
+                Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
+                    Ok(message) => match self.hear(message, outbox).await {
+                        Ok(sent) => sent,
+                        Err(why) => return Some(why),
+                    },
+                    Err(error) => {
+                        let words = format!("not understood: {error}");
+                        outbox.send(encode::refused(ack_in(&text), "bad-message", &words)).await
+                    }
+                },
+            };
+            if !sent {
+                return Some(Closing::Slow);
+            }
+        }
+    }
+
+    /// What is told comes before what is heard, so that an answer never overtakes the events before it.
+    async fn next(&mut self, inbox: &mut Inbox) -> Next {
+        let Some(listening) = &mut self.listening else { return Next::Received(inbox.receive().await) };
+        let presence_at = self.presence_at;
+        let presence = async {
+            tokio::time::sleep_until(presence_at).await;
+            listening.presence.changed().await.ok().map(|()| *listening.presence.borrow_and_update())
+        };
+        tokio::select! {
+            biased;
+            told = listening.told.recv() => Next::Told(told),
+            presence = presence => {
+                self.presence_at = Instant::now() + PRESENCE_PACE;
+                Next::Presence(presence)
+            }
+            received = inbox.receive() => Next::Received(received),
+        }
+    }
+
+    /// Does what a message asks; false when the browser does not take the answer.
+    async fn hear(&mut self, message: ClientIn, outbox: &mut Outbox) -> Result<bool, Closing> {
+        let ack = message.ack();
+        let ask = match message {
+            ClientIn::Ping { t } => {
+                let now = SystemClock.now();
+                return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
+            }
+            ClientIn::Hello { seats, last, client } => return self.greet(seats, last, client, outbox).await,
+            ClientIn::Move { usi, ply, .. } => match usi.parse() {
+                Ok(attempt) => Ask::Move { attempt, ply },
+                Err(_) => {
+                    let refused = encode::refused(ack, "unreadable-move", "not a move in USI notation");
+                    return Ok(outbox.send(refused).await);
+                }
+            },
+            ClientIn::Resign { .. } => Ask::Resign,
+            ClientIn::Offer { kind, .. } => Ask::Offer(kind),
+            ClientIn::Rematch { .. } => Ask::Offer(komadai_game::OfferKind::Rematch),
+            ClientIn::Answer { kind, accept, .. } => Ask::Answer { kind, accept },
+            ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
+            ClientIn::Declare { .. } => Ask::Declare,
+        };
+        let number = ack.unwrap_or_default();
+        let id = AskId { client: self.client.clone(), number };
+        let Some(answer) = self.attendance.ask(Some(id), ask).await else { return Err(Closing::Unavailable) };
+        // The events that came of it were told before it was answered.
+        if let Some(listening) = &mut self.listening {
+            while let Ok(told) = listening.told.try_recv() {
+                if !outbox.send(encode::told(&told)).await {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(outbox.send(encode::answer(number, &answer)).await)
+    }
+
+    /// Seats whoever says hello, and tells what they have not heard yet.
+    async fn greet(
+        &mut self,
+        secrets: Vec<String>,
+        last: Option<u32>,
+        client: Option<String>,
+        outbox: &mut Outbox,
+    ) -> Result<bool, Closing> {
+        if let Some(client) = client.filter(|name| (8..=MAX_CLIENT).contains(&name.len()) && is_plain(name)) {
+            self.client = client;
+        }
+        let Some(attached) = self.attendance.attach(secrets, last).await else { return Err(Closing::Unavailable) };
+        let mut messages: Vec<Bytes> = Vec::new();
+        if attached.wrong_secret {
+            let words = "this link does not open a seat of this game; you are watching";
+            messages.push(encode::refused(None, "wrong-secret", words));
+        }
+        match &attached.missed {
+            Some(missed) => messages.extend(missed.iter().map(|told| encode::told(told))),
+            None => messages.push(encode::snapshot(&attached.snapshot, attached.seats)),
+        }
+        messages.push(encode::presence(&attached.snapshot.presence));
+        self.presence_at = Instant::now() + PRESENCE_PACE;
+        self.listening = Some(attached);
+        for message in messages {
+            if !outbox.send(message).await {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whether a name can stand in a line of words.
+fn is_plain(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 /// The number to answer to, where a message that makes no sense has one.

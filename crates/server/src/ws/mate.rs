@@ -3,11 +3,12 @@
 //! Each conversation has at most one solving process, and keeps it for a while after its last answer: its table still
 //! knows the problem, so that side lines are there at once.
 
-use super::socket::{self, Closing, Conversation, Ear, Heard, Mouth};
+use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use crate::app::Shared;
-use crate::http::Refusal;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
 use crate::mate::SolverLease;
-use crate::talker::TalkError;
+use crate::child::ChildError;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -24,7 +25,11 @@ const GRACE: Duration = Duration::from_secs(40);
 /// A process that nobody has asked anything for so long makes room for others.
 const IDLE: Duration = Duration::from_secs(45);
 
-pub(crate) async fn open(State(app): State<Shared>, upgrade: WebSocketUpgrade) -> Result<Response, Refusal> {
+pub(super) async fn open(
+    State(app): State<Shared>,
+    _principal: Principal,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
     socket::open(app, upgrade, Mate)
 }
 
@@ -33,8 +38,8 @@ struct Mate;
 impl Conversation for Mate {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(&self, app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
-        serve(app, mouth, ear).await
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        serve(app, outbox, inbox).await
     }
 }
 
@@ -47,7 +52,7 @@ struct Desk {
     limit: Instant,
 }
 
-async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing> {
+async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
     let mut desk: Option<Desk> = None;
     loop {
         let answer = async {
@@ -57,11 +62,11 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
             }
         };
         let reply = tokio::select! {
-            heard = ear.hear() => match heard {
-                Heard::End(why) => return why,
-                Heard::TooFast => None,
-                Heard::Silence => if mouth.ping().await { None } else { return None },
-                Heard::Text(text) => match serde_json::from_str(&text) {
+            heard = inbox.receive() => match heard {
+                Received::End(why) => return why,
+                Received::TooFast => None,
+                Received::Silence => if outbox.ping().await { None } else { return None },
+                Received::Text(text) => match serde_json::from_str(&text) {
                     Ok(request) => obey(app, &mut desk, request).await.err(),
                     Err(error) => Some(failed(0, MateFailure::NotUnderstood, format!("not understood: {error}"))),
                 },
@@ -79,7 +84,7 @@ async fn serve(app: &Shared, mouth: &mut Mouth, ear: &mut Ear) -> Option<Closing
             },
         };
         if let Some(reply) = reply
-            && !mouth.say(&reply).await
+            && !outbox.send_json(&reply).await
         {
             return Some(Closing::Slow);
         }
@@ -105,7 +110,7 @@ async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Res
             return Ok(());
         }
     };
-    let lost = |error: TalkError| failed(id, MateFailure::Lost, format!("the solver does not answer: {error}"));
+    let lost = |error: ChildError| failed(id, MateFailure::Lost, format!("the solver does not answer: {error}"));
     for attempt in 0..2 {
         let at_work = match desk {
             Some(at_work) => at_work,

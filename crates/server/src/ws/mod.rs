@@ -6,7 +6,14 @@ mod limit;
 mod mate;
 mod socket;
 
-pub(crate) use analysis::open as analysis;
-pub(crate) use game::open as game;
-pub(crate) use mate::open as mate;
-pub(crate) use socket::Places;
+use crate::app::Shared;
+use axum::Router;
+use axum::routing::any;
+
+/// Every socket.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/ws/game/{id}", any(game::open))
+        .route("/ws/analysis", any(analysis::open))
+        .route("/ws/mate", any(mate::open))
+}

@@ -13,7 +13,7 @@ const SAY_LIMIT: Duration = Duration::from_secs(20);
 
 /// Why a child does not answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum TalkError {
+pub(crate) enum ChildError {
     #[error("it cannot be started: {0}")]
     Start(#[source] std::io::Error),
     #[error("it has ended")]
@@ -23,7 +23,7 @@ pub(crate) enum TalkError {
 }
 
 /// A running child. Dropping it kills the process.
-pub(crate) struct Talker {
+pub(crate) struct ChildLines {
     // Held for its end: the process dies with it.
     _child: Child,
     stdin: ChildStdin,
@@ -32,10 +32,10 @@ pub(crate) struct Talker {
     partial: Vec<u8>,
 }
 
-impl Talker {
+impl ChildLines {
     /// Starts a program with its arguments.
-    pub(crate) fn start(command: &[String]) -> Result<Talker, TalkError> {
-        let missing = || TalkError::Start(std::io::Error::other("no command was given"));
+    pub(crate) fn start(command: &[String]) -> Result<ChildLines, ChildError> {
+        let missing = || ChildError::Start(std::io::Error::other("no command was given"));
         let (program, args) = command.split_first().ok_or_else(missing)?;
         let mut child = Command::new(program)
             .args(args)
@@ -44,15 +44,15 @@ impl Talker {
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .map_err(TalkError::Start)?;
+            .map_err(ChildError::Start)?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(TalkError::Ended);
+            return Err(ChildError::Ended);
         };
-        Ok(Talker { _child: child, stdin, stdout: BufReader::new(stdout), partial: Vec::new() })
+        Ok(ChildLines { _child: child, stdin, stdout: BufReader::new(stdout), partial: Vec::new() })
     }
 
     /// Says one line; its end is added.
-    pub(crate) async fn say(&mut self, mut line: String) -> Result<(), TalkError> {
+    pub(crate) async fn write_line(&mut self, mut line: String) -> Result<(), ChildError> {
         line.push('\n');
         let written = timeout_at(Instant::now() + SAY_LIMIT, async {
             self.stdin.write_all(line.as_bytes()).await?;
@@ -60,19 +60,19 @@ impl Talker {
         });
         match written.await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(TalkError::Ended),
-            Err(_) => Err(TalkError::Silent),
+            Ok(Err(_)) => Err(ChildError::Ended),
+            Err(_) => Err(ChildError::Silent),
         }
     }
 
     /// The next line, its end included. May be interrupted and called again.
-    pub(crate) async fn hear(&mut self, limit: Instant) -> Result<Vec<u8>, TalkError> {
+    pub(crate) async fn read_line(&mut self, limit: Instant) -> Result<Vec<u8>, ChildError> {
         let room = MAX_LINE.saturating_sub(self.partial.len() as u64);
         let mut stdout = (&mut self.stdout).take(room);
         let read = stdout.read_until(b'\n', &mut self.partial);
-        timeout_at(limit, read).await.map_err(|_| TalkError::Silent)?.map_err(|_| TalkError::Ended)?;
+        timeout_at(limit, read).await.map_err(|_| ChildError::Silent)?.map_err(|_| ChildError::Ended)?;
         if !self.partial.ends_with(b"\n") {
-            return Err(TalkError::Ended);
+            return Err(ChildError::Ended);
         }
         Ok(std::mem::take(&mut self.partial))
     }

@@ -1,35 +1,48 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
-use super::error::Refusal;
-use super::reader::Reader;
+use crate::refusal::Refusal;
+use crate::reader::Reader;
 use crate::app::{App, Shared};
-use crate::live::{Request, Setup as GameSetup};
-use crate::{clock, secret};
+use crate::principal::Principal;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use komadai_game::Game;
+use komadai_lang::Texts;
 use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
 use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
+use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::ByColor;
 use komadai_store::{StoredRecord, is_id};
 use komadai_wire::{GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
 use tokio::sync::OwnedSemaphorePermit;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post, put};
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    let large = DefaultBodyLimit::max(komadai_kifu::MAX_BYTES);
+    Router::new()
+        .route("/api/records", post(open).layer(large))
+        .route("/api/records/{id}", get(view))
+        .route("/api/records/{id}", put(change).layer(large))
+        .route("/api/records/{id}/export", get(export))
+}
 
 /// The version of a record that was never changed.
 const FIRST_VERSION: u32 = 1;
 
 /// The bytes of a large body, read only once there is a place for it.
-pub(super) struct Upload {
+pub(crate) struct Upload {
     bytes: Bytes,
     _place: OwnedSemaphorePermit,
 }
 
 impl Upload {
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 }
@@ -48,7 +61,7 @@ impl FromRequest<Shared> for Upload {
 }
 
 /// `POST /api/records`
-pub(super) async fn open(State(app): State<Shared>, upload: Upload) -> Result<Response, Refusal> {
+async fn open(State(app): State<Shared>, _principal: Principal, upload: Upload) -> Result<Response, Refusal> {
     let bytes = upload.bytes.clone();
     let read = move || {
         let mut opened = Opened::read(&bytes);
@@ -77,7 +90,7 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 
 /// Stores a record under a new id and key.
 async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
-    let (id, edit_key, now) = (secret::new_id(), secret::new_secret(), clock::now());
+    let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
     let row = StoredRecord {
         id: id.clone(),
         created: now,
@@ -85,14 +98,14 @@ async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, 
         version: FIRST_VERSION,
         original,
         tree: stored.to_text(),
-        edit_key: secret::hash(&edit_key),
+        edit_key: hash(&edit_key),
     };
     app.store.add_record(row).await?;
     Ok((id, edit_key))
 }
 
 /// A stored record.
-pub(super) struct Kept {
+pub(crate) struct Kept {
     row: StoredRecord,
     stored: Stored,
     /// What the reader's language calls the engine that played in it.
@@ -112,7 +125,7 @@ impl Kept {
     }
 
     /// The record as its reader sees it.
-    pub(super) fn record(&self) -> Result<Record, Refusal> {
+    pub(crate) fn record(&self) -> Result<Record, Refusal> {
         let mut record = self.unnamed()?;
         self.name(&mut record);
         Ok(record)
@@ -127,11 +140,11 @@ impl Kept {
 
 /// Told to the operator, too: somebody has to look into it.
 fn unreadable(id: &str, fault: &Unreadable) -> Refusal {
-    eprintln!("record {id}: {fault}");
+    tracing::error!(record = id, "cannot be read: {fault}");
     Refusal::UnreadableRecord
 }
 
-pub(super) async fn find(app: &App, id: &str, reader: Reader) -> Result<Kept, Refusal> {
+pub(crate) async fn find(app: &App, id: &str, reader: &Reader) -> Result<Kept, Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }
@@ -142,27 +155,27 @@ pub(super) async fn find(app: &App, id: &str, reader: Reader) -> Result<Kept, Re
     };
     let (row, stored) = app.desk.work(parse).await?;
     let stored = stored.map_err(|fault| unreadable(id, &fault))?;
-    let engine_name = stored.engine.map(|engine| engine_name(app, reader, engine));
+    let engine_name = stored.engine.map(|engine| engine_name(reader, engine));
     Ok(Kept { row, stored, engine_name })
 }
 
-fn engine_name(app: &App, reader: Reader, engine: EngineSeat) -> String {
-    app.texts.speak(reader.lang).count("record-engine", &u32::from(engine.level))
+fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
+    Texts::of(reader.lang).count("record-engine", &u32::from(engine.level))
 }
 
 /// A record for its page.
-pub(super) async fn shown(app: &App, id: &str, reader: Reader) -> Result<GameRecord, Refusal> {
+pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRecord, Refusal> {
     let kept = find(app, id, reader).await?;
     app.desk.work(move || kept.shown(kept.unnamed()?, kept.row.version)).await?
 }
 
 /// `GET /api/records/{id}`
-pub(super) async fn view(
+pub(crate) async fn view(
     State(app): State<Shared>,
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Json<GameRecord>, Refusal> {
-    Ok(Json(shown(&app, &id, reader).await?))
+    Ok(Json(shown(&app, &id, &reader).await?))
 }
 
 /// What came of a change.
@@ -173,7 +186,7 @@ struct Changed {
 }
 
 /// `PUT /api/records/{id}`
-pub(super) async fn change(
+pub(crate) async fn change(
     State(app): State<Shared>,
     Path(id): Path<String>,
     reader: Reader,
@@ -181,13 +194,13 @@ pub(super) async fn change(
 ) -> Result<Json<GameRecord>, Refusal> {
     let edit: RecordEdit = serde_json::from_slice(&upload.bytes)
         .map_err(|error| Refusal::BadRequest(format!("not understood: {error}")))?;
-    let kept = find(&app, &id, reader).await?;
-    if !secret::matches(&edit.edit_key, &kept.row.edit_key) {
+    let kept = find(&app, &id, &reader).await?;
+    if !matches(&edit.edit_key, &kept.row.edit_key) {
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
     let changed = app.desk.work(move || changed(&kept, &edit)).await??;
     if let Some((version, text)) = changed.store
-        && !app.store.change_record(&id, version, text, clock::now()).await?
+        && !app.store.change_record(&id, version, text, SystemClock.now().0).await?
     {
         return Err(Refusal::ChangedMeanwhile);
     }
@@ -211,32 +224,32 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
 
 /// How a record is wanted.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     format: Option<String>,
     encoding: Option<String>,
 }
 
 impl Wanted {
-    pub(super) fn format(&self) -> Result<Format, Refusal> {
+    pub(crate) fn format(&self) -> Result<Format, Refusal> {
         let parsed = self.format.as_deref().unwrap_or("kif").parse();
         parsed.map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))
     }
 
-    pub(super) fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
+    pub(crate) fn encoding(&self) -> Result<Option<TextEncoding>, Refusal> {
         let parsed = self.encoding.as_deref().map(str::parse).transpose();
         parsed.map_err(|error: UnknownEncoding| Refusal::BadRequest(error.to_string()))
     }
 }
 
 /// `GET /api/records/{id}/export`
-pub(super) async fn export(
+pub(crate) async fn export(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let kept = find(&app, &id, reader).await?;
+    let kept = find(&app, &id, &reader).await?;
     if kept.stored.is_as_it_came(format, encoding) {
         return Ok(download(&id, format, kept.row.original));
     }
@@ -245,39 +258,40 @@ pub(super) async fn export(
 }
 
 /// `GET /api/games/{id}/record`
-pub(super) async fn of_game(
+pub(crate) async fn of_game(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
-    let (game, setup) = app.games.ask(&id, |answer| Request::Inspect { answer }).await?;
-    let (mut record, engine) = played(&game, &setup);
+    let game = app.rooms.view(&id).await?;
+    let (mut record, engine) = played(&game);
     if let Some(engine) = engine {
-        engine.name(&mut record, &engine_name(&app, reader, engine));
+        engine.name(&mut record, &engine_name(&reader, engine));
     }
     Ok(download(&id, format, written(&record, format, encoding)?))
 }
 
 /// `POST /api/games/{id}/review`
-pub(super) async fn review_game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (game, setup) = app.games.ask(&id, |answer| Request::Inspect { answer }).await?;
-    if game.outcome().is_none() {
+pub(crate) async fn review_game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    let game = app.rooms.view(&id).await?;
+    if game.game.outcome().is_none() {
         return Err(Refusal::Conflict("the game is not over yet; it can be reviewed then".to_owned()));
     }
-    let (record, engine) = played(&game, &setup);
+    let (record, engine) = played(&game);
     let (id, edit_key) = keep(&app, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 
 /// The record of a game of ours, and the engine's seat in it.
-fn played(game: &Game, setup: &GameSetup) -> (Record, Option<EngineSeat>) {
-    let record = komadai_record::of_game(game, ByColor { black: &setup.names.black, white: &setup.names.white });
-    (record, setup.engine.map(|(level, side)| EngineSeat { side: side.into(), level }))
+fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
+    let names = &seen.contract.names;
+    let record = komadai_record::of_game(&seen.game, ByColor { black: &names.black, white: &names.white });
+    (record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level }))
 }
 
-pub(super) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {
     let text = write(record, format);
     if text.is_empty() {
         return Err(Refusal::Unusable(format!("this record cannot be written as {format}")));
@@ -288,7 +302,7 @@ pub(super) fn written(record: &Record, format: Format, encoding: Option<TextEnco
     })
 }
 
-pub(super) fn download(name: &str, format: Format, bytes: Vec<u8>) -> Response {
+pub(crate) fn download(name: &str, format: Format, bytes: Vec<u8>) -> Response {
     let disposition = format!("attachment; filename=\"{name}.{}\"", format.extension());
     // No charset is named: the encoding is the reader's choice, and the file carries its own bytes.
     let headers =

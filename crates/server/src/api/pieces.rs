@@ -1,18 +1,26 @@
 //! `/pieces/*`: piece sets as style sheets and pictures, drawn by crate `diagram`.
 
-use super::error::Refusal;
+use crate::refusal::Refusal;
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_diagram::{PieceSet, piece_svg, site_css};
 use komadai_shogi::{Color, Piece, PieceKind};
 use std::sync::OnceLock;
+use crate::app::Shared;
+use axum::Router;
+use axum::routing::get;
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new().route("/pieces/{file}", get(piece_set))
+}
 
 /// Drawn anew by a new version only.
 const CACHE: &str = "public, max-age=86400";
 
 /// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it.
-pub(super) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
+pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
     match kind {

@@ -1,9 +1,8 @@
 //! The built client, embedded in the executable.
 
-use super::error::Refusal;
-use crate::app::Shared;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use crate::refusal::Refusal;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -15,7 +14,7 @@ const ENTRY: &str = "src/main.ts";
 
 /// Where the pages find the client: the build names its files by their contents.
 #[derive(Default)]
-pub(crate) struct Assets {
+pub(crate) struct Client {
     /// The module that starts every island.
     pub(crate) script: Option<String>,
     /// The style sheets.
@@ -29,17 +28,17 @@ struct Chunk {
     css: Vec<String>,
 }
 
-impl Assets {
+impl Client {
     /// Reads the manifest of the embedded client; without a client the pages stand alone.
-    pub(crate) fn embedded() -> Assets {
+    pub(crate) fn embedded() -> Client {
         let manifest: HashMap<String, Chunk> =
             find("manifest.json").and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
         match manifest.get(ENTRY) {
-            Some(chunk) => Assets {
+            Some(chunk) => Client {
                 script: Some(format!("/{}", chunk.file)),
                 styles: chunk.css.iter().map(|file| format!("/{file}")).collect(),
             },
-            None => Assets::default(),
+            None => Client::default(),
         }
     }
 }
@@ -49,21 +48,18 @@ fn find(path: &str) -> Option<&'static [u8]> {
 }
 
 /// `/assets/*`: names carry a hash of the contents, so they never change.
-pub(super) async fn asset(Path(path): Path<String>) -> Response {
+pub(crate) async fn asset(Path(path): Path<String>) -> Response {
     reply(&format!("assets/{path}"), "public, max-age=31536000, immutable")
 }
 
-/// Files at the root of the client, such as icons; anything else is not here.
-pub(super) async fn root_file(State(app): State<Shared>, headers: HeaderMap, uri: Uri) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    if path != "manifest.json" && find(path).is_some() {
-        return reply(path, "public, max-age=3600");
-    }
-    super::pages::not_found(&app, &headers, &uri)
+/// A file at the root of the client, such as an icon; none where there is no such file.
+pub(crate) fn root_file(path: &str) -> Option<Response> {
+    let known = path != "manifest.json" && find(path).is_some();
+    known.then(|| reply(path, "public, max-age=3600"))
 }
 
 /// Where browsers look for an icon whatever the page says, as they do for a download or a bare reply of the API.
-pub(super) async fn favicon() -> Redirect {
+pub(crate) async fn favicon() -> Redirect {
     Redirect::permanent("/icon.svg")
 }
 

@@ -1,20 +1,30 @@
 //! `/api/tsume/{id}`: moves judged and hints given in the problems of the set.
 
-use super::error::Refusal;
+use crate::refusal::Refusal;
 use crate::app::Shared;
 use crate::mate;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use komadai_wire::{Hint, HintQuery, ProblemAnswer, ProblemMove, ProblemView};
+use axum::Router;
+use axum::routing::{get, post};
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/api/tsume/{id}", get(view))
+        .route("/api/tsume/{id}/judge", post(judge))
+        .route("/api/tsume/{id}/hint", post(hint))
+}
 
 /// `GET /api/tsume/{id}`
-pub(super) async fn view(Path(id): Path<String>) -> Result<Json<ProblemView>, Refusal> {
+pub(crate) async fn view(Path(id): Path<String>) -> Result<Json<ProblemView>, Refusal> {
     Ok(Json(mate::find(&id).ok_or(Refusal::NoSuchProblem)?.view()))
 }
 
 /// `POST /api/tsume/{id}/judge`
-pub(super) async fn judge(
+pub(crate) async fn judge(
     State(app): State<Shared>,
     Path(id): Path<String>,
     query: Result<Json<ProblemMove>, JsonRejection>,
@@ -25,7 +35,7 @@ pub(super) async fn judge(
 }
 
 /// `POST /api/tsume/{id}/hint`
-pub(super) async fn hint(
+pub(crate) async fn hint(
     State(app): State<Shared>,
     Path(id): Path<String>,
     query: Result<Json<HintQuery>, JsonRejection>,

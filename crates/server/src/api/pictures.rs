@@ -1,7 +1,7 @@
 //! Positions and games as pictures: `/api/picture` draws any position, `/api/records/{id}/film` a record's main line.
 
-use super::error::Refusal;
-use super::reader::Reader;
+use crate::refusal::Refusal;
+use crate::reader::Reader;
 use super::records;
 use crate::app::Shared;
 use axum::extract::{Path, Query, State};
@@ -13,6 +13,13 @@ use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Setup};
 use serde::Deserialize;
 use std::str::FromStr;
+use axum::Router;
+use axum::routing::get;
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new().route("/api/picture", get(position)).route("/api/records/{id}/film", get(film))
+}
 
 /// The width of a picture in pixels, and of a film, which has many.
 const WIDTH: u32 = 1080;
@@ -24,7 +31,7 @@ const MAX_FILM: usize = 600;
 
 /// How a picture is wanted.
 #[derive(Deserialize)]
-pub(super) struct Look {
+pub(crate) struct Look {
     format: String,
     pieces: Option<String>,
     lang: Option<String>,
@@ -38,7 +45,7 @@ pub(super) struct Look {
 
 /// A position, and the move that led to it.
 #[derive(Deserialize)]
-pub(super) struct Place {
+pub(crate) struct Place {
     sfen: String,
     last: Option<String>,
 }
@@ -68,7 +75,7 @@ impl Look {
 }
 
 /// `GET /api/picture`
-pub(super) async fn position(
+pub(crate) async fn position(
     State(app): State<Shared>,
     Query(place): Query<Place>,
     Query(look): Query<Look>,
@@ -88,7 +95,7 @@ pub(super) async fn position(
 }
 
 /// `GET /api/records/{id}/film`
-pub(super) async fn film(
+pub(crate) async fn film(
     State(app): State<Shared>,
     Path(id): Path<String>,
     Query(look): Query<Look>,

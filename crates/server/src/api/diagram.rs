@@ -1,7 +1,7 @@
 //! Positions and lines that nobody stores: `POST /api/diagram` reads the position of any text, `GET /api/line` writes a
 //! position with a line of moves as a record.
 
-use super::error::Refusal;
+use crate::refusal::Refusal;
 use super::records::{Upload, Wanted, download, written};
 use crate::app::Shared;
 use axum::Json;
@@ -12,12 +12,22 @@ use komadai_record::{Line, LineFault};
 use komadai_shogi::{Setup, SetupFaults};
 use komadai_wire::DiagramRead;
 use serde::Deserialize;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/api/diagram", post(read).layer(DefaultBodyLimit::max(komadai_kifu::MAX_BYTES)))
+        .route("/api/line", get(line))
+}
 
 /// The longest line that is written.
 const MAX_PLIES: usize = 2_000;
 
 /// `POST /api/diagram`
-pub(super) async fn read(State(app): State<Shared>, upload: Upload) -> Result<Json<DiagramRead>, Refusal> {
+pub(crate) async fn read(State(app): State<Shared>, upload: Upload) -> Result<Json<DiagramRead>, Refusal> {
     app.desk.work(move || diagram(upload.bytes())).await?.map(Json)
 }
 
@@ -50,7 +60,7 @@ fn told(setup: &Setup, format: &str) -> DiagramRead {
 
 /// A line of moves from a position.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     sfen: String,
     /// In USI, with commas or blanks between them.
     #[serde(default)]
@@ -58,7 +68,7 @@ pub(super) struct Asked {
 }
 
 /// `GET /api/line`
-pub(super) async fn line(
+pub(crate) async fn line(
     State(app): State<Shared>,
     Query(asked): Query<Asked>,
     Query(wanted): Query<Wanted>,

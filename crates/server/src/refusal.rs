@@ -1,10 +1,13 @@
-//! Everything the API can refuse, with its status: one list, matched exhaustively.
+//! Everything that the doors can refuse, with its code and status: one table below all of them, matched exhaustively.
 
+use crate::desk::Full;
 use crate::engine::EngineError;
+use crate::mate::JudgeError;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use komadai_room::RoomError;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode};
 
@@ -35,6 +38,8 @@ pub(crate) enum Refusal {
     ChangedMeanwhile,
     #[error("what is stored of this record cannot be read; it is left as it is")]
     UnreadableRecord,
+    #[error("what is stored of this game cannot be read; it is left as it is")]
+    UnreadableGame,
     #[error("this address does not answer to this method")]
     WrongMethod,
     #[error("the site is busy; nothing was changed")]
@@ -60,7 +65,7 @@ impl Refusal {
             Refusal::Forbidden(_) => ErrorCode::Forbidden,
             Refusal::Conflict(_) => ErrorCode::Conflict,
             Refusal::ChangedMeanwhile => ErrorCode::ChangedMeanwhile,
-            Refusal::UnreadableRecord => ErrorCode::UnreadableRecord,
+            Refusal::UnreadableRecord | Refusal::UnreadableGame => ErrorCode::UnreadableRecord,
             Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
             Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
             Refusal::Api(error) => error.error.code,
@@ -78,7 +83,7 @@ impl Refusal {
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
             Refusal::Forbidden(_) => Some("open the link that holds the secret"),
             Refusal::ChangedMeanwhile => Some("load the record again, or keep the change as a record of its own"),
-            Refusal::UnreadableRecord => {
+            Refusal::UnreadableRecord | Refusal::UnreadableGame => {
                 Some("a newer program may have written it; whoever runs the site finds why in its log")
             }
             Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
@@ -96,8 +101,35 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        eprintln!("store: {error}");
-        Refusal::Store(error)
+        tracing::error!("store: {error}");
+        match error {
+            StoreError::Busy => Refusal::Busy,
+            error => Refusal::Store(error),
+        }
+    }
+}
+
+impl From<RoomError> for Refusal {
+    fn from(error: RoomError) -> Refusal {
+        match error {
+            RoomError::NoSuchGame => Refusal::NoSuchGame,
+            RoomError::Busy | RoomError::Full => Refusal::Busy,
+            RoomError::Unreadable => Refusal::UnreadableGame,
+            RoomError::Config(fault) => Refusal::Unusable(fault.to_string()),
+            RoomError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<Full> for Refusal {
+    fn from(_: Full) -> Refusal {
+        Refusal::Busy
+    }
+}
+
+impl From<JudgeError> for Refusal {
+    fn from(error: JudgeError) -> Refusal {
+        Refusal::Unusable(error.to_string())
     }
 }
 

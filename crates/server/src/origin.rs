@@ -1,14 +1,14 @@
 //! Who may write and who may open a socket: pages of this site, and programs that are no browser.
 
-use super::error::Refusal;
 use crate::app::{Config, Shared};
+use crate::refusal::Refusal;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Refuses what a page of another site asks for, except plain reading.
-pub(super) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
+pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if (!reading || upgrade)

@@ -1,0 +1,51 @@
+//! `/api/games`: new games, games to look at, their records.
+
+use super::records;
+use crate::app::Shared;
+use crate::encode;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use komadai_game::Opponent;
+use komadai_room::{Entropy, SystemEntropy};
+use komadai_wire::{Created, GameView, InviteLink, NewGame, Seats};
+
+/// The addresses of this subject.
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/api/games", post(create))
+        .route("/api/games/{id}", get(view))
+        .route("/api/games/{id}/record", get(records::of_game))
+        .route("/api/games/{id}/review", post(records::review_game))
+}
+
+/// `POST /api/games`
+async fn create(
+    State(app): State<Shared>,
+    _principal: Principal,
+    wish: Result<Json<NewGame>, JsonRejection>,
+) -> Result<Response, Refusal> {
+    let Json(wish) = wish?;
+    let mut toss = [0];
+    SystemEntropy.fill(&mut toss);
+    let contract = wish.contract(toss[0] & 31).map_err(Refusal::Api)?;
+    let opened = app.rooms.create(&contract).await?;
+    let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
+    let link = |secret: &str| format!("/game/{id}#{secret}");
+    let friend = (contract.opponent == Opponent::Friend).then(|| secrets[!own].take()).flatten();
+    let invite = friend.map(|secret| InviteLink { side: !own, url: link(&secret) });
+    let url = secrets[own].as_deref().map_or_else(|| format!("/game/{id}"), link);
+    let seats = Seats { black: secrets.black, white: secrets.white };
+    let created = Created { url, seats, invite, id: id.clone() };
+    Ok((StatusCode::CREATED, [(header::LOCATION, format!("/game/{id}"))], Json(created)).into_response())
+}
+
+/// `GET /api/games/{id}`
+async fn view(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<GameView>, Refusal> {
+    Ok(Json(encode::view(&*app.rooms.view(&id).await?)))
+}

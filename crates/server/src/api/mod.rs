@@ -1,0 +1,22 @@
+//! The API: one file for each subject, each with its routes.
+
+mod diagram;
+mod games;
+mod pictures;
+mod pieces;
+mod problems;
+pub(crate) mod records;
+
+use crate::app::Shared;
+use axum::Router;
+
+/// Every address of the API, and of pictures and piece sets.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .merge(diagram::routes())
+        .merge(games::routes())
+        .merge(pictures::routes())
+        .merge(pieces::routes())
+        .merge(problems::routes())
+        .merge(records::routes())
+}

@@ -1,0 +1,76 @@
+//! What rooms tell, in the browser's JSON.
+
+use bytes::Bytes;
+use komadai_game::{Game, Refusal as GameRefusal};
+use komadai_room::{Presence, Refused, Seats, Snapshot, Told};
+use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, You};
+
+/// A game as a spectator sees it; players see the same.
+pub(crate) fn view(snapshot: &Snapshot) -> GameView {
+    let mut view = GameView::of(&snapshot.game, &snapshot.id, &snapshot.contract, snapshot.at);
+    name_moves(&mut view, &snapshot.game);
+    view.presence = snapshot.presence.players;
+    view.engine_thinking = snapshot.presence.engine_thinking;
+    view
+}
+
+fn name_moves(view: &mut GameView, game: &Game) {
+    let mut last_to = None;
+    for ((mv, played), before) in view.moves.iter_mut().zip(game.moves()).zip(game.positions()) {
+        mv.names = Some(MoveNames::of(&before, played.mv, last_to));
+        last_to = Some(played.mv.to());
+    }
+}
+
+/// The whole game for whoever begins to listen.
+pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
+    let you = match (seats.black, seats.white) {
+        (true, true) => Some(You::Both),
+        (true, false) => Some(You::Black),
+        (false, true) => Some(You::White),
+        (false, false) => None,
+    };
+    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you })
+}
+
+/// One event, encoded once for everybody.
+pub(crate) fn told(told: &Told) -> Bytes {
+    told.encoded(|told| {
+        let mut event = GameEvent::of(&told.event, &told.after.facts);
+        if let (GameEvent::Move { mv, .. }, Some(last)) = (&mut event, &told.after.last) {
+            mv.names = Some(MoveNames::of(&last.before, last.played.mv, last.last_to));
+        }
+        message(&ClientOut::Event { seq: told.seq, event, clock: ClockView::from(&told.after.facts.clocks) })
+    })
+}
+
+/// Who is there.
+pub(crate) fn presence(presence: &Presence) -> Bytes {
+    let Presence { players, spectators, engine_thinking } = *presence;
+    let players = Sides { black: players.black, white: players.white };
+    message(&ClientOut::Presence { players, spectators, engine_thinking })
+}
+
+/// The answer to a request.
+pub(crate) fn answer(ack: u32, answer: &Result<(), Refused>) -> Bytes {
+    message(&match answer {
+        Ok(()) => ClientOut::Ack { ack },
+        Err(refused) => {
+            let game: Option<&GameRefusal> = match refused {
+                Refused::Game(refusal) => Some(refusal),
+                _ => None,
+            };
+            ClientOut::refused(Some(ack), refused.code(), &refused.to_string(), game)
+        }
+    })
+}
+
+/// A refusal that has nothing to do with the game.
+pub(crate) fn refused(ack: Option<u32>, code: &str, words: &str) -> Bytes {
+    message(&ClientOut::refused(ack, code, words, None))
+}
+
+/// Any message.
+pub(crate) fn message(message: &ClientOut) -> Bytes {
+    serde_json::to_vec(message).unwrap_or_default().into()
+}

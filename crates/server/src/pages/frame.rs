@@ -1,0 +1,60 @@
+//! The frame around every page, and how a page becomes a reply.
+
+use crate::app::App;
+use crate::principal::{GUEST_COOKIE, new_guest_token};
+use crate::reader::Reader;
+use askama::Template;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum_extra::extract::cookie::{Cookie, CookieBuilder, SameSite};
+use komadai_lang::{Lang, Texts};
+use komadai_wire::Boot;
+
+/// How long a browser keeps what it is told to remember.
+const YEAR: cookie::time::Duration = cookie::time::Duration::days(365);
+
+/// What every page's frame shows.
+pub(super) struct Frame<'a> {
+    pub(super) t: Texts,
+    pub(super) theme: &'static str,
+    pub(super) script: Option<&'a str>,
+    pub(super) styles: &'a [String],
+    pub(super) langs: &'static [Lang],
+    /// The start data of the script that takes over; none where there is nothing to take over.
+    pub(super) boot: Option<String>,
+}
+
+pub(super) fn frame<'a>(app: &'a App, reader: &Reader, boot: Option<&Boot>) -> Frame<'a> {
+    let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
+    Frame {
+        t: Texts::of(reader.lang),
+        theme: reader.theme,
+        script: app.client.script.as_deref(),
+        styles: &app.client.styles,
+        langs: Lang::ALL,
+        // Inside a script element only `<` could end it early.
+        boot: boot.map(|boot| boot.replace('<', "\\u003c")),
+    }
+}
+
+pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template) -> Response {
+    let Ok(html) = template.render() else {
+        return (StatusCode::INTERNAL_SERVER_ERROR, "the page could not be written\n").into_response();
+    };
+    let mut response = (status, [(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response();
+    if reader.chosen {
+        remember(&mut response, Cookie::build(("lang", reader.lang.code())));
+    }
+    if reader.first_visit {
+        remember(&mut response, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+    }
+    response
+}
+
+/// Sets a cookie of this site for a year.
+fn remember(response: &mut Response, cookie: CookieBuilder<'_>) {
+    let cookie = cookie.path("/").same_site(SameSite::Lax).max_age(YEAR).build();
+    if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+}

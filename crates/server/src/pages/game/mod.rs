@@ -1,0 +1,37 @@
+//! `/game/{id}`: one game, for its players and whoever watches.
+
+use super::frame::{Frame, frame, page};
+use super::not_found;
+use crate::app::Shared;
+use crate::encode;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use komadai_room::RoomError;
+use komadai_wire::Boot;
+
+#[derive(Template)]
+#[template(path = "game/page.html")]
+struct GamePage<'a> {
+    frame: Frame<'a>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/game/{id}", get(show))
+}
+
+async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+    match app.rooms.view(&id).await {
+        Ok(seen) => {
+            let boot = Boot::Game { lang: reader.lang, game: encode::view(&seen) };
+            page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })
+        }
+        Err(RoomError::NoSuchGame) => not_found::page(&app, reader),
+        Err(error) => Refusal::from(error).into_response(),
+    }
+}

@@ -1,0 +1,37 @@
+//! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
+//!
+//! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
+//! under the same names.
+
+mod frame;
+mod game;
+mod new_game;
+mod not_found;
+mod problem;
+mod problems;
+mod review;
+mod solver;
+
+use crate::app::Shared;
+use crate::assets;
+use crate::reader::Reader;
+use axum::Router;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::Response;
+
+/// Every page.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .merge(game::routes())
+        .merge(new_game::routes())
+        .merge(problem::routes())
+        .merge(problems::routes())
+        .merge(review::routes())
+        .merge(solver::routes())
+}
+
+/// Whatever no route knows: a file at the root of the client, or the page that says so.
+pub(crate) async fn fallback(State(app): State<Shared>, reader: Reader, uri: Uri) -> Response {
+    assets::root_file(uri.path().trim_start_matches('/')).unwrap_or_else(|| not_found::page(&app, reader))
+}

@@ -1,0 +1,39 @@
+//! `/tsume`: the mate problems. Without scripts the list leads to every one of them.
+
+use super::frame::{Frame, frame, page};
+use crate::app::Shared;
+use crate::reader::Reader;
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use crate::mate::{self, Entry};
+use komadai_wire::{Boot, ProblemCard};
+
+#[derive(Template)]
+#[template(path = "problems/page.html")]
+struct ProblemsPage<'a> {
+    frame: Frame<'a>,
+    /// The set by the length of the mate.
+    lengths: Vec<(u32, Vec<ProblemCard>)>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/tsume", get(problems))
+}
+
+/// `GET /tsume`
+async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
+    let cards: Vec<ProblemCard> = mate::entries().map(Entry::card).collect();
+    let mut lengths: Vec<(u32, Vec<ProblemCard>)> = Vec::new();
+    for card in &cards {
+        match lengths.last_mut() {
+            Some((plies, list)) if *plies == card.plies => list.push(card.clone()),
+            _ => lengths.push((card.plies, vec![card.clone()])),
+        }
+    }
+    let boot = Boot::Problems { lang: reader.lang, problems: cards };
+    page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths })
+}

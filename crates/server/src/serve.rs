@@ -1,0 +1,97 @@
+//! The site's life from start to stop.
+
+use crate::app::{App, Config, MAX_SOCKETS, ServeError, Stopping};
+use crate::desk::Desk;
+use crate::engine::Engines;
+use crate::mate::Solvers;
+use crate::{assets, http, listen};
+use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
+use komadai_store::{Sqlite, Store};
+use std::fs::{File, TryLockError};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
+
+/// How long open conversations may take to end when the site stops.
+const GRACE: Duration = Duration::from_secs(5);
+/// How often engines that nobody needs are looked for.
+const TIDY: Duration = Duration::from_secs(10);
+
+/// Runs the site until `stop` resolves. `ready` hears the address once requests are answered.
+pub async fn serve(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    let wrong = |error| ServeError::Listen(config.listen, error);
+    let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
+    let address = listener.local_addr().map_err(wrong)?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
+    let _lock = lock(&config.data)?;
+    let node = new_id(&SystemEntropy);
+    // The lock says that no other node can be alive.
+    store.start(&node, SystemClock.now().0, true).await?;
+    let summarised = fill_missing_cards(&*store).await?;
+    if summarised > 0 {
+        tracing::info!("{summarised} games of an older program were summarised");
+    }
+
+    let (stop_all, watch) = watch::channel(false);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let rooms = Rooms::new(Site {
+        node: node.clone(),
+        store: store.clone(),
+        bus: Arc::new(LocalBus::default()),
+        clock: Arc::new(SystemClock),
+        entropy: Arc::new(SystemEntropy),
+        thinker: engines.clone(),
+    });
+    let sockets = Arc::new(Semaphore::new(MAX_SOCKETS));
+    let app = Arc::new(App {
+        client: assets::Client::embedded(),
+        store: store.clone(),
+        engines: engines.clone(),
+        solvers: Solvers::new(config.solver.clone(), cores.max(2)),
+        rooms: rooms.clone(),
+        sockets: sockets.clone(),
+        desk: Desk::new(cores),
+        stopping: Stopping(watch.clone()),
+        config,
+    });
+    let upkeep = Upkeep::start(rooms.clone());
+    let tidy = tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(TIDY).await;
+            engines.end_idle();
+        }
+    });
+    let serving = tokio::spawn(listen::run(listener, http::router(app), Stopping(watch)));
+    ready(address);
+    stop.await;
+    stop_all.send_replace(true);
+    let _ = serving.await;
+    let _ = tokio::time::timeout(GRACE, sockets.acquire_many(MAX_SOCKETS as u32)).await;
+    tidy.abort();
+    rooms.stop().await;
+    drop(upkeep);
+    // The last word: what follows is an outage, and no game is ours any more.
+    store.leave(&node, SystemClock.now().0).await?;
+    store.close().await?;
+    Ok(())
+}
+
+/// Makes sure that this process alone uses the data folder, for as long as it holds the lock.
+fn lock(folder: &Path) -> Result<File, ServeError> {
+    let path = folder.join("komadai.lock");
+    let unusable = |error| ServeError::Store(komadai_store::StoreError::Folder(folder.to_owned(), error));
+    let file = File::create(&path).map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ServeError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    }
+}
