@@ -2,15 +2,14 @@
 
 use super::error::Refusal;
 use crate::app::Shared;
-use crate::live::{Request, Setup};
+use crate::live::{self, Request};
 use crate::{clock, secret};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use komadai_shogi::Color;
-use komadai_wire::{Created, GameView, InviteLink, NewGame, OpponentKind, Seats};
+use komadai_wire::{Created, GameView, InviteLink, NewGame, Opponent, Seats};
 
 /// `POST /api/games`
 pub(super) async fn create(
@@ -18,15 +17,15 @@ pub(super) async fn create(
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     let Json(wish) = wish?;
-    let setup = Setup::new(&wish, secret::five_bits()).map_err(Refusal::Api)?;
+    let contract = wish.contract(secret::five_bits()).map_err(Refusal::Api)?;
     let (opening, mut secrets) =
-        setup.open(clock::now()).ok_or_else(|| Refusal::Unusable("no such game".to_owned()))?;
+        live::open(&contract, clock::now()).ok_or_else(|| Refusal::Unusable("no such game".to_owned()))?;
     let id = opening.game.id.clone();
     app.games.add(opening).await?;
-    let own = Color::from(setup.own);
+    let own = contract.creator;
     let link = |secret: &str| format!("/game/{id}#{secret}");
-    let friend = (setup.opponent == OpponentKind::Friend).then(|| secrets[!own].take()).flatten();
-    let invite = friend.map(|secret| InviteLink { side: (!own).into(), url: link(&secret) });
+    let friend = (contract.opponent == Opponent::Friend).then(|| secrets[!own].take()).flatten();
+    let invite = friend.map(|secret| InviteLink { side: !own, url: link(&secret) });
     let url = secrets[own].as_deref().map_or_else(|| format!("/game/{id}"), link);
     let seats = Seats { black: secrets.black, white: secrets.white };
     let created = Created { url, seats, invite, id: id.clone() };

@@ -32,10 +32,10 @@ pub(super) async fn info(query: Result<Json<PositionQuery>, JsonRejection>) -> R
     let points = ByColor::from_fn(|color| impasse::points(&position, color, Counted::WholeBoard));
     Ok(Json(PositionInfo {
         sfen: position.to_string(),
-        turn: position.turn().into(),
+        turn: position.turn(),
         in_check: position.in_check(),
         legal: position.legal_moves().iter().map(ToString::to_string).collect(),
         names: last,
-        points: points.into(),
+        points,
     }))
 }

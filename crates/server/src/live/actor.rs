@@ -4,13 +4,13 @@ use super::audience::{Audience, Conn, you};
 use super::engine_side::{EngineSide, Thought};
 use super::names;
 use super::registry::Registry;
-use super::setup::{Setup, entries};
+use super::setup::{entries, opening};
 use crate::clock;
 use axum::extract::ws::Utf8Bytes;
-use komadai_game::{Command, Event, Game, Instant, OfferKind, PauseReason, Refusal};
+use komadai_game::{Command, Contract, Event, Game, Instant, OfferKind, PauseReason, Refusal, StoredContractError};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Commit, Entry, Opening, Seat, StoreError, StoredGame};
-use komadai_wire::{ClientIn, ClientOut, ClockView, Epoch, GameEvent, GameView, Side, Sides, You, legal_moves};
+use komadai_wire::{ClientIn, ClientOut, ClockView, Epoch, GameEvent, GameView, Sides, You, legal_moves};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,7 +39,7 @@ pub(crate) enum Request {
     /// The game as a spectator sees it.
     View { answer: oneshot::Sender<GameView> },
     /// The game itself.
-    Inspect { answer: oneshot::Sender<(Game, Setup)> },
+    Inspect { answer: oneshot::Sender<(Game, Contract)> },
 }
 
 /// Runs a game until nobody needs it.
@@ -91,8 +91,8 @@ enum Broken {
     Store(#[from] StoreError),
     #[error("its entry {0} cannot be read; a newer program may have written it")]
     Entry(u32),
-    #[error("its configuration cannot be read: {0}")]
-    Config(String),
+    #[error(transparent)]
+    Contract(#[from] StoredContractError),
     #[error("its entries make no game: {0}")]
     Replay(#[from] komadai_game::ReplayFault),
 }
@@ -100,7 +100,7 @@ enum Broken {
 struct Actor {
     registry: Arc<Registry>,
     id: String,
-    setup: Setup,
+    contract: Contract,
     seats: ByColor<Seat>,
     game: Game,
     audience: Audience,
@@ -120,13 +120,13 @@ struct Told {
 
 impl Actor {
     async fn load(registry: Arc<Registry>, row: StoredGame) -> Result<(Actor, mpsc::Receiver<Thought>), Broken> {
-        let setup: Setup = serde_json::from_str(&row.config).map_err(|error| Broken::Config(error.to_string()))?;
-        let game = replay(&registry, &row.id, &setup).await?;
-        let (engine, thoughts) = EngineSide::new(&setup);
+        let contract = Contract::from_stored(&row.config)?;
+        let game = replay(&registry, &row.id, &contract).await?;
+        let (engine, thoughts) = EngineSide::new(&contract);
         let mut actor = Actor {
             registry,
             id: row.id,
-            setup,
+            contract,
             seats: row.seats,
             game,
             audience: Audience::default(),
@@ -176,7 +176,7 @@ impl Actor {
                 let _ = answer.send(self.view(None));
             }
             Request::Inspect { answer } => {
-                let _ = answer.send((self.game.clone(), self.setup.clone()));
+                let _ = answer.send((self.game.clone(), self.contract.clone()));
             }
             Request::Hear { conn, message } => self.hear(conn, message).await?,
         }
@@ -190,7 +190,7 @@ impl Actor {
                 self.audience.say(conn, &ClientOut::Pong { t, now: Epoch(clock::now()) });
                 Ok(())
             }
-            ClientIn::Offer { kind, ack } => self.offer(conn, kind.into(), ack).await,
+            ClientIn::Offer { kind, ack } => self.offer(conn, kind, ack).await,
             ClientIn::Rematch { ack } => self.offer(conn, OfferKind::Rematch, ack).await,
             ClientIn::Move { .. }
             | ClientIn::Resign { .. }
@@ -205,7 +205,7 @@ impl Actor {
         if !self.audience.seat(conn, secrets, &self.seats) {
             self.refuse(conn, None, "wrong-secret", "this link does not open a seat of this game; you watch it");
         }
-        let there = self.audience.presence(&self.setup);
+        let there = self.audience.presence(&self.contract);
         let waiting = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
         // The newcomer hears of the start in what follows, everybody else right now.
         if waiting && there.black && there.white {
@@ -256,7 +256,7 @@ impl Actor {
             }
         }
         let Some(by) = self.speaker(conn, ack) else { return Ok(()) };
-        match message.command(Side::from(by)) {
+        match message.command(by) {
             Ok(Some(command)) => self.act(conn, ack, &[command]).await,
             Ok(None) => Ok(()),
             Err(refused) => {
@@ -367,7 +367,8 @@ impl Actor {
             None if after.rematch_agreed() => after.rematch(),
             None => return None,
         };
-        let opening = self.setup.next(next, self.seats, now.0)?;
+        let seats = if next.sides_change { self.seats.swap() } else { self.seats };
+        let opening = opening(&self.contract.next(next), seats, now.0)?;
         events.extend(after.apply(Command::Next { id: opening.game.id.clone() }, now).ok()?);
         Some(opening)
     }
@@ -403,7 +404,7 @@ impl Actor {
         self.told.clear();
         let seq = self.game.events();
         let mut audience = std::mem::take(&mut self.audience);
-        let presence = audience.presence(&self.setup);
+        let presence = audience.presence(&self.contract);
         audience.say_all(|seats| {
             let you = you(*seats);
             ClientOut::Snapshot { seq, game: self.view_with(you, presence), you }
@@ -412,18 +413,18 @@ impl Actor {
     }
 
     fn tell_presence(&mut self) {
-        let players = self.audience.presence(&self.setup);
+        let players = self.audience.presence(&self.contract);
         let spectators = self.audience.spectators();
         let engine_thinking = self.engine.as_ref().is_some_and(EngineSide::is_thinking);
         self.audience.say_all(|_| ClientOut::Presence { players, spectators, engine_thinking });
     }
 
     fn view(&self, you: Option<You>) -> GameView {
-        self.view_with(you, self.audience.presence(&self.setup))
+        self.view_with(you, self.audience.presence(&self.contract))
     }
 
     fn view_with(&self, you: Option<You>, presence: Sides<bool>) -> GameView {
-        let mut view = GameView::of(&self.game, &self.setup.about(&self.id), now(), you);
+        let mut view = GameView::of(&self.game, &self.id, &self.contract, now(), you);
         names::fill(&mut view, &self.game);
         view.presence = presence;
         view.engine_thinking = self.engine.as_ref().is_some_and(EngineSide::is_thinking);
@@ -432,7 +433,7 @@ impl Actor {
 
     /// What is stored is the truth.
     async fn reload(&mut self) -> Result<(), Broken> {
-        self.game = replay(&self.registry, &self.id, &self.setup).await?;
+        self.game = replay(&self.registry, &self.id, &self.contract).await?;
         self.tell_everything();
         Ok(())
     }
@@ -483,11 +484,11 @@ impl Actor {
     }
 }
 
-async fn replay(registry: &Registry, id: &str, setup: &Setup) -> Result<Game, Broken> {
+async fn replay(registry: &Registry, id: &str, contract: &Contract) -> Result<Game, Broken> {
     let entries = registry.store.entries(id, 0).await?;
     let read = |entry: &Entry| entry.payload.parse::<Event>().map_err(|_| Broken::Entry(entry.seq));
     let events = entries.iter().map(read).collect::<Result<Vec<Event>, _>>()?;
-    Ok(Game::replay(setup.config.clone(), &events)?)
+    Ok(Game::replay(contract.config.clone(), &events)?)
 }
 
 fn now() -> Instant {

@@ -1,8 +1,8 @@
 //! Who is connected to a game, and what has been said to them lately.
 
-use super::setup::Setup;
 use crate::secret;
 use axum::extract::ws::Utf8Bytes;
+use komadai_game::Contract;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::Seat;
 use komadai_wire::{ClientOut, Sides, You};
@@ -89,9 +89,9 @@ impl Audience {
     }
 
     /// Which players are there; the engine always is.
-    pub(super) fn presence(&self, setup: &Setup) -> Sides<bool> {
+    pub(super) fn presence(&self, contract: &Contract) -> Sides<bool> {
         let there = |color: Color| {
-            setup.engine.is_some_and(|(_, side)| Color::from(side) == color)
+            contract.engine().is_some_and(|(_, side)| side == color)
                 || self.listeners.iter().any(|listener| listener.seats[color])
         };
         Sides { black: there(Color::Black), white: there(Color::White) }

@@ -1,8 +1,7 @@
 //! The engine's seat in a game: when it thinks, and what it says to offers.
 
-use super::setup::Setup;
 use crate::engine::{Decision, EngineError, Engines, Turn, TurnTime, decide};
-use komadai_game::{Command, Config, Control, Game, Instant, OfferKind};
+use komadai_game::{Command, Config, Contract, Control, Game, Instant, OfferKind};
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_usi::PositionCommand;
 use std::sync::Arc;
@@ -32,12 +31,12 @@ pub(super) struct EngineSide {
 
 impl EngineSide {
     /// The engine's seat, where the game has one, and where its thoughts arrive.
-    pub(super) fn new(setup: &Setup) -> (Option<EngineSide>, mpsc::Receiver<Thought>) {
+    pub(super) fn new(contract: &Contract) -> (Option<EngineSide>, mpsc::Receiver<Thought>) {
         let (thoughts, arriving) = mpsc::channel(1);
-        let side = setup.engine.map(|(level, color)| EngineSide {
-            color: color.into(),
+        let side = contract.engine().map(|(level, color)| EngineSide {
+            color,
             level,
-            entering_king: entering_king(&setup.config),
+            entering_king: entering_king(&contract.config),
             thoughts,
             job: None,
             failures: 0,

@@ -12,4 +12,4 @@ mod setup;
 
 pub(crate) use actor::Request;
 pub(crate) use registry::Registry;
-pub(crate) use setup::Setup;
+pub(crate) use setup::open;

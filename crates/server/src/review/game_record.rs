@@ -1,18 +1,17 @@
 //! A game played here as a record.
 
-use crate::live::Setup;
-use komadai_game::{Attempt, Control, Game, Reason};
+use komadai_game::{Attempt, Contract, Control, Game, Reason};
 use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Record, Step, Time};
 use komadai_shogi::Color;
 
 /// The record of a game, finished or not.
-pub(crate) fn of_game(game: &Game, setup: &Setup) -> Record {
+pub(crate) fn of_game(game: &Game, contract: &Contract) -> Record {
     let mut record = Record::new(game.config().start.to_setup());
     for (key, name, side) in [
-        (HeaderKey::Black, &setup.names.black, komadai_wire::Side::Black),
-        (HeaderKey::White, &setup.names.white, komadai_wire::Side::White),
+        (HeaderKey::Black, &contract.names.black, Color::Black),
+        (HeaderKey::White, &contract.names.white, Color::White),
     ] {
-        match setup.engine {
+        match contract.engine() {
             Some((level, engine)) if engine == side && name.is_empty() => {
                 record.headers.push(key, format!("Komadai (level {level})"));
             }

@@ -4,7 +4,7 @@ use super::MAX_NODES;
 use crate::live::names;
 use komadai_kifu::{End, EndKind, HeaderKey, NodeId, Record, Step};
 use komadai_shogi::impasse::{self, Counted};
-use komadai_shogi::{ByColor, Color, Position, SetupFaults, Square};
+use komadai_shogi::{ByColor, Position, SetupFaults, Square};
 use komadai_wire as wire;
 use komadai_wire::{Fault, GameRecord, Header, Millis, RecordNode, Sides};
 
@@ -81,7 +81,7 @@ pub(crate) fn shown(record: &Record) -> Result<(GameRecord, Vec<Fault>), GoneWro
         format: None,
         encoding: None,
         names: Sides { black: name(HeaderKey::Black), white: name(HeaderKey::White) },
-        handicap: record.handicap().map(Into::into),
+        handicap: record.handicap(),
         headers: headers.collect(),
         nodes,
         end,
@@ -102,7 +102,7 @@ fn node(parent: Option<u32>, ply: u32, position: &Position) -> RecordNode {
         ms: None,
         comment: None,
         end: None,
-        points: points.into(),
+        points,
     }
 }
 
@@ -116,7 +116,7 @@ fn ended(end: &End) -> wire::End {
         EndKind::Other(word) => Some(word.clone()),
         kind => japanese(kind).map(str::to_owned),
     };
-    wire::End { kind: end.kind.code().to_owned(), winner: end.winner.map(|color: Color| color.into()), japanese }
+    wire::End { kind: end.kind.code().to_owned(), winner: end.winner, japanese }
 }
 
 fn japanese(kind: &EndKind) -> Option<&'static str> {
