@@ -3,6 +3,7 @@
 use crate::{Attempt, FoulReport, PauseReason};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What can be asked of a game. Whoever runs it has made sure that a seat's holder speaks for that side.
@@ -77,7 +78,9 @@ pub enum Command {
 }
 
 /// What can be offered. There is no offer of a draw: shogi has none (only the impasse).
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum OfferKind {
     /// To take one's last move back (待った).
     Takeback,

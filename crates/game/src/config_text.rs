@@ -4,9 +4,7 @@ use crate::{
     Conduct, Config, Control, DrawPolicy, Furigoma, Millis, RepetitionRule, ReplayTime, Resigning, Rules, SideClock,
     Timed,
 };
-use komadai_shogi::impasse::{
-    Agreement, AllIn, Counted, Declaration, HandicapPoints, ImpasseRules, Scale, Tie, TryRule,
-};
+use komadai_shogi::impasse::{Agreement, Counted, Declaration, ImpasseRules, Scale, TryWhen};
 use komadai_shogi::{ByColor, Color, Position, Setup, SetupFaults};
 use std::fmt;
 use std::str::FromStr;
@@ -59,13 +57,14 @@ words! {
     }
     scale: Scale {
         Scale::Points24 => "24" => Scale::Points24,
-        Scale::Points27(Tie::White) => "27-white" => Scale::Points27(Tie::White),
-        Scale::Points27(Tie::Draw) => "27-draw" => Scale::Points27(Tie::Draw),
+        Scale::Points27White => "27-white" => Scale::Points27White,
+        Scale::Points27Draw => "27-draw" => Scale::Points27Draw,
     }
     counted: Counted {
         Counted::WholeBoard => "whole-board" => Counted::WholeBoard,
         Counted::ZoneAndHand => "zone-and-hand" => Counted::ZoneAndHand,
     }
+    both_entered: TryWhen { TryWhen::BothEntered => "yes" => TryWhen::BothEntered, TryWhen::AtOnce => "no" => TryWhen::AtOnce }
     yes: bool { true => "yes" => true, false => "no" => false }
 }
 
@@ -139,15 +138,15 @@ fn impasse_lines(rules: &ImpasseRules, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         writeln!(f, " {} {}", counted::word(rule.counted), yes::word(rule.automatic))?;
     }
     if let Some(rule) = rules.try_rule {
-        writeln!(f, "impasse try {}", yes::word(rule.both_entered))?;
+        writeln!(f, "impasse try {}", both_entered::word(rule))?;
     }
     if let Some(rule) = rules.all_in {
-        writeln!(f, "impasse all-in {}", scale::word(rule.scale))?;
+        writeln!(f, "impasse all-in {}", scale::word(rule))?;
     }
     if rules.protected_camp {
         writeln!(f, "impasse protected-camp")?;
     }
-    if rules.handicap == HandicapPoints::Ignore {
+    if rules.handicap_ignored {
         writeln!(f, "impasse handicap-ignored")?;
     }
     Ok(())
@@ -284,10 +283,10 @@ impl Parts {
                     automatic: yes::read(words.next()?)?,
                 });
             }
-            "try" => rules.try_rule = Some(TryRule { both_entered: yes::read(words.next()?)? }),
-            "all-in" => rules.all_in = Some(AllIn { scale: scale::read(words.next()?)? }),
+            "try" => rules.try_rule = Some(both_entered::read(words.next()?)?),
+            "all-in" => rules.all_in = Some(scale::read(words.next()?)?),
             "protected-camp" => rules.protected_camp = true,
-            "handicap-ignored" => rules.handicap = HandicapPoints::Ignore,
+            "handicap-ignored" => rules.handicap_ignored = true,
             _ => return None,
         }
         Some(())

@@ -1,11 +1,14 @@
 //! The live impasse count, by the game's own rule.
 
 use crate::Game;
-use komadai_shogi::impasse::{self, Counted, HandicapPoints, Scale};
+use komadai_shogi::impasse::{self, Counted, Scale};
 use komadai_shogi::{Bitboard, Color};
+use serde::{Deserialize, Serialize};
 
 /// One side's impasse count.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ImpasseSide", optional_fields))]
 pub struct ImpasseCount {
     /// Whether the king is in the zone.
     pub entered: bool,
@@ -14,6 +17,7 @@ pub struct ImpasseCount {
     /// Points of the pieces that the rule counts; of all pieces where it counts none.
     pub points: u32,
     /// The points that the side needs, to win by declaration or else to hold an agreed count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needed: Option<u32>,
     /// Whether a declaration by this side would end the game well now.
     pub may_declare: bool,
@@ -30,11 +34,11 @@ impl Game {
             (None, Some(agreement)) => agreement.counted,
             (None, None) => Counted::WholeBoard,
         };
-        let lower = if rules.handicap == HandicapPoints::LowerForWhite { missing[color] } else { 0 };
-        let scale = rules.agreement.map(|rule| rule.scale).or(rules.all_in.map(|rule| rule.scale));
+        let lower = if rules.handicap_ignored { 0 } else { missing[color] };
+        let scale = rules.agreement.map(|rule| rule.scale).or(rules.all_in);
         let agreed = scale.map(|scale| match scale {
             Scale::Points24 => 24_u32.saturating_sub(lower),
-            Scale::Points27(_) => 27_u32.saturating_sub(lower),
+            Scale::Points27White | Scale::Points27Draw => 27_u32.saturating_sub(lower),
         });
         let in_zone = (position.of_color(color) & Bitboard::zone(color)).count();
         let entered = impasse::entered(position, color);

@@ -2,6 +2,7 @@
 
 use crate::{Instant, Millis, OfferKind, Outcome};
 use komadai_shogi::{Color, Move};
+use serde::{Deserialize, Serialize};
 
 /// Something that has happened, and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +89,9 @@ pub enum EventKind {
 }
 
 /// Why a game stands still.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum PauseReason {
     /// It has not begun: a player is still to come.
     Waiting,

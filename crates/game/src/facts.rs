@@ -1,6 +1,6 @@
 //! What everybody may know of a game at an instant besides its moves.
 
-use crate::{Furigoma, Game, ImpasseCount, Instant, Left, Played, SideClock};
+use crate::{Furigoma, Game, ImpasseCount, Instant, Left, SideClock};
 use komadai_shogi::{ByColor, Color, Position};
 
 /// How a game stands: a small copy that can be handed on while the game itself changes.
@@ -10,8 +10,6 @@ pub struct Facts {
     pub ply: u32,
     /// The position after them.
     pub position: Position,
-    /// The last of them.
-    pub last: Option<Played>,
     /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
     pub mated: bool,
     /// How often the position has occurred, this time included.
@@ -45,7 +43,6 @@ impl Game {
         Facts {
             ply: self.ply(),
             position: *self.position(),
-            last: self.moves().last().copied(),
             mated: self.is_mated(),
             occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
             impasse: ByColor::from_fn(|color| self.impasse_count(color)),

@@ -5,6 +5,12 @@
 //! [`Game::replay`] rebuilds it exactly, clocks included.
 //!
 //! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost.
+//!
+//! # What is stored
+//!
+//! A game is stored as its [`Contract`] and its events. A contract is JSON that names its version
+//! ([`to_stored`](Contract::to_stored)). An event is a line of text, and a line once written is read for ever: a new kind of event is a
+//! new word, and what follows an old word never changes its meaning. A line that cannot be read was written by a newer program.
 
 mod attempt;
 mod card;
@@ -44,7 +50,7 @@ pub use furigoma::Furigoma;
 pub use game::{Game, Pause, Played, ReplayFault};
 pub use next::NextGame;
 pub use offers::Offers;
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Reason, ReasonCode};
 pub use preset::{ClockPreset, RulesPreset};
 pub use rules::{Conduct, DrawPolicy, RepetitionRule, ReplayTime, Resigning, Rules};
 pub use text::ParseEventError;

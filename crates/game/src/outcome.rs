@@ -3,6 +3,7 @@
 use crate::FoulReport;
 use komadai_shogi::impasse::DeclarationFault;
 use komadai_shogi::{ByColor, Color};
+use serde::{Deserialize, Serialize};
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,24 +64,109 @@ impl Outcome {
     }
 }
 
+/// Why a game ended, without what belongs to it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Reason"))]
+pub enum ReasonCode {
+    /// Mate (tsumi).
+    Checkmate,
+    /// The loser resigned (tōryō).
+    Resignation,
+    /// The loser's time ran out.
+    Timeout,
+    /// The loser made an illegal move.
+    IllegalMove,
+    /// The loser gave perpetual check up to the fourth occurrence.
+    PerpetualCheck,
+    /// Fourfold repetition (sennichite): a draw.
+    Repetition,
+    /// Impasse (jishōgi): a draw, or lost by too few points.
+    Impasse,
+    /// A declared win with enough points (nyūgyoku sengen).
+    Declaration,
+    /// A declaration that did not hold.
+    FalseDeclaration,
+    /// The winner's king reached the goal (try rule).
+    Try,
+    /// The loser has no legal move, though not in check.
+    NoLegalMove,
+    /// The loser left the game.
+    Abandoned,
+    /// Called off: no result.
+    Aborted,
+    /// The longest game that the rules allow was reached: a draw.
+    MoveLimit,
+}
+
+impl ReasonCode {
+    /// Every reason.
+    pub const ALL: [ReasonCode; 14] = [
+        ReasonCode::Checkmate,
+        ReasonCode::Resignation,
+        ReasonCode::Timeout,
+        ReasonCode::IllegalMove,
+        ReasonCode::PerpetualCheck,
+        ReasonCode::Repetition,
+        ReasonCode::Impasse,
+        ReasonCode::Declaration,
+        ReasonCode::FalseDeclaration,
+        ReasonCode::Try,
+        ReasonCode::NoLegalMove,
+        ReasonCode::Abandoned,
+        ReasonCode::Aborted,
+        ReasonCode::MoveLimit,
+    ];
+
+    /// A stable name for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ReasonCode::Checkmate => "checkmate",
+            ReasonCode::Resignation => "resignation",
+            ReasonCode::Timeout => "timeout",
+            ReasonCode::IllegalMove => "illegal-move",
+            ReasonCode::PerpetualCheck => "perpetual-check",
+            ReasonCode::Repetition => "repetition",
+            ReasonCode::Impasse => "impasse",
+            ReasonCode::Declaration => "declaration",
+            ReasonCode::FalseDeclaration => "false-declaration",
+            ReasonCode::Try => "try",
+            ReasonCode::NoLegalMove => "no-legal-move",
+            ReasonCode::Abandoned => "abandoned",
+            ReasonCode::Aborted => "aborted",
+            ReasonCode::MoveLimit => "move-limit",
+        }
+    }
+
+    /// The reason of a [`code`](ReasonCode::code).
+    pub fn from_code(code: &str) -> Option<ReasonCode> {
+        ReasonCode::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+}
+
 impl Reason {
+    /// The reason without what belongs to it.
+    pub const fn kind(&self) -> ReasonCode {
+        match self {
+            Reason::Checkmate => ReasonCode::Checkmate,
+            Reason::Resignation => ReasonCode::Resignation,
+            Reason::Timeout => ReasonCode::Timeout,
+            Reason::IllegalMove(_) => ReasonCode::IllegalMove,
+            Reason::PerpetualCheck => ReasonCode::PerpetualCheck,
+            Reason::Repetition => ReasonCode::Repetition,
+            Reason::Impasse(_) => ReasonCode::Impasse,
+            Reason::Declaration(_) => ReasonCode::Declaration,
+            Reason::FalseDeclaration(_) => ReasonCode::FalseDeclaration,
+            Reason::Try => ReasonCode::Try,
+            Reason::NoLegalMove => ReasonCode::NoLegalMove,
+            Reason::Abandoned => ReasonCode::Abandoned,
+            Reason::Aborted => ReasonCode::Aborted,
+            Reason::MoveLimit => ReasonCode::MoveLimit,
+        }
+    }
+
     /// A stable name for programs.
     pub const fn code(&self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Resignation => "resignation",
-            Reason::Timeout => "timeout",
-            Reason::IllegalMove(_) => "illegal-move",
-            Reason::PerpetualCheck => "perpetual-check",
-            Reason::Repetition => "repetition",
-            Reason::Impasse(_) => "impasse",
-            Reason::Declaration(_) => "declaration",
-            Reason::FalseDeclaration(_) => "false-declaration",
-            Reason::Try => "try",
-            Reason::NoLegalMove => "no-legal-move",
-            Reason::Abandoned => "abandoned",
-            Reason::MoveLimit => "move-limit",
-            Reason::Aborted => "aborted",
-        }
+        self.kind().code()
     }
 }

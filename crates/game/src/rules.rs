@@ -3,6 +3,7 @@
 use crate::{Control, Millis};
 use komadai_shogi::ByColor;
 use komadai_shogi::impasse::ImpasseRules;
+use serde::{Deserialize, Serialize};
 
 /// The rules of one game. A preset is a constant of this type, a custom set any other value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -30,7 +31,9 @@ pub struct Rules {
 }
 
 /// What an illegal move costs.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Conduct {
     /// The game, at once (反則負け).
     Strict,
@@ -39,9 +42,12 @@ pub enum Conduct {
 }
 
 /// What ends the game by repetition. Perpetual check loses under either rule.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum RepetitionRule {
     /// The fourth occurrence of a position (千日手).
+    #[default]
     Fourfold,
     /// The same sequence of moves three times running, as it was formerly.
     SequenceThrice,

@@ -8,7 +8,7 @@
 //! }
 //! ```
 
-use crate::{Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason};
+use crate::{Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason, ReasonCode};
 use komadai_shogi::impasse::DeclarationFault;
 use komadai_shogi::{ByColor, Color, Foul, Square};
 use std::fmt::{self, Write};
@@ -114,22 +114,22 @@ impl<'a> Words<'a> {
     }
 
     fn reason(&mut self) -> Result<Reason, ParseEventError> {
-        Ok(match self.word()? {
-            "checkmate" => Reason::Checkmate,
-            "resignation" => Reason::Resignation,
-            "timeout" => Reason::Timeout,
-            "illegal-move" => Reason::IllegalMove(FoulReport {
+        Ok(match ReasonCode::from_code(self.word()?).ok_or(ParseEventError)? {
+            ReasonCode::Checkmate => Reason::Checkmate,
+            ReasonCode::Resignation => Reason::Resignation,
+            ReasonCode::Timeout => Reason::Timeout,
+            ReasonCode::IllegalMove => Reason::IllegalMove(FoulReport {
                 by: self.color()?,
                 foul: Foul::from_code(self.word()?).ok_or(ParseEventError)?,
                 attempt: self.take()?,
                 ply: self.take()?,
                 squares: self.squares()?,
             }),
-            "perpetual-check" => Reason::PerpetualCheck,
-            "repetition" => Reason::Repetition,
-            "impasse" => Reason::Impasse(ByColor { black: self.take()?, white: self.take()? }),
-            "declaration" => Reason::Declaration(self.take()?),
-            "false-declaration" => Reason::FalseDeclaration(match self.word()? {
+            ReasonCode::PerpetualCheck => Reason::PerpetualCheck,
+            ReasonCode::Repetition => Reason::Repetition,
+            ReasonCode::Impasse => Reason::Impasse(ByColor { black: self.take()?, white: self.take()? }),
+            ReasonCode::Declaration => Reason::Declaration(self.take()?),
+            ReasonCode::FalseDeclaration => Reason::FalseDeclaration(match self.word()? {
                 "not-your-turn" => DeclarationFault::NotYourTurn,
                 "king-not-entered" => DeclarationFault::KingNotEntered,
                 "few-pieces" => DeclarationFault::FewPieces(self.take()?),
@@ -138,12 +138,11 @@ impl<'a> Words<'a> {
                 "not-offered" => DeclarationFault::NotOffered,
                 _ => return Err(ParseEventError),
             }),
-            "try" => Reason::Try,
-            "no-legal-move" => Reason::NoLegalMove,
-            "abandoned" => Reason::Abandoned,
-            "move-limit" => Reason::MoveLimit,
-            "aborted" => Reason::Aborted,
-            _ => return Err(ParseEventError),
+            ReasonCode::Try => Reason::Try,
+            ReasonCode::NoLegalMove => Reason::NoLegalMove,
+            ReasonCode::Abandoned => Reason::Abandoned,
+            ReasonCode::MoveLimit => Reason::MoveLimit,
+            ReasonCode::Aborted => Reason::Aborted,
         })
     }
 }

@@ -1,14 +1,19 @@
 //! Instants and durations. The game never reads a clock: it is told what time it is.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Add;
 
 /// An instant: milliseconds since 1970 in UTC, as whoever runs the game has it.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number", rename = "Epoch"))]
 pub struct Instant(pub u64);
 
 /// A duration in milliseconds. Sums and differences stop at the ends of the range: a clock never goes below zero.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Millis(pub u64);
 
 impl Instant {

@@ -26,7 +26,7 @@ impl Game {
         let rules = &self.config().rules.impasse;
         let position = self.position();
         let verdict = rules.after_move(position, self.missing_points())?;
-        if rules.try_rule.is_some_and(|rule| impasse::has_tried(position, rule.both_entered)) {
+        if rules.try_rule.is_some_and(|rule| impasse::has_tried(position, rule)) {
             return Some(Outcome::win(!position.turn(), Reason::Try));
         }
         let all_in = rules.all_in.is_some() && impasse::all_entered(position, !position.turn());

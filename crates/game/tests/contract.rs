@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 use komadai_game::*;
-use komadai_shogi::impasse::ImpasseRules;
+use komadai_shogi::impasse::ImpasseRule;
 use komadai_shogi::{ByColor, Color, Handicap};
 
 /// Rows of games made before versions were named, as the program of then wrote them, a line each.
@@ -45,8 +45,7 @@ fn rows_of_every_version_are_read_for_ever() {
     assert_eq!(old[2].config.furigoma, Some(Furigoma::from_bits(0b10101)));
     assert_eq!(old[2].names.black, "A \"quoted\"");
     assert_eq!(old[3].config.controls, ByColor { black: Control::Days(3), white: Control::Unlimited });
-    assert_eq!(old[4].config.rules.impasse.code(), None);
-    assert_ne!(old[4].config.rules.impasse, ImpasseRules::NONE);
+    assert_eq!(ImpasseRule::of(&old[4].config.rules.impasse), ImpasseRule::Custom);
     assert_eq!(old[5].config.rules.move_limit, Some(500));
     let carried = old[6].config.carried.unwrap();
     assert_eq!((carried.black.state().0, old[6].config.replays), (Millis(600_000 - 6 * 7_777), 1));

@@ -183,8 +183,7 @@ fn r86_h10_the_thresholds_of_the_giver_are_lowered_by_the_handicap() {
     let table = Table::new(config);
     let needed = |color| table.game.impasse_count(color).needed;
     assert_eq!((needed(Black), needed(White)), (Some(28), Some(22)));
-    let ignore =
-        ImpasseRules { handicap: komadai_shogi::impasse::HandicapPoints::Ignore, ..ImpasseRules::DECLARATION_27 };
+    let ignore = ImpasseRules { handicap_ignored: true, ..ImpasseRules::DECLARATION_27 };
     let config = Config::new(Handicap::Bishop, both(Control::Unlimited), Rules { impasse: ignore, ..Rules::STRICT });
     assert_eq!(Table::new(config).game.impasse_count(White).needed, Some(27));
 }

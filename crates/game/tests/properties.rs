@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 use komadai_game::*;
-use komadai_shogi::impasse::ImpasseRules;
+use komadai_shogi::impasse::ImpasseRule;
 use komadai_shogi::{ByColor, Color, Handicap, Move, MoveShape, PieceKind, Square};
 
 /// A small generator of numbers, so that every run is the same.
@@ -40,7 +40,7 @@ impl Dice {
     }
 
     fn config(&mut self) -> Config {
-        let (_, impasse) = self.pick(&ImpasseRules::PRESETS);
+        let impasse = self.pick(&ImpasseRule::ALL).rules().unwrap();
         let base = self.pick(&RulesPreset::ALL).rules;
         let time = match self.roll(3) {
             0 => ReplayTime::Full,

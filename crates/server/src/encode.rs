@@ -1,7 +1,7 @@
 //! What rooms tell, in the browser's JSON.
 
 use bytes::Bytes;
-use komadai_game::{Game, Refusal as GameRefusal};
+use komadai_game::Game;
 use komadai_room::{Presence, Refused, Seats, Snapshot, Told};
 use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, You};
 
@@ -55,19 +55,15 @@ pub(crate) fn presence(presence: &Presence) -> Bytes {
 pub(crate) fn answer(ack: u32, answer: &Result<(), Refused>) -> Bytes {
     message(&match answer {
         Ok(()) => ClientOut::Ack { ack },
-        Err(refused) => {
-            let game: Option<&GameRefusal> = match refused {
-                Refused::Game(refusal) => Some(refusal),
-                _ => None,
-            };
-            ClientOut::refused(Some(ack), refused.code(), &refused.to_string(), game)
-        }
+        Err(Refused::Game(refusal)) => ClientOut::refused(Some(ack), refusal),
+        Err(other) => return refused(Some(ack), other.code(), &other.to_string()),
     })
 }
 
 /// A refusal that has nothing to do with the game.
 pub(crate) fn refused(ack: Option<u32>, code: &str, words: &str) -> Bytes {
-    message(&ClientOut::refused(ack, code, words, None))
+    let (code, message) = (code.to_owned(), words.to_owned());
+    self::message(&ClientOut::Refused { ack, code, message, details: None })
 }
 
 /// Any message.

@@ -5,6 +5,8 @@ use core::ops::{Index, IndexMut, Not};
 
 /// A side. Black = sente 先手 = the first player of an even game; White = gote 後手.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Side"))]
 #[repr(u8)]
 pub enum Color {
     /// Sente 先手, ☗: plays up the board, towards rank a.
@@ -61,6 +63,7 @@ impl fmt::Display for Color {
 /// One value for each side.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Sides"))]
 pub struct ByColor<T> {
     /// Black's value.
     pub black: T,

@@ -4,6 +4,8 @@ use crate::Setup;
 
 /// A handicap by its traditional name.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[allow(missing_docs)]
 pub enum Handicap {
     Even,

@@ -31,9 +31,11 @@
 //!
 //! # Features
 //!
-//! * `serde`: squares, moves, setups and positions as their texts. Off unless asked for; the crate is `no_std` with `alloc`.
+//! * `serde`: squares, moves, setups and positions as their texts, and the sides, handicaps and impasse rules as the site's JSON has
+//!   them. Off unless asked for; the crate is `no_std` with `alloc`.
+//! * `typescript`: the TypeScript types of that JSON, which a test of crate `wire` asks for. With it the crate needs `std`.
 //! * `portable`: the code for any CPU even where the machine has better instructions. Slower, with the same results.
-#![no_std]
+#![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! serde: everything that has a text form is that text.
 
-use crate::{Color, Move, PackedSfen, Position, Setup, Square};
+use crate::{Move, PackedSfen, Position, Setup, Square};
 use core::fmt;
 use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
@@ -37,32 +37,6 @@ macro_rules! as_text {
 }
 
 as_text!(Square, Move, Setup, Position);
-
-impl Serialize for Color {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Color {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        struct Name;
-        impl Visitor<'_> for Name {
-            type Value = Color;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("black or white")
-            }
-            fn visit_str<E: Error>(self, text: &str) -> Result<Color, E> {
-                match text {
-                    "black" => Ok(Color::Black),
-                    "white" => Ok(Color::White),
-                    _ => Err(E::custom("a side is black or white")),
-                }
-            }
-        }
-        deserializer.deserialize_str(Name)
-    }
-}
 
 impl Serialize for PackedSfen {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

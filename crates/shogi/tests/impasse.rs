@@ -3,8 +3,8 @@
 mod common;
 use common::{at, corpus, line};
 use komadai_shogi::impasse::{
-    AgreementFault, AllIn, CampFault, Counted, DeclarationFault, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale,
-    Tie, all_entered, declaration_threshold, missing_points, points,
+    AgreementFault, CampFault, Counted, DeclarationFault, ImpasseRule, ImpasseRules, ImpasseVerdict, Scale,
+    all_entered, declaration_threshold, missing_points, points,
 };
 use komadai_shogi::{ByColor, Color, Handicap, Position, Setup, SetupFault, SetupFaults};
 
@@ -24,11 +24,11 @@ fn twenty_four_points() {
 
 #[test]
 fn twenty_seven_points_simple_with_its_tie() {
-    let white_wins_ties = Scale::Points27(Tie::White);
+    let white_wins_ties = Scale::Points27White;
     assert_eq!(verdict(white_wins_ties, 28, 26), ImpasseVerdict::Win(Color::Black));
     assert_eq!(verdict(white_wins_ties, 26, 28), ImpasseVerdict::Win(Color::White));
     assert_eq!(verdict(white_wins_ties, 27, 27), ImpasseVerdict::Win(Color::White));
-    assert_eq!(verdict(Scale::Points27(Tie::Draw), 27, 27), ImpasseVerdict::Draw);
+    assert_eq!(verdict(Scale::Points27Draw, 27, 27), ImpasseVerdict::Draw);
 }
 
 /// the bishop-handicap start counts 27 to 22, and White's threshold falls by the five that are missing.
@@ -41,7 +41,7 @@ fn handicap_lowers_what_white_needs() {
     assert_eq!((missing.black, missing.white), (0, 5));
     let rules = ImpasseRules::DECLARATION_27;
     assert_eq!((rules.needed(Color::Black, missing), rules.needed(Color::White, missing)), (Some(28), Some(22)));
-    let flat = ImpasseRules { handicap: HandicapPoints::Ignore, ..rules };
+    let flat = ImpasseRules { handicap_ignored: true, ..rules };
     assert_eq!(flat.needed(Color::White, missing), Some(27));
     assert_eq!(Scale::Points24.verdict(ByColor { black: 30, white: 19 }, missing), ImpasseVerdict::Draw);
     assert_eq!(Scale::Points24.verdict(ByColor { black: 31, white: 18 }, missing), ImpasseVerdict::Win(Color::Black));
@@ -85,7 +85,7 @@ fn all_pieces_in() {
     let mut outside = at("+R+R+B1K4/3S1G3/PP+P+P5/4P4/9/9/9/9/4k4 b 7Pb3g3s4n4l6p 1");
     outside.play("5a5b".parse().unwrap()).unwrap();
     assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&outside, EVEN), None);
-    let scale24 = ImpasseRules { all_in: Some(AllIn { scale: Scale::Points24 }), ..ImpasseRules::NONE };
+    let scale24 = ImpasseRules { all_in: Some(Scale::Points24), ..ImpasseRules::NONE };
     assert_eq!(scale24.after_move(&inside, EVEN), Some(ImpasseVerdict::Draw));
 }
 
@@ -106,12 +106,17 @@ fn protected_camp() {
 
 #[test]
 fn presets_have_one_name_each() {
-    for (code, rules) in ImpasseRules::PRESETS {
-        assert_eq!(ImpasseRules::from_code(code), Some(rules));
-        assert_eq!(rules.code().and_then(ImpasseRules::from_code), Some(rules));
+    for rule in ImpasseRule::ALL {
+        assert_eq!(ImpasseRule::of(&rule.rules().unwrap()), rule);
+        assert_eq!(ImpasseRules::from_code(rule.code()), rule.rules());
+        #[cfg(feature = "serde")]
+        assert_eq!(serde_json::to_value(rule).unwrap(), rule.code());
+    }
+    for (code, rule) in ImpasseRules::PRESETS {
+        assert_eq!(ImpasseRules::from_code(code), rule.rules());
     }
     let custom = ImpasseRules { protected_camp: true, ..ImpasseRules::TRY };
-    assert_eq!(custom.code(), None);
+    assert_eq!(ImpasseRule::of(&custom), ImpasseRule::Custom);
 }
 
 /// The whole game of 1982 is legal and counts 29 to 25 at its end.
@@ -183,7 +188,7 @@ fn kings_that_must_have_entered() {
     ];
     for (rules, expected) in rows {
         let found = kings.map(|(white, black)| count(rules, white, black));
-        assert_eq!(found, expected, "{:?}", rules.code());
+        assert_eq!(found, expected, "{:?}", ImpasseRule::of(&rules));
     }
 }
 

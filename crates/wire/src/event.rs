@@ -1,6 +1,6 @@
 //! What happens in a game, numbered.
 
-use crate::{Epoch, Furigoma, MoveView, OfferKind, ResultView, Side, Standing};
+use crate::{Epoch, Furigoma, MoveView, OfferKind, PauseReason, ResultView, Side, Standing};
 use serde::{Deserialize, Serialize};
 
 /// One event of a game. The first is number 1, and there are no gaps.
@@ -87,17 +87,4 @@ pub enum GameEvent {
         /// Its id. The seats' secrets are the same, the sides changed.
         id: String,
     },
-}
-
-/// Why a game stands still.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum PauseReason {
-    /// It has not begun: a player is still to come.
-    Waiting,
-    /// Both agreed to stop for now.
-    Adjourned,
-    /// The server or an official stopped it.
-    Suspended,
 }

@@ -1,10 +1,7 @@
 //! Asking for a game: opponent, handicap, sides, clocks and rules.
 
-use crate::{Handicap, Millis, Side, Sides};
+use crate::{Conduct, Handicap, ImpasseRule, ImpasseSet, Millis, Opponent, RepetitionRule, Side, Sides};
 use serde::{Deserialize, Serialize};
-
-/// The engine's levels, weakest first.
-pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
 /// `POST /api/games`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,24 +38,6 @@ pub struct Names {
     pub white: Option<String>,
 }
 
-/// The other player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Opponent {
-    /// The engine.
-    Engine {
-        /// 1 (beginner) to 10 (all it has).
-        level: u8,
-    },
-    /// Whoever opens the invitation's link.
-    Friend,
-    /// The same person: both sides on one board.
-    #[serde(rename = "self")]
-    #[cfg_attr(test, ts(rename = "self"))]
-    Own,
-}
-
 /// Which side the creator takes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -71,7 +50,8 @@ pub enum SideChoice {
     Toss,
 }
 
-/// One side's time control.
+/// One side's time control. A union of objects by `type`, where crate `game` has a number of days bare; and a form may leave its
+/// periods standing where there is no byoyomi.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -136,166 +116,6 @@ pub struct Rules {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub replay_draws: bool,
-}
-
-/// What an illegal move costs.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Conduct {
-    /// The game, at once.
-    Strict,
-    /// Nothing: it is refused and explained.
-    Friendly,
-}
-
-/// How an impasse ends.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum ImpasseRule {
-    /// Not at all.
-    None,
-    /// By agreement and a count of all pieces: fewer than 24 points lose, otherwise a draw.
-    #[serde(rename = "points-24")]
-    #[cfg_attr(test, ts(rename = "points-24"))]
-    Points24,
-    /// By declaration with 28 points (Black) or 27 (White) in the zone and in hand.
-    #[serde(rename = "declaration-27")]
-    #[cfg_attr(test, ts(rename = "declaration-27"))]
-    Declaration27,
-    /// By agreement and a count: 27 or more win; at 27 each, White.
-    #[serde(rename = "simple-27")]
-    #[cfg_attr(test, ts(rename = "simple-27"))]
-    Simple27,
-    /// The king that reaches the other king's start square wins, once both have entered.
-    Try,
-    /// Points-24 where one king in the zone is enough, with declarations: 31 points win, 24 draw (professionals since 2019).
-    #[serde(rename = "points-24-2019")]
-    #[cfg_attr(test, ts(rename = "points-24-2019"))]
-    Points24Of2019,
-    /// Declaration-27 without a claim: the game ends as soon as one would win.
-    #[serde(rename = "automatic-27")]
-    #[cfg_attr(test, ts(rename = "automatic-27"))]
-    Automatic27,
-    /// Try, whether or not the other king has entered.
-    TryAtOnce,
-    /// Whoever brings all pieces into the zone ends the game, and 27 points win.
-    AllIn,
-    /// Points-24, and a count can be forced from a camp in which every piece is protected.
-    ProtectedCamp,
-    /// The rulings of [`Rules::impasse_set`].
-    Custom,
-}
-
-/// Rulings on impasse, put together at will: each way to end that is left out is closed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct ImpasseSet {
-    /// Both players agree to count.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agreement: Option<Agreement>,
-    /// One player declares.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub declaration: Option<Declaration>,
-    /// A king on the other king's start square wins: at once, or when both kings have entered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "try")]
-    pub try_rule: Option<TryWhen>,
-    /// A side all of whose pieces have entered ends the game, and this count decides.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub all_in: Option<Scale>,
-    /// A side whose king and pieces are all in the zone and protected may force the agreed count.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
-    pub protected_camp: bool,
-    /// The pieces that White gives away are not credited to White.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
-    pub handicap_ignored: bool,
-}
-
-/// An impasse counted because both players agree.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Agreement {
-    /// What the count means.
-    pub scale: Scale,
-    /// Which pieces count.
-    pub counted: Counted,
-    /// Whether both kings must have entered; otherwise one is enough.
-    pub both_entered: bool,
-}
-
-/// A win declared by one player.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct Declaration {
-    /// The points that win in an even game.
-    pub points: Sides<u32>,
-    /// The points from which a declaration at least draws.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub draw: Option<u32>,
-    /// Which pieces count.
-    pub counted: Counted,
-    /// Whether the game ends without a claim.
-    pub automatic: bool,
-}
-
-/// When a king on the other king's start square wins.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[allow(missing_docs)]
-pub enum TryWhen {
-    AtOnce,
-    BothEntered,
-}
-
-/// What a count means.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Scale {
-    /// Fewer than 24 points lose; with 24 each it is a draw.
-    #[serde(rename = "points-24")]
-    #[cfg_attr(test, ts(rename = "points-24"))]
-    Points24,
-    /// 27 points win; at 27 each, White.
-    #[serde(rename = "points-27-white")]
-    #[cfg_attr(test, ts(rename = "points-27-white"))]
-    Points27White,
-    /// 27 points win; at 27 each it is a draw.
-    #[serde(rename = "points-27-draw")]
-    #[cfg_attr(test, ts(rename = "points-27-draw"))]
-    Points27Draw,
-}
-
-/// Which pieces count.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[allow(missing_docs)]
-pub enum Counted {
-    WholeBoard,
-    ZoneAndHand,
-}
-
-/// What ends the game by repetition.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum RepetitionRule {
-    /// The fourth occurrence of a position; perpetual check loses.
-    #[default]
-    Fourfold,
-    /// The old rule: the same sequence of moves three times.
-    SequenceThrice,
-    /// Nothing.
-    None,
 }
 
 /// A named choice of clocks or rules for the form of a new game.

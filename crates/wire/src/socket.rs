@@ -21,6 +21,10 @@ pub enum ClientIn {
         /// The number of the last event that was received.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u32>,
+        /// A random name of the browser's own, 8 to 64 letters, digits and `-`: a request that is sent again under it over another
+        /// connection, because its answer was lost, is done once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        client: Option<String>,
     },
     /// A move. In a strict game it may be illegal, and then loses.
     Move {
@@ -112,9 +116,6 @@ pub enum ClientOut {
         event: GameEvent,
         /// The clocks after it.
         clock: ClockView,
-        /// The legal moves after it, only for whoever may move.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        legal: Option<Vec<String>>,
     },
     /// Done, and committed.
     Ack {

@@ -25,7 +25,8 @@ macro_rules! declarations {
     }};
 }
 
-/// One-line comments on one line, fields on lines of their own.
+/// One-line comments on one line, fields on lines of their own; of longer comments the first paragraph, for what follows speaks of
+/// Rust.
 fn tidy(text: &str, before_comment: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -34,7 +35,8 @@ fn tidy(text: &str, before_comment: &str) -> String {
         out.push_str(if before_comment.is_empty() { before } else { before.trim_end() });
         out.push_str(before_comment);
         let end = comment.find("*/\n").expect("a comment ends");
-        let words = comment[7..end].trim().replace("\n * ", " ");
+        let first = comment[7..end].split("\n *\n").next().unwrap_or_default();
+        let words = first.trim().replace("\n * ", " ");
         out.push_str(&format!("/** {words} */\n"));
         rest = &comment[end + 3..];
     }

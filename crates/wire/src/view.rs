@@ -1,10 +1,10 @@
 //! A game as a player or a spectator sees it.
 
-use crate::{Epoch, Handicap, Millis, MoveNames, Rules, Side, Sides};
+use crate::{Epoch, Handicap, ImpasseSide, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side, Sides};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
-use crate::{ClientOut, GameEvent};
+use crate::{ClientOut, GameEvent, Opponent};
 
 /// A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -38,9 +38,6 @@ pub struct GameView {
     /// The position now and what follows from it.
     #[serde(flatten)]
     pub standing: Standing,
-    /// The legal moves in USI, only for whoever may move now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legal: Option<Vec<String>>,
     /// The clocks.
     pub clock: ClockView,
     /// Offers that wait for an answer.
@@ -105,25 +102,7 @@ pub struct Standing {
     pub impasse: Sides<ImpasseSide>,
 }
 
-/// One side's impasse count, by the game's own rule.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub struct ImpasseSide {
-    /// Whether the king is in the zone.
-    pub entered: bool,
-    /// Own pieces in the zone, the king not counted.
-    pub pieces_in_zone: u32,
-    /// Points by the rule's count: zone and hand for a declaration, everything otherwise.
-    pub points: u32,
-    /// The points that this side needs; left out where the rule counts none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub needed: Option<u32>,
-    /// Whether a declaration would win now.
-    pub may_declare: bool,
-}
-
-/// Against whom a game is played.
+/// Against whom a game is played: an [`Opponent`] without the level, which stands beside it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -136,7 +115,7 @@ pub enum OpponentKind {
     Own,
 }
 
-/// The toss of five pawns.
+/// The toss of five pawns, with what it decides: the page need not count.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -217,30 +196,13 @@ pub struct Offer {
     pub kind: OfferKind,
 }
 
-/// What can be offered. There is no offer of a draw: shogi has none.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum OfferKind {
-    /// To take one's last move back.
-    Takeback,
-    /// To call it an impasse and count.
-    Impasse,
-    /// To stop for now.
-    Adjourn,
-    /// To go on with an adjourned game.
-    Resume,
-    /// To play again with sides changed (after the end).
-    Rematch,
-}
-
 /// A game that stands still: no clock runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PausedView {
     /// Why.
-    pub reason: crate::PauseReason,
+    pub reason: PauseReason,
     /// Since when.
     pub since: Epoch,
 }
@@ -263,41 +225,6 @@ pub struct ResultView {
     pub points: Option<Sides<u32>>,
     /// Whether the rules have a draw replayed with sides changed.
     pub replay: bool,
-}
-
-/// Why a game ended.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Reason {
-    /// Mate (tsumi).
-    Checkmate,
-    /// The loser resigned (tōryō).
-    Resignation,
-    /// The loser's time ran out.
-    Timeout,
-    /// The loser made an illegal move.
-    IllegalMove,
-    /// The loser gave perpetual check up to the fourth occurrence.
-    PerpetualCheck,
-    /// Fourfold repetition (sennichite): a draw.
-    Repetition,
-    /// Impasse (jishōgi): a draw, or lost by too few points.
-    Impasse,
-    /// A declared win with enough points (nyūgyoku sengen).
-    Declaration,
-    /// A declaration that did not hold.
-    FalseDeclaration,
-    /// The winner's king reached the goal (try rule).
-    Try,
-    /// The loser has no legal move, though not in check.
-    NoLegalMove,
-    /// The loser left the game.
-    Abandoned,
-    /// Called off: no result.
-    Aborted,
-    /// The longest game that the rules allow was reached: a draw.
-    MoveLimit,
 }
 
 /// A foul and the move that was one.

@@ -1,10 +1,10 @@
 //! A live game as the browser gets it: what was asked, what is seen, what happened.
 
-use komadai_game::{Command, Event, Game, Instant};
+use komadai_game::{Command, Contract, Game, Instant};
 use komadai_wire::*;
 use serde_json::{Value, json};
 
-fn new_game(changes: Value) -> Result<Asked, ApiError> {
+fn new_game(changes: Value) -> Result<Contract, ApiError> {
     let mut wish = json!({
         "opponent": {"type": "friend"}, "handicap": "even", "side": "black",
         "clock": {
@@ -17,26 +17,17 @@ fn new_game(changes: Value) -> Result<Asked, ApiError> {
         wish[key] = value.clone();
     }
     let wish: NewGame = serde_json::from_value(wish).unwrap();
-    wish.asked(0b10101)
-}
-
-fn about() -> About {
-    About {
-        id: "g".into(),
-        names: Sides { black: "A".into(), white: "B".into() },
-        opponent_kind: OpponentKind::Friend,
-        engine: None,
-    }
+    wish.contract(0b10101)
 }
 
 #[test]
 fn f02_f08_the_toss_gives_the_creator_a_side_but_not_in_a_handicap_game() {
     let asked = new_game(json!({"side": "toss"})).unwrap();
-    assert_eq!(asked.side, Side::White);
+    assert_eq!(asked.creator, Side::White);
     assert_eq!(asked.config.furigoma.unwrap().tokins, [true, false, true, false, true]);
     let odds = new_game(json!({"side": "toss", "handicap": "two"})).unwrap();
-    assert_eq!((odds.side, odds.config.furigoma), (Side::Black, None));
-    assert_eq!(new_game(json!({"side": "white", "handicap": "two"})).unwrap().side, Side::White);
+    assert_eq!((odds.creator, odds.config.furigoma), (Side::Black, None));
+    assert_eq!(new_game(json!({"side": "white", "handicap": "two"})).unwrap().creator, Side::White);
 }
 
 #[test]
@@ -94,120 +85,9 @@ fn a_custom_set_of_impasse_rules_is_reachable_and_comes_back() {
     let asked = new_game(json!({"rules": rules})).unwrap();
     let seen = serde_json::to_value(Rules::from(&asked.config.rules)).unwrap();
     assert_eq!((&seen["impasse"], &seen["impasseSet"]), (&json!("custom"), &set));
-    let (game, _) = Game::new(asked.config, Instant(0)).unwrap();
-    let open = GameView::of(&game, &about(), Instant(0), None).open;
+    let (game, _) = Game::new(asked.config.clone(), Instant(0)).unwrap();
+    let open = GameView::of(&game, "g", &asked, Instant(0)).open;
     assert!(open.impasse && open.declare && open.takeback && !open.false_declaration_loses);
-}
-
-/// What a browser makes of an event: the rules of `web`, in short.
-fn follow(view: &mut GameView, numbered: &Numbered) {
-    view.clock = numbered.clock;
-    match numbered.event.clone() {
-        GameEvent::Began { .. } | GameEvent::Interrupted { .. } => {}
-        GameEvent::RematchAgreed => view.offers.clear(),
-        GameEvent::ResignationWaits { by } => view.resigning.push(by),
-        GameEvent::Move { mv, standing, .. } => {
-            view.moves.push(mv);
-            view.standing = standing;
-            view.offers.clear();
-        }
-        GameEvent::Offered { by, kind } => view.offers.push(Offer { by, kind }),
-        GameEvent::Declined { by, kind } => view.offers.retain(|offer| offer.kind != kind || offer.by == by),
-        GameEvent::Withdrawn { by, kind } => view.offers.retain(|offer| offer.kind != kind || offer.by != by),
-        GameEvent::TakenBack { ply, standing, .. } => {
-            view.moves.truncate(ply as usize);
-            view.standing = standing;
-            view.offers.clear();
-        }
-        GameEvent::Paused { reason } => {
-            view.paused = Some(PausedView { reason, since: numbered.clock.at });
-            view.offers.clear();
-        }
-        GameEvent::Resumed => {
-            view.paused = None;
-            view.offers.clear();
-        }
-        GameEvent::Ended { result } => {
-            view.result = Some(result);
-            view.resigning.clear();
-            view.paused = None;
-            view.offers.clear();
-        }
-        GameEvent::NextGame { id } => view.next_game = Some(id),
-    }
-}
-
-#[test]
-fn following_the_numbered_events_leads_to_the_snapshot() {
-    let config = new_game(json!({})).unwrap().config;
-    let (mut game, mut log) = Game::new(config.clone(), Instant(1_000)).unwrap();
-    let mut view = GameView::of(&game, &about(), Instant(1_000), None);
-    let mut seq = game.events();
-    let message = |value: Value| serde_json::from_value::<ClientIn>(value).unwrap();
-    let moved = |usi: &str, ply: u32| message(json!({"type": "move", "usi": usi, "ply": ply, "ack": 1}));
-    let said = [
-        (None, Command::Resume),
-        (Some((Side::Black, moved("7g7f", 1))), Command::Tick),
-        (Some((Side::White, moved("3c3d", 2))), Command::Tick),
-        (Some((Side::Black, message(json!({"type": "offer", "kind": "takeback", "ack": 2})))), Command::Tick),
-        (
-            Some((Side::White, message(json!({"type": "answer", "kind": "takeback", "accept": true, "ack": 3})))),
-            Command::Tick,
-        ),
-        (Some((Side::Black, message(json!({"type": "offer", "kind": "adjourn", "ack": 4})))), Command::Tick),
-        (Some((Side::Black, message(json!({"type": "withdraw", "kind": "adjourn", "ack": 5})))), Command::Tick),
-        (None, Command::Interrupted { since: Instant(1_500) }),
-        (None, Command::Pause(komadai_game::PauseReason::Suspended)),
-        (None, Command::Resume),
-        (Some((Side::White, message(json!({"type": "resign", "ack": 6})))), Command::Tick),
-        (Some((Side::Black, moved("8h2b+", 1))), Command::Tick),
-        (Some((Side::Black, message(json!({"type": "rematch", "ack": 7})))), Command::Tick),
-        (Some((Side::White, message(json!({"type": "rematch", "ack": 8})))), Command::Tick),
-        (None, Command::Next { id: "n".into() }),
-    ];
-    let mut now = 1_000;
-    for (message, command) in said {
-        now += 700;
-        let command = match message {
-            Some((side, message)) => message.command(side).unwrap().unwrap(),
-            None => command,
-        };
-        let mut after = game.clone();
-        let events =
-            after.apply(command.clone(), Instant(now)).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-        for event in events {
-            game.record(&event).unwrap();
-            let numbered = Numbered::last_of(&game, &event).unwrap();
-            seq += 1;
-            assert_eq!(numbered.seq, seq);
-            follow(&mut view, &numbered);
-            assert_eq!(view, GameView::of(&game, &about(), event.at, None), "{event}");
-            log.push(event);
-        }
-    }
-    assert_eq!(view.result.as_ref().map(|result| result.reason), Some(Reason::IllegalMove));
-    assert_eq!(view.next_game.as_deref(), Some("n"));
-
-    // A browser that missed everything after the third event is told the same again.
-    let stored: Vec<Event> = log.iter().map(|event| event.to_string().parse().unwrap()).collect();
-    let (again, missed) = replayed(config, &stored, 3).unwrap();
-    assert_eq!(again, game);
-    assert_eq!(missed.iter().map(|numbered| numbered.seq).collect::<Vec<_>>(), (4..=seq).collect::<Vec<_>>());
-    // And what is seen can be read back.
-    let text = serde_json::to_string(&view).unwrap();
-    assert_eq!(serde_json::from_str::<GameView>(&text).unwrap(), view);
-}
-
-#[test]
-fn legal_moves_are_shown_to_whoever_may_move() {
-    let asked = new_game(json!({"opponent": {"type": "self"}})).unwrap();
-    let (mut game, _) = Game::new(asked.config, Instant(0)).unwrap();
-    let shown = |game: &Game, you| legal_moves(game, you).map(|moves| moves.len());
-    assert_eq!(shown(&game, Some(You::Black)), Some(30));
-    assert_eq!(shown(&game, Some(You::Both)), Some(30));
-    assert_eq!((shown(&game, Some(You::White)), shown(&game, None)), (None, None));
-    game.apply(Command::Resign { by: komadai_shogi::Color::Black }, Instant(0)).unwrap();
-    assert_eq!(shown(&game, Some(You::Both)), None);
 }
 
 #[test]
@@ -217,23 +97,17 @@ fn a_refusal_says_why_and_shows_it() {
     let opponent = json!({"type": "self"});
     let asked = new_game(json!({"rules": rules, "start": start, "opponent": opponent})).unwrap();
     let (mut game, _) = Game::new(asked.config, Instant(0)).unwrap();
-    let mut refusal = |message: Value| {
-        let message: ClientIn = serde_json::from_value(message).unwrap();
-        let command = message.command(Side::Black).unwrap().unwrap();
+    let by = Side::Black;
+    let mut refusal = |ack, command: Command| {
         let refusal = game.apply(command, Instant(0)).unwrap_err();
-        serde_json::to_value(ClientOut::refused(message.ack(), &refusal)).unwrap()
+        serde_json::to_value(ClientOut::refused(Some(ack), &refusal)).unwrap()
     };
-    let nifu = refusal(json!({"type": "move", "usi": "P*7e", "ack": 5}));
+    let played = |usi: &str, ply| Command::Move { by, attempt: usi.parse().unwrap(), ply };
+    let nifu = refusal(5, played("P*7e", None));
     assert_eq!((&nifu["ack"], &nifu["code"]), (&json!(5), &json!("nifu")));
     assert_eq!(nifu["details"], json!({"move": "P*7e", "squares": ["7g"]}));
-    let declared = refusal(json!({"type": "declare", "ack": 6}));
-    assert_eq!(declared["code"], "king-not-entered");
-    let stale = refusal(json!({"type": "move", "usi": "P*6e", "ply": 9, "ack": 7}));
-    assert_eq!(stale["code"], "stale");
-
-    let nonsense = ClientIn::Move { usi: "hello".into(), ply: None, ack: 8 };
-    let answer = serde_json::to_value(nonsense.command(Side::Black).unwrap_err()).unwrap();
-    assert_eq!((&answer["ack"], &answer["code"]), (&json!(8), &json!("unreadable-move")));
+    assert_eq!(refusal(6, Command::Declare { by })["code"], "king-not-entered");
+    assert_eq!(refusal(7, played("P*6e", Some(9)))["code"], "stale");
 }
 
 #[test]
@@ -244,7 +118,7 @@ fn clocks_are_shown_as_they_are_at_that_instant() {
     let attempt = "7g7f".parse().unwrap();
     let by = komadai_shogi::Color::Black;
     game.apply(Command::Move { by, attempt, ply: None }, Instant(610_001)).unwrap();
-    let clock = serde_json::to_value(ClockView::of(&game, Instant(620_001))).unwrap();
+    let clock = serde_json::to_value(ClockView::from(&game.clocks_at(Instant(620_001)))).unwrap();
     assert_eq!(clock["running"], "white");
     assert_eq!((&clock["at"], &clock["deadline"]), (&json!(620_001), &json!(670_001)));
     let side = |color: &str, field: &str| clock[color][field].as_u64().unwrap();

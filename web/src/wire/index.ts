@@ -1,18 +1,22 @@
 // Generated from crates/wire by `cargo xtask types`. Do not edit.
 
-/** A side: "black" is sente, the first player of an even game; "white" is gote. */
+/** A side. Black = sente 先手 = the first player of an even game; White = gote 後手. */
 export type Side = "black" | "white";
 
 /** One value for each side. */
-export type Sides<T> = { black: T, white: T, };
+export type Sides<T> = {
+/** Black's value. */
+black: T,
+/** White's value. */
+white: T, };
 
-/** A duration in milliseconds. */
+/** A duration in milliseconds. Sums and differences stop at the ends of the range: a clock never goes below zero. */
 export type Millis = number;
 
-/** An instant: milliseconds since 1970 in UTC. */
+/** An instant: milliseconds since 1970 in UTC, as whoever runs the game has it. */
 export type Epoch = number;
 
-/** A handicap by its code. White, the giver (uwate), moves first in all but "even". */
+/** A handicap by its traditional name. */
 export type Handicap = "even" | "lance" | "right-lance" | "bishop" | "rook" | "rook-lance" | "two" | "three" | "four" | "five" | "left-five" | "six" | "left-seven" | "right-seven" | "eight" | "nine" | "ten" | "dragonfly" | "three-pawns" | "naked-king";
 
 /** A language. Its serialised form is [its code](Lang::code). */
@@ -46,7 +50,7 @@ level: number, } | { "type": "friend" } | { "type": "self" };
 /** Which side the creator takes. */
 export type SideChoice = "black" | "white" | "toss";
 
-/** One side's time control. */
+/** One side's time control. A union of objects by `type`, where crate `game` has a number of days bare; and a form may leave its periods standing where there is no byoyomi. */
 export type Clock = { "type": "none" } | { "type": "timed",
 /** Main time. */
 mainMs: Millis,
@@ -85,22 +89,22 @@ replayDraws?: boolean, };
 /** What an illegal move costs. */
 export type Conduct = "strict" | "friendly";
 
-/** How an impasse ends. */
+/** Impasse rules by name: how an impasse ends. */
 export type ImpasseRule = "none" | "points-24" | "declaration-27" | "simple-27" | "try" | "points-24-2019" | "automatic-27" | "try-at-once" | "all-in" | "protected-camp" | "custom";
 
-/** Rulings on impasse, put together at will: each way to end that is left out is closed. */
+/** The impasse rules of one game: which of the ways to end are open, each with its options. */
 export type ImpasseSet = {
 /** Both players agree to count. */
 agreement?: Agreement,
 /** One player declares. */
 declaration?: Declaration,
-/** A king on the other king's start square wins: at once, or when both kings have entered. */
+/** A king on the other king's start square wins (トライルール): at once, or when both kings have entered. */
 try?: TryWhen,
-/** A side all of whose pieces have entered ends the game, and this count decides. */
+/** A side all of whose pieces have entered ends the game, and this count decides (an amateur practice of the 1980s). */
 allIn?: Scale,
-/** A side whose king and pieces are all in the zone and protected may force the agreed count. */
+/** A side whose king and pieces are all in the zone and protected may force the count of `agreement`. */
 protectedCamp?: boolean,
-/** The pieces that White gives away are not credited to White. */
+/** The thresholds of an even game stand in a handicap game. Otherwise White's (uwate's) are lowered by the pieces that White gave away, so that they are as far from the start as in an even game. */
 handicapIgnored?: boolean, };
 
 /** An impasse counted because both players agree. */
@@ -109,18 +113,18 @@ export type Agreement = {
 scale: Scale,
 /** Which pieces count. */
 counted: Counted,
-/** Whether both kings must have entered; otherwise one is enough. */
+/** Whether both kings must have entered; otherwise one is enough (the professional rule since October 2019). */
 bothEntered: boolean, };
 
-/** A win declared by one player. */
+/** A win declared by one player on their own turn. */
 export type Declaration = {
-/** The points that win in an even game. */
+/** The points that win, for each side, in an even game. */
 points: Sides<number>,
-/** The points from which a declaration at least draws. */
+/** The points from which the declaration at least draws, if such a range exists. */
 draw?: number,
 /** Which pieces count. */
 counted: Counted,
-/** Whether the game ends without a claim. */
+/** Whether the game ends by itself as soon as a declaration would win, without a claim. */
 automatic: boolean, };
 
 /** When a king on the other king's start square wins. */
@@ -129,10 +133,10 @@ export type TryWhen = "at-once" | "both-entered";
 /** What a count means. */
 export type Scale = "points-24" | "points-27-white" | "points-27-draw";
 
-/** Which pieces count. */
+/** Which pieces a count takes in. */
 export type Counted = "whole-board" | "zone-and-hand";
 
-/** What ends the game by repetition. */
+/** What ends the game by repetition. Perpetual check loses under either rule. */
 export type RepetitionRule = "fourfold" | "sequence-thrice" | "none";
 
 /** A named choice of clocks or rules for the form of a new game. */
@@ -250,23 +254,23 @@ occurrences: number,
 /** The impasse count of each side. */
 impasse: Sides<ImpasseSide>, };
 
-/** One side's impasse count, by the game's own rule. */
+/** One side's impasse count. */
 export type ImpasseSide = {
 /** Whether the king is in the zone. */
 entered: boolean,
 /** Own pieces in the zone, the king not counted. */
 piecesInZone: number,
-/** Points by the rule's count: zone and hand for a declaration, everything otherwise. */
+/** Points of the pieces that the rule counts; of all pieces where it counts none. */
 points: number,
-/** The points that this side needs; left out where the rule counts none. */
+/** The points that the side needs, to win by declaration or else to hold an agreed count. */
 needed?: number,
-/** Whether a declaration would win now. */
+/** Whether a declaration by this side would end the game well now. */
 mayDeclare: boolean, };
 
-/** Against whom a game is played. */
+/** Against whom a game is played: an [`Opponent`] without the level, which stands beside it. */
 export type OpponentKind = "engine" | "friend" | "self";
 
-/** The toss of five pawns. */
+/** The toss of five pawns, with what it decides: the page need not count. */
 export type Furigoma = {
 /** The side that the tosser got: White when three or more tokins show. */
 tosser: Side,
@@ -330,7 +334,7 @@ by: Side,
 /** What is offered. */
 kind: OfferKind, };
 
-/** What can be offered. There is no offer of a draw: shogi has none. */
+/** What can be offered. There is no offer of a draw: shogi has none (only the impasse). */
 export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch";
 
 /** A game that stands still: no clock runs. */
@@ -356,7 +360,7 @@ points?: Sides<number>,
 /** Whether the rules have a draw replayed with sides changed. */
 replay: boolean, };
 
-/** Why a game ended. */
+/** Why a game ended, without what belongs to it. */
 export type Reason = "checkmate" | "resignation" | "timeout" | "illegal-move" | "perpetual-check" | "repetition" | "impasse" | "declaration" | "false-declaration" | "try" | "no-legal-move" | "abandoned" | "aborted" | "move-limit";
 
 /** A foul and the move that was one. */

@@ -40,6 +40,7 @@ pub enum Variant {
 /// The other player.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Opponent {
     /// The engine.
     Engine {
@@ -50,6 +51,7 @@ pub enum Opponent {
     Friend,
     /// The same person: both sides on one board.
     #[serde(rename = "self")]
+    #[cfg_attr(feature = "typescript", ts(rename = "self"))]
     Own,
 }
 

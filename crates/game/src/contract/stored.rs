@@ -4,10 +4,6 @@
 //! it may exist: whatever changes the meaning of a field, or adds one that an older program must not overlook, is a new variant of
 //! [`StoredContract`]. Rows written before versions were named have none ([`Unversioned`]). The types here mirror nothing that a
 //! browser sees, so that a message may be renamed without losing a game.
-//!
-//! The events of a game are lines of text ([`Event`](crate::Event)) under the rule that a line, once written, is read for ever: a
-//! new kind of event is a new word, and an old word never changes what follows it. A reader that meets a word it does not know has
-//! been written before it.
 
 use super::{Contract, Opponent, Variant};
 use crate::Config;

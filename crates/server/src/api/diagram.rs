@@ -55,7 +55,7 @@ fn diagram(bytes: &[u8]) -> Result<DiagramRead, Refusal> {
 }
 
 fn told(setup: &Setup, format: &str) -> DiagramRead {
-    DiagramRead { sfen: setup.to_string(), turn: setup.turn.into(), format: format.to_owned() }
+    DiagramRead { sfen: setup.to_string(), turn: setup.turn, format: format.to_owned() }
 }
 
 /// A line of moves from a position.

@@ -107,7 +107,7 @@ pub(crate) async fn film(
         _ => return Err(Refusal::BadRequest("a film is one of gif png".to_owned())),
     };
     let ending = look.format.clone();
-    let kept = records::find(&app, &id, reader).await?;
+    let kept = records::find(&app, &id, &reader).await?;
     let drawn = app.desk.work(move || {
         let record = kept.record()?;
         draw(&frames(&record, look)?, FILM_WIDTH, FILM_MS).map_err(|error| Refusal::Unusable(error.to_string()))

@@ -31,7 +31,7 @@ pub(crate) async fn judge(
 ) -> Result<Json<ProblemAnswer>, Refusal> {
     let Json(query) = query?;
     let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
-    app.desk.work(move || mate::judge(entry.problem, &query.moves, &query.usi)).await?.map(Json)
+    Ok(Json(app.desk.work(move || mate::judge(entry.problem, &query.moves, &query.usi)).await??))
 }
 
 /// `POST /api/tsume/{id}/hint`

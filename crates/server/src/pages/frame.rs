@@ -6,7 +6,7 @@ use crate::reader::Reader;
 use askama::Template;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use axum_extra::extract::cookie::{Cookie, CookieBuilder, SameSite};
+use cookie::{Cookie, CookieBuilder, SameSite};
 use komadai_lang::{Lang, Texts};
 use komadai_wire::Boot;
 

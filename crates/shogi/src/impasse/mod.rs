@@ -3,18 +3,19 @@
 //! This file counts; [`ImpasseRules`] says what a count means. Every function is pure: whose turn it is and what stands
 //! where decide, and the clock stays with the game.
 
+mod named;
 mod rules;
 
-pub use rules::{
-    Agreement, AgreementFault, AllIn, CampFault, Declaration, HandicapPoints, ImpasseRules, ImpasseVerdict, Scale, Tie,
-    TryRule,
-};
+pub use named::ImpasseRule;
+pub use rules::{Agreement, AgreementFault, CampFault, Declaration, ImpasseRules, ImpasseVerdict, Scale, TryWhen};
 
 use crate::{Bitboard, ByColor, Color, PieceKind, Position, Setup};
 use core::fmt;
 
 /// Which pieces a count takes in.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Counted {
     /// All pieces of the side on the board and in hand: the professional 24-point count.
     WholeBoard,
@@ -147,13 +148,13 @@ pub fn declaration(position: &Position, color: Color, needed: u32, counted: Coun
 }
 
 /// Whether the side that has just moved stands on the other king's start square (5a for Black, 5i for White) and wins by the
-/// try rule; `both_entered` asks that both kings have entered.
-pub fn has_tried(position: &Position, both_entered: bool) -> bool {
+/// try rule.
+pub fn has_tried(position: &Position, when: TryWhen) -> bool {
     let mover = !position.turn();
     let goal = match mover {
         Color::Black => (5, 1),
         Color::White => (5, 9),
     };
     let arrived = position.king(mover).is_some_and(|king| (king.file(), king.rank()) == goal);
-    arrived && (!both_entered || entered(position, position.turn()))
+    arrived && (when == TryWhen::AtOnce || entered(position, position.turn()))
 }

@@ -9,7 +9,7 @@ use core::fmt;
 /// A preset is a constant of this type, a custom set any other value of it.
 ///
 /// ```
-/// use komadai_shogi::impasse::{ImpasseRules, Tie, ImpasseVerdict};
+/// use komadai_shogi::impasse::{ImpasseRules, ImpasseVerdict};
 /// use komadai_shogi::{ByColor, Color, Position};
 /// let position: Position = "+R+R+B6/3SKG3/PP+P+P+P4/9/9/9/9/9/4k4 b 6Pb3g3s4n4l7p 1".parse().unwrap();
 /// let even = ByColor { black: 0, white: 0 };
@@ -18,48 +18,75 @@ use core::fmt;
 /// assert_eq!(ImpasseRules::from_code("try"), Some(ImpasseRules::TRY));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ImpasseSet", optional_fields))]
 pub struct ImpasseRules {
     /// Both players agree to count.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub agreement: Option<Agreement>,
     /// One player declares.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub declaration: Option<Declaration>,
-    /// A king on the other king's start square wins (トライルール); the value says whether both kings must have entered.
-    pub try_rule: Option<TryRule>,
-    /// A side all of whose pieces have entered ends the game (an amateur practice of the 1980s).
-    pub all_in: Option<AllIn>,
+    /// A king on the other king's start square wins (トライルール): at once, or when both kings have entered.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none", rename = "try"))]
+    pub try_rule: Option<TryWhen>,
+    /// A side all of whose pieces have entered ends the game, and this count decides (an amateur practice of the 1980s).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub all_in: Option<Scale>,
     /// A side whose king and pieces are all in the zone and protected may force the count of `agreement`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub protected_camp: bool,
-    /// How points are counted in a handicap game.
-    pub handicap: HandicapPoints,
+    /// The thresholds of an even game stand in a handicap game. Otherwise White's (uwate's) are lowered by the pieces that White gave
+    /// away, so that they are as far from the start as in an even game.
+    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub handicap_ignored: bool,
 }
 
-/// The options of the try rule.
+/// When a king on the other king's start square wins.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct TryRule {
-    /// Whether both kings must have entered before a king on the goal wins.
-    pub both_entered: bool,
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum TryWhen {
+    /// Whether or not the other king has entered.
+    AtOnce,
+    /// Once both kings have entered.
+    BothEntered,
 }
 
 /// What a count means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Scale {
     /// A side with fewer than 24 points loses; with 24 on both sides the game is drawn.
+    #[cfg_attr(feature = "serde", serde(rename = "points-24"))]
+    #[cfg_attr(feature = "typescript", ts(rename = "points-24"))]
     Points24,
-    /// The side with 27 points or more wins; where both reach what they need, the tie decides.
-    Points27(Tie),
-}
-
-/// Who wins a count of 27 to 27. No source says; both answers are in use.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Tie {
-    /// White, as the side that moved second.
-    White,
-    /// Nobody.
-    Draw,
+    /// The side with 27 points or more wins; at 27 each, White, as the side that moved second. No source says who wins a tie; this
+    /// answer and the next are in use.
+    #[cfg_attr(feature = "serde", serde(rename = "points-27-white"))]
+    #[cfg_attr(feature = "typescript", ts(rename = "points-27-white"))]
+    Points27White,
+    /// The side with 27 points or more wins; at 27 each it is a draw.
+    #[cfg_attr(feature = "serde", serde(rename = "points-27-draw"))]
+    #[cfg_attr(feature = "typescript", ts(rename = "points-27-draw"))]
+    Points27Draw,
 }
 
 /// An impasse counted because both players agree.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Agreement {
     /// What the count means.
     pub scale: Scale,
@@ -71,32 +98,23 @@ pub struct Agreement {
 
 /// A win declared by one player on their own turn.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Declaration {
     /// The points that win, for each side, in an even game.
+    #[cfg_attr(feature = "serde", serde(rename = "points"))]
     pub win: ByColor<u32>,
     /// The points from which the declaration at least draws, if such a range exists.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub draw: Option<u32>,
     /// Which pieces count.
     pub counted: Counted,
     /// Whether the game ends by itself as soon as a declaration would win, without a claim.
     pub automatic: bool,
-}
-
-/// The count when all pieces of a side have entered.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct AllIn {
-    /// What the count means.
-    pub scale: Scale,
-}
-
-/// What the pieces that White (uwate) never had do to the points White needs.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum HandicapPoints {
-    /// White's threshold is lowered by their points, so that it is as far from the start as in an even game.
-    #[default]
-    LowerForWhite,
-    /// The thresholds of an even game stand.
-    Ignore,
 }
 
 /// How an impasse ended.
@@ -158,13 +176,13 @@ impl Scale {
         use ImpasseVerdict::*;
         let base = match self {
             Scale::Points24 => 24,
-            Scale::Points27(_) => 27,
+            Scale::Points27White | Scale::Points27Draw => 27,
         };
         let enough = ByColor::from_fn(|color| points[color] + missing[color] >= base);
         match (self, enough.black, enough.white) {
             (_, true, false) => Win(Color::Black),
             (_, false, true) => Win(Color::White),
-            (Scale::Points27(Tie::White), true, true) => Win(Color::White),
+            (Scale::Points27White, true, true) => Win(Color::White),
             _ => Draw,
         }
     }
@@ -180,7 +198,7 @@ impl ImpasseRules {
         try_rule: None,
         all_in: None,
         protected_camp: false,
-        handicap: HandicapPoints::LowerForWhite,
+        handicap_ignored: false,
     };
 
     /// The professional rule: on agreement, both kings in, the whole board is counted and fewer than 24 loses.
@@ -216,60 +234,24 @@ impl ImpasseRules {
 
     /// The simple 27-point rule: on agreement the whole board is counted and 27 wins; White wins 27 to 27.
     pub const SIMPLE_27: ImpasseRules = ImpasseRules {
-        agreement: Some(Agreement {
-            scale: Scale::Points27(Tie::White),
-            counted: Counted::WholeBoard,
-            both_entered: true,
-        }),
+        agreement: Some(Agreement { scale: Scale::Points27White, counted: Counted::WholeBoard, both_entered: true }),
         ..ImpasseRules::NONE
     };
 
     /// The try rule once both kings have entered.
-    pub const TRY: ImpasseRules = ImpasseRules { try_rule: Some(TryRule { both_entered: true }), ..ImpasseRules::NONE };
+    pub const TRY: ImpasseRules = ImpasseRules { try_rule: Some(TryWhen::BothEntered), ..ImpasseRules::NONE };
 
     /// The try rule whether or not the other king has entered.
-    pub const TRY_AT_ONCE: ImpasseRules =
-        ImpasseRules { try_rule: Some(TryRule { both_entered: false }), ..ImpasseRules::NONE };
+    pub const TRY_AT_ONCE: ImpasseRules = ImpasseRules { try_rule: Some(TryWhen::AtOnce), ..ImpasseRules::NONE };
 
     /// The Western amateur practice of the 1980s: whoever brings all pieces in ends the game, and 27 points win.
-    pub const ALL_PIECES_IN: ImpasseRules =
-        ImpasseRules { all_in: Some(AllIn { scale: Scale::Points27(Tie::Draw) }), ..ImpasseRules::NONE };
+    pub const ALL_PIECES_IN: ImpasseRules = ImpasseRules { all_in: Some(Scale::Points27Draw), ..ImpasseRules::NONE };
 
     /// The professional rule with the forced count of a protected camp.
     pub const PROTECTED_CAMP: ImpasseRules = ImpasseRules { protected_camp: true, ..ImpasseRules::PROFESSIONAL_24 };
 
-    /// Every preset with its stable name for programs; the first five are those of `check --rule`.
-    pub const PRESETS: [(&'static str, ImpasseRules); 12] = [
-        ("none", ImpasseRules::NONE),
-        ("pro24", ImpasseRules::PROFESSIONAL_24),
-        ("decl27", ImpasseRules::DECLARATION_27),
-        ("simple27", ImpasseRules::SIMPLE_27),
-        ("try", ImpasseRules::TRY),
-        ("try-at-once", ImpasseRules::TRY_AT_ONCE),
-        ("auto27", ImpasseRules::AUTOMATIC_27),
-        ("pro24-2019", ImpasseRules::PROFESSIONAL_2019),
-        ("all-in", ImpasseRules::ALL_PIECES_IN),
-        ("protected-camp", ImpasseRules::PROTECTED_CAMP),
-        // Names of sites stand for what was played there.
-        ("shogi-wars-until-2014", ImpasseRules::TRY),
-        ("shogi-wars", ImpasseRules::AUTOMATIC_27),
-    ];
-
-    /// The preset of a name in [`PRESETS`](ImpasseRules::PRESETS).
-    pub fn from_code(code: &str) -> Option<ImpasseRules> {
-        ImpasseRules::PRESETS.into_iter().find(|(name, _)| *name == code).map(|(_, rules)| rules)
-    }
-
-    /// The first name of this value in [`PRESETS`](ImpasseRules::PRESETS); none for a custom set.
-    pub fn code(&self) -> Option<&'static str> {
-        ImpasseRules::PRESETS.into_iter().find(|(_, rules)| rules == self).map(|(name, _)| name)
-    }
-
     fn allowance(&self, missing: ByColor<u32>) -> ByColor<u32> {
-        match self.handicap {
-            HandicapPoints::LowerForWhite => missing,
-            HandicapPoints::Ignore => ByColor { black: 0, white: 0 },
-        }
+        if self.handicap_ignored { ByColor::default() } else { missing }
     }
 
     /// The points that a declaration of this side needs to win; `missing` is [`missing_points`](super::missing_points) of
@@ -346,14 +328,14 @@ impl ImpasseRules {
     /// attack is a foul before it is a try; neither is asked here.
     pub fn after_move(&self, position: &Position, missing: ByColor<u32>) -> Option<ImpasseVerdict> {
         let mover = !position.turn();
-        if self.try_rule.is_some_and(|rule| has_tried(position, rule.both_entered)) {
+        if self.try_rule.is_some_and(|rule| has_tried(position, rule)) {
             return Some(ImpasseVerdict::Win(mover));
         }
-        if let Some(rule) = self.all_in
+        if let Some(scale) = self.all_in
             && all_entered(position, mover)
         {
             let points = ByColor::from_fn(|color| points(position, color, Counted::WholeBoard));
-            return Some(rule.scale.verdict(points, self.allowance(missing)));
+            return Some(scale.verdict(points, self.allowance(missing)));
         }
         if self.declaration.is_some_and(|rule| rule.automatic) {
             return self.declare(position, position.turn(), missing).ok();

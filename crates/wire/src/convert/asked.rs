@@ -1,29 +1,19 @@
 //! What was asked for, as values of crate `game`.
 
 use crate::{
-    ApiError, ClientIn, ClientOut, Epoch, ErrorCode, LEVELS, NewGame, OfferKind, Opponent, PauseReason, RefusalDetails,
-    Side, SideChoice,
+    ApiError, ClientIn, ClientOut, ErrorCode, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
-use komadai_shogi::{Color, Handicap, Position, Square};
-
-/// A new game that can start.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Asked {
-    /// What it starts from.
-    pub config: game::Config,
-    /// The creator's side.
-    pub side: Side,
-}
+use komadai_shogi::{Handicap, Position, Square};
 
 impl NewGame {
-    /// The game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no toss, and whoever
-    /// asked for one takes the odds.
+    /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
+    /// toss, and whoever asked for one takes the odds.
     ///
     /// # Errors
     /// What is wrong and what to do about it.
-    pub fn asked(&self, bits: u8) -> Result<Asked, ApiError> {
+    pub fn contract(&self, bits: u8) -> Result<game::Contract, ApiError> {
         let unusable = |message: String| ApiError::new(ErrorCode::Unusable, message);
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
@@ -37,15 +27,15 @@ impl NewGame {
             );
         }
         let rules = self.rules.to_game().map_err(|fault| unusable(fault.to_string()).remedy("choose other rules"))?;
-        let controls = komadai_shogi::ByColor::from(self.clock).map(game::Control::from);
-        let mut config = game::Config::new(self.handicap.into(), controls, rules);
+        let controls = self.clock.map(game::Control::from);
+        let mut config = game::Config::new(self.handicap, controls, rules);
         if let Some(sfen) = &self.start {
             config.start = sfen.parse::<Position>().map_err(|error| {
                 unusable(format!("the start position cannot be used: {error}"))
                     .remedy("give a position of a game in SFEN")
             })?;
         }
-        let at_odds = self.start.is_none() && Handicap::from(self.handicap) != Handicap::Even;
+        let at_odds = self.start.is_none() && self.handicap != Handicap::Even;
         let side = match self.side {
             SideChoice::Black => Side::Black,
             SideChoice::White => Side::White,
@@ -53,58 +43,13 @@ impl NewGame {
             SideChoice::Toss => {
                 let toss = game::Furigoma::from_bits(bits);
                 config.furigoma = Some(toss);
-                toss.tosser_plays().into()
+                toss.tosser_plays()
             }
         };
-        config.waits = self.opponent == Opponent::Friend;
         config.check().map_err(|fault| unusable(fault.to_string()).remedy("change the clock or the start position"))?;
-        Ok(Asked { config, side })
-    }
-}
-
-impl From<OfferKind> for game::OfferKind {
-    fn from(kind: OfferKind) -> game::OfferKind {
-        match kind {
-            OfferKind::Takeback => game::OfferKind::Takeback,
-            OfferKind::Impasse => game::OfferKind::Impasse,
-            OfferKind::Adjourn => game::OfferKind::Adjourn,
-            OfferKind::Resume => game::OfferKind::Resume,
-            OfferKind::Rematch => game::OfferKind::Rematch,
-        }
-    }
-}
-
-impl From<game::OfferKind> for OfferKind {
-    fn from(kind: game::OfferKind) -> OfferKind {
-        match kind {
-            game::OfferKind::Takeback => OfferKind::Takeback,
-            game::OfferKind::Impasse => OfferKind::Impasse,
-            game::OfferKind::Adjourn => OfferKind::Adjourn,
-            game::OfferKind::Resume => OfferKind::Resume,
-            game::OfferKind::Rematch => OfferKind::Rematch,
-        }
-    }
-}
-
-impl From<game::PauseReason> for PauseReason {
-    fn from(reason: game::PauseReason) -> PauseReason {
-        match reason {
-            game::PauseReason::Waiting => PauseReason::Waiting,
-            game::PauseReason::Adjourned => PauseReason::Adjourned,
-            game::PauseReason::Suspended => PauseReason::Suspended,
-        }
-    }
-}
-
-impl From<game::Instant> for Epoch {
-    fn from(at: game::Instant) -> Epoch {
-        Epoch(at.0)
-    }
-}
-
-impl From<Epoch> for game::Instant {
-    fn from(at: Epoch) -> game::Instant {
-        game::Instant(at.0)
+        let names = self.names.clone().unwrap_or_default();
+        let names = Sides { black: names.black.unwrap_or_default(), white: names.white.unwrap_or_default() };
+        Ok(game::Contract::new(config, self.opponent, side, names))
     }
 }
 
@@ -121,36 +66,6 @@ impl ClientIn {
             | ClientIn::Declare { ack }
             | ClientIn::Rematch { ack } => Some(*ack),
         }
-    }
-
-    /// What a player of this side asks of the game by it; none for a greeting or a ping.
-    ///
-    /// # Errors
-    /// The refusal to send: the move is no text of a move.
-    pub fn command(&self, by: Side) -> Result<Option<game::Command>, Box<ClientOut>> {
-        let by = Color::from(by);
-        Ok(Some(match self {
-            ClientIn::Hello { .. } | ClientIn::Ping { .. } => return Ok(None),
-            ClientIn::Move { usi, ply, ack } => match usi.parse() {
-                Ok(attempt) => game::Command::Move { by, attempt, ply: *ply },
-                Err(error) => {
-                    return Err(Box::new(ClientOut::Refused {
-                        ack: Some(*ack),
-                        code: "unreadable-move".into(),
-                        message: format!("{error}"),
-                        details: None,
-                    }));
-                }
-            },
-            ClientIn::Resign { .. } => game::Command::Resign { by },
-            ClientIn::Offer { kind, .. } => game::Command::Offer { by, kind: (*kind).into() },
-            ClientIn::Answer { kind, accept, .. } => {
-                game::Command::Answer { by, kind: (*kind).into(), accept: *accept }
-            }
-            ClientIn::Withdraw { kind, .. } => game::Command::Withdraw { by, kind: (*kind).into() },
-            ClientIn::Declare { .. } => game::Command::Declare { by },
-            ClientIn::Rematch { .. } => game::Command::Offer { by, kind: game::OfferKind::Rematch },
-        }))
     }
 }
 
@@ -183,7 +98,7 @@ fn details(refusal: &game::Refusal) -> RefusalDetails {
             RefusalDetails { squares: squares(&[*square]), ..RefusalDetails::default() }
         }
         game::Refusal::NoImpasse(AgreementFault::KingNotEntered(color)) => {
-            RefusalDetails { side: Some((*color).into()), ..RefusalDetails::default() }
+            RefusalDetails { side: Some(*color), ..RefusalDetails::default() }
         }
         _ => RefusalDetails::default(),
     }

@@ -5,7 +5,4 @@ mod played;
 mod rules;
 mod seen;
 
-pub use asked::Asked;
-pub use played::{Numbered, replayed};
 pub use rules::{RulesFault, clock_presets, rules_presets};
-pub use seen::{About, legal_moves};
