@@ -38,12 +38,13 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     let own = std::env::current_exe().context("this program cannot find itself, and without it has no engine")?;
     let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let engine = match args.engine {
-        Some(command) => command.split_whitespace().map(str::to_owned).collect(),
+        Some(command) => shlex::split(&command).context("--engine has a quote without its partner")?,
         None => own("usi"),
     };
     let solver = own("mate-desk");
     eprintln!("games and records are kept in {}", data.display());
     let config = Config { listen: args.listen, data, engine, solver, origins: args.origin };
+    tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;

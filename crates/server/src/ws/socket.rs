@@ -16,6 +16,8 @@ use tokio::time::{Instant as Moment, timeout, timeout_at};
 const PING_EVERY: Duration = Duration::from_secs(25);
 /// A peer that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(70);
+/// How long a peer may take to fall silent after the good-bye.
+const LINGER: Duration = Duration::from_secs(1);
 /// A peer that does not take a message for so long is hung up on.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
 
@@ -91,6 +93,7 @@ pub(crate) fn open<C: Conversation>(
             () = stopping.wait() => Some(Closing::Stopping),
         };
         outbox.close(why).await;
+        inbox.drain().await;
         drop(place);
     }))
 }
@@ -119,6 +122,13 @@ fn split(socket: WebSocket) -> (Outbox, Inbox) {
 }
 
 impl Inbox {
+    /// Reads on for a moment after the good-bye: what is still on its way would otherwise make the system throw away the
+    /// good-bye itself.
+    async fn drain(&mut self) {
+        let gone = async { while let Some(Ok(_)) = self.stream.next().await {} };
+        let _ = timeout(LINGER, gone).await;
+    }
+
     /// The next text. Safe to interrupt.
     pub(crate) async fn receive(&mut self) -> Received {
         loop {
