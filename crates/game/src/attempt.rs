@@ -34,6 +34,12 @@ impl Attempt {
     }
 }
 
+impl From<Move> for Attempt {
+    fn from(mv: Move) -> Attempt {
+        Attempt::Move(mv)
+    }
+}
+
 impl FromStr for Attempt {
     type Err = ParseMoveError;
 

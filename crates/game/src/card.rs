@@ -1,6 +1,6 @@
 //! What a list of games shows, and what asks when something is due, without the game's events.
 
-use crate::{Game, Instant, PauseReason};
+use crate::{Game, Instant, PauseReason, Ruleset};
 use komadai_shogi::Color;
 
 /// The summary of a game, which a store keeps in columns beside its events.
@@ -57,7 +57,7 @@ impl Status {
     }
 }
 
-impl Game {
+impl<R: Ruleset> Game<R> {
     /// The game's summary now. It changes with the game's events alone.
     pub fn card(&self) -> Card {
         let outcome = self.outcome();

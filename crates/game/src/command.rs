@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{Attempt, FoulReport, PauseReason};
+use crate::{FoulReport, PauseReason, Ruleset, Shogi};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use serde::{Deserialize, Serialize};
@@ -8,13 +8,13 @@ use std::fmt;
 
 /// What can be asked of a game. Whoever runs it has made sure that a seat's holder speaks for that side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum Command<R: Ruleset = Shogi> {
     /// A side plays something on the board.
     Move {
         /// Who plays.
         by: Color,
         /// What.
-        attempt: Attempt,
+        attempt: R::Attempt,
         /// The ply that it is meant to be, counted from 1, if the sender said so. A move for another ply is a message that came
         /// late or twice, not a foul.
         ply: Option<u32>,
@@ -113,9 +113,9 @@ impl OfferKind {
 
 /// Why a game did not do what it was asked. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum Refusal<R: Ruleset = Shogi> {
     /// A foul in friendly play: another move may be played.
-    Foul(FoulReport),
+    Foul(FoulReport<R>),
     /// It is the other side's turn.
     NotYourTurn,
     /// The game is over.
@@ -154,7 +154,7 @@ pub enum Refusal {
     NextExists,
 }
 
-impl Refusal {
+impl<R: Ruleset> Refusal<R> {
     /// A stable name for programs; for a foul, the foul's.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -184,7 +184,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl<R: Ruleset> fmt::Display for Refusal<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Foul(report) => write!(f, "{}: {}", report.attempt, report.foul),
@@ -210,4 +210,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl<R: Ruleset> std::error::Error for Refusal<R> {}

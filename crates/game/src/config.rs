@@ -1,14 +1,14 @@
 //! What a game starts from.
 
-use crate::{Control, ControlFault, Furigoma, Millis, Rules, SideClock};
+use crate::{Control, ControlFault, Furigoma, Millis, Rules, Ruleset, Shogi, SideClock};
 use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
 use std::fmt;
 
 /// Everything that is settled before the first move. Two games of the same config and the same events are the same game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Config {
+pub struct Config<R: Ruleset = Shogi> {
     /// The start position.
-    pub start: Position,
+    pub start: R::Position,
     /// Each side's time control.
     pub controls: ByColor<Control>,
     /// Clocks that go on with what another game left, for a replay after a draw.
@@ -59,6 +59,18 @@ impl Config {
             // The handicaps are constants that a test of crate shogi reads one by one.
             Err(_) => Position::start(),
         };
+        Config::starting(start, controls, rules)
+    }
+
+    /// The handicap whose start position this is.
+    pub fn handicap(&self) -> Option<Handicap> {
+        Handicap::of(&self.start.to_setup())
+    }
+}
+
+impl<R: Ruleset> Config<R> {
+    /// A game from any position.
+    pub const fn starting(start: R::Position, controls: ByColor<Control>, rules: Rules) -> Config<R> {
         Config {
             start,
             controls,
@@ -71,18 +83,13 @@ impl Config {
         }
     }
 
-    /// The handicap whose start position this is.
-    pub fn handicap(&self) -> Option<Handicap> {
-        Handicap::of(&self.start.to_setup())
-    }
-
     /// Whether a game can start from it.
     ///
     /// # Errors
     /// The first thing that keeps it from starting.
     pub fn check(&self) -> Result<(), ConfigFault> {
-        Position::new(&self.start.to_setup()).map_err(ConfigFault::Start)?;
-        if !self.start.has_legal_move() {
+        R::check_start(&self.start).map_err(ConfigFault::Start)?;
+        if !R::has_legal_move(&self.start) {
             return Err(ConfigFault::NoMove);
         }
         self.controls.black.check().map_err(ConfigFault::Control)?;

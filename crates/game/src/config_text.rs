@@ -1,11 +1,11 @@
 //! A [`Config`] as text, the form in which it is stored: a line for each part, a word for its name, then its values.
 
 use crate::{
-    Conduct, Config, Control, DrawPolicy, Furigoma, Millis, RepetitionRule, ReplayTime, Resigning, Rules, SideClock,
-    Timed,
+    Conduct, Config, Control, DrawPolicy, Furigoma, Millis, RepetitionRule, ReplayTime, Resigning, Rules, Ruleset,
+    SideClock, Timed,
 };
 use komadai_shogi::impasse::{Agreement, Counted, Declaration, ImpasseRules, Scale, TryWhen};
-use komadai_shogi::{ByColor, Color, Position, Setup, SetupFaults};
+use komadai_shogi::{ByColor, Color};
 use std::fmt;
 use std::str::FromStr;
 
@@ -68,7 +68,7 @@ words! {
     yes: bool { true => "yes" => true, false => "no" => false }
 }
 
-impl fmt::Display for Config {
+impl<R: Ruleset> fmt::Display for Config<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "start {}", self.start)?;
         for color in Color::ALL {
@@ -193,8 +193,8 @@ fn control(words: &mut Words<'_>) -> Option<Control> {
 }
 
 /// What has been read so far.
-struct Parts {
-    start: Option<Position>,
+struct Parts<R: Ruleset> {
+    start: Option<R::Position>,
     controls: ByColor<Option<Control>>,
     carried: ByColor<Option<SideClock>>,
     rules: Option<Rules>,
@@ -207,14 +207,13 @@ struct Parts {
     replays: u32,
 }
 
-impl Parts {
+impl<R: Ruleset> Parts<R> {
     /// Reads one line; none if it is not one of ours.
     fn line(&mut self, line: &str) -> Option<()> {
         let mut words = line.split_ascii_whitespace();
         match words.next()? {
             "start" => {
-                let setup: Setup = line.strip_prefix("start ")?.parse().ok()?;
-                self.start = Some(Position::ignoring(&setup, SetupFaults::NONE).ok()?);
+                self.start = Some(line.strip_prefix("start ")?.parse().ok()?);
                 return Some(());
             }
             "clock" => {
@@ -302,11 +301,11 @@ fn both<T: Copy>(by: ByColor<Option<T>>) -> Option<ByColor<T>> {
     Some(ByColor { black: by.black?, white: by.white? })
 }
 
-impl FromStr for Config {
+impl<R: Ruleset> FromStr for Config<R> {
     type Err = ParseConfigError;
 
-    fn from_str(text: &str) -> Result<Config, ParseConfigError> {
-        let mut parts = Parts {
+    fn from_str(text: &str) -> Result<Config<R>, ParseConfigError> {
+        let mut parts = Parts::<R> {
             start: None,
             controls: ByColor::default(),
             carried: ByColor::default(),

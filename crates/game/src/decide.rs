@@ -1,24 +1,25 @@
 //! What a command comes to, by the rules of the game.
 
+use crate::verdict::counted;
 use crate::{
-    Attempt, Command, Conduct, Event, EventKind, FoulReport, Game, Instant, Millis, OfferKind, Outcome, PauseReason,
-    Reason, Refusal, Resigning, evidence,
+    Command, Conduct, Event, EventKind, FoulReport, Game, Instant, Millis, OfferKind, Outcome, PauseReason, Reason,
+    Refusal, Resigning, Ruleset,
 };
-use komadai_shogi::impasse::{self, Counted, DeclarationFault, ImpasseVerdict};
-use komadai_shogi::{ByColor, Color, Foul};
+use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
+use komadai_shogi::{Color, Foul};
 
 /// No side makes more offers in one game: it bounds what a game can grow to.
 const MOST_OFFERS: u32 = 300;
 
-type Decision = Result<EventKind, Refusal>;
+type Decision<R> = Result<EventKind<R>, Refusal<R>>;
 
-impl Game {
+impl<R: Ruleset> Game<R> {
     /// Does what a command comes to now, and tells what happened by it, in order. Where the running side's time is up, that is what
     /// happens, whatever was asked. A time before the last event is taken for the last event's.
     ///
     /// # Errors
     /// Why nothing happened; nothing has changed.
-    pub fn apply(&mut self, command: Command, now: Instant) -> Result<Vec<Event>, Refusal> {
+    pub fn apply(&mut self, command: Command<R>, now: Instant) -> Result<Vec<Event<R>>, Refusal<R>> {
         let now = now.max(self.last_event_at());
         let judged_at = match command {
             // Whatever ran out while nobody was there to see a move did not run out.
@@ -30,7 +31,7 @@ impl Game {
             _ => self.decide(command, now)?,
         };
         let mut events = Vec::with_capacity(2);
-        let mut happens = |game: &mut Game, kind: EventKind| {
+        let mut happens = |game: &mut Game<R>, kind: EventKind<R>| {
             let event = Event { at: now, kind };
             game.take_in(&event);
             events.push(event);
@@ -46,7 +47,7 @@ impl Game {
     }
 
     /// What a command comes to, the end of the game by a move aside; none where nothing is to happen.
-    fn decide(&self, command: Command, now: Instant) -> Result<Option<EventKind>, Refusal> {
+    fn decide(&self, command: Command<R>, now: Instant) -> Result<Option<EventKind<R>>, Refusal<R>> {
         match command {
             Command::Tick => return Ok(None),
             Command::Move { by, attempt, ply } => self.play(by, attempt, ply, now),
@@ -74,39 +75,39 @@ impl Game {
     }
 
     /// How the move that was just played ends the game, if it does.
-    fn ended_by_move(&self) -> Option<Outcome> {
+    fn ended_by_move(&self) -> Option<Outcome<R>> {
         let turn = self.turn();
         self.verdict().or_else(|| self.resignation_waits(turn).then(|| Outcome::win(!turn, Reason::Resignation)))
     }
 
-    fn not_over(&self) -> Result<(), Refusal> {
+    fn not_over(&self) -> Result<(), Refusal<R>> {
         if self.outcome().is_some() { Err(Refusal::Over) } else { Ok(()) }
     }
 
-    fn going_on(&self) -> Result<(), Refusal> {
+    fn going_on(&self) -> Result<(), Refusal<R>> {
         self.not_over()?;
         if self.pause().is_some() { Err(Refusal::Paused) } else { Ok(()) }
     }
 
-    fn end(&self, outcome: Outcome, now: Instant) -> EventKind {
+    fn end(&self, outcome: Outcome<R>, now: Instant) -> EventKind<R> {
         EventKind::Ended { outcome, took: self.charged(now) }
     }
 
-    fn play(&self, by: Color, attempt: Attempt, ply: Option<u32>, now: Instant) -> Decision {
+    fn play(&self, by: Color, attempt: R::Attempt, ply: Option<u32>, now: Instant) -> Decision<R> {
         self.going_on()?;
         let next = self.ply().saturating_add(1);
         if ply.is_some_and(|ply| ply != next) {
             return Err(Refusal::Stale(next));
         }
-        let checked = if by == self.turn() { attempt.check(self.position()) } else { Err(Foul::OutOfTurn) };
+        let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
             Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now) }),
             Err(foul) => self.foul(by, attempt, foul, now),
         }
     }
 
-    fn foul(&self, by: Color, attempt: Attempt, foul: Foul, now: Instant) -> Decision {
-        let squares = if by == self.turn() { evidence(self.position(), attempt, foul) } else { Vec::new() };
+    fn foul(&self, by: Color, attempt: R::Attempt, foul: Foul, now: Instant) -> Decision<R> {
+        let squares = if by == self.turn() { R::evidence(self.position(), attempt, foul) } else { Vec::new() };
         let report = FoulReport { by, foul, attempt, ply: self.ply().saturating_add(1), squares };
         match self.config().rules.conduct {
             Conduct::Strict => Ok(self.end(Outcome::win(!by, Reason::IllegalMove(report)), now)),
@@ -114,7 +115,7 @@ impl Game {
         }
     }
 
-    fn resign(&self, by: Color, now: Instant) -> Decision {
+    fn resign(&self, by: Color, now: Instant) -> Decision<R> {
         self.not_over()?;
         let at_once = by == self.turn() || self.config().rules.resigning == Resigning::AnyTime;
         if at_once {
@@ -127,7 +128,7 @@ impl Game {
         }
     }
 
-    fn offer(&self, by: Color, kind: OfferKind, now: Instant) -> Decision {
+    fn offer(&self, by: Color, kind: OfferKind, now: Instant) -> Decision<R> {
         self.may_offer(by, kind)?;
         if self.offers(!by).has(kind) {
             return self.accept(by, kind, now);
@@ -146,7 +147,7 @@ impl Game {
     }
 
     /// Whether the state of the game and its rules let a side offer this.
-    fn may_offer(&self, by: Color, kind: OfferKind) -> Result<(), Refusal> {
+    fn may_offer(&self, by: Color, kind: OfferKind) -> Result<(), Refusal<R>> {
         match kind {
             OfferKind::Rematch if self.outcome().is_none() => Err(Refusal::NotOver),
             OfferKind::Rematch if self.rematch_agreed() => Err(Refusal::AlreadyOffered),
@@ -168,14 +169,14 @@ impl Game {
         }
     }
 
-    fn answer(&self, by: Color, kind: OfferKind, accept: bool, now: Instant) -> Decision {
+    fn answer(&self, by: Color, kind: OfferKind, accept: bool, now: Instant) -> Decision<R> {
         if !self.offers(!by).has(kind) {
             return Err(Refusal::NoSuchOffer);
         }
         if accept { self.accept(by, kind, now) } else { Ok(EventKind::Declined { by, kind }) }
     }
 
-    fn accept(&self, by: Color, kind: OfferKind, now: Instant) -> Decision {
+    fn accept(&self, by: Color, kind: OfferKind, now: Instant) -> Decision<R> {
         Ok(match kind {
             OfferKind::Takeback => EventKind::TakenBack {
                 by: !by,
@@ -199,36 +200,22 @@ impl Game {
     ///
     /// # Errors
     /// Why they cannot agree on one now.
-    pub fn agreed_impasse(&self) -> Result<Outcome, Refusal> {
+    pub fn agreed_impasse(&self) -> Result<Outcome<R>, Refusal<R>> {
         self.going_on()?;
-        let verdict =
-            self.config().rules.impasse.agree(self.position(), self.missing_points()).map_err(Refusal::NoImpasse)?;
-        Ok(self.counted(verdict))
+        let verdict = R::agree(&self.config().rules.impasse, self.position(), self.missing_points());
+        Ok(counted(self.position(), verdict.map_err(Refusal::NoImpasse)?))
     }
 
-    /// The outcome of a count of both sides.
-    pub(crate) fn counted(&self, verdict: ImpasseVerdict) -> Outcome {
-        let points = ByColor::from_fn(|color| impasse::points(self.position(), color, Counted::WholeBoard));
-        match verdict {
-            ImpasseVerdict::Win(winner) => Outcome::win(winner, Reason::Impasse(points)),
-            ImpasseVerdict::Draw => Outcome::nobody(Reason::Impasse(points)),
+    fn declare(&self, by: Color, now: Instant) -> Decision<R> {
+        self.going_on()?;
+        let (rules, position, missing) = (&self.config().rules, self.position(), self.missing_points());
+        if rules.impasse.declaration.is_none() {
+            let verdict = R::force_count(&rules.impasse, position, by, missing).map_err(Refusal::Camp)?;
+            return Ok(self.end(counted(position, verdict), now));
         }
-    }
-
-    fn declare(&self, by: Color, now: Instant) -> Decision {
-        self.going_on()?;
-        let rules = &self.config().rules;
-        let Some(declaration) = rules.impasse.declaration else {
-            let forced = rules.impasse.force_count(self.position(), by, self.missing_points());
-            let verdict = forced.map_err(Refusal::Camp)?;
-            return Ok(self.end(self.counted(verdict), now));
-        };
-        let outcome = match rules.impasse.declare(self.position(), by, self.missing_points()) {
-            Ok(ImpasseVerdict::Win(winner)) => {
-                let points = impasse::points(self.position(), by, declaration.counted);
-                Outcome::win(winner, Reason::Declaration(points))
-            }
-            Ok(ImpasseVerdict::Draw) => self.counted(ImpasseVerdict::Draw),
+        let outcome = match R::declare(&rules.impasse, position, by, missing) {
+            Ok((ImpasseVerdict::Win(winner), points)) => Outcome::win(winner, Reason::Declaration(points)),
+            Ok((ImpasseVerdict::Draw, _)) => counted(position, ImpasseVerdict::Draw),
             Err(fault @ DeclarationFault::NotYourTurn) => return Err(Refusal::Declaration(fault)),
             Err(fault) if rules.false_declaration_loses => Outcome::win(!by, Reason::FalseDeclaration(fault)),
             Err(fault) => return Err(Refusal::Declaration(fault)),
@@ -236,7 +223,7 @@ impl Game {
         Ok(self.end(outcome, now))
     }
 
-    fn next_game(&self, id: String) -> Decision {
+    fn next_game(&self, id: String) -> Decision<R> {
         if self.outcome().is_none() {
             return Err(Refusal::NotOver);
         }

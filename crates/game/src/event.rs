@@ -1,27 +1,27 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Instant, Millis, OfferKind, Outcome};
-use komadai_shogi::{Color, Move};
+use crate::{Instant, Millis, OfferKind, Outcome, Ruleset, Shogi};
+use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
 /// Something that has happened, and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct Event<R: Ruleset = Shogi> {
     /// When. Never before the event that precedes it.
     pub at: Instant,
     /// What.
-    pub kind: EventKind,
+    pub kind: EventKind<R>,
 }
 
 /// Something that has happened. Durations are facts: what was charged stays charged, whatever a later version would charge.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum EventKind {
+pub enum EventKind<R: Ruleset = Shogi> {
     /// The game begins: always the first event, and only that.
     Began,
     /// The side to move played this. All offers lapse.
     Moved {
         /// The move.
-        mv: Move,
+        mv: R::Move,
         /// The time charged for it.
         took: Millis,
     },
@@ -75,7 +75,7 @@ pub enum EventKind {
     /// The game is over.
     Ended {
         /// How.
-        outcome: Outcome,
+        outcome: Outcome<R>,
         /// The time charged to the side that was to move.
         took: Millis,
     },

@@ -1,21 +1,21 @@
 //! A foul with what shows it on the board.
 
-use crate::Attempt;
+use crate::{Attempt, Ruleset, Shogi};
 use komadai_shogi::{Bitboard, Color, Foul, Move, MoveShape, PieceKind, Position, Square, attacks};
 
 /// A foul, who committed it, and where it can be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoulReport {
+pub struct FoulReport<R: Ruleset = Shogi> {
     /// Who committed it.
     pub by: Color,
     /// What is wrong.
     pub foul: Foul,
     /// What was played.
-    pub attempt: Attempt,
+    pub attempt: R::Attempt,
     /// As which move of the game, counted from 1.
     pub ply: u32,
     /// The squares that show why: the other pawn of a nifu, the piece in the way, the checkers; may be empty.
-    pub squares: Vec<Square>,
+    pub squares: Vec<R::Square>,
 }
 
 /// The squares that show why an attempt in a position is this foul.

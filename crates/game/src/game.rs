@@ -1,8 +1,11 @@
 //! The state of a game, and how each event changes it.
 
 use crate::offers::Offers;
-use crate::{Config, ConfigFault, Event, EventKind, Instant, Left, Millis, OfferKind, Outcome, PauseReason, SideClock};
-use komadai_shogi::{ByColor, Color, Foul, KeyHistory, Move, Position, impasse};
+use crate::{
+    Config, ConfigFault, Event, EventKind, Instant, Left, Millis, OfferKind, Outcome, PauseReason, Ruleset, Shogi,
+    SideClock,
+};
+use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
 
 /// One live game. [`apply`](Game::apply) does what is asked and tells what happened by it; a stored game is
@@ -24,14 +27,14 @@ use std::fmt;
 ///
 /// Two games are equal when nothing that can be asked of them differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    config: Config,
+pub struct Game<R: Ruleset = Shogi> {
+    config: Config<R>,
     missing: ByColor<u32>,
-    position: Position,
-    before_last: Option<Position>,
+    position: R::Position,
+    before_last: Option<R::Position>,
     /// Of every position so far, this one included.
     keys: KeyHistory,
-    moves: Vec<Played>,
+    moves: Vec<Played<R>>,
     clocks: ByColor<SideClock>,
     /// When the running stretch of the turn began, and what of the turn had passed before it.
     since: Instant,
@@ -41,7 +44,7 @@ pub struct Game {
     offered_here: ByColor<Offers>,
     offers_made: ByColor<u32>,
     resigning: ByColor<bool>,
-    outcome: Option<Outcome>,
+    outcome: Option<Outcome<R>>,
     rematch_agreed: bool,
     next: Option<String>,
     began: Instant,
@@ -51,9 +54,9 @@ pub struct Game {
 
 /// A move that was played.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct Played<R: Ruleset = Shogi> {
     /// The move.
-    pub mv: Move,
+    pub mv: R::Move,
     /// Who played it.
     pub by: Color,
     /// The time charged for it.
@@ -100,12 +103,12 @@ impl fmt::Display for ReplayFault {
 
 impl std::error::Error for ReplayFault {}
 
-impl Game {
+impl<R: Ruleset> Game<R> {
     /// A game that begins now, and its first events: the beginning, and the wait for a player where the config has one.
     ///
     /// # Errors
     /// What keeps it from starting.
-    pub fn new(config: Config, now: Instant) -> Result<(Game, Vec<Event>), ConfigFault> {
+    pub fn new(config: Config<R>, now: Instant) -> Result<(Game<R>, Vec<Event<R>>), ConfigFault> {
         let mut game = Game::beginning(config, now)?;
         let mut events = vec![Event { at: now, kind: EventKind::Began }];
         if game.config.waits {
@@ -116,13 +119,13 @@ impl Game {
         Ok((game, events))
     }
 
-    fn beginning(config: Config, now: Instant) -> Result<Game, ConfigFault> {
+    fn beginning(config: Config<R>, now: Instant) -> Result<Game<R>, ConfigFault> {
         config.check()?;
         Ok(Game {
-            missing: impasse::missing_points(&config.start.to_setup()),
-            position: config.start,
+            missing: R::missing_points(&config.start),
+            position: config.start.clone(),
             before_last: None,
-            keys: KeyHistory::new(config.start.turn(), config.start.key(), config.start.in_check()),
+            keys: KeyHistory::new(R::turn(&config.start), R::key(&config.start), R::in_check(&config.start)),
             moves: Vec::new(),
             clocks: config.clocks(),
             since: now,
@@ -146,7 +149,10 @@ impl Game {
     ///
     /// # Errors
     /// Where the list breaks.
-    pub fn replay<'a>(config: Config, events: impl IntoIterator<Item = &'a Event>) -> Result<Game, ReplayFault> {
+    pub fn replay<'a>(
+        config: Config<R>,
+        events: impl IntoIterator<Item = &'a Event<R>>,
+    ) -> Result<Game<R>, ReplayFault> {
         let mut events = events.into_iter();
         let first = events.next().filter(|event| event.kind == EventKind::Began).ok_or(ReplayFault::Beginning)?;
         let mut game = Game::beginning(config, first.at).map_err(ReplayFault::Config)?;
@@ -160,7 +166,7 @@ impl Game {
     ///
     /// # Errors
     /// It cannot come here; nothing has changed.
-    pub fn record(&mut self, event: &Event) -> Result<(), ReplayFault> {
+    pub fn record(&mut self, event: &Event<R>) -> Result<(), ReplayFault> {
         let number = self.events.saturating_add(1);
         if event.at < self.last {
             return Err(ReplayFault::Time(number));
@@ -171,19 +177,20 @@ impl Game {
     }
 
     /// Takes in an event that can come here.
-    pub(crate) fn take_in(&mut self, event: &Event) {
+    pub(crate) fn take_in(&mut self, event: &Event<R>) {
         self.enact(&event.kind, event.at);
         self.last = event.at;
         self.events = self.events.saturating_add(1);
     }
 
     /// Whether an event can come here at all. What the rules say of it was decided when it happened.
-    fn admits(&self, kind: &EventKind, number: u32) -> Result<(), ReplayFault> {
+    fn admits(&self, kind: &EventKind<R>, number: u32) -> Result<(), ReplayFault> {
         let over = self.outcome.is_some();
         let possible = match kind {
             EventKind::Began => return Err(ReplayFault::Beginning),
             EventKind::Moved { mv, .. } if !over && self.pause.is_none() => {
-                return self.position().check(*mv).map_err(|foul| ReplayFault::Move(number, foul));
+                let checked = R::check(&self.position, (*mv).into());
+                return checked.map(|_| ()).map_err(|foul| ReplayFault::Move(number, foul));
             }
             EventKind::TakenBack { ply, .. } => !over && (*ply as usize) < self.moves.len(),
             EventKind::Paused { .. } => !over && self.pause.is_none(),
@@ -198,17 +205,17 @@ impl Game {
         if possible { Ok(()) } else { Err(ReplayFault::Event(number)) }
     }
 
-    fn enact(&mut self, kind: &EventKind, at: Instant) {
+    fn enact(&mut self, kind: &EventKind<R>, at: Instant) {
         match kind {
             EventKind::Began => {}
             EventKind::Moved { mv, took } => {
                 let by = self.turn();
-                self.before_last = Some(self.position);
-                self.position.play_unchecked(*mv);
-                let check = self.position.in_check();
+                self.before_last = Some(self.position.clone());
+                R::play(&mut self.position, *mv);
+                let check = R::in_check(&self.position);
                 self.clocks[by].charge(*took, true);
                 self.moves.push(Played { mv: *mv, by, took: *took, check });
-                self.keys.push(self.position.key(), check);
+                self.keys.push(R::key(&self.position), check);
                 self.next_turn(at);
             }
             EventKind::TakenBack { ply, took, .. } => {
@@ -217,10 +224,10 @@ impl Game {
                 self.moves.truncate(*ply as usize);
                 self.keys.truncate(*ply as usize);
                 // The start, then the position after each move.
-                (self.before_last, self.position) = (None, self.config.start);
+                (self.before_last, self.position) = (None, self.config.start.clone());
                 for played in &self.moves {
-                    self.before_last = Some(self.position);
-                    self.position.play_unchecked(played.mv);
+                    self.before_last = Some(self.position.clone());
+                    R::play(&mut self.position, played.mv);
                 }
                 self.next_turn(at);
             }
@@ -272,28 +279,28 @@ impl Game {
     }
 
     /// What it started from.
-    pub const fn config(&self) -> &Config {
+    pub const fn config(&self) -> &Config<R> {
         &self.config
     }
 
     /// The position now.
-    pub const fn position(&self) -> &Position {
+    pub const fn position(&self) -> &R::Position {
         &self.position
     }
 
     /// The position in which the last move was played; none at the start.
-    pub const fn before_last(&self) -> Option<&Position> {
+    pub const fn before_last(&self) -> Option<&R::Position> {
         self.before_last.as_ref()
     }
 
     /// Every position so far, the start first, played anew from there.
-    pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let mut position = self.config.start;
+    pub fn positions(&self) -> impl Iterator<Item = R::Position> {
+        let mut position = self.config.start.clone();
         let after = self.moves.iter().map(move |played| {
-            position.play_unchecked(played.mv);
-            position
+            R::play(&mut position, played.mv);
+            position.clone()
         });
-        std::iter::once(self.config.start).chain(after)
+        std::iter::once(self.config.start.clone()).chain(after)
     }
 
     /// How often the position has occurred so far, this time included, by its key.
@@ -306,13 +313,13 @@ impl Game {
     }
 
     /// The moves so far.
-    pub fn moves(&self) -> &[Played] {
+    pub fn moves(&self) -> &[Played<R>] {
         &self.moves
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> Color {
-        self.position().turn()
+        R::turn(&self.position)
     }
 
     /// How many moves have been played.
@@ -321,13 +328,13 @@ impl Game {
     }
 
     /// How it ended; none while it goes on.
-    pub const fn outcome(&self) -> Option<&Outcome> {
+    pub const fn outcome(&self) -> Option<&Outcome<R>> {
         self.outcome.as_ref()
     }
 
     /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
     pub fn is_mated(&self) -> bool {
-        self.outcome.is_none() && self.position().is_checkmate()
+        self.outcome.is_none() && R::in_check(&self.position) && !R::has_legal_move(&self.position)
     }
 
     /// Whether the last move's check is to be announced, by the rule that asks for it.

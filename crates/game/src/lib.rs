@@ -4,7 +4,8 @@
 //! [`apply`](Game::apply)s [`Command`]s and stores the [`Event`]s that come of them. The stored list of events is the game:
 //! [`Game::replay`] rebuilds it exactly, clocks included.
 //!
-//! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost.
+//! Which moves are legal, what repetition and an impasse are is said by crate `shogi`; this crate says what they cost. Other kinds of
+//! shogi are other [`Ruleset`]s: a [`Game`] without more words is one of standard [`Shogi`].
 //!
 //! # What is stored
 //!
@@ -31,6 +32,7 @@ mod offers;
 mod outcome;
 mod preset;
 mod rules;
+mod ruleset;
 mod text;
 mod time;
 mod verdict;
@@ -53,6 +55,7 @@ pub use offers::Offers;
 pub use outcome::{Outcome, Reason, ReasonCode};
 pub use preset::{ClockPreset, RulesPreset};
 pub use rules::{Conduct, DrawPolicy, RepetitionRule, ReplayTime, Resigning, Rules};
+pub use ruleset::{Ruleset, Shogi};
 pub use text::ParseEventError;
 pub use time::{Instant, Millis};
 pub use verdict::LONGEST_GAME;

@@ -1,22 +1,22 @@
 //! The game after this one: a rematch, or the replay of a draw.
 
-use crate::{Config, DrawPolicy, Game, Reason, ReplayTime};
-use komadai_shogi::{ByColor, Color, Handicap};
+use crate::{Config, DrawPolicy, Game, Reason, ReplayTime, Ruleset, Shogi};
+use komadai_shogi::{ByColor, Color};
 
 /// The game after this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NextGame {
+pub struct NextGame<R: Ruleset = Shogi> {
     /// What it starts from.
-    pub config: Config,
+    pub config: Config<R>,
     /// Whether the players change sides.
     pub sides_change: bool,
 }
 
-impl Game {
+impl<R: Ruleset> Game<R> {
     /// Another game of the two, sides changed; in a handicap game the giver goes on giving. Each player keeps their time control.
-    pub fn rematch(&self) -> NextGame {
+    pub fn rematch(&self) -> NextGame<R> {
         let old = self.config();
-        let sides_change = old.handicap() == Some(Handicap::Even) || old.handicap().is_none();
+        let sides_change = !R::is_at_odds(&old.start);
         let controls = if sides_change { old.controls.swap() } else { old.controls };
         let config = Config { controls, carried: None, furigoma: None, waits: false, replays: 0, ..old.clone() };
         NextGame { config, sides_change }
@@ -24,7 +24,7 @@ impl Game {
 
     /// The game that at once replays this one, drawn by repetition or impasse, where the rules ask for that. Sides are changed,
     /// except that in a handicap game the giver goes on giving.
-    pub fn replay_of_draw(&self) -> Option<NextGame> {
+    pub fn replay_of_draw(&self) -> Option<NextGame<R>> {
         let outcome = self.outcome()?;
         let drawn = outcome.winner.is_none() && matches!(outcome.reason, Reason::Repetition | Reason::Impasse(_));
         let DrawPolicy::Replay { time, at_most } = self.config().rules.draws else { return None };

@@ -1,22 +1,22 @@
 //! How a game ended: a value with its reason, never a string.
 
-use crate::FoulReport;
+use crate::{FoulReport, Ruleset, Shogi};
 use komadai_shogi::impasse::DeclarationFault;
 use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct Outcome<R: Ruleset = Shogi> {
     /// Who won; nobody in a draw or a game without result.
     pub winner: Option<Color>,
     /// Why.
-    pub reason: Reason,
+    pub reason: Reason<R>,
 }
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum Reason<R: Ruleset = Shogi> {
     /// Mate (詰み).
     Checkmate,
     /// The loser resigned (投了).
@@ -24,7 +24,7 @@ pub enum Reason {
     /// The loser's time ran out (切れ負け).
     Timeout,
     /// The loser made an illegal move (反則負け).
-    IllegalMove(FoulReport),
+    IllegalMove(FoulReport<R>),
     /// The loser gave check from the first to the fourth occurrence of a position (連続王手の千日手).
     PerpetualCheck,
     /// Repetition (千日手): a draw.
@@ -47,14 +47,14 @@ pub enum Reason {
     Aborted,
 }
 
-impl Outcome {
+impl<R: Ruleset> Outcome<R> {
     /// A win.
-    pub const fn win(winner: Color, reason: Reason) -> Outcome {
+    pub const fn win(winner: Color, reason: Reason<R>) -> Outcome<R> {
         Outcome { winner: Some(winner), reason }
     }
 
     /// A draw, or no result.
-    pub const fn nobody(reason: Reason) -> Outcome {
+    pub const fn nobody(reason: Reason<R>) -> Outcome<R> {
         Outcome { winner: None, reason }
     }
 
@@ -144,7 +144,7 @@ impl ReasonCode {
     }
 }
 
-impl Reason {
+impl<R: Ruleset> Reason<R> {
     /// The reason without what belongs to it.
     pub const fn kind(&self) -> ReasonCode {
         match self {

@@ -8,9 +8,11 @@
 //! }
 //! ```
 
-use crate::{Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason, ReasonCode};
+use crate::{
+    Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason, ReasonCode, Ruleset,
+};
 use komadai_shogi::impasse::DeclarationFault;
-use komadai_shogi::{ByColor, Color, Foul, Square};
+use komadai_shogi::{ByColor, Color, Foul};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
@@ -26,7 +28,7 @@ impl fmt::Display for ParseEventError {
 
 impl std::error::Error for ParseEventError {}
 
-impl fmt::Display for Event {
+impl<R: Ruleset> fmt::Display for Event<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.at)?;
         match &self.kind {
@@ -55,7 +57,7 @@ impl fmt::Display for Event {
     }
 }
 
-fn reason_details(reason: &Reason, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn reason_details<R: Ruleset>(reason: &Reason<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match reason {
         Reason::IllegalMove(report) => {
             write!(f, " {} {} {} {} ", report.by, report.foul.code(), report.attempt, report.ply)?;
@@ -106,14 +108,14 @@ impl<'a> Words<'a> {
         OfferKind::ALL.into_iter().find(|kind| kind.code() == word).ok_or(ParseEventError)
     }
 
-    fn squares(&mut self) -> Result<Vec<Square>, ParseEventError> {
+    fn squares<S: FromStr>(&mut self) -> Result<Vec<S>, ParseEventError> {
         match self.word()? {
             "-" => Ok(Vec::new()),
             list => list.split(',').map(|square| square.parse().map_err(|_| ParseEventError)).collect(),
         }
     }
 
-    fn reason(&mut self) -> Result<Reason, ParseEventError> {
+    fn reason<R: Ruleset>(&mut self) -> Result<Reason<R>, ParseEventError> {
         Ok(match ReasonCode::from_code(self.word()?).ok_or(ParseEventError)? {
             ReasonCode::Checkmate => Reason::Checkmate,
             ReasonCode::Resignation => Reason::Resignation,
@@ -151,10 +153,10 @@ fn color(word: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|color| matches!((color, word), (Color::Black, "black") | (Color::White, "white")))
 }
 
-impl FromStr for Event {
+impl<R: Ruleset> FromStr for Event<R> {
     type Err = ParseEventError;
 
-    fn from_str(line: &str) -> Result<Event, ParseEventError> {
+    fn from_str(line: &str) -> Result<Event<R>, ParseEventError> {
         let mut words = Words(line.split(' '));
         let at = Instant(words.take()?);
         let kind = match words.word()? {

@@ -1,45 +1,38 @@
 //! How a game ends by itself after a move.
 
-use crate::{Game, Outcome, Reason, RepetitionRule};
-use komadai_shogi::impasse::{self, ImpasseVerdict};
-use komadai_shogi::{Color, Move, Repetition, thrice_in_a_row};
+use crate::{Game, Outcome, Reason, RepetitionRule, Ruleset};
+use komadai_shogi::impasse::ImpasseVerdict;
+use komadai_shogi::{ByColor, Color, Repetition, thrice_in_a_row};
 
 /// No game is longer, whatever its rules: it bounds what a game can grow to. The longest known professional game had 420.
 pub const LONGEST_GAME: u32 = 4_096;
 
-impl Game {
+/// The outcome of a count of both sides.
+pub(crate) fn counted<R: Ruleset>(position: &R::Position, verdict: ImpasseVerdict) -> Outcome<R> {
+    let points = ByColor::from_fn(|color| R::points(position, color));
+    match verdict {
+        ImpasseVerdict::Win(winner) => Outcome::win(winner, Reason::Impasse(points)),
+        ImpasseVerdict::Draw => Outcome::nobody(Reason::Impasse(points)),
+    }
+}
+
+impl<R: Ruleset> Game<R> {
     /// How the last move ends the game, if it does. Mate comes first, then a win by impasse, repetition, and the move limit.
-    pub(crate) fn verdict(&self) -> Option<Outcome> {
+    pub(crate) fn verdict(&self) -> Option<Outcome<R>> {
         let position = self.position();
-        let mover = !position.turn();
-        if !position.has_legal_move() {
-            return match position.in_check() {
+        let mover = !self.turn();
+        if !R::has_legal_move(position) {
+            return match R::in_check(position) {
                 true if self.config().rules.formal_resignation => None,
                 true => Some(Outcome::win(mover, Reason::Checkmate)),
                 false => Some(Outcome::win(mover, Reason::NoLegalMove)),
             };
         }
-        self.impasse_after_move().or_else(|| self.repeated()).or_else(|| self.limit_reached())
+        let impasse = R::after_move(&self.config().rules.impasse, position, self.missing_points());
+        impasse.or_else(|| self.repeated()).or_else(|| self.limit_reached())
     }
 
-    fn impasse_after_move(&self) -> Option<Outcome> {
-        let rules = &self.config().rules.impasse;
-        let position = self.position();
-        let verdict = rules.after_move(position, self.missing_points())?;
-        if rules.try_rule.is_some_and(|rule| impasse::has_tried(position, rule)) {
-            return Some(Outcome::win(!position.turn(), Reason::Try));
-        }
-        let all_in = rules.all_in.is_some() && impasse::all_entered(position, !position.turn());
-        Some(match (rules.declaration, verdict) {
-            (Some(declaration), ImpasseVerdict::Win(winner)) if !all_in => {
-                let points = impasse::points(position, winner, declaration.counted);
-                Outcome::win(winner, Reason::Declaration(points))
-            }
-            _ => self.counted(verdict),
-        })
-    }
-
-    fn repeated(&self) -> Option<Outcome> {
+    fn repeated(&self) -> Option<Outcome<R>> {
         let repetition = match self.config().rules.repetition {
             RepetitionRule::None => Repetition::None,
             RepetitionRule::Fourfold => self.fourth_occurrence(),
@@ -58,12 +51,12 @@ impl Game {
         if self.keys().repetition() == Repetition::None {
             return Repetition::None;
         }
-        let same: Vec<bool> = self.positions().map(|position| position.same_as(self.position())).collect();
+        let same: Vec<bool> = self.positions().map(|position| R::is_same(&position, self.position())).collect();
         self.keys().repetition_where(|index| same[index])
     }
 
     fn sequence_thrice(&self) -> Repetition {
-        let moves: Vec<Move> = self.moves().iter().map(|played| played.mv).collect();
+        let moves: Vec<R::Move> = self.moves().iter().map(|played| played.mv).collect();
         if !thrice_in_a_row(&moves) {
             return Repetition::None;
         }
@@ -80,9 +73,9 @@ impl Game {
         }
     }
 
-    fn limit_reached(&self) -> Option<Outcome> {
+    fn limit_reached(&self) -> Option<Outcome<R>> {
         let limited =
-            self.config().rules.move_limit.is_some_and(|limit| self.ply() >= limit && !self.position().in_check());
+            self.config().rules.move_limit.is_some_and(|limit| self.ply() >= limit && !R::in_check(self.position()));
         (limited || self.ply() >= LONGEST_GAME).then_some(Outcome::nobody(Reason::MoveLimit))
     }
 }
