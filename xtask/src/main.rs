@@ -1,6 +1,7 @@
 //! `cargo xtask`: the chores of the project, so that one command does the same on every machine.
 
 mod arrows;
+mod bench_live;
 mod bench_records;
 mod bench_rules;
 mod licences;
@@ -22,6 +23,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench records [ROUNDS] [WORD…]
                  crate kifu beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi and
                  python-shogi, KOMADAI_PEER_NODE_MODULES a folder that has tsshogi and json-kifu-format
+  bench live [--url URL] --games N --seconds S --think-ms MS
+                 games by link between two players each, at a set pace, against a site of its own (release build), --url
+                 or --server PATH: relay latency, moves, memory, lost and doubled moves; --help has the rest
   types          write web/src/wire/index.ts from the types of crates/wire
   texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
   licences       check the licences of all dependencies";
@@ -42,6 +46,7 @@ fn run() -> anyhow::Result<()> {
         Some("test") => test::run_chosen(&args[1..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
+        Some("bench") if args.get(1).is_some_and(|what| what == "live") => bench_live::run(&args[2..]),
         Some("types") => types(),
         Some("texts") => texts::check(),
         Some("licences") => licences::check(),

@@ -47,3 +47,10 @@ pub(crate) fn cargo(args: &[&str]) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     command(".", &program, args)
 }
+
+/// Where cargo puts what it builds.
+pub(crate) fn target_folder() -> anyhow::Result<PathBuf> {
+    let metadata = capture(cargo(&["metadata", "--format-version", "1", "--no-deps"]))?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+    metadata["target_directory"].as_str().map(PathBuf::from).context("cargo metadata names no target folder")
+}

@@ -1,9 +1,8 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::shell::{capture, cargo, command, root, run};
+use crate::shell::{capture, cargo, command, root, run, target_folder};
 use crate::{arrows, licences, system, texts};
 use anyhow::{Context, bail};
-use std::path::PathBuf;
 use std::time::Instant;
 
 struct Step {
@@ -78,11 +77,4 @@ fn browser() -> anyhow::Result<()> {
     let mut stories = command("web", "npm", &["run", "e2e"]);
     stories.env("KOMADAI_BIN", target_folder()?.join("debug/komadai"));
     run(stories)
-}
-
-/// Where cargo puts what it builds.
-fn target_folder() -> anyhow::Result<PathBuf> {
-    let metadata = capture(cargo(&["metadata", "--format-version", "1", "--no-deps"]))?;
-    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
-    metadata["target_directory"].as_str().map(PathBuf::from).context("cargo metadata names no target folder")
 }

@@ -1,0 +1,111 @@
+//! The site's HTTP API.
+
+use anyhow::{Context, bail};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::{Method, Request, StatusCode};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A request that takes longer has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A site that is asked over connections that are kept.
+#[derive(Clone)]
+pub(crate) struct Api {
+    client: Client<HttpConnector, Full<Bytes>>,
+    /// `127.0.0.1:PORT`.
+    pub(crate) address: String,
+}
+
+impl Api {
+    pub(crate) fn new(address: &str) -> Api {
+        Api { client: Client::builder(TokioExecutor::new()).build_http(), address: address.to_owned() }
+    }
+
+    /// One request; the status and the whole body.
+    pub(crate) async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        body: impl Into<Bytes>,
+    ) -> anyhow::Result<(StatusCode, Bytes)> {
+        let request = Request::builder()
+            .method(method.clone())
+            .uri(format!("http://{}{path}", self.address))
+            .header("Content-Type", kind)
+            .body(Full::new(body.into()))?;
+        let answer = async {
+            let response = self.client.request(request).await?;
+            let status = response.status();
+            anyhow::Ok((status, response.into_body().collect().await?.to_bytes()))
+        };
+        let answer = tokio::time::timeout(PATIENCE, answer).await;
+        answer.with_context(|| format!("{method} {path}: no answer"))?.with_context(|| format!("{method} {path}"))
+    }
+
+    async fn json(&self, method: Method, path: &str, body: String) -> anyhow::Result<Value> {
+        let (status, body) = self.request(method.clone(), path, "application/json", body).await?;
+        if !status.is_success() {
+            bail!("{method} {path}: {status}: {}", String::from_utf8_lossy(&body));
+        }
+        serde_json::from_slice(&body).with_context(|| format!("{method} {path}"))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> anyhow::Result<Value> {
+        self.json(Method::GET, path, String::new()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> anyhow::Result<Value> {
+        self.json(Method::POST, path, body.to_string()).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> anyhow::Result<Value> {
+        self.json(Method::PUT, path, body.to_string()).await
+    }
+
+    /// A new game, and the secrets of those seats that people take.
+    pub(crate) async fn new_game(&self, wish: &Value) -> anyhow::Result<NewGame> {
+        let created = self.post("/api/games", wish).await?;
+        let id = created["id"].as_str().context("a game without an id")?.to_owned();
+        let mut game = NewGame { id, black: None, white: None };
+        for (side, secret) in created["seats"].as_object().into_iter().flatten() {
+            *game.seat(side)? = secret.as_str().map(str::to_owned);
+        }
+        if let (Some(side), Some(url)) = (created["invite"]["side"].as_str(), created["invite"]["url"].as_str()) {
+            let (_, secret) = url.split_once('#').context("an invitation without a secret")?;
+            *game.seat(side)? = Some(secret.to_owned());
+        }
+        Ok(game)
+    }
+}
+
+/// A game that was just made.
+pub(crate) struct NewGame {
+    pub(crate) id: String,
+    pub(crate) black: Option<String>,
+    pub(crate) white: Option<String>,
+}
+
+impl NewGame {
+    fn seat(&mut self, side: &str) -> anyhow::Result<&mut Option<String>> {
+        match side {
+            "black" => Ok(&mut self.black),
+            "white" => Ok(&mut self.white),
+            _ => bail!("no side is called {side:?}"),
+        }
+    }
+}
+
+/// What a game between friends without clocks is asked for with.
+pub(crate) fn friendly() -> Value {
+    json!({
+        "opponent": { "type": "friend" }, "handicap": "even", "side": "black",
+        "clock": { "black": { "type": "none" }, "white": { "type": "none" } },
+        "rules": { "conduct": "friendly", "impasse": "declaration-27", "takebacks": true },
+    })
+}

@@ -1,0 +1,161 @@
+//! One connection at a game: a player's or a spectator's.
+
+use crate::heard::Heard;
+use crate::score::Score;
+use crate::socket::Socket;
+use crate::tally::Tally;
+use crate::traffic::Traffic;
+use anyhow::{Context, bail};
+use serde_json::json;
+use std::time::Duration;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+/// Who is not answered for so long is told that something is broken.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Where a seat is.
+pub(crate) struct Place<'a> {
+    pub(crate) address: &'a str,
+    pub(crate) game: &'a str,
+    pub(crate) traffic: &'a Traffic,
+    /// The moves that will be played, one after the other.
+    pub(crate) moves: &'static [&'static str],
+}
+
+pub(crate) struct Seat {
+    socket: Socket,
+    /// None: a spectator.
+    secret: Option<String>,
+    score: Score,
+    /// The last message of ours.
+    asked: u32,
+    answer: Option<Answer>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Done,
+    Refused(String),
+}
+
+impl Seat {
+    /// Sits down and hears how the game stands.
+    pub(crate) async fn sit(place: &Place<'_>, secret: Option<String>, tally: &mut Tally) -> anyhow::Result<Seat> {
+        let socket = Socket::open(place.address, place.game, place.traffic).await?;
+        let score = Score::new(place.moves);
+        let mut seat = Seat { socket, secret, score, asked: 0, answer: None };
+        seat.greet(tally).await?;
+        Ok(seat)
+    }
+
+    async fn greet(&mut self, tally: &mut Tally) -> anyhow::Result<()> {
+        let seats: Vec<&String> = self.secret.iter().collect();
+        self.socket.say(json!({ "type": "hello", "seats": seats }).to_string()).await?;
+        self.score.forget_place();
+        timeout(PATIENCE, async {
+            while !self.score.knows_place() {
+                self.hear(tally).await?;
+            }
+            anyhow::Ok(())
+        })
+        .await
+        .context("the site does not say how the game stands")?
+    }
+
+    /// Connects anew after a breach, as often as it takes.
+    pub(crate) async fn come_back(&mut self, place: &Place<'_>, tally: &mut Tally) -> anyhow::Result<()> {
+        let deadline = Instant::now() + PATIENCE;
+        tally.reconnections += 1;
+        loop {
+            let back = async {
+                self.socket = Socket::open(place.address, place.game, place.traffic).await?;
+                self.greet(tally).await
+            };
+            match back.await {
+                Ok(()) => return Ok(()),
+                Err(error) if Instant::now() > deadline => return Err(error.context("the site does not come back")),
+                Err(_) => sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+
+    /// When the next message may be sent.
+    pub(crate) fn may_speak_at(&self) -> Instant {
+        self.socket.may_speak_at()
+    }
+
+    /// Sends the move of an index; its answer comes later. When it was sent.
+    pub(crate) async fn send_move(&mut self, index: usize) -> anyhow::Result<Instant> {
+        let usi = self.score.move_at(index);
+        self.expect(index + 1);
+        self.ask(json!({ "type": "move", "usi": usi, "ply": index + 1 })).await
+    }
+
+    pub(crate) async fn resign(&mut self) -> anyhow::Result<Instant> {
+        self.ask(json!({ "type": "resign" })).await
+    }
+
+    async fn ask(&mut self, mut message: serde_json::Value) -> anyhow::Result<Instant> {
+        self.asked += 1;
+        self.answer = None;
+        message["ack"] = self.asked.into();
+        self.socket.say(message.to_string()).await
+    }
+
+    pub(crate) fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
+    }
+
+    /// So many moves will have been sent.
+    pub(crate) fn expect(&mut self, sent: usize) {
+        self.score.sent = sent;
+    }
+
+    pub(crate) fn seen(&self) -> usize {
+        self.score.seen()
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.score.has_ended()
+    }
+
+    /// Listens until this holds; when it did. Safe to interrupt.
+    pub(crate) async fn until(&mut self, holds: impl Fn(&Seat) -> bool, tally: &mut Tally) -> anyhow::Result<Instant> {
+        let deadline = Instant::now() + PATIENCE;
+        while !holds(self) {
+            timeout_at(deadline, self.hear(tally)).await.context("nothing is said")??;
+        }
+        Ok(Instant::now())
+    }
+
+    /// Listens until an instant. Safe to interrupt.
+    pub(crate) async fn listen(&mut self, until: Instant, tally: &mut Tally) -> anyhow::Result<()> {
+        while let Ok(heard) = timeout_at(until, self.hear(tally)).await {
+            heard?;
+        }
+        Ok(())
+    }
+
+    /// Takes in the next message.
+    async fn hear(&mut self, tally: &mut Tally) -> anyhow::Result<()> {
+        let text = self.socket.next().await?;
+        match serde_json::from_str(&text).with_context(|| format!("not understood: {text}"))? {
+            Heard::Snapshot { seq, game } => self.score.compare(seq, &game.moves, tally),
+            Heard::Event { seq, event } => self.score.event(seq, &event, tally)?,
+            Heard::Ack { ack } if ack == self.asked => {
+                self.answer = Some(Answer::Done);
+                self.score.acknowledged();
+            }
+            Heard::Refused { ack, code } if ack == Some(self.asked) || ack.is_none() => {
+                self.answer = Some(Answer::Refused(code));
+            }
+            Heard::Gone => bail!("there is no such game"),
+            Heard::Ack { .. } | Heard::Refused { .. } | Heard::Other => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn leave(self) {
+        self.socket.close().await;
+    }
+}
