@@ -16,6 +16,7 @@ pub mod ledger;
 pub mod model;
 pub mod nextmove;
 pub mod optimiser;
+pub mod pool;
 pub mod sample;
 pub mod selfplay;
 pub mod train;

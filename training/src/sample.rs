@@ -76,7 +76,7 @@ const DROP: u16 = 1 << 14;
 const PROMOTE: u16 = 1 << 15;
 
 /// The bits of a move as the shared form counts: the kind of a drop begins at 1.
-fn shared_bits(mv: Move) -> u16 {
+pub(crate) fn shared_bits(mv: Move) -> u16 {
     match mv.shape() {
         MoveShape::Board { from, to, promote } => {
             to.index() as u16 | (from.index() as u16) << 7 | if promote { PROMOTE } else { 0 }
@@ -85,7 +85,7 @@ fn shared_bits(mv: Move) -> u16 {
     }
 }
 
-fn move_of_shared(bits: u16) -> Option<Move> {
+pub(crate) fn move_of_shared(bits: u16) -> Option<Move> {
     let to = Square::from_index(usize::from(bits & 0x7f))?;
     let from = usize::from(bits >> 7 & 0x7f);
     if bits & DROP != 0 {
