@@ -1,6 +1,7 @@
-//! The gate: a new network plays the current one from openings made by chance, until it is clear which is better.
+//! The gate: a new network plays the current one from openings chosen by search, until it is clear which is better.
 
-use crate::selfplay::{Plan, Player};
+use crate::pool::opening::Choice;
+use crate::pool::play::{Plan, Player};
 use komadai_arena::{
     Adjudication, Conditions, EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo,
 };
@@ -76,13 +77,12 @@ impl Gate {
 
     /// As many openings as there are pairs, each left open by the network that is built in.
     fn openings(&self) -> Vec<Opening> {
-        let plan = Plan { balance: 200, ..Plan::default() };
-        let mut player = Player::new(plan, Some(Network::embedded()), self.seed);
-        (0..self.games.div_ceil(2))
-            .map(|_| {
-                let game = std::iter::repeat_with(|| player.opening()).flatten().next();
-                game.map_or_else(Opening::even, |game| Opening { start: game.last().to_setup(), moves: Vec::new() })
-            })
+        let choice = Choice { balance: 200, ..Choice::default() };
+        let mut player = Player::new(Plan::default(), choice, Some(Network::embedded()), self.seed);
+        std::iter::repeat_with(|| player.opening())
+            .flatten()
+            .map(|opening| Opening { moves: opening.moves, ..Opening::even() })
+            .take(self.games.div_ceil(2))
             .collect()
     }
 }

@@ -58,7 +58,7 @@ pub struct About {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write(folder: &Path, games: &[Record], about: About) -> anyhow::Result<About> {
+pub fn write(folder: &Path, games: &[Record], about: &About) -> anyhow::Result<About> {
     let mut body = Vec::new();
     games.iter().for_each(|game| game.write(&mut body));
     let branches = games.iter().filter(|game| game.origin == super::record::Origin::Branch).count();
@@ -70,7 +70,7 @@ pub fn write(folder: &Path, games: &[Record], about: About) -> anyhow::Result<Ab
         branches,
         bytes: body.len(),
         sha256: digest(&body),
-        ..about
+        ..about.clone()
     };
     let mut bytes = serde_json::to_vec(&about)?;
     bytes.push(b'\n');
@@ -182,11 +182,11 @@ fn digest(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::pool::record::tests::record;
 
-    fn blank(file: &str) -> About {
+    pub(crate) fn blank(file: &str) -> About {
         About {
             format: 0,
             file: file.to_owned(),
@@ -209,7 +209,7 @@ mod tests {
     fn a_file_comes_back_and_a_damaged_one_does_not() {
         let folder = tempfile::tempdir().unwrap();
         let games = [record(), record()];
-        let written = write(folder.path(), &games, blank("a.games")).unwrap();
+        let written = write(folder.path(), &games, &blank("a.games")).unwrap();
         assert_eq!((written.games, written.plies, written.new_openings, written.branches), (2, 6, 0, 2));
         let path = folder.path().join("a.games");
         assert_eq!(read(&path).unwrap(), (written.clone(), games.to_vec()));
@@ -232,9 +232,9 @@ mod tests {
     #[test]
     fn the_manifest_is_what_the_files_say() {
         let folder = tempfile::tempdir().unwrap();
-        let one = write(folder.path(), &[record()], blank("b.games")).unwrap();
+        let one = write(folder.path(), &[record()], &blank("b.games")).unwrap();
         add_to_manifest(folder.path(), &one).unwrap();
-        let two = write(folder.path(), &[record(), record()], blank("a.games")).unwrap();
+        let two = write(folder.path(), &[record(), record()], &blank("a.games")).unwrap();
         add_to_manifest(folder.path(), &two).unwrap();
         let appended = fs::read_to_string(folder.path().join(MANIFEST)).unwrap();
         assert_eq!(write_manifest(folder.path()).unwrap(), [two, one]);

@@ -50,6 +50,8 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
+/// Games in a file, if nothing else is said: a minute or so of one core.
+pub const BATCH: usize = 100;
 /// Games branch off earlier ones once there are so many of these; then one in two does.
 const ENOUGH_TRUNKS: usize = 200;
 
@@ -162,7 +164,7 @@ impl Shared<'_> {
         if games.is_empty() {
             return Ok(());
         }
-        let about = batch::write(&job.folder, &games, about)?;
+        let about = batch::write(&job.folder, &games, &about)?;
         batch::add_to_manifest(&job.folder, &about)?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().try_for_each(|game| known.add(game))
@@ -237,5 +239,42 @@ mod tests {
         let branches = all.iter().filter(|game| game.origin == super::super::record::Origin::Branch).count();
         assert!(branches > 0, "no branches");
         assert_eq!(families.len(), all.len() - branches, "a branch belongs to the family of its trunk");
+    }
+
+    /// The folder that a run which is there to be killed fills.
+    const DOOMED: &str = "KOMADAI_TEST_POOL";
+
+    #[test]
+    fn a_killed_run_loses_what_was_under_way_and_nothing_else() {
+        if let Some(folder) = std::env::var_os(DOOMED) {
+            // This is the process that is killed.
+            run(&job(folder.into(), u64::MAX), &|_| {}).unwrap();
+            return;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        for killed in 1..=3 {
+            let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", "pool::fill::tests::a_killed_run_loses_what_was_under_way_and_nothing_else"])
+                .env(DOOMED, path)
+                .stdout(std::process::Stdio::null())
+                .spawn()
+                .unwrap();
+            while batch::files(path).unwrap().len() < 2 * killed {
+                assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+                std::thread::yield_now();
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert!(games(path).len() >= 8 * killed, "every file that is there is whole");
+        }
+        let before = games(path).len() as u64;
+        let done = run(&job(path.to_owned(), before + 5), &|_| {}).unwrap();
+        assert_eq!((done.games, games(path).len() as u64), (before + done.made, done.games));
+        let openings: HashSet<_> = games(path).into_iter().map(|game| game.opening).collect();
+        assert_eq!(openings.len() as u64, done.games, "the same opening twice");
+        let manifest = fs::read_to_string(path.join(batch::MANIFEST)).unwrap();
+        let listed: HashSet<&str> = manifest.lines().collect();
+        assert_eq!((listed.len(), manifest.lines().count()), (batch::files(path).unwrap().len(), listed.len()));
     }
 }

@@ -1,6 +1,6 @@
 //! A game from its opening to its end.
 
-use super::opening::Opening;
+use super::opening::{Choice, Opening};
 use super::record::{Ending, Look, Played, Record};
 use fastrand::Rng;
 use komadai_nnue::Network;
@@ -120,6 +120,33 @@ pub fn play(thinker: &mut Thinker, plan: &Plan, opening: Opening, rng: &mut Rng)
     Record { opening: moves, origin, family, played, winner, ending, looks }
 }
 
+/// Plays games one after the other, for those who want a few and not a pool.
+pub struct Player {
+    thinker: Thinker,
+    plan: Plan,
+    choice: Choice,
+    rng: Rng,
+}
+
+impl Player {
+    /// A player that evaluates with a network, or by hand, and whose chance begins at `seed`.
+    pub fn new(plan: Plan, choice: Choice, network: Option<Arc<Network>>, seed: u64) -> Player {
+        Player { thinker: Thinker::new(network, plan.table_mib), plan, choice, rng: Rng::with_seed(seed) }
+    }
+
+    /// A new opening. None if it came out one-sided.
+    pub fn opening(&mut self) -> Option<Opening> {
+        self.thinker.clear();
+        super::opening::new(&mut self.thinker, &self.choice, &mut self.rng)
+    }
+
+    /// A game from a new opening. None if that came out one-sided.
+    pub fn game(&mut self) -> Option<Record> {
+        let opening = self.opening()?;
+        Some(play(&mut self.thinker, &self.plan, opening, &mut self.rng))
+    }
+}
+
 /// A position that the last search came upon, searched by itself. None if nothing is open there.
 fn look_inside(thinker: &mut Thinker, plan: &Plan, ply: usize, rng: &mut Rng) -> Option<Look> {
     let seen = thinker.searcher.take_seen();
@@ -154,7 +181,7 @@ fn last_word(game: &Record) -> Option<komadai_shogi::Color> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::opening::{Choice, Known, branch, new};
+    use super::super::opening::{Known, branch};
     use super::super::record::Origin;
     use super::*;
     use komadai_shogi::Position;
@@ -163,14 +190,8 @@ mod tests {
     const CHOICE: Choice = Choice { within: 100, balance: 400, lines: 6, nodes: 300 };
 
     fn games(count: usize, plan: Plan) -> Vec<Record> {
-        let mut thinker = Thinker::new(None, plan.table_mib);
-        let mut rng = Rng::with_seed(3);
-        std::iter::repeat_with(|| {
-            new(&mut thinker, &CHOICE, &mut rng).map(|opening| play(&mut thinker, &plan, opening, &mut rng))
-        })
-        .flatten()
-        .take(count)
-        .collect()
+        let mut player = Player::new(plan, CHOICE, None, 3);
+        std::iter::repeat_with(|| player.game()).flatten().take(count).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One game of self-play and its bytes. All numbers are little-endian; moves are written as in [`crate::sample`].
+//! One game of self-play and its bytes. All numbers are little-endian; moves are written as in `moves`.
 //!
 //! ```text
 //! plies of the opening u16, plies in all u16, winner u8, ending u8, origin u8, looks inside u8, family u64
@@ -9,7 +9,7 @@
 //!
 //! Every game begins at the even start. A score is in centipawns for the side to move, a mate `32,000 - plies`.
 
-use crate::sample::{move_of_shared, shared_bits};
+use super::moves::{move_of_shared, shared_bits};
 use anyhow::{Context, bail, ensure};
 use komadai_shogi::{Color, History, Move, PackedSfen, Position};
 

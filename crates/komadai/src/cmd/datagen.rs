@@ -1,7 +1,7 @@
 //! `komadai datagen`.
 
 use anyhow::{anyhow, bail};
-use komadai_training::pool::fill::{Job, Progress, run as fill};
+use komadai_training::pool::fill::{BATCH, Job, Progress, run as fill};
 use komadai_training::pool::opening::Choice;
 use komadai_training::pool::play::Plan;
 use std::io::{IsTerminal, Write};
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long)]
     threads: Option<usize>,
     /// Games in a file
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = BATCH as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     batch: u32,
     /// Where chance begins; by chance if not said
     #[arg(long)]
