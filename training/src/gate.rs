@@ -61,7 +61,7 @@ impl Gate {
                 max_plies: 400,
                 adjudication: Adjudication::default(),
             },
-            openings: self.openings(),
+            openings: openings(self.games.div_ceil(2), self.seed),
             concurrency: self.concurrency,
             sprt: Some(SPRT),
         }
@@ -74,15 +74,15 @@ impl Gate {
         };
         Ok(Verdict { tally, passed })
     }
+}
 
-    /// As many openings as there are pairs, each left open by the network that is built in.
-    fn openings(&self) -> Vec<Opening> {
-        let choice = Choice { balance: 200, ..Choice::default() };
-        let mut player = Player::new(Plan::default(), choice, Some(Network::embedded()), self.seed);
-        std::iter::repeat_with(|| player.opening())
-            .flatten()
-            .map(|opening| Opening { moves: opening.moves, ..Opening::even() })
-            .take(self.games.div_ceil(2))
-            .collect()
-    }
+/// Openings, each left open by the network that is built in.
+pub fn openings(count: usize, seed: u64) -> Vec<Opening> {
+    let choice = Choice { balance: 200, ..Choice::default() };
+    let mut player = Player::new(Plan::default(), choice, Some(Network::embedded()), seed);
+    std::iter::repeat_with(|| player.opening())
+        .flatten()
+        .map(|opening| Opening { moves: opening.moves, ..Opening::even() })
+        .take(count)
+        .collect()
 }

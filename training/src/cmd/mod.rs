@@ -7,6 +7,7 @@ use std::sync::Arc;
 mod auc;
 mod generation;
 mod nextmove;
+mod openings;
 mod train;
 
 #[derive(clap::Subcommand)]
@@ -17,6 +18,8 @@ pub(crate) enum Command {
     Generation(Box<generation::Args>),
     /// Count how many known best moves are found
     Nextmove(nextmove::Args),
+    /// Write openings for matches
+    Openings(openings::Args),
     /// Train a network on samples
     Train(train::Args),
 }
@@ -26,6 +29,10 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Auc(args) => auc::run(&args),
         Command::Generation(args) => generation::run(&args),
         Command::Nextmove(args) => nextmove::run(&args),
+        Command::Openings(args) => {
+            openings::run(&args);
+            Ok(())
+        }
         Command::Train(args) => train::run(&args),
     }
 }
