@@ -7,7 +7,6 @@ use crate::sample::{Aim, Filter, Sample, chance, samples};
 use anyhow::Context;
 use komadai_nnue::features::{FEATURES, REGIONS, View};
 use komadai_shogi::{Color, Position};
-use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// One family of games in this many is kept for testing.
@@ -30,8 +29,21 @@ pub struct Dataset {
     pub games: usize,
     /// Games kept for testing.
     pub tested: usize,
-    /// Centipawns with which 73 % of these games were won: a search says more than the evaluation it stands on, so that
-    /// without this every generation would speak louder than the last.
+    /// Who played, in the order of their first games.
+    pub generations: Vec<Generation>,
+}
+
+/// The games of one network.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Generation {
+    /// What the network says of its training; empty for the evaluation by hand.
+    pub network: String,
+    /// The digest of its numbers.
+    pub sha256: String,
+    /// Its games.
+    pub games: usize,
+    /// Centipawns of its searches with which 73 % of these games were won: a search says more than the evaluation it stands
+    /// on, so that without this every generation would speak louder than the last.
     pub score_scale: f32,
 }
 
@@ -45,17 +57,17 @@ impl Dataset {
         for path in folders.iter().map(|folder| batch::files(folder)).collect::<anyhow::Result<Vec<_>>>()?.concat() {
             files.push((batch::about(&path)?, path));
         }
-        let score_scale = score_scale(&files).context("the games do not tell how scores become results")?;
-        let generations = generations(files.iter().map(|(about, _)| about));
-        let weight = |about: &About| {
-            let age = generations.iter().rev().position(|&network| network == about.network_sha256).unwrap_or_default();
-            aim.older.powi(age as i32)
-        };
+        files.sort_by(|(a, _), (b, _)| a.date.cmp(&b.date));
+        let generations = generations(&files)?;
         let read = |files: &[(About, PathBuf)]| {
             let mut part = Dataset::default();
             for (about, path) in files {
+                let of = |generation: &Generation| generation.sha256 == about.network_sha256;
+                let age = generations.iter().rev().position(of).unwrap_or_default();
+                let score_scale = generations[generations.len() - 1 - age].score_scale;
+                let weight = aim.older.powi(age as i32);
                 for game in batch::read(path)?.1 {
-                    part.take(&game, aim, weight(about), score_scale).with_context(|| path.display().to_string())?;
+                    part.take(&game, aim, weight, score_scale).with_context(|| path.display().to_string())?;
                 }
             }
             Ok(part)
@@ -65,7 +77,7 @@ impl Dataset {
             let parts: Vec<_> = files.chunks(share).map(|files| scope.spawn(|| read(files))).collect();
             parts.into_iter().filter_map(|part| part.join().ok()).collect()
         });
-        let mut all = Dataset { score_scale, ..Dataset::default() };
+        let mut all = Dataset::default();
         for part in parts {
             let part = part?;
             all.train.extend(part.train);
@@ -73,6 +85,7 @@ impl Dataset {
             all.games += part.games;
             all.tested += part.tested;
         }
+        all.generations = generations;
         Ok(all)
     }
 
@@ -100,27 +113,35 @@ impl Dataset {
     }
 }
 
-/// The networks that played, in the order of their first games.
-fn generations<'a>(files: impl Iterator<Item = &'a About>) -> Vec<&'a str> {
-    let mut files: Vec<&About> = files.collect();
-    files.sort_by(|a, b| a.date.cmp(&b.date));
-    let mut known = HashSet::new();
-    files.into_iter().map(|about| about.network_sha256.as_str()).filter(|&network| known.insert(network)).collect()
-}
-
-/// Centipawns of the searches with which 73 % of games were won. None if nobody won.
-fn score_scale(files: &[(About, PathBuf)]) -> Option<f32> {
-    let mut told = Vec::new();
-    for (_, path) in files {
-        for game in batch::read(path).ok()?.1 {
-            let Some(of_black) = game.result() else { continue };
-            for (ply, played) in game.played.iter().enumerate().filter(|(_, played)| played.score.abs() < 3_000) {
-                let result = if (game.opening.len() + ply).is_multiple_of(2) { of_black } else { 1.0 - of_black };
-                told.push(Told { word: played.score.into(), result });
-            }
+/// The networks that played the games of some files, which are in the order of time.
+fn generations(files: &[(About, PathBuf)]) -> anyhow::Result<Vec<Generation>> {
+    let mut by_network: Vec<(&About, usize, Vec<Told>)> = Vec::new();
+    for (about, path) in files {
+        let known = by_network.iter().position(|(other, ..)| other.network_sha256 == about.network_sha256);
+        let at = known.unwrap_or_else(|| {
+            by_network.push((about, 0, Vec::new()));
+            by_network.len() - 1
+        });
+        for game in batch::read(path)?.1 {
+            by_network[at].1 += 1;
+            by_network[at].2.extend(searches(&game));
         }
     }
-    fit_scale(told.iter().copied())
+    let generation = |(about, games, told): (&About, usize, Vec<Told>)| {
+        let score_scale = fit_scale(told.iter().copied())
+            .with_context(|| format!("the games of {:?} do not tell how scores become results", about.network))?;
+        let About { network, network_sha256, .. } = about.clone();
+        Ok(Generation { network, sha256: network_sha256, games, score_scale })
+    };
+    by_network.into_iter().map(generation).collect()
+}
+
+/// What the searches of a game said as long as it was open, and how it ended.
+fn searches(game: &Record) -> Vec<Told> {
+    let Some(of_black) = game.result() else { return Vec::new() };
+    let result = |ply: usize| if ply.is_multiple_of(2) { of_black } else { 1.0 - of_black };
+    let plies = (game.opening.len()..).zip(&game.played).filter(|(_, played)| played.score.abs() < 3_000);
+    plies.map(|(ply, played)| Told { word: played.score.into(), result: result(ply) }).collect()
 }
 
 /// A sample as the trainer sees it.
@@ -206,6 +227,10 @@ mod tests {
         assert_eq!(dataset.test.len(), 2, "one quiet position with a result in each");
         let mut weights: Vec<f32> = dataset.train.iter().map(|sample| sample.weight).collect();
         weights.sort_by(f32::total_cmp);
+        assert_eq!(
+            dataset.generations.iter().map(|g| (g.sha256.as_str(), g.games)).collect::<Vec<_>>(),
+            [("old", 2), ("new", 2)]
+        );
         assert_eq!(weights, [0.125, 0.25, 0.5, 1.0]);
     }
 }

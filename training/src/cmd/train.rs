@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use komadai_nnue::{Header, Network, Weights};
 use komadai_training::auc::{Discernment, discernment, known, told};
-use komadai_training::dataset::Dataset;
+use komadai_training::dataset::{Dataset, Generation};
 use komadai_training::model::Model;
 use komadai_training::sample::{Aim, Filter};
 use komadai_training::train::{Recipe, Report, loss, loss_by_hand, rounding, train};
@@ -118,7 +118,10 @@ pub(crate) fn make(
         bail!("too few games to train and to test: a few thousand are the least that is worth it");
     }
     let scale = args.scale;
-    println!("{:.0} centipawns won 73 % of these games; the network is to say {scale:.0} there", dataset.score_scale);
+    for Generation { network, games, score_scale, .. } in &dataset.generations {
+        println!("{games} games of {network:?}: its searches won 73 % with {score_scale:.0}");
+    }
+    println!("the network is to win 73 % with {scale:.0}");
     let model = match from {
         Some(path) => {
             let bytes = std::fs::read(path).with_context(|| format!("{}: cannot be read", path.display()))?;
