@@ -7,7 +7,7 @@
 //! 5. [`auc`] tells in seconds whether it knows more than the last; [`gate`]: it plays the current network; [`ledger`]: and
 //!    is noted, kept or not.
 //!
-//! [`nextmove`] measures a network in another way: by best moves that are known.
+//! [`tune`] moves the numbers of the search by games. [`nextmove`] measures a network in another way: by best moves that are known.
 
 pub mod auc;
 pub mod dataset;
@@ -20,3 +20,4 @@ pub mod optimiser;
 pub mod pool;
 pub mod sample;
 pub mod train;
+pub mod tune;

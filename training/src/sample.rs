@@ -80,8 +80,7 @@ pub fn samples(game: &Record, aim: &Aim, weight: f32, score_scale: f32) -> anyho
 /// How the game went on after each move that was searched: how likely Black was to win by what came after, 0 to 1.
 fn ahead(game: &Record, horizon: f32, score_scale: f32) -> Vec<f32> {
     let far = (-1.0 / horizon).exp();
-    let first = if game.opening.len() % 2 == 0 { Color::Black } else { Color::White };
-    let turn = |i: usize| if i % 2 == 0 { first } else { !first };
+    let turn = |i: usize| if (game.opening.len() + i).is_multiple_of(2) { Color::Black } else { Color::White };
     let said = |i: usize| of(turn(i), chance(f32::from(game.played[i].score), score_scale));
     let count = game.played.len();
     // Of a game that was cut off the last score is all that is known.

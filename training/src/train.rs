@@ -123,7 +123,7 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
 
 fn test(optimiser: &Optimiser, samples: &[Sample], recipe: &Recipe) -> f64 {
     let sums = share(samples, recipe.threads, |part| {
-        let examples = part.iter().filter_map(|sample| Example::of(sample));
+        let examples = part.iter().filter_map(Example::of);
         examples.map(|example| Gradient::error(optimiser.net(), &example, recipe.scale)).sum::<f64>()
     });
     sums.iter().sum::<f64>() / samples.len().max(1) as f64

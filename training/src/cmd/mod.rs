@@ -9,6 +9,7 @@ mod generation;
 mod nextmove;
 mod openings;
 mod train;
+mod tune;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
@@ -20,8 +21,10 @@ pub(crate) enum Command {
     Nextmove(nextmove::Args),
     /// Write openings for matches
     Openings(openings::Args),
-    /// Train a network on samples
+    /// Train a network on pools of games
     Train(train::Args),
+    /// Move the numbers of the search by games, to where it wins more
+    Tune(tune::Args),
 }
 
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
@@ -34,6 +37,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Train(args) => train::run(&args),
+        Command::Tune(args) => tune::run(&args),
     }
 }
 

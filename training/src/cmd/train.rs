@@ -39,16 +39,16 @@ pub(crate) struct RecipeArgs {
     #[arg(long, default_value_t = 8_192, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 2e-4)]
+    #[arg(long, default_value_t = 6e-4)]
     pub(crate) rate: f32,
     /// The share of the search's score in what is learnt; the rest is how the game went on
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.3)]
     pub(crate) score_share: f32,
-    /// How many plies ahead that looks, at the scores of later moves; at the game's result alone if not said
-    #[arg(long, value_name = "PLIES")]
-    horizon: Option<f32>,
+    /// How many plies ahead that looks, at the scores of later moves; inf for the game's result alone
+    #[arg(long, default_value_t = 20.0, value_name = "PLIES", value_parser = parse_horizon)]
+    horizon: f32,
     /// Centipawns of the network that are to win 73 % of games; what those of the samples win is measured
-    #[arg(long, default_value_t = 1_500.0)]
+    #[arg(long, default_value_t = 600.0)]
     scale: f32,
     /// Learn what the evaluation made by hand says of positions near the samples, to begin with
     #[arg(long)]
@@ -68,6 +68,13 @@ pub(crate) struct RecipeArgs {
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+fn parse_horizon(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|&plies: &f32| plies > 0.0)
+        .ok_or_else(|| "a number of plies is expected, or inf".to_owned())
 }
 
 impl RecipeArgs {
@@ -104,8 +111,8 @@ pub(crate) fn make(
 ) -> anyhow::Result<Trained> {
     let threads = args.threads();
     let filter = if args.loud { Filter::Calm } else { Filter::Quiet };
-    let horizon = args.horizon.unwrap_or(f32::INFINITY);
-    let aim = Aim { filter, score_share: args.score_share, horizon, looks: args.looks, older: args.older };
+    let aim =
+        Aim { filter, score_share: args.score_share, horizon: args.horizon, looks: args.looks, older: args.older };
     let dataset = Dataset::read(folders, &aim, threads)?;
     println!(
         "{} games: {} positions to train on, {} of {} games to test with",
