@@ -1,107 +1,147 @@
 //! Samples in memory, and what the trainer makes of them.
 
-use crate::datagen;
-use crate::sample::{SAMPLE_BYTES, Sample};
+use crate::auc::{Told, fit_scale};
+use crate::pool::batch::{self, About};
+use crate::pool::record::Record;
+use crate::sample::{Aim, Filter, Sample, chance, samples};
 use anyhow::Context;
 use komadai_nnue::features::{FEATURES, REGIONS, View};
-use komadai_search::Says;
 use komadai_shogi::{Color, Position};
 use std::path::PathBuf;
 
-/// Samples that follow each other in a file come from few games; blocks of this many are kept together so that a game is
-/// (but for its ends) either trained on or tested on.
-const BLOCK: usize = 2_048;
-/// One block in this many is kept for testing.
-const TESTED: usize = 50;
+/// One family of games in this many is kept for testing.
+const TESTED: u64 = 20;
+
+/// Whether a game is kept for testing. All games of a family are, or none: they share their first moves.
+pub fn is_tested(game: &Record) -> bool {
+    // A key of positions is as good as chance; its upper bits are taken lest tables, which use the lower, see a pattern.
+    (game.family >> 32).is_multiple_of(TESTED)
+}
 
 /// Samples to train on and samples to test with.
 #[derive(Clone, Debug, Default)]
 pub struct Dataset {
     /// To train on.
     pub train: Vec<Sample>,
-    /// To test with.
+    /// To test with: quiet positions of games whose result is known.
     pub test: Vec<Sample>,
-    /// Samples read, before those that teach little were left out.
-    pub read: usize,
+    /// Games read.
+    pub games: usize,
+    /// Games kept for testing.
+    pub tested: usize,
+    /// Who played, in the order of their first games.
+    pub generations: Vec<Generation>,
 }
 
-/// Which positions are learnt from. Tests are always of quiet positions, in which an evaluation is asked most.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Filter {
-    /// Not in check, and the best move takes and promotes nothing.
-    Quiet,
-    /// Not in check.
-    Calm,
-}
-
-impl Filter {
-    fn lets(self, sample: &Sample) -> bool {
-        let Some(position) = sample.position.unpack().ok().and_then(|setup| Position::new(&setup).ok()) else {
-            return false;
-        };
-        // Inside a tree nothing may have been better than the window.
-        let quiet = || {
-            sample.mv.map_or(sample.inside.is_some(), |mv| {
-                !mv.promotes() && (mv.is_drop() || position.piece_at(mv.to()).is_none())
-            })
-        };
-        !position.in_check() && (self == Filter::Calm || quiet())
-    }
+/// The games of one network.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Generation {
+    /// What the network says of its training; empty for the evaluation by hand.
+    pub network: String,
+    /// The digest of its numbers.
+    pub sha256: String,
+    /// Its games.
+    pub games: usize,
+    /// Centipawns of its searches with which 73 % of these games were won: a search says more than the evaluation it stands
+    /// on, so that without this every generation would speak louder than the last.
+    pub score_scale: f32,
 }
 
 impl Dataset {
-    /// Reads every sample file of some folders.
+    /// Reads every game of some pools.
     ///
     /// # Errors
-    /// A folder or a file in it cannot be read.
-    pub fn read(folders: &[PathBuf], filter: Filter, threads: usize) -> anyhow::Result<Dataset> {
-        let mut dataset = Dataset::default();
-        for folder in folders {
-            for path in datagen::files(folder)? {
-                let bytes = std::fs::read(&path).with_context(|| format!("{}: cannot be read", path.display()))?;
-                dataset.take(&bytes, filter, threads);
-            }
+    /// A folder or a file in it cannot be read, or holds a game that breaks the rules; nobody won.
+    pub fn read(folders: &[PathBuf], aim: &Aim, threads: usize) -> anyhow::Result<Dataset> {
+        let mut files = Vec::new();
+        for path in folders.iter().map(|folder| batch::files(folder)).collect::<anyhow::Result<Vec<_>>>()?.concat() {
+            files.push((batch::about(&path)?, path));
         }
+        files.sort_by(|(a, _), (b, _)| a.date.cmp(&b.date));
+        let generations = generations(&files)?;
+        let read = |files: &[(About, PathBuf)]| {
+            let mut part = Dataset::default();
+            for (about, path) in files {
+                let of = |generation: &Generation| generation.sha256 == about.network_sha256;
+                let age = generations.iter().rev().position(of).unwrap_or_default();
+                let score_scale = generations[generations.len() - 1 - age].score_scale;
+                let weight = aim.older.powi(age as i32);
+                for game in batch::read(path)?.1 {
+                    part.take(&game, aim, weight, score_scale).with_context(|| path.display().to_string())?;
+                }
+            }
+            Ok(part)
+        };
+        let share = files.len().div_ceil(threads.max(1)).max(1);
+        let parts: Vec<anyhow::Result<Dataset>> = std::thread::scope(|scope| {
+            let parts: Vec<_> = files.chunks(share).map(|files| scope.spawn(|| read(files))).collect();
+            parts.into_iter().filter_map(|part| part.join().ok()).collect()
+        });
+        let mut all = Dataset::default();
+        for part in parts {
+            let part = part?;
+            all.train.extend(part.train);
+            all.test.extend(part.test);
+            all.games += part.games;
+            all.tested += part.tested;
+        }
+        all.generations = generations;
+        Ok(all)
+    }
+
+    /// Reads only the games kept for testing.
+    ///
+    /// # Errors
+    /// As [`Dataset::read`].
+    pub fn tests(folders: &[PathBuf]) -> anyhow::Result<Dataset> {
+        let aim = Aim { filter: Filter::Quiet, score_share: 1.0, horizon: f32::INFINITY, looks: 0.0, older: 1.0 };
+        let mut dataset = Dataset::read(folders, &aim, 1)?;
+        dataset.train.clear();
         Ok(dataset)
     }
 
-    fn take(&mut self, bytes: &[u8], filter: Filter, threads: usize) {
-        // What a stopped writer left of a sample is dropped with the remainder.
-        let (samples, _) = bytes.as_chunks::<SAMPLE_BYTES>();
-        self.read += samples.len();
-        let blocks: Vec<_> = samples.chunks(BLOCK).enumerate().collect();
-        let share = blocks.len().div_ceil(threads.max(1)).max(1);
-        let is_test = |block: usize| block % TESTED == TESTED - 1;
-        let block = |&(i, block): &(usize, &[[u8; SAMPLE_BYTES]])| {
-            let test = is_test(i);
-            let filter = if test { Filter::Quiet } else { filter };
-            let lets = |sample: &Sample| !(test && sample.inside.is_some()) && filter.lets(sample);
-            (i, block.iter().map(Sample::from_bytes).filter(lets).collect::<Vec<_>>())
-        };
-        let parts: Vec<(usize, Vec<Sample>)> = std::thread::scope(|scope| {
-            let parts: Vec<_> = (blocks.chunks(share))
-                .map(|blocks| scope.spawn(move || blocks.iter().map(block).collect::<Vec<_>>()))
-                .collect();
-            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
-        });
-        for (i, block) in parts {
-            if is_test(i) { &mut self.test } else { &mut self.train }.extend(block);
+    fn take(&mut self, game: &Record, aim: &Aim, weight: f32, score_scale: f32) -> anyhow::Result<()> {
+        self.games += 1;
+        if is_tested(game) {
+            self.tested += 1;
+            let quiet = samples(game, &Aim { filter: Filter::Quiet, ..*aim }, 1.0, score_scale)?;
+            self.test.extend(quiet.into_iter().filter(|sample| sample.result.is_some()));
+        } else {
+            self.train.extend(samples(game, aim, weight, score_scale)?);
         }
+        Ok(())
     }
 }
 
-/// How scores and results become what the network should say.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Blend {
-    /// Centipawns of the network that are to make a win `1 / (1 + 1/e)` likely.
-    pub scale: f32,
-    /// Centipawns of the samples that do. A search says more than the evaluation it stands on, so that without this every
-    /// generation would speak louder than the last.
-    pub score_scale: f32,
-    /// The same of samples inside the trees, whose searches are less deep.
-    pub inside_scale: f32,
-    /// The share of the search's score; the rest is the game's result.
-    pub score_share: f32,
+/// The networks that played the games of some files, which are in the order of time.
+fn generations(files: &[(About, PathBuf)]) -> anyhow::Result<Vec<Generation>> {
+    let mut by_network: Vec<(&About, usize, Vec<Told>)> = Vec::new();
+    for (about, path) in files {
+        let known = by_network.iter().position(|(other, ..)| other.network_sha256 == about.network_sha256);
+        let at = known.unwrap_or_else(|| {
+            by_network.push((about, 0, Vec::new()));
+            by_network.len() - 1
+        });
+        for game in batch::read(path)?.1 {
+            by_network[at].1 += 1;
+            by_network[at].2.extend(searches(&game));
+        }
+    }
+    let generation = |(about, games, told): (&About, usize, Vec<Told>)| {
+        let score_scale = fit_scale(told.iter().copied())
+            .with_context(|| format!("the games of {:?} do not tell how scores become results", about.network))?;
+        let About { network, network_sha256, .. } = about.clone();
+        Ok(Generation { network, sha256: network_sha256, games, score_scale })
+    };
+    by_network.into_iter().map(generation).collect()
+}
+
+/// What the searches of a game said as long as it was open, and how it ended.
+fn searches(game: &Record) -> Vec<Told> {
+    let Some(of_black) = game.result() else { return Vec::new() };
+    let result = |ply: usize| if ply.is_multiple_of(2) { of_black } else { 1.0 - of_black };
+    let plies = (game.opening.len()..).zip(&game.played).filter(|(_, played)| played.score.abs() < 3_000);
+    plies.map(|(ply, played)| Told { word: played.score.into(), result: result(ply) }).collect()
 }
 
 /// A sample as the trainer sees it.
@@ -111,8 +151,8 @@ pub struct Example {
     pub rows: [Vec<u16>; 2],
     /// How likely the side to move is to win, 0 to 1.
     pub target: f32,
-    /// What the target says of it.
-    pub says: Says,
+    /// How much it counts beside others.
+    pub weight: f32,
 }
 
 /// The trainer keeps the regions of a feature side by side.
@@ -121,15 +161,10 @@ pub fn row(region: usize, feature: usize) -> usize {
 }
 
 impl Example {
-    /// What the search and the game say of a sample. None for bytes that are no position.
-    pub fn of(sample: &Sample, blend: Blend) -> Option<Example> {
+    /// What a sample teaches. None for bytes that are no position.
+    pub fn of(sample: &Sample) -> Option<Example> {
         let position = Position::new(&sample.position.unpack().ok()?).ok()?;
-        if let Some(says) = sample.inside {
-            return Some(Example::seen(&position, chance(f32::from(sample.score), blend.inside_scale), says));
-        }
-        let score = chance(f32::from(sample.score), blend.score_scale);
-        let result = f32::from(sample.result + 1) / 2.0;
-        Some(Example::seen(&position, blend.score_share * score + (1.0 - blend.score_share) * result, Says::Exactly))
+        Some(Example::seen(&position, sample.target, sample.weight))
     }
 
     /// What the evaluation made by hand says of a position a few chance moves from a sample: never the same example twice,
@@ -144,10 +179,10 @@ impl Example {
             }
             position.play_unchecked(moves[rng.usize(0..moves.len())]);
         }
-        (!position.in_check()).then(|| Example::seen(&position, chance(value_by_hand(&position), scale), Says::Exactly))
+        (!position.in_check()).then(|| Example::seen(&position, chance(value_by_hand(&position), scale), 1.0))
     }
 
-    fn seen(position: &Position, target: f32, says: Says) -> Example {
+    fn seen(position: &Position, target: f32, weight: f32) -> Example {
         let us = position.turn();
         let rows = |side: Color| {
             let view = View::of(position, side);
@@ -156,17 +191,7 @@ impl Example {
             view.for_each(position, |feature| rows.push(row(region, feature) as u16));
             rows
         };
-        Example { rows: [rows(us), rows(!us)], target, says }
-    }
-
-    /// How far the network's word is from what the example says: nothing if that only bounds it, and it is within.
-    pub fn error(&self, said: f32) -> f32 {
-        let error = said - self.target;
-        match self.says {
-            Says::Exactly => error,
-            Says::AtLeast => error.min(0.0),
-            Says::AtMost => error.max(0.0),
-        }
+        Example { rows: [rows(us), rows(!us)], target, weight }
     }
 }
 
@@ -176,20 +201,36 @@ pub fn value_by_hand(position: &Position) -> f32 {
     if position.turn() == Color::Black { for_black } else { -for_black }
 }
 
-/// How likely a side with these centipawns wins.
-pub fn chance(centipawns: f32, scale: f32) -> f32 {
-    1.0 / (1.0 + (-centipawns / scale).exp())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pool::record::tests::record;
+    use crate::sample::tests::SCORES;
+
+    fn about(date: &str, network: &str) -> batch::About {
+        batch::About {
+            date: date.to_owned(),
+            network_sha256: network.to_owned(),
+            ..batch::tests::blank(&format!("{network}.games"))
+        }
+    }
 
     #[test]
-    fn a_bound_only_corrects_what_is_beyond_it() {
-        let error = |says, said| Example { rows: [Vec::new(), Vec::new()], target: 0.5, says }.error(said);
-        assert_eq!((error(Says::AtLeast, 0.75), error(Says::AtLeast, 0.25)), (0.0, -0.25));
-        assert_eq!((error(Says::AtMost, 0.75), error(Says::AtMost, 0.25)), (0.25, 0.0));
-        assert_eq!((error(Says::Exactly, 0.75), error(Says::Exactly, 0.25)), (0.25, -0.25));
+    fn families_are_trained_on_or_tested_with_as_a_whole_and_newer_games_weigh_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let family = |upper: u64, lower: u64| Record { family: upper << 32 | lower, ..record() };
+        batch::write(folder.path(), &[family(TESTED, 1), family(7, 1)], &about("2026-11-20", "new")).unwrap();
+        batch::write(folder.path(), &[family(TESTED, 2), family(7, 2)], &about("2026-11-19", "old")).unwrap();
+        let aim = Aim { older: 0.25, ..SCORES };
+        let dataset = Dataset::read(&[folder.path().to_owned()], &aim, 2).unwrap();
+        assert_eq!((dataset.games, dataset.tested), (4, 2));
+        assert_eq!(dataset.test.len(), 2, "one quiet position with a result in each");
+        let mut weights: Vec<f32> = dataset.train.iter().map(|sample| sample.weight).collect();
+        weights.sort_by(f32::total_cmp);
+        assert_eq!(
+            dataset.generations.iter().map(|g| (g.sha256.as_str(), g.games)).collect::<Vec<_>>(),
+            [("old", 2), ("new", 2)]
+        );
+        assert_eq!(weights, [0.125, 0.25, 0.5, 1.0]);
     }
 }

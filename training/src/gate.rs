@@ -1,6 +1,7 @@
-//! The gate: a new network plays the current one from openings made by chance, until it is clear which is better.
+//! The gate: a new network plays the current one from openings chosen by search, until it is clear which is better.
 
-use crate::selfplay::{Plan, Player};
+use crate::pool::opening::Choice;
+use crate::pool::play::{Plan, Player};
 use komadai_arena::{
     Adjudication, Conditions, EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo,
 };
@@ -60,7 +61,7 @@ impl Gate {
                 max_plies: 400,
                 adjudication: Adjudication::default(),
             },
-            openings: self.openings(),
+            openings: openings(self.games.div_ceil(2), self.seed),
             concurrency: self.concurrency,
             sprt: Some(SPRT),
         }
@@ -73,16 +74,15 @@ impl Gate {
         };
         Ok(Verdict { tally, passed })
     }
+}
 
-    /// As many openings as there are pairs, each left open by the network that is built in.
-    fn openings(&self) -> Vec<Opening> {
-        let plan = Plan { balance: 200, ..Plan::default() };
-        let mut player = Player::new(plan, Some(Network::embedded()), self.seed);
-        (0..self.games.div_ceil(2))
-            .map(|_| {
-                let game = std::iter::repeat_with(|| player.opening()).flatten().next();
-                game.map_or_else(Opening::even, |game| Opening { start: game.last().to_setup(), moves: Vec::new() })
-            })
-            .collect()
-    }
+/// Openings, each left open by the network that is built in.
+pub fn openings(count: usize, seed: u64) -> Vec<Opening> {
+    let choice = Choice { balance: 200, ..Choice::default() };
+    let mut player = Player::new(Plan::default(), choice, Some(Network::embedded()), seed);
+    std::iter::repeat_with(|| player.opening())
+        .flatten()
+        .map(|opening| Opening { moves: opening.moves, ..Opening::even() })
+        .take(count)
+        .collect()
 }

@@ -1,7 +1,8 @@
 //! Forward and backward through the network, example by example.
 
-use crate::dataset::{Example, chance};
+use crate::dataset::Example;
 use crate::model::Dense;
+use crate::sample::chance;
 use komadai_nnue::features::ROWS;
 use komadai_nnue::shape::{CENTIPAWNS, HALF, HIDDEN, INPUTS, PRODUCT_ONE, SQUARED, TAIL, WIDTH};
 
@@ -13,10 +14,10 @@ pub struct Gradient {
     pub touched: Vec<bool>,
     /// Of the rest.
     pub dense: Dense,
-    /// The sum of the squared errors.
+    /// The sum of the squared errors, by weight.
     pub loss: f64,
-    /// The number of examples.
-    pub count: usize,
+    /// The sum of the weights.
+    pub weight: f64,
 }
 
 /// Values on the way forward.
@@ -121,20 +122,20 @@ impl Gradient {
             touched: vec![false; ROWS],
             dense: Dense::zero(),
             loss: 0.0,
-            count: 0,
+            weight: 0.0,
         }
     }
 
     /// Forgets all but the rows, which whoever takes them sets to zero.
     pub fn clear_dense(&mut self) {
         self.dense.each_mut().into_iter().for_each(|tensor| tensor.fill(0.0));
-        (self.loss, self.count) = (0.0, 0);
+        (self.loss, self.weight) = (0.0, 0.0);
     }
 
-    /// The squared error of an example, in chance of winning.
+    /// The squared error of an example, in chance of winning, whatever its weight.
     pub fn error(net: Net<'_>, example: &Example, scale: f32) -> f64 {
         let said = chance(forward(net, example).output * CENTIPAWNS, scale);
-        f64::from(example.error(said)).powi(2)
+        f64::from(said - example.target).powi(2)
     }
 
     /// Adds an example.
@@ -142,13 +143,10 @@ impl Gradient {
         let at = forward(net, example);
         let dense = net.dense;
         let said = chance(at.output * CENTIPAWNS, scale);
-        let error = example.error(said);
-        self.loss += f64::from(error).powi(2);
-        self.count += 1;
-        if error == 0.0 {
-            return;
-        }
-        let by_output = 2.0 * error * said * (1.0 - said) * CENTIPAWNS / scale;
+        let error = said - example.target;
+        self.loss += f64::from(example.weight) * f64::from(error).powi(2);
+        self.weight += f64::from(example.weight);
+        let by_output = 2.0 * example.weight * error * said * (1.0 - said) * CENTIPAWNS / scale;
 
         let grad = &mut self.dense;
         grad.output_bias[0] += by_output;
@@ -196,11 +194,10 @@ mod tests {
     use super::*;
     use crate::dataset::row;
     use crate::model::Model;
-    use komadai_search::Says;
 
     fn example() -> Example {
         let rows = |from: usize| (0..30).map(|i| row(i % 3, from + 20 * i) as u16).collect();
-        Example { rows: [rows(5), rows(11)], target: 0.8, says: Says::Exactly }
+        Example { rows: [rows(5), rows(11)], target: 0.8, weight: 1.0 }
     }
 
     fn fused(model: &Model) -> Vec<f32> {

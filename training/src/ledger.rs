@@ -19,6 +19,10 @@ pub struct Row {
     pub minutes: String,
     /// The loss on positions kept for testing, and that of the evaluation by hand.
     pub loss: String,
+    /// How well it knows, without search, the results of the shared rows: the area under the curve.
+    pub rows_auc: String,
+    /// The same of the pool's games kept for testing, and the log loss.
+    pub games_auc: String,
     /// Whom it played, and how.
     pub against: String,
     /// Games won, drawn and lost.
@@ -33,29 +37,32 @@ const HEAD: &str = "\
 # Ledger of networks
 
 Every network tried, in the order of time. Elo is against the opponent named, with the 95 % interval counted by pairs of games
-with colours swapped. A kept network takes the place of its opponent.
+with colours swapped. A kept network takes the place of its opponent. AUC is how often, without search, it calls a position of a
+game won better than one of a game lost: of the 2,010 positions of select766, then of the pool's games kept for testing, with the log loss.
 
-| net | date | trained on | positions | minutes | test loss (by hand) | against | won-drawn-lost | Elo | kept |
-|---|---|---|---|---|---|---|---|---|---|
+| net | date | trained on | positions | minutes | test loss (by hand) | AUC, rows | AUC, log loss, games | against | won-drawn-lost | Elo | kept |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
 impl Row {
     fn line(&self) -> String {
-        let Row { name, date, trained_on, positions, minutes, loss, against, games, elo, kept } = self;
+        let Row { name, date, trained_on, positions, minutes, loss, rows_auc, games_auc, against, games, elo, kept } =
+            self;
         let kept = if *kept { "yes" } else { "no" };
         format!(
-            "| {name} | {date} | {trained_on} | {positions} | {minutes} | {loss} | {against} | {games} | {:+.0} ± {:.0} | {kept} |\n",
+            "| {name} | {date} | {trained_on} | {positions} | {minutes} | {loss} | {rows_auc} | {games_auc} | {against} | {games} | {:+.0} ± {:.0} | {kept} |\n",
             elo.0, elo.1
         )
     }
 
     fn read(line: &str) -> Option<Row> {
         let cells: Vec<String> = line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
-        let [name, date, trained_on, positions, minutes, loss, against, games, elo, kept] = cells.try_into().ok()?;
+        let [name, date, trained_on, positions, minutes, loss, rows_auc, games_auc, against, games, elo, kept] =
+            cells.try_into().ok()?;
         let (value, error) = elo.split_once('±')?;
         let elo = (value.trim().parse().ok()?, error.trim().parse().ok()?);
         let kept = kept == "yes";
-        Some(Row { name, date, trained_on, positions, minutes, loss, against, games, elo, kept })
+        Some(Row { name, date, trained_on, positions, minutes, loss, rows_auc, games_auc, against, games, elo, kept })
     }
 }
 
@@ -139,6 +146,8 @@ mod tests {
             positions: "1,000 × 2".to_owned(),
             minutes: "3 + 4".to_owned(),
             loss: "0.1 (0.2)".to_owned(),
+            rows_auc: "0.626".to_owned(),
+            games_auc: "0.7, 0.6".to_owned(),
             against: "hand, 10,000 nodes".to_owned(),
             games: "10-2-3".to_owned(),
             elo: (elo, 20.0),

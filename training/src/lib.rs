@@ -1,14 +1,15 @@
 //! How Komadai's network is made.
 //!
-//! 1. [`datagen`]: the engine plays itself ([`selfplay`]) and writes down what it thought ([`sample`]).
-//! 2. [`dataset`]: samples are read, and those kept that an evaluation should be asked about.
-//! 3. [`train`](mod@train): the network in floating point ([`model`]) learns from them ([`gradient`], [`optimiser`]).
+//! 1. [`pool`]: the engine plays itself, and whole games are kept.
+//! 2. [`sample`]: their positions that an evaluation should be asked about; [`dataset`]: what is to be learnt of them.
+//! 3. [`train`](mod@train): the network in floating point ([`model`]) learns it ([`gradient`], [`optimiser`]).
 //! 4. The model is rounded to the network that the engine computes ([`model::Model::quantise`]), and checked against it.
-//! 5. [`gate`]: it plays the current network; [`ledger`]: and is noted, kept or not.
+//! 5. [`auc`] tells in seconds whether it knows more than the last; [`gate`]: it plays the current network; [`ledger`]: and
+//!    is noted, kept or not.
 //!
-//! [`nextmove`] measures a network in another way: by best moves that are known.
+//! [`tune`] moves the numbers of the search by games. [`nextmove`] measures a network in another way: by best moves that are known.
 
-pub mod datagen;
+pub mod auc;
 pub mod dataset;
 pub mod gate;
 pub mod gradient;
@@ -16,6 +17,7 @@ pub mod ledger;
 pub mod model;
 pub mod nextmove;
 pub mod optimiser;
+pub mod pool;
 pub mod sample;
-pub mod selfplay;
 pub mod train;
+pub mod tune;

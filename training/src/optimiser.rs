@@ -85,8 +85,8 @@ impl Optimiser {
     /// One step down the mean of the gradients, which are zero again afterwards.
     pub fn step(&mut self, gradients: &mut [Gradient], rate: f32) {
         self.steps += 1;
-        let count: usize = gradients.iter().map(|gradient| gradient.count).sum();
-        let mean = 1.0 / count.max(1) as f32;
+        let weight: f64 = gradients.iter().map(|gradient| gradient.weight).sum();
+        let mean = if weight > 0.0 { 1.0 / weight as f32 } else { 0.0 };
         let rate = rate * (1.0 - SECOND.powi(self.steps)).sqrt() / (1.0 - FIRST.powi(self.steps));
         self.step_dense(gradients, mean, rate);
         self.step_rows(gradients, mean, rate);

@@ -1,12 +1,11 @@
 //! Training: samples in chance order, batch by batch, at a rate that rises fast and falls slowly.
 
-use crate::dataset::{Blend, Dataset, Example, chance, value_by_hand};
+use crate::dataset::{Dataset, Example, value_by_hand};
 use crate::gradient::{Gradient, evaluate};
 use crate::model::Model;
 use crate::optimiser::Optimiser;
-use crate::sample::Sample;
+use crate::sample::{Sample, chance};
 use komadai_nnue::{Header, Network};
-use komadai_search::Says;
 use std::time::{Duration, Instant};
 
 /// How to train.
@@ -20,8 +19,8 @@ pub struct Recipe {
     pub rate: f32,
     /// Whether to learn from the evaluation made by hand, in place of the samples' scores and results.
     pub by_hand: bool,
-    /// What is learnt from a sample.
-    pub blend: Blend,
+    /// Centipawns of the network that are to win 73 % of games.
+    pub scale: f32,
     /// Threads.
     pub threads: usize,
     /// Where chance begins.
@@ -77,7 +76,7 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
     let in_epoch = order.len().div_ceil(recipe.batch.max(1));
     let steps = in_epoch * recipe.epochs;
     let started = Instant::now();
-    let (mut step, mut loss, mut learnt, mut seen) = (0, 0.0, 0usize, 0u64);
+    let (mut step, mut loss, mut learnt, mut seen) = (0, 0.0, 0.0, 0u64);
     let mut told = Instant::now();
     for _ in 0..recipe.epochs {
         rng.shuffle(&mut order);
@@ -91,19 +90,19 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
                         for &at in part {
                             let sample = &dataset.train[at as usize];
                             let example = if recipe.by_hand {
-                                Example::by_hand(sample, recipe.blend.scale, &mut rng)
+                                Example::by_hand(sample, recipe.scale, &mut rng)
                             } else {
-                                Example::of(sample, recipe.blend)
+                                Example::of(sample)
                             };
                             if let Some(example) = example {
-                                gradient.learn(optimiser.net(), &example, recipe.blend.scale);
+                                gradient.learn(optimiser.net(), &example, recipe.scale);
                             }
                         }
                     });
                 }
             });
             loss += gradients.iter().map(|gradient| gradient.loss).sum::<f64>();
-            learnt += gradients.iter().map(|gradient| gradient.count).sum::<usize>();
+            learnt += gradients.iter().map(|gradient| gradient.weight).sum::<f64>();
             seen += batch.len() as u64;
             optimiser.step(&mut gradients, rate_at(recipe, step, steps));
             step += 1;
@@ -111,10 +110,10 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
             if end || told.elapsed() > Duration::from_secs(1) {
                 told = Instant::now();
                 let test_loss = end.then(|| test(&optimiser, &dataset.test, recipe));
-                let train_loss = loss / learnt.max(1) as f64;
+                let train_loss = loss / learnt.max(f64::MIN_POSITIVE);
                 tell(&Report { step, steps, train_loss, test_loss, seen, elapsed: started.elapsed() });
                 if end {
-                    (loss, learnt) = (0.0, 0);
+                    (loss, learnt) = (0.0, 0.0);
                 }
             }
         }
@@ -124,8 +123,8 @@ pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn Fn
 
 fn test(optimiser: &Optimiser, samples: &[Sample], recipe: &Recipe) -> f64 {
     let sums = share(samples, recipe.threads, |part| {
-        let examples = part.iter().filter_map(|sample| Example::of(sample, recipe.blend));
-        examples.map(|example| Gradient::error(optimiser.net(), &example, recipe.blend.scale)).sum::<f64>()
+        let examples = part.iter().filter_map(Example::of);
+        examples.map(|example| Gradient::error(optimiser.net(), &example, recipe.scale)).sum::<f64>()
     });
     sums.iter().sum::<f64>() / samples.len().max(1) as f64
 }
@@ -136,24 +135,24 @@ pub fn loss(model: &Model, samples: &[Sample], recipe: &Recipe) -> f64 {
 }
 
 /// The squared error of the evaluation made by hand on the same samples: what a network has to beat.
-pub fn loss_by_hand(samples: &[Sample], blend: Blend) -> f64 {
+pub fn loss_by_hand(samples: &[Sample], scale: f32) -> f64 {
     let error = |sample: &Sample| {
         let position = komadai_shogi::Position::new(&sample.position.unpack().ok()?).ok()?;
-        let said = chance(value_by_hand(&position), blend.scale);
-        Some(f64::from(said - Example::of(sample, blend)?.target).powi(2))
+        let said = chance(value_by_hand(&position), scale);
+        Some(f64::from(said - Example::of(sample)?.target).powi(2))
     };
     samples.iter().filter_map(error).sum::<f64>() / samples.len().max(1) as f64
 }
 
 /// How far a rounded network is from the model it came from, in centipawns: the mean and the worst difference, where the
 /// model says less than 2,000.
-pub fn rounding(model: &Model, samples: &[Sample], blend: Blend) -> (f32, f32) {
+pub fn rounding(model: &Model, samples: &[Sample]) -> (f32, f32) {
     let optimiser = Optimiser::new(model.clone());
     let network = Network::new(Header::default(), &model.quantise());
     let (mut sum, mut worst, mut count) = (0.0f32, 0.0f32, 0);
     for sample in samples {
         let position = sample.position.unpack().ok().and_then(|setup| komadai_shogi::Position::new(&setup).ok());
-        let (Some(position), Some(example)) = (position, Example::of(sample, blend)) else { continue };
+        let (Some(position), Some(example)) = (position, Example::of(sample)) else { continue };
         let exact = evaluate(optimiser.net(), &example);
         if exact.abs() < 2_000.0 {
             let off = (network.evaluate(&position) as f32 - exact).abs();
@@ -163,89 +162,49 @@ pub fn rounding(model: &Model, samples: &[Sample], blend: Blend) -> (f32, f32) {
     (sum / count.max(1) as f32, worst)
 }
 
-/// How much louder the scores of samples, those of games or those inside trees, speak than a network's own words on the same
-/// positions: the ratio of their root mean squares where both are below 2,000. None when there are no such samples.
-pub fn loudness(network: &Network, samples: &[Sample], inside: bool) -> Option<f32> {
-    let (mut scores, mut words) = (0.0, 0.0);
-    let exact = |sample: &&Sample| match sample.inside {
-        None => !inside,
-        Some(says) => inside && says == Says::Exactly,
-    };
-    for sample in samples.iter().filter(exact).take(200_000) {
-        let position = sample.position.unpack().ok().and_then(|setup| komadai_shogi::Position::new(&setup).ok());
-        let Some(word) = position.map(|position| f64::from(network.evaluate(&position))) else { continue };
-        let score = f64::from(sample.score);
-        if word.abs() < 2_000.0 && score.abs() < 2_000.0 {
-            (scores, words) = (scores + score * score, words + word * word);
-        }
-    }
-    (words > 0.0).then(|| (scores / words).sqrt() as f32)
-}
-
-/// Centipawns at which a side wins `1 / (1 + 1/e)` of its games, fitted to samples by Newton's method on the likelihood
-/// of a logistic curve through 0; drawn games count half. None when the samples say nothing.
-pub fn fit_scale(samples: &[Sample]) -> Option<f32> {
-    let mut slope = 1.0 / 600.0f64;
-    for _ in 0..30 {
-        let (mut first, mut second) = (0.0, 0.0);
-        for sample in samples.iter().filter(|sample| sample.inside.is_none() && sample.score.abs() < 3_000) {
-            let score = f64::from(sample.score);
-            let said = 1.0 / (1.0 + (-slope * score).exp());
-            first += (f64::from(sample.result + 1) / 2.0 - said) * score;
-            second += said * (1.0 - said) * score * score;
-        }
-        if second <= 0.0 {
-            return None;
-        }
-        let by = first / second;
-        slope = (slope + by).clamp(slope / 4.0, slope * 4.0);
-        if by.abs() < 1e-9 {
-            break;
-        }
-    }
-    Some((1.0 / slope) as f32)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::selfplay::{Plan, Player};
+    use crate::pool::opening::Choice;
+    use crate::pool::play::{Plan, Player};
+    use crate::sample::tests::SCORES;
+    use crate::sample::{Aim, Filter, samples};
 
-    fn samples() -> Vec<Sample> {
-        let mut player = Player::new(Plan { nodes: 30, table_mib: 1, ..Plan::default() }, None, 1);
-        std::iter::repeat_with(|| player.game()).take(20).flatten().collect()
+    fn games() -> Vec<Sample> {
+        let plan = Plan { nodes: 30, table_mib: 1, ..Plan::default() };
+        let mut player = Player::new(plan, Choice { nodes: 60, balance: 2_000, ..Choice::default() }, None, 1);
+        let games = std::iter::repeat_with(|| player.game()).flatten().take(20);
+        games.flat_map(|game| samples(&game, &Aim { filter: Filter::Calm, ..SCORES }, 1.0, 600.0).unwrap()).collect()
     }
 
     fn recipe() -> Recipe {
-        let blend = Blend { scale: 600.0, score_scale: 600.0, inside_scale: 600.0, score_share: 1.0 };
-        Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, blend, threads: 2, seed: 1 }
+        Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, scale: 600.0, threads: 2, seed: 1 }
     }
 
     #[test]
     fn training_lowers_the_loss_and_rounding_keeps_what_was_learnt() {
-        let samples = samples();
-        let dataset = Dataset { read: samples.len(), test: samples.clone(), train: samples };
+        let samples = games();
+        let dataset = Dataset { test: samples.clone(), train: samples, ..Dataset::default() };
         let mut losses = Vec::new();
         let model = train(Model::new(1), &dataset, &recipe(), &mut |report| losses.extend(report.test_loss));
         assert!(losses.last().unwrap() * 2.0 < losses[0], "{losses:?}");
-        let (mean, worst) = rounding(&model, &dataset.test, recipe().blend);
+        let (mean, worst) = rounding(&model, &dataset.test);
         assert!(mean < 1.0 && worst < 10.0, "{mean} {worst}");
     }
 
     #[test]
-    fn the_scale_of_a_known_curve_is_found() {
-        let mut rng = fastrand::Rng::with_seed(2);
-        let mut sample = samples()[0];
-        let drawn: Vec<Sample> = (0..20_000)
-            .map(|_| {
-                sample.score = rng.i16(-1500..1500);
-                let chance = 1.0 / (1.0 + (-f32::from(sample.score) / 450.0).exp());
-                sample.result = if rng.f32() < chance { 1 } else { -1 };
-                sample
-            })
-            .collect();
-        let found = fit_scale(&drawn).unwrap();
-        assert!((found - 450.0).abs() < 20.0, "{found}");
+    fn what_weighs_nothing_teaches_nothing() {
+        let samples = games();
+        let lies = samples.iter().map(|&sample| Sample { target: 1.0 - sample.target, weight: 0.0, ..sample });
+        let told = Dataset { train: samples.clone(), test: samples.clone(), ..Dataset::default() };
+        let with_lies = Dataset { train: samples.iter().copied().chain(lies).collect(), ..told.clone() };
+        let loss = |dataset: &Dataset| {
+            let mut last = 0.0;
+            train(Model::new(1), dataset, &recipe(), &mut |report| last = report.test_loss.unwrap_or(last));
+            last
+        };
+        let (honest, deceived) = (loss(&told), loss(&with_lies));
+        assert!(deceived < 1.2 * honest, "{honest} {deceived}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! `komadai-training generation`: data, training, rounding, gate and ledger in one go.
 
 use super::train::{self, Trained};
-use anyhow::{Context, anyhow};
-use komadai_nnue::Network;
-use komadai_training::datagen::{self, Job};
+use anyhow::Context;
+use komadai_training::auc;
 use komadai_training::gate::Gate;
 use komadai_training::ledger::{self, Row};
-use komadai_training::selfplay::Plan;
+use komadai_training::pool::fill::{self, Job};
+use komadai_training::pool::opening::Choice;
+use komadai_training::pool::play::Plan;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,24 +27,24 @@ const PLOT: &str = "docs/network.svg";
 pub(crate) struct Args {
     /// Its name in the ledger, such as g4
     name: String,
-    /// Where the positions go; what is there already is trained on, too
+    /// The pool that the games go into; what is there already is trained on, too
     #[arg(long, value_name = "FOLDER")]
-    data: PathBuf,
-    /// More folders of samples to train on
+    pool: PathBuf,
+    /// More pools to train on
     #[arg(long, value_name = "FOLDER")]
     and: Vec<PathBuf>,
-    /// How many positions the folder is to hold before training begins
-    #[arg(long, default_value_t = 2_000_000)]
-    positions: u64,
-    /// Begin training after so many minutes of self-play, however many positions there are
+    /// How many games the pool is to hold before training begins
+    #[arg(long, default_value_t = 10_000)]
+    games: u64,
+    /// Begin training after so many minutes of self-play, however many games there are
     #[arg(long)]
     minutes: Option<u64>,
     /// Nodes for each move of self-play
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
-    /// Learn from positions inside the trees, too, that were searched at least so many plies deep
-    #[arg(long)]
-    inside: Option<u32>,
+    /// A table of positions with the columns sfen and game_result, to ask the new network about
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
     /// The komadai executable that plays the gate
     #[arg(long, default_value = "target/release/komadai", value_name = "FILE")]
     engine: PathBuf,
@@ -52,9 +53,9 @@ pub(crate) struct Args {
     against: String,
     /// The most games of the gate
     #[arg(long, default_value_t = 400)]
-    games: usize,
+    gate_games: usize,
     /// Nodes for each move of the gate
-    #[arg(long, default_value_t = 10_000)]
+    #[arg(long, default_value_t = 20_000)]
     gate_nodes: u64,
     /// Begin with a network that knows nothing
     #[arg(long)]
@@ -66,34 +67,36 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let current = Path::new(CURRENT);
     let began = Instant::now();
-    let network = read(current)?;
+    let network = super::network(CURRENT).context("is this the repository's root?")?.context("no network")?;
     let job = Job {
-        folder: args.data.clone(),
-        positions: args.positions,
+        folder: args.pool.clone(),
+        games: args.games,
         limit: args.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
-        plan: Plan { nodes: args.nodes, inside: args.inside, ..Plan::default() },
+        plan: Plan { nodes: args.nodes, ..Plan::default() },
+        choice: Choice::default(),
+        batch: fill::BATCH,
         network: Some(Arc::clone(&network)),
         threads: args.recipe.threads(),
-        seed: args.recipe.seed,
+        seed: fastrand::u64(..),
     };
-    let played = datagen::run(&job, &|progress| {
-        eprint!("\rself-play: {} of {} positions\x1b[K", progress.positions, args.positions);
+    let played = fill::run(&job, &|progress| {
+        eprint!("\rself-play: {} of {} games\x1b[K", progress.games, args.games);
     })?;
     eprintln!();
-    println!("self-play: {} positions in {}", played.positions, args.data.display());
+    println!("self-play: {} games in {}", played.games, args.pool.display());
     let playing = began.elapsed();
 
-    let mut folders = vec![args.data.clone()];
+    let mut folders = vec![args.pool.clone()];
     folders.extend(args.and.iter().cloned());
-    let candidate = args.data.join(format!("{}.nnue", args.name));
-    let note = format!("{}: {} positions of self-play at {} nodes", args.name, played.positions, args.nodes);
+    let candidate = args.pool.join(format!("{}.nnue", args.name));
+    let note = format!("{}: {} games of self-play", args.name, played.games);
     let from = (!args.anew).then_some(current);
     let trained = train::make(&folders, from, &args.recipe, &candidate, &note)?;
     let training = began.elapsed() - playing;
 
     let gate = Gate {
         engine: args.engine.clone(),
-        games: args.games,
+        games: args.gate_games,
         nodes: args.gate_nodes,
         concurrency: NonZeroUsize::new(args.recipe.threads()).unwrap_or(NonZeroUsize::MIN),
         seed: args.recipe.seed,
@@ -110,19 +113,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         CURRENT => network.header().training.split(':').next().unwrap_or(CURRENT),
         other => other,
     };
-    let Trained { samples, loss, loss_by_hand, .. } = trained;
+    let Trained { samples, games, found, loss, loss_by_hand } = trained;
+    let rows = args.rows.as_deref().map(|path| rows_auc(path, &candidate)).transpose()?;
     let row = Row {
         name: args.name.clone(),
         date: date(),
         trained_on: format!(
-            "self-play at {} nodes{}{}",
-            args.nodes,
-            args.inside.map_or(String::new(), |depth| format!(", with positions inside the trees, {depth} plies deep")),
+            "{games} games, {:.1} of score, rate {:.0e}{}",
+            args.recipe.score_share,
+            args.recipe.rate,
             if args.anew { ", anew" } else { "" }
         ),
         positions: format!("{samples} × {}", args.recipe.epochs),
         minutes: format!("{:.0} + {:.0}", training.as_secs_f64() / 60.0, playing.as_secs_f64() / 60.0),
         loss: format!("{loss:.6} ({loss_by_hand:.6})"),
+        rows_auc: rows.map_or("–".to_owned(), |auc| format!("{auc:.3}")),
+        games_auc: format!("{:.3}, {:.4}", found.auc, found.log_loss),
         against: format!("{opponent}, {} nodes", args.gate_nodes),
         games: format!("{}-{}-{}", tally.wins, tally.draws, tally.losses),
         elo: (elo.value, elo.error),
@@ -137,10 +143,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> anyhow::Result<Arc<Network>> {
-    let bytes = std::fs::read(path)
-        .with_context(|| format!("{}: cannot be read; is this the repository's root?", path.display()))?;
-    Network::from_file(&bytes).map(Arc::new).map_err(|error| anyhow!("{}: {error}", path.display()))
+/// How well a network knows the results of a table's positions.
+fn rows_auc(rows: &Path, network: &Path) -> anyhow::Result<f64> {
+    let text = std::fs::read_to_string(rows).with_context(|| rows.display().to_string())?;
+    let network = super::network(&network.display().to_string())?;
+    auc::auc(&auc::told(network.as_deref(), &auc::read(&text)?)).context("nobody won")
 }
 
 /// Today in UTC, as `2026-11-20`.

@@ -1,23 +1,56 @@
 //! The subcommands.
 
+use anyhow::{Context, anyhow};
+use komadai_nnue::Network;
+use std::sync::Arc;
+
+mod auc;
 mod generation;
 mod nextmove;
+mod openings;
 mod train;
+mod tune;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
+    /// Tell how well networks, without search, know won games from lost ones
+    Auc(auc::Args),
     /// Make the next network: self-play, training, gate, ledger
     Generation(Box<generation::Args>),
     /// Count how many known best moves are found
     Nextmove(nextmove::Args),
-    /// Train a network on samples
+    /// Write openings for matches
+    Openings(openings::Args),
+    /// Train a network on pools of games
     Train(train::Args),
+    /// Move the numbers of the search by games, to where it wins more
+    Tune(tune::Args),
 }
 
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match command {
+        Command::Auc(args) => auc::run(&args),
         Command::Generation(args) => generation::run(&args),
         Command::Nextmove(args) => nextmove::run(&args),
+        Command::Openings(args) => {
+            openings::run(&args);
+            Ok(())
+        }
         Command::Train(args) => train::run(&args),
+        Command::Tune(args) => tune::run(&args),
+    }
+}
+
+/// The network of a name: a file, `<embedded>` for the one built in, or none for `<hand>`, the evaluation made by hand.
+fn network(name: &str) -> anyhow::Result<Option<Arc<Network>>> {
+    match name {
+        "<embedded>" => Ok(Some(Network::embedded())),
+        "<hand>" => Ok(None),
+        path => {
+            let bytes = std::fs::read(path).with_context(|| format!("{path}: cannot be read"))?;
+            Network::from_file(&bytes)
+                .map(|network| Some(Arc::new(network)))
+                .map_err(|error| anyhow!("{path}: {error}"))
+        }
     }
 }

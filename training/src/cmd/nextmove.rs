@@ -1,11 +1,9 @@
 //! `komadai-training nextmove`.
 
-use anyhow::{Context, anyhow};
-use komadai_nnue::Network;
+use anyhow::Context;
 use komadai_search::Limits;
 use komadai_training::nextmove::{found, read};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Count how many known best moves are found
@@ -22,9 +20,9 @@ pub(crate) struct Args {
     /// Nodes for each, in place of time
     #[arg(long)]
     nodes: Option<u64>,
-    /// A network file, or <hand>; the network built in if not said
-    #[arg(long)]
-    network: Option<String>,
+    /// A network file, <embedded> for the one built in, or <hand>
+    #[arg(long, default_value = "<embedded>")]
+    network: String,
     /// Positions at a time
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -33,14 +31,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(&args.file).with_context(|| args.file.display().to_string())?;
     let problems: Vec<_> = read(&text)?.into_iter().step_by(args.every as usize).collect();
-    let network = match args.network.as_deref() {
-        None => Some(Network::embedded()),
-        Some("<hand>") => None,
-        Some(path) => {
-            let bytes = std::fs::read(path).with_context(|| path.to_owned())?;
-            Some(Arc::new(Network::from_file(&bytes).map_err(|error| anyhow!("{path}: {error}"))?))
-        }
-    };
+    let network = super::network(&args.network)?;
     let movetime = args.nodes.is_none().then(|| Duration::from_millis(args.movetime));
     let limits = Limits { nodes: args.nodes, movetime, ..Limits::default() };
     let found = found(&problems, &network, &limits, args.threads.clamp(1, 1_024), &|done| {

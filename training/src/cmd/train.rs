@@ -2,16 +2,18 @@
 
 use anyhow::{Context, bail};
 use komadai_nnue::{Header, Network, Weights};
-use komadai_training::dataset::{Blend, Dataset, Filter};
+use komadai_training::auc::{Discernment, discernment, known, told};
+use komadai_training::dataset::{Dataset, Generation};
 use komadai_training::model::Model;
-use komadai_training::train::{Recipe, Report, fit_scale, loss, loss_by_hand, loudness, rounding, train};
+use komadai_training::sample::{Aim, Filter};
+use komadai_training::train::{Recipe, Report, loss, loss_by_hand, rounding, train};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Train a network on samples
+/// Train a network on pools of games
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Folders of samples
+    /// Pools of games
     #[arg(required = true, value_name = "FOLDER")]
     data: Vec<PathBuf>,
     /// Where the network goes
@@ -37,13 +39,16 @@ pub(crate) struct RecipeArgs {
     #[arg(long, default_value_t = 8_192, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
     /// The highest learning rate
-    #[arg(long, default_value_t = 2e-4)]
-    rate: f32,
-    /// The share of the search's score in what is learnt; the rest is the game's result
-    #[arg(long, default_value_t = 1.0)]
-    score_share: f32,
+    #[arg(long, default_value_t = 6e-4)]
+    pub(crate) rate: f32,
+    /// The share of the search's score in what is learnt; the rest is how the game went on
+    #[arg(long, default_value_t = 0.3)]
+    pub(crate) score_share: f32,
+    /// How many plies ahead that looks, at the scores of later moves; inf for the game's result alone
+    #[arg(long, default_value_t = 20.0, value_name = "PLIES", value_parser = parse_horizon)]
+    horizon: f32,
     /// Centipawns of the network that are to win 73 % of games; what those of the samples win is measured
-    #[arg(long, default_value_t = 1_500.0)]
+    #[arg(long, default_value_t = 600.0)]
     scale: f32,
     /// Learn what the evaluation made by hand says of positions near the samples, to begin with
     #[arg(long)]
@@ -51,12 +56,25 @@ pub(crate) struct RecipeArgs {
     /// Learn from positions whose best move takes or promotes, too
     #[arg(long)]
     loud: bool,
+    /// How much a position inside a tree counts beside one of a game
+    #[arg(long, default_value_t = 1.0)]
+    looks: f32,
+    /// How much a game counts for each network that came after the one that played it
+    #[arg(long, default_value_t = 1.0)]
+    older: f32,
     /// Threads; all cores if not said
     #[arg(long)]
     threads: Option<usize>,
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+fn parse_horizon(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|&plies: &f32| plies > 0.0)
+        .ok_or_else(|| "a number of plies is expected, or inf".to_owned())
 }
 
 impl RecipeArgs {
@@ -69,6 +87,10 @@ impl RecipeArgs {
 pub(crate) struct Trained {
     /// Samples learnt from.
     pub(crate) samples: usize,
+    /// Games these are of.
+    pub(crate) games: usize,
+    /// How well the rounded network knows the results of the games kept for testing.
+    pub(crate) found: Discernment,
     /// The loss on the samples kept for testing, at the end.
     pub(crate) loss: f64,
     /// The same of the evaluation by hand.
@@ -88,14 +110,25 @@ pub(crate) fn make(
     note: &str,
 ) -> anyhow::Result<Trained> {
     let threads = args.threads();
-    let dataset = Dataset::read(folders, if args.loud { Filter::Calm } else { Filter::Quiet }, threads)?;
-    println!("{} samples: {} to train on, {} to test with", dataset.read, dataset.train.len(), dataset.test.len());
+    let filter = if args.loud { Filter::Calm } else { Filter::Quiet };
+    let aim =
+        Aim { filter, score_share: args.score_share, horizon: args.horizon, looks: args.looks, older: args.older };
+    let dataset = Dataset::read(folders, &aim, threads)?;
+    println!(
+        "{} games: {} positions to train on, {} of {} games to test with",
+        dataset.games,
+        dataset.train.len(),
+        dataset.test.len(),
+        dataset.tested
+    );
     if dataset.train.is_empty() || dataset.test.is_empty() {
-        bail!("too few samples to train and to test: a few hundred thousand are the least that is worth it");
+        bail!("too few games to train and to test: a few thousand are the least that is worth it");
     }
     let scale = args.scale;
-    let score_scale = fit_scale(&dataset.train).context("the samples do not tell how scores become results")?;
-    println!("{score_scale:.0} centipawns won 73 % of these games; the network is to say {scale:.0} there");
+    for Generation { network, games, score_scale, .. } in &dataset.generations {
+        println!("{games} games of {network:?}: its searches won 73 % with {score_scale:.0}");
+    }
+    println!("the network is to win 73 % with {scale:.0}");
     let model = match from {
         Some(path) => {
             let bytes = std::fs::read(path).with_context(|| format!("{}: cannot be read", path.display()))?;
@@ -104,25 +137,16 @@ pub(crate) fn make(
         }
         None => Model::new(args.seed),
     };
-    let network = Network::new(Header::default(), &model.quantise());
-    // Without positions inside the trees there is nothing to compare.
-    let inside = loudness(&network, &dataset.train, true);
-    let both = inside.and_then(|inside| Some((inside, loudness(&network, &dataset.train, false)?)));
-    let inside_scale = both.map_or(score_scale, |(inside, outside)| {
-        println!("scores are {outside:.2} times as loud as the network, those inside the trees {inside:.2} times");
-        score_scale * inside / outside
-    });
-    let blend = Blend { scale, score_scale, inside_scale, score_share: args.score_share };
     let recipe = Recipe {
         epochs: args.epochs,
         batch: args.batch as usize,
         rate: args.rate,
         by_hand: args.by_hand,
-        blend,
+        scale,
         threads,
         seed: args.seed,
     };
-    let loss_by_hand = loss_by_hand(&dataset.test, blend);
+    let loss_by_hand = loss_by_hand(&dataset.test, scale);
     let before = loss(&model, &dataset.test, &recipe);
     println!("loss of the evaluation by hand: {loss_by_hand:.6}; of the network before training: {before:.6}");
     let live = std::io::stderr().is_terminal();
@@ -137,12 +161,25 @@ pub(crate) fn make(
         }
     });
     let tested = &dataset.test[..dataset.test.len().min(20_000)];
-    let (mean, worst) = rounding(&model, tested, blend);
+    let (mean, worst) = rounding(&model, tested);
+    let tests = known(&dataset.test);
+    let network = Network::new(Header::default(), &model.quantise());
+    let found = discernment(&told(Some(&network), &tests)).context("nobody won")?;
+    println!(
+        "results of {} games: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
+        dataset.tested, found.auc, found.log_loss, found.scale
+    );
     println!("rounding moves the network's word by {mean:.1} centipawns in the mean, {worst:.0} at worst");
     let bytes = model.quantise().to_file(note);
     std::fs::write(out, &bytes).with_context(|| format!("{}: cannot be written", out.display()))?;
     println!("{}: {} bytes", out.display(), bytes.len());
-    Ok(Trained { samples: dataset.train.len(), loss: test_loss, loss_by_hand })
+    Ok(Trained {
+        samples: dataset.train.len(),
+        games: dataset.games - dataset.tested,
+        found,
+        loss: test_loss,
+        loss_by_hand,
+    })
 }
 
 fn line(report: &Report) -> String {

@@ -51,7 +51,7 @@ pub(crate) enum Command {
     Sheet(sheet::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
-    /// Let the engine play itself, for positions to train on
+    /// Let the engine play itself, for games to train on
     Datagen(datagen::Args),
     /// Write records in another format
     Convert(convert::Args),

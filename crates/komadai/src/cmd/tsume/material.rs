@@ -2,7 +2,9 @@
 
 use crate::cmd::files;
 use komadai_shogi::Position;
-use komadai_training::selfplay::{Plan, Player};
+use komadai_training::pool::opening::Choice;
+use komadai_training::pool::play::{Plan, Player};
+use komadai_training::pool::record::Record;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,7 +26,7 @@ impl<'a> Material<'a> {
     pub(super) fn self_play(nodes: u64, seed: u64) -> anyhow::Result<Material<'a>> {
         let network = komadai_engine::evaluation("<embedded>").map_err(|error| anyhow::anyhow!("{error}"))?;
         let plan = Plan { nodes, ..Plan::default() };
-        Ok(Material::SelfPlay(Box::new(Player::new(plan, network, seed))))
+        Ok(Material::SelfPlay(Box::new(Player::new(plan, Choice::default(), network, seed))))
     }
 
     /// The positions of the next game's end. None if there are no more games.
@@ -38,14 +40,17 @@ impl<'a> Material<'a> {
                     Err(error) => eprintln!("komadai: {error:#}"),
                 }
             },
-            Material::SelfPlay(player) => {
-                let samples = player.game();
-                let last = &samples[samples.len().saturating_sub(LAST_PLIES)..];
-                let winner = last.iter().filter(|sample| sample.result > 0);
-                Some(winner.filter_map(|sample| Position::new(&sample.position.unpack().ok()?).ok()).collect())
-            }
+            Material::SelfPlay(player) => Some(player.game().as_ref().map_or_else(Vec::new, before_the_end)),
         }
     }
+}
+
+/// The last positions of a game of the engine, those in which the winner is to move.
+fn before_the_end(game: &Record) -> Vec<Position> {
+    let Ok(history) = game.replay() else { return Vec::new() };
+    let all = history.positions();
+    let last = &all[all.len().saturating_sub(LAST_PLIES)..];
+    last.iter().filter(|position| Some(position.turn()) == game.winner).copied().collect()
 }
 
 /// The last positions of every game in a file.

@@ -1,0 +1,49 @@
+//! `komadai-training auc`.
+
+use super::network;
+use anyhow::Context;
+use komadai_training::auc::{Known, discernment, known, read, told};
+use komadai_training::dataset::Dataset;
+use std::path::PathBuf;
+
+/// Tell how well networks, without search, know won games from lost ones
+#[derive(clap::Args)]
+#[command(after_help = "Example: komadai-training auc --rows positions.tsv --pool ~/pool nets/komadai.nnue <hand>")]
+pub(crate) struct Args {
+    /// Network files, or <hand>; the network built in if none is named
+    #[arg(value_name = "NETWORK")]
+    networks: Vec<String>,
+    /// A table with the columns sfen and game_result
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
+    /// Pools, of which the games kept for testing are asked
+    #[arg(long, value_name = "FOLDER")]
+    pool: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut sets: Vec<(String, Vec<Known>)> = Vec::new();
+    if let Some(path) = &args.rows {
+        let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let rows = read(&text).with_context(|| path.display().to_string())?;
+        sets.push((format!("{} rows", rows.len()), rows));
+    }
+    if !args.pool.is_empty() {
+        let dataset = Dataset::tests(&args.pool)?;
+        sets.push((format!("{} positions of {} games", dataset.test.len(), dataset.tested), known(&dataset.test)));
+    }
+    let built_in = ["<embedded>".to_owned()];
+    for name in if args.networks.is_empty() { &built_in[..] } else { &args.networks } {
+        let network = network(name)?;
+        for (set, positions) in &sets {
+            match discernment(&told(network.as_deref(), positions)) {
+                Some(found) => println!(
+                    "{name}: {set}: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
+                    found.auc, found.log_loss, found.scale
+                ),
+                None => println!("{name}: {set}: too few to tell"),
+            }
+        }
+    }
+    Ok(())
+}
