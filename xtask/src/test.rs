@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::shell::{capture, cargo, command, root, run, target_folder};
+use crate::shell::{cargo, command, root, run, target_folder};
 use crate::{arrows, licences, system, texts};
 use anyhow::{Context, bail};
 use std::time::Instant;
