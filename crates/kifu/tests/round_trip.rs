@@ -39,8 +39,8 @@ const fn holds(format: Format) -> Holds {
     let bare = Holds { headers: false, notes: false, remarks: false, bookmarks: false, time: 0, total: false, ..all };
     let untimed = Holds { time: 0, total: false, ..all };
     match format {
-        Format::Kif => all,
-        Format::Jkf => Holds { remarks: false, number: false, ..all },
+        Format::Kif => Holds { time: 1000, ..all },
+        Format::Jkf => Holds { remarks: false, number: false, time: 1000, ..all },
         Format::Ki2 | Format::Japanese | Format::Psn | Format::Hodges | Format::Hosking => untimed,
         Format::Csa => Holds { variations: false, bookmarks: false, time: 1000, total: false, number: false, ..all },
         Format::Csa3 => Holds { variations: false, bookmarks: false, total: false, number: false, ..all },
@@ -113,7 +113,7 @@ fn decorate(record: &mut Record, id: komadai_kifu::NodeId, holds: Holds, dice: &
         let ms = dice.roll(400_000) as u64;
         node.time.spent_ms = Some(ms - ms % holds.time);
         if holds.total && dice.roll(5) == 0 {
-            node.time.total_ms = Some(9_000_000 + ms);
+            node.time.total_ms = Some(9_000_000 + ms - ms % holds.time);
         }
     }
     if !holds.notes {

@@ -90,13 +90,13 @@ impl Reader {
 
     fn state(&mut self, state: &State) -> Setup {
         let mut setup = Setup::empty();
-        setup.turn = color(state.color);
+        setup.turn = state.color.unwrap_or(Color::Black);
         for (file, column) in (1..).zip(state.board.iter().take(9)) {
             for (rank, cell) in (1..).zip(column.iter().take(9)) {
                 let Some(name) = &cell.kind else { continue };
                 match (Square::new(file, rank), kind(name)) {
                     (Some(square), Some(kind)) => {
-                        setup.set(square, Some(Piece::new(color(cell.color.unwrap_or(0)), kind)));
+                        setup.set(square, Some(Piece::new(cell.color.unwrap_or(Color::Black), kind)));
                     }
                     _ => self.fault(name, "a piece such as FU"),
                 }
@@ -158,7 +158,7 @@ impl Reader {
             false
         };
         if let Some(time) = node.time.filter(|_| step) {
-            self.builder.set_time(Some(time.now.0), time.total.map(|total| total.0));
+            self.builder.set_time(time.now.map(|now| now.0), time.total.map(|total| total.0));
         }
         for comment in &node.comments {
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
@@ -192,7 +192,7 @@ impl Reader {
             Some(Some(from)) if from != to => Ok(Move::board(from, to, mv.promote == Some(true))),
             Some(_) => Err(Foul::WrongMovement),
         };
-        let out_of_turn = mv.color.is_some_and(|side| color(side) != self.builder.turn());
+        let out_of_turn = mv.color.is_some_and(|side| side != self.builder.turn());
         let other_piece = match (from, self.builder.position()) {
             (Some(Some(from)), Some(position)) => {
                 position.piece_at(from).is_some_and(|piece| piece.kind != kind && piece.kind.promoted() != Some(kind))
@@ -211,8 +211,4 @@ impl Reader {
             self.fault(&shown(), refused.expected());
         }
     }
-}
-
-const fn color(number: u8) -> Color {
-    if number == 0 { Color::Black } else { Color::White }
 }

@@ -1,7 +1,7 @@
 //! Writes JKF.
 
 use super::read::PRESETS;
-use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, Seconds, State};
+use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, State};
 use crate::builder::turn_after;
 use crate::csa::special;
 use crate::names::{csa_piece, relative};
@@ -55,7 +55,7 @@ fn initial(record: &Record) -> Initial {
 
 fn state(setup: &Setup) -> State {
     let cell = |file, rank| match Square::new(file, rank).and_then(|square| setup.get(square)) {
-        Some(piece) => Cell { color: Some(piece.color.index() as u8), kind: Some(csa_piece(piece.kind).to_owned()) },
+        Some(piece) => Cell { color: Some(piece.color), kind: Some(csa_piece(piece.kind).to_owned()) },
         None => Cell::default(),
     };
     let counts = |hand: Hand| HandCounts {
@@ -68,7 +68,7 @@ fn state(setup: &Setup) -> State {
         hi: hand.count(PieceKind::Rook),
     };
     State {
-        color: setup.turn.index() as u8,
+        color: Some(setup.turn),
         board: (1..=9).map(|file| (1..=9).map(|rank| cell(file, rank)).collect()).collect(),
         hands: vec![counts(setup.hands.black), counts(setup.hands.white)],
     }
@@ -80,6 +80,7 @@ struct At {
     ply: usize,
     position: Option<Position>,
     last_to: Option<Square>,
+    /// The time each side has used, in seconds.
     used: ByColor<u64>,
 }
 
@@ -169,8 +170,7 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
         }
     }
     if node.time != crate::Time::default() {
-        let spent = node.time.spent_ms.unwrap_or(0);
-        let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+        let (spent, total) = node.time.seconds(at.used[turn]);
         at.used[turn] = total;
         out.time = Some(JkfTime { now: clock(spent, false), total: Some(clock(total, true)) });
     }
@@ -197,7 +197,7 @@ fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
     let promotable =
         kind.promoted().is_some() && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
     JkfMove {
-        color: Some(turn.index() as u8),
+        color: Some(turn),
         from: mv.from().map(place),
         to: Some(place(mv.to())),
         piece: Cow::Borrowed(csa_piece(kind)),
@@ -223,15 +223,10 @@ fn comments(notes: &[Note]) -> Vec<Cow<'_, str>> {
         .collect()
 }
 
-fn clock(ms: u64, hours: bool) -> Clock {
-    let seconds = ms / 1000;
-    let s = match ms % 1000 {
-        0 => Seconds::Whole(seconds % 60),
-        rest => Seconds::Fraction((seconds % 60) as f64 + rest as f64 / 1000.0),
-    };
+fn clock(seconds: u64, hours: bool) -> Clock {
     if hours {
-        Clock { h: Some(seconds / 3600), m: seconds / 60 % 60, s }
+        Clock { h: Some(seconds / 3600), m: seconds / 60 % 60, s: seconds % 60 }
     } else {
-        Clock { h: None, m: seconds / 60, s }
+        Clock { h: None, m: seconds / 60, s: seconds % 60 }
     }
 }

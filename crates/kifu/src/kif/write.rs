@@ -58,6 +58,7 @@ struct At {
     /// None where the line is broken.
     scene: Option<Scene>,
     last_to: Option<Square>,
+    /// The time each side has used, in seconds.
     used: ByColor<u64>,
 }
 
@@ -241,8 +242,7 @@ impl Writer<'_> {
                 let _ = write!(self.out, "{number:>4} {text}");
                 if node.time != crate::Time::default() {
                     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let spent = node.time.spent_ms.unwrap_or(0);
-                    let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+                    let (spent, total) = node.time.seconds(at.used[turn]);
                     at.used[turn] = total;
                     self.pad(12usize.saturating_sub(width) + 1);
                     clock::write(&mut self.out, spent, total);
