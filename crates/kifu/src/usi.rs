@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::kif::MAX_FAULTS;
 use crate::lines;
-use crate::replay::position_of;
+use crate::replay::{Standing, position_of};
 use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
 use komadai_shogi::{Move, Setup};
 use std::fmt::Write;
@@ -107,11 +107,11 @@ pub(crate) fn write(record: &Record, format: Format) -> String {
         }
     }
     let mut first = true;
-    let mut position = position_of(&record.setup).ok();
+    let mut standing = position_of(&record.setup).ok().map(Standing::start);
     for id in record.main_line() {
         let step = &record.node(id).step;
         let Some(mv) = step.mv() else { break };
-        let legal = position.as_mut().is_some_and(|position| position.play(mv).is_ok());
+        let legal = standing.is_some_and(|standing| standing.check(mv).is_ok());
         // Where the squares alone would be a legal move, an illegal one is not to become one.
         if legal && matches!(step, Step::Broken(_)) {
             break;
@@ -120,8 +120,9 @@ pub(crate) fn write(record: &Record, format: Format) -> String {
             out.push_str(" moves");
         }
         let _ = write!(out, " {mv}");
-        // A USI line ends with the first move that cannot be played.
-        if matches!(step, Step::Broken(_)) {
+        standing = standing.and_then(|at| if legal { at.after(mv) } else { at.after_illegal(mv) });
+        // The line ends with a move after which nobody knows where the pieces stand.
+        if standing.is_none() {
             break;
         }
     }

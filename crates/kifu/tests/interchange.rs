@@ -5,7 +5,7 @@ mod common;
 
 use common::mv;
 use komadai_kifu::{Format, Record, Step, read_text, write};
-use komadai_shogi::{Handicap, Setup};
+use komadai_shogi::{Foul, Handicap, Move, Setup};
 
 fn usi(record: &Record) -> String {
     record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
@@ -73,4 +73,56 @@ fn null_in_jkf_is_what_is_left_out() {
     }
     let side = r#"{"header":{},"initial":{"preset":"OTHER","data":{"color":false,"board":[[{"color":true,"kind":"OU"}]]}},"moves":[]}"#;
     assert_eq!(read_text(side, Some(Format::Jkf)).records[0].setup.to_string(), "8K/9/9/9/9/9/9/9/9 w - 1");
+}
+
+/// Nifu at ply 9, noticed by nobody; the pawn goes on at ply 11.
+const LATE: &str = "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f P*7f 8f8g+ 7f7e 8g8h 2d2b+ 3a2b";
+
+#[test]
+fn a_game_that_went_on_after_an_illegal_move_stays_a_game() {
+    let record = read_text(&format!("position startpos moves {LATE}"), None).records.remove(0);
+    let foul = record.main_line().nth(8).unwrap();
+    assert!(matches!(&record.node(foul).step, Step::Broken(broken) if broken.foul == Some(Foul::Nifu)));
+    let moves: Vec<String> = record.main_line().map(|id| record.node(id).step.mv().unwrap().to_string()).collect();
+    assert_eq!(moves.join(" "), LATE);
+    assert!(record.main_line().skip(9).all(|id| matches!(record.node(id).step, Step::Move(_))));
+    // The rules stop at the foul; the positions after it are known.
+    let replay = record.replay().unwrap();
+    assert_eq!((replay.moves.len(), replay.fault.unwrap().ply), (8, 9));
+    let line: Vec<_> = record.main_line().collect();
+    let positions = record.positions(&line).unwrap();
+    assert_eq!(positions.len(), 15);
+    let last = "lnsgkg1nl/1r5s1/p1ppppp1p/9/2P6/9/P1PPPPP1P/1+p7/LNSGKGSNL b";
+    assert!(positions[14].0.to_setup().to_string().starts_with(last), "{}", positions[14].0.to_setup());
+    for format in Format::ALL {
+        let text = write(&record, format);
+        let again = read_text(&text, Some(format)).records.remove(0);
+        let steps = |record: &Record| -> Vec<(bool, Option<Move>)> {
+            let steps = record.main_line().map(|id| &record.node(id).step);
+            steps.map(|step| (matches!(step, Step::Move(_)), step.mv())).collect()
+        };
+        assert_eq!(steps(&again), steps(&record), "{format}:\n{text}");
+    }
+    assert!(write(&record, Format::Jkf).contains(r#""piece":"FU","promote":true,"capture":"FU""#));
+    assert!(write(&record, Format::Csa).contains("+7675FU\n-8788TO\n"));
+    assert!(write(&record, Format::Hodges).contains("P*7f"));
+}
+
+#[test]
+fn a_king_left_in_check_is_not_captured_and_the_line_goes_on() {
+    // White leaves the king in check at ply 2; Black may not capture it, and plays on.
+    for (moves, broken) in [("4e5e 1a1b 9i9h", [1].as_slice()), ("4e5e 1a1b 5e5a", &[1, 2])] {
+        let text = format!("position sfen 4k3l/9/9/9/5R3/9/9/9/K7L b - 1 moves {moves}");
+        let record = read_text(&text, None).records.remove(0);
+        let found: Vec<usize> = (0..)
+            .zip(record.main_line())
+            .filter(|(_, id)| matches!(record.node(*id).step, Step::Broken(_)))
+            .map(|(at, _)| at)
+            .collect();
+        assert_eq!(found, broken, "{moves}");
+        for format in Format::ALL {
+            let again = read_text(&write(&record, format), Some(format)).records.remove(0);
+            assert_eq!(again.moves().collect::<Vec<_>>(), record.moves().collect::<Vec<_>>(), "{format}");
+        }
+    }
 }

@@ -189,7 +189,8 @@ fn every_encoding_gives_back_the_text() {
             assert!(again.records[0] == record, "{encoding}");
         }
     }
-    assert_eq!(encode("歩☗", ShiftJis), Err('☗'));
+    assert_eq!(encode("歩☗☖", ShiftJis), encode("歩▲△", ShiftJis));
+    assert_eq!(encode("歩🀄", ShiftJis), Err('🀄'));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime,
 use crate::builder::turn_after;
 use crate::csa::special;
 use crate::names::{csa_piece, relative};
-use crate::replay::position_of;
+use crate::replay::{Standing, position_of};
 use crate::{BrokenMove, NodeId, Note, Record, Step};
 use komadai_shogi::{ByColor, Color, Foul, Hand, Move, PieceKind, Position, Setup, Square};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -78,10 +78,17 @@ fn state(setup: &Setup) -> State {
 #[derive(Clone)]
 struct At {
     ply: usize,
-    position: Option<Position>,
+    /// None after a move that readers cannot make out.
+    standing: Option<Standing>,
     last_to: Option<Square>,
     /// The time each side has used, in seconds.
     used: ByColor<u64>,
+}
+
+impl At {
+    fn position(&self) -> Option<&Position> {
+        self.standing.as_ref().map(|standing| &standing.position)
+    }
 }
 
 /// The tree as nested lines. It is made from the last line to the first, so that no call goes as deep as the tree.
@@ -97,7 +104,8 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
         main: bool,
     }
     let root = record.node(Record::ROOT);
-    let start = At { ply: 0, position: position_of(&record.setup).ok(), last_to: None, used: ByColor::default() };
+    let standing = position_of(&record.setup).ok().map(Standing::start);
+    let start = At { ply: 0, standing, last_to: None, used: ByColor::default() };
     let line = |first: Option<NodeId>, at: At, main: bool| {
         let mut line = Line { nodes: Vec::new(), places: Vec::new(), at: 0, fork: 1, main };
         let (mut next, mut at) = (first, at);
@@ -143,7 +151,7 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
 
 fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     let node = record.node(id);
-    let turn = match &at.position {
+    let turn = match at.position() {
         Some(position) => position.turn(),
         None => turn_after(record.setup.turn, at.ply),
     };
@@ -160,13 +168,11 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
                 step => step.mv().map(|mv| jkf_move(mv, at, turn)),
             };
             at.last_to = step.mv().map(Move::to);
-            let played = match (step, &mut at.position) {
-                (Step::Move(mv), Some(position)) => position.play(*mv).is_ok(),
-                _ => false,
+            at.standing = match (step, at.standing) {
+                (Step::Move(mv), Some(standing)) => standing.after(*mv),
+                (step, Some(standing)) => step.mv().and_then(|mv| standing.after_illegal(mv)),
+                (_, None) => None,
             };
-            if !played {
-                at.position = None;
-            }
         }
     }
     if node.time != crate::Time::default() {
@@ -182,7 +188,7 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
 /// the piece, so that the line keeps its length.
 fn broken_move<'a>(broken: &'a BrokenMove, at: &At, turn: Color) -> JkfMove<'a> {
     let out_of_turn = broken.foul == Some(Foul::OutOfTurn);
-    let legal = |mv| !out_of_turn && at.position.as_ref().is_some_and(|position| position.is_legal(mv));
+    let legal = |mv| !out_of_turn && at.standing.is_some_and(|standing| standing.check(mv).is_ok());
     match broken.mv {
         Some(mv) if !legal(mv) => jkf_move(mv, at, if out_of_turn { !turn } else { turn }),
         _ => JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() },
@@ -191,7 +197,7 @@ fn broken_move<'a>(broken: &'a BrokenMove, at: &At, turn: Color) -> JkfMove<'a> 
 
 fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
     let place = |square: Square| Place { x: square.file(), y: square.rank() };
-    let position = at.position.as_ref();
+    let position = at.position();
     let on = |square: Square| position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
     let kind = mv.dropped().or_else(|| on(mv.from()?)).unwrap_or(PieceKind::Pawn);
     let promotable =

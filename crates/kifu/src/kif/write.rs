@@ -6,7 +6,7 @@ use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
 use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
-use komadai_shogi::{ByColor, Color, Handicap, Square};
+use komadai_shogi::{ByColor, Color, Handicap, Move, Square};
 use std::fmt::Write;
 
 /// Which of the two is written.
@@ -211,7 +211,7 @@ impl Writer<'_> {
     fn step(&mut self, at: &mut At, id: NodeId) {
         let node = self.record.node(id);
         let turn = match &at.scene {
-            Some(scene) => scene.position.turn(),
+            Some(scene) => scene.position().turn(),
             None => turn_after(self.record.setup.turn, at.ply),
         };
         let mut summary = None;
@@ -223,9 +223,9 @@ impl Writer<'_> {
             }
             Step::Move(mv) => {
                 let text = at.scene.as_ref().map(|scene| match self.style {
-                    Style::Kif => names::kif(&scene.position, *mv, at.last_to),
-                    Style::Ki2 => names::ki2(&scene.position, *mv, at.last_to),
-                    Style::Japanese => names::marked(&scene.position, *mv, at.last_to),
+                    Style::Kif => names::kif(scene.position(), *mv, at.last_to),
+                    Style::Ki2 => names::ki2(scene.position(), *mv, at.last_to),
+                    Style::Japanese => names::marked(scene.position(), *mv, at.last_to),
                 });
                 at.last_to = Some(mv.to());
                 at.scene = at.scene.and_then(|scene| scene.after(*mv));
@@ -233,7 +233,9 @@ impl Writer<'_> {
             }
             Step::Broken(broken) => {
                 at.last_to = broken.mv.map(|mv| mv.to());
-                self.broken(at.scene.take(), broken, turn)
+                let (text, after) = self.broken(at.scene.take(), broken, turn);
+                at.scene = after;
+                text
             }
         };
         match self.style {
@@ -294,24 +296,40 @@ impl Writer<'_> {
         (at.id, at.ply) = (id, at.ply + 1);
     }
 
-    /// The text of a move that cannot be played: as it was written if that is Japanese, by its squares, or at least as
-    /// something that is no move.
-    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
+    /// The text of a move that cannot be played, and what is known after it: as it was written if that is Japanese, by its
+    /// squares, or at least as something that is no move.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> (String, Option<Scene>) {
         // A control character that made a move unreadable must not become a space that makes it one.
         let mut text = broken.text.replace(|c: char| c.is_control() && c != '\t', "_");
         text = crate::lines::trim_spaces(&text).to_owned();
         // Among others on a line only a mark tells where it begins.
         if self.style != Style::Kif && !text.starts_with(|c| crate::japanese::side_mark(c).is_some()) {
-            text.insert(0, if turn == Color::Black { '▲' } else { '△' });
+            text.insert(0, names::mark(false, turn));
         }
         let Some(scene) = scene else {
-            return if is_written(&text) { text } else { unreadable(&text) };
+            return (if is_written(&text) { text } else { unreadable(&text) }, None);
         };
-        let (format, named) = match (self.style, broken.mv) {
-            (Style::Kif, mv) => (Format::Kif, mv.and_then(|mv| names::kif_illegal(&scene.position, mv))),
-            (Style::Ki2, _) => (Format::Ki2, None),
-            (Style::Japanese, _) => (Format::Japanese, None),
+        let format = match self.style {
+            Style::Kif => Format::Kif,
+            Style::Ki2 => Format::Ki2,
+            Style::Japanese => Format::Japanese,
         };
+        let by_squares = |mv: Move| {
+            let text = names::kif_illegal(scene.position(), mv);
+            match self.style {
+                Style::Kif => [text, None],
+                // Words first, as books have them; the origin where words do not tell.
+                Style::Ki2 | Style::Japanese => {
+                    let mark = names::mark(self.style == Style::Japanese, turn);
+                    let words = match self.style {
+                        Style::Ki2 => names::ki2(scene.position(), mv, None),
+                        _ => names::marked(scene.position(), mv, None),
+                    };
+                    [Some(words).filter(|_| !mv.is_drop()), text.map(|text| format!("{mark}{text}"))]
+                }
+            }
+        };
+        let named = broken.mv.map(by_squares).into_iter().flatten().flatten();
         let number = scene.number();
         let line = |text: &str| match format {
             Format::Kif => format!("{number:>4} {text}"),
@@ -321,8 +339,11 @@ impl Writer<'_> {
         // On a line with others what is no move in the notation may turn into one.
         let own = Some(text.clone())
             .filter(|text| written || self.style == Style::Kif && !text.is_empty() && !text.contains(char::is_control));
-        let texts: Vec<String> = named.filter(|_| !written).into_iter().chain(own).collect();
-        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| unreadable(&text))
+        let texts: Vec<String> = match written {
+            true => own.into_iter().chain(named).collect(),
+            false => named.chain(own).collect(),
+        };
+        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| (unreadable(&text), None))
     }
 
     fn pad(&mut self, spaces: usize) {

@@ -139,15 +139,24 @@ pub fn japanese(position: &Position, mv: Move, last_to: Option<Square>) -> Strin
     japanese_with(position, mv, last_to, false, "同")
 }
 
+/// The mark of a side: a piece ☗☖ as books print it, or a triangle ▲△, which every encoding has.
+pub(crate) const fn mark(pieces: bool, color: Color) -> char {
+    match (pieces, color) {
+        (true, Color::Black) => '☗',
+        (true, Color::White) => '☖',
+        (false, Color::Black) => '▲',
+        (false, Color::White) => '△',
+    }
+}
+
 /// Japanese notation with its side mark: `☗5八金左`, `☖同飛`.
 pub fn marked(position: &Position, mv: Move, last_to: Option<Square>) -> String {
-    let mark = if position.turn() == Color::Black { '☗' } else { '☖' };
-    format!("{mark}{}", japanese(position, mv, last_to))
+    format!("{}{}", mark(true, position.turn()), japanese(position, mv, last_to))
 }
 
 /// KI2: `▲５八金左`, `△同　飛`.
 pub fn ki2(position: &Position, mv: Move, last_to: Option<Square>) -> String {
-    let mark = if position.turn() == Color::Black { "▲" } else { "△" };
+    let mark = mark(false, position.turn());
     // A space fills the place of the rank unless a longer name needs it.
     let name = japanese_with(position, mv, last_to, true, "同");
     match name.strip_prefix('同') {

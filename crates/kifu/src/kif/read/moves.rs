@@ -203,7 +203,7 @@ impl Reader {
         }
         let result = match written.resolve(position, last_to) {
             Meaning::Move(mv) => self.builder.play(mv, shown),
-            Meaning::Legal(mv) => self.builder.play_legal(mv),
+            Meaning::Legal(mv) => self.builder.play_found(mv, shown),
             Meaning::OtherPiece(mv) => {
                 self.fault(line, shown, "the piece that stands on the origin");
                 self.builder.play(mv, shown)
