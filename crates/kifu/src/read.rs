@@ -77,6 +77,10 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
             let (records, faults) = csa::read_compact(text);
             (records, format, faults)
         }
+        Format::Csa if csa::is_bare(text) => {
+            let (records, faults) = csa::read_bare(text);
+            (records, format, faults)
+        }
         Format::Csa | Format::Csa3 => csa::read(text),
         Format::Usi | Format::Sfen => usi::read(text),
         Format::Psn | Format::Hodges | Format::Hosking => western::read(text),

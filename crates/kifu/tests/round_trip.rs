@@ -59,10 +59,10 @@ fn random_record(start: Setup, format: Format, dice: &mut Dice) -> Record {
     let mut record = Record::new(setup);
     if holds.headers {
         let headers = &mut record.headers;
-        headers.push(HeaderKey::StartTime, "2026/11/20 10:00:00");
-        headers.push(HeaderKey::Event, "名人戦：第一局");
         headers.push(HeaderKey::Black, "甲 \"太郎\" \\ 九段");
         headers.push(HeaderKey::White, "");
+        headers.push(HeaderKey::StartTime, "2026/11/20 10:00:00");
+        headers.push(HeaderKey::Event, "名人戦：第一局");
         headers.push(HeaderKey::Opening, "矢倉");
         headers.push(HeaderKey::Other("掲載".to_owned()), "本");
     }

@@ -26,7 +26,10 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
         Version::V3 => out.push_str("'CSA encoding=UTF-8\nV3.0\n"),
     }
     let root = record.node(Record::ROOT);
-    for (key, value) in record.headers.iter() {
+    // The players come before all else: some readers take them nowhere else.
+    let player = |key: &HeaderKey| matches!(key, HeaderKey::Black | HeaderKey::White);
+    let (players, others): (Vec<_>, Vec<_>) = record.headers.iter().partition(|(key, _)| player(key));
+    for (key, value) in players.into_iter().chain(others) {
         let value = value.replace(['\n', '\r'], " ");
         let _ = match key {
             HeaderKey::Black => writeln!(out, "N+{value}"),

@@ -30,6 +30,10 @@ pub(super) const PRESETS: [(&str, Handicap); 16] = [
     ("10", Handicap::Ten),
 ];
 
+/// What stands in the place of a move that the format cannot hold: an error, and the text of the move as the first comment.
+pub(super) const UNREADABLE_SPECIAL: &str = "ERROR";
+pub(super) const UNREADABLE: &str = "読めない指し手：";
+
 /// Reads a text.
 pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
     let mut jkf = Jkf::default();
@@ -145,8 +149,17 @@ impl Reader {
     }
 
     fn node(&mut self, node: &ParsedNode<'_>) {
+        let unreadable = match (node.special.as_deref(), &node.comments[..]) {
+            (Some(UNREADABLE_SPECIAL), [first, ..]) => first.strip_prefix(UNREADABLE),
+            _ => None,
+        };
         let step = if let Some(mv) = &node.mv {
             self.play(mv);
+            true
+        } else if let Some(text) = unreadable {
+            if let Err(refused) = self.builder.broken(None, text, None) {
+                self.fault(text, refused.expected());
+            }
             true
         } else if let Some(special) = &node.special {
             let end = read_special(special.trim_start_matches('%'), self.builder.turn());
@@ -160,7 +173,7 @@ impl Reader {
         if let Some(time) = node.time.filter(|_| step) {
             self.builder.set_time(time.now.map(|now| now.0), time.total.map(|total| total.0));
         }
-        for comment in &node.comments {
+        for comment in node.comments.iter().skip(usize::from(unreadable.is_some())) {
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
             self.builder.note(match (note('*'), note('&')) {
                 (Some(text), _) => Note::Engine(text),

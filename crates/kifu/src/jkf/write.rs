@@ -1,6 +1,6 @@
 //! Writes JKF.
 
-use super::read::PRESETS;
+use super::read::{PRESETS, UNREADABLE, UNREADABLE_SPECIAL};
 use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, State};
 use crate::builder::turn_after;
 use crate::csa::special;
@@ -163,10 +163,16 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
             out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
         }
         step => {
-            out.mv = match step {
-                Step::Broken(broken) => Some(broken_move(broken, at, turn)),
-                step => step.mv().map(|mv| jkf_move(mv, at, turn)),
-            };
+            match step {
+                Step::Broken(broken) => match broken_move(broken, at, turn) {
+                    Some(mv) => out.mv = Some(mv),
+                    None => {
+                        out.special = Some(Cow::Borrowed(UNREADABLE_SPECIAL));
+                        out.comments.insert(0, Cow::Owned(format!("{UNREADABLE}{}", broken.text)));
+                    }
+                },
+                step => out.mv = step.mv().map(|mv| jkf_move(mv, at, turn)),
+            }
             at.last_to = step.mv().map(Move::to);
             at.standing = match (step, at.standing) {
                 (Step::Move(mv), Some(standing)) => standing.after(*mv),
@@ -184,15 +190,15 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     out
 }
 
-/// A move that cannot be played: by its squares, or, where these would be read as a legal move, its text in the place of
-/// the piece, so that the line keeps its length.
-fn broken_move<'a>(broken: &'a BrokenMove, at: &At, turn: Color) -> JkfMove<'a> {
+/// A move that cannot be played, by its squares. None where these would be read as a legal move, or nobody knows which piece
+/// stands there: the format has no place for such a move, so its text becomes a comment, and the line keeps its length.
+fn broken_move(broken: &BrokenMove, at: &At, turn: Color) -> Option<JkfMove<'static>> {
+    let standing = at.standing?;
+    let mv = broken.mv?;
     let out_of_turn = broken.foul == Some(Foul::OutOfTurn);
-    let legal = |mv| !out_of_turn && at.standing.is_some_and(|standing| standing.check(mv).is_ok());
-    match broken.mv {
-        Some(mv) if !legal(mv) => jkf_move(mv, at, if out_of_turn { !turn } else { turn }),
-        _ => JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() },
-    }
+    let piece_known = mv.from().is_none_or(|from| standing.position.piece_at(from).is_some());
+    let legal = !out_of_turn && standing.check(mv).is_ok();
+    (piece_known && !legal).then(|| jkf_move(mv, at, if out_of_turn { !turn } else { turn }))
 }
 
 fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {

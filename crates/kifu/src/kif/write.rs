@@ -90,6 +90,10 @@ impl Writer<'_> {
                 HeaderKey::White => summary::side_name(Color::White, self.handicap()),
                 key => key.japanese(),
             };
+            if let Some(name) = csa_clock(key) {
+                self.remark(&format!("${name}:{value}"));
+                continue;
+            }
             if !reads_as_header(key, name, value) {
                 self.remark(&format!("{name}：{value}"));
                 continue;
@@ -348,6 +352,14 @@ impl Writer<'_> {
 
     fn pad(&mut self, spaces: usize) {
         self.out.extend(std::iter::repeat_n(' ', spaces));
+    }
+}
+
+/// The name of a clock as CSA 3 sets it (`$TIME+:600+10+0`), whose figures say nothing to readers of KIF.
+fn csa_clock(key: &HeaderKey) -> Option<&str> {
+    match key {
+        HeaderKey::Other(name) if matches!(name.as_str(), "TIME" | "TIME+" | "TIME-") => Some(name),
+        _ => None,
     }
 }
 

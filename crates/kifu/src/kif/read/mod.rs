@@ -70,6 +70,10 @@ struct Reader {
     /// The side to move, if the record says so.
     turn: Option<Color>,
     handicap: Option<Handicap>,
+    /// The line of a 手合割 that names no start known here, with its number.
+    named: Option<(usize, String)>,
+    /// Whether that is the name of odds.
+    unknown_odds: bool,
     started: bool,
     /// What the numbers of moves are ahead of the ply, for a record that starts in the middle of a game.
     offset: Option<usize>,
@@ -96,6 +100,8 @@ impl Reader {
             hands: false,
             turn: None,
             handicap: None,
+            named: None,
+            unknown_odds: false,
             started: false,
             offset: None,
             skipping: false,
