@@ -189,7 +189,7 @@ fn what_people_paste() {
         ("7776FU 3334FU", Format::Csa, "7g7f 3c3d"),
         ("7776FU3334FU\n8822UM", Format::Csa, "7g7f 3c3d 8h2b+"),
         ("+7776FU -3334FU", Format::Csa, "7g7f 3c3d"),
-        ("76歩 34歩 26歩", Format::Japanese, "7g7f 3c3d 2g2f"),
+        ("76歩 34歩 26歩", Format::Ki2, "7g7f 3c3d 2g2f"),
     ] {
         let reading = read_text(text, None);
         assert!(reading.faults.is_empty(), "{}: {text}", reading.faults[0]);
