@@ -1,7 +1,7 @@
 //! `komadai convert`.
 
-use super::files;
-use anyhow::{Context, bail};
+use super::{files, output};
+use anyhow::bail;
 use komadai_kifu::{Format, Numbers, Reading, TextEncoding, WriteOptions, encode, write_all_with, write_with};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             for (game, bytes) in &done.texts {
                 match &args.out_dir {
                     Some(folder) => {
-                        if let Err(error) = save(folder, file, *game, args, bytes) {
+                        if let Err(error) = output::save(folder, file, *game, args.to, bytes, args.force) {
                             refused(error);
                             return Ok(());
                         }
@@ -171,13 +171,4 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
         Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
     });
     Ok(Done { texts: encoded.collect::<anyhow::Result<_>>()?, notices, partly })
-}
-
-fn save(folder: &Path, file: &Path, game: Option<usize>, args: &Args, bytes: &[u8]) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("the folder {}", folder.display()))?;
-    let stem =
-        file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
-    let number = game.map_or(String::new(), |game| format!("-{game}"));
-    let path = folder.join(format!("{stem}{number}.{}", args.to.extension()));
-    super::output::write_new(&path, bytes, args.force)
 }
