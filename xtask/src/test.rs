@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{capture, cargo, command, root, run};
-use crate::{arrows, licences, system};
+use crate::{arrows, licences, readers, system};
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -12,13 +12,14 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
     Step { name: "web", run: web },
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },
+    Step { name: "readers", run: readers::step },
     Step { name: "browser", run: browser },
 ];
 

@@ -1,8 +1,10 @@
-"""Reads drawn games with cshogi; see tsshogi.cjs for what comes in and goes out. It has no variations and no JKF."""
+"""Reads drawn games with cshogi; see tsshogi.cjs for what comes in and goes out. It reads on into variations, so it gets none, and has no JKF; its KI2 is left
+out, as it finds no piece for 金左 and the like. What ends its process is skipped: games without a king or with an illegal
+move, and KIF with a diagram, which it plays from the even start."""
 import json
 import sys
 
-from cshogi import BLACK_WIN, WHITE_WIN, CSA, KI2, KIF, Board, move_to_usi
+from cshogi import BLACK_WIN, WHITE_WIN, CSA, KIF, Board, move_to_usi
 
 # CSA's words by our names of the ends.
 ENDS = {
@@ -25,8 +27,7 @@ ENDS = {
 WINNERS = {BLACK_WIN: "black", WHITE_WIN: "white"}
 
 READERS = {
-    "kif": lambda text: KIF.Parser.parse_str(text),
-    "ki2": lambda text: KI2.Parser.parse_str(text),
+    "kif-main": lambda text: KIF.Parser.parse_str(text),
     "csa": lambda text: CSA.Parser.parse_str(text)[0],
 }
 
@@ -40,7 +41,11 @@ def found(game):
 
 for line in sys.stdin:
     game = json.loads(line)
+    if game["illegal"] or "K" not in game["start"] or "k" not in game["start"]:
+        continue
     for form, reader in READERS.items():
+        if form == "kif-main" and "の持駒：" in game["kif"]:
+            continue
         try:
             answer = found(reader(game[form]))
         except Exception as error:

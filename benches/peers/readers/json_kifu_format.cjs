@@ -5,6 +5,7 @@ const { JKFPlayer, Parsers } = require("json-kifu-format");
 const readers = {
   kif: (text) => new JKFPlayer(Parsers.parseKIF(text)),
   ki2: (text) => new JKFPlayer(Parsers.parseKI2(text)),
+  "ki2-main": (text) => new JKFPlayer(Parsers.parseKI2(text)),
   csa: (text) => new JKFPlayer(Parsers.parseCSA(text)),
   jkf: (text) => JKFPlayer.parseJKF(text),
 };

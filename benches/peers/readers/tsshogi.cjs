@@ -3,7 +3,7 @@
 const { createInterface } = require("node:readline");
 const { Color, Move, importCSA, importJKFString, importKI2, importKIF } = require("tsshogi");
 
-const readers = { kif: importKIF, ki2: importKI2, csa: importCSA, jkf: importJKFString };
+const readers = { kif: importKIF, ki2: importKI2, "ki2-main": importKI2, csa: importCSA, jkf: importJKFString };
 
 // Our names of the ends, and who wins: the side to move, the other one, or nobody.
 const ENDS = {

@@ -21,6 +21,8 @@ fn main() -> std::io::Result<()> {
             "id": id,
             "kif": write(&record, Format::Kif),
             "ki2": write(&record, Format::Ki2),
+            "kif-main": write(&main_line(&record), Format::Kif),
+            "ki2-main": write(&main_line(&record), Format::Ki2),
             "csa": write(&record, Format::Csa),
             "jkf": write(&record, Format::Jkf),
             "start": record.setup.to_string(),
@@ -53,6 +55,15 @@ impl Dice {
 
 fn usi(record: &Record, line: &[NodeId]) -> Vec<String> {
     line.iter().filter_map(|&id| record.node(id).step.mv()).map(|mv| mv.to_string()).collect()
+}
+
+/// The game without its variations.
+fn main_line(record: &Record) -> Record {
+    let mut alone = record.clone();
+    for id in std::iter::once(Record::ROOT).chain(record.main_line()) {
+        record.node(id).children().iter().skip(1).for_each(|&child| alone.remove(child));
+    }
+    alone
 }
 
 /// The moves from the start to each leaf, in the order of their text.
@@ -91,7 +102,9 @@ fn start(dice: &mut Dice) -> Setup {
 
 fn drawn(dice: &mut Dice) -> Record {
     let setup = start(dice);
-    let Ok(position) = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM) else { return Record::new(Setup::start()) };
+    let Ok(position) = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM) else {
+        return Record::new(Setup::start());
+    };
     let mut record = Record::new(setup);
     headers(&mut record, dice);
     notes(&mut record, Record::ROOT, dice);

@@ -255,6 +255,24 @@ impl Builder {
         self.record.node_mut(last).notes.push(note);
     }
 
+    /// Whether the line has ended, and nothing is written about its end.
+    pub(crate) fn end_is_bare(&self) -> bool {
+        self.ended() && self.record.node(self.last()).notes.is_empty()
+    }
+
+    /// The last thing that is written about the last step, if that is a comment.
+    pub(crate) fn last_comment(&self) -> Option<&str> {
+        match self.record.node(self.last()).notes.last() {
+            Some(Note::Comment(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn forget_last_note(&mut self) {
+        let last = self.last();
+        self.record.node_mut(last).notes.pop();
+    }
+
     /// The time of the last step. A total that is the sum of what was spent is not kept: it says nothing new.
     pub(crate) fn set_time(&mut self, spent_ms: Option<u64>, total_ms: Option<u64>) {
         // The side that made the step: after an end it is the one that was to move.

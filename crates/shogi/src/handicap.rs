@@ -94,6 +94,12 @@ impl Handicap {
         }
     }
 
+    /// Whether other programs that read records know the start by its name alone. Of the others some take the even start
+    /// without a word: there a diagram has to stand beside the name.
+    pub const fn is_known_everywhere(self) -> bool {
+        matches!(self, Even | Lance | RightLance | Bishop | Rook | RookLance | Two | Four | Six | Eight | Ten)
+    }
+
     /// The start position in SFEN.
     pub const fn sfen(self) -> &'static str {
         match self {

@@ -160,6 +160,12 @@ impl Reader {
         if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
             return;
         }
+        if let Some(words) = text.strip_prefix('*')
+            && self.builder.end_is_bare()
+            && self.builder.end_mut().is_some_and(|end| end.refine(words))
+        {
+            return;
+        }
         let turn = self.builder.turn();
         if let Some((kind, winner)) = ends::read_summary(text) {
             self.announced(kind, winner, turn);

@@ -72,6 +72,11 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
                 _ => writeln!(out, "T{}", ms / 1000),
             };
         }
+        if let Step::End(end) = &node.step
+            && let Some(marker) = end.marker().filter(|_| ends::needs_marker(end))
+        {
+            let _ = writeln!(out, "'*{marker}");
+        }
         notes(&mut out, &node.notes);
     }
     out

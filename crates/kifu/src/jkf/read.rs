@@ -173,7 +173,11 @@ impl Reader {
         if let Some(time) = node.time.filter(|_| step) {
             self.builder.set_time(time.now.map(|now| now.0), time.total.map(|total| total.0));
         }
-        for comment in node.comments.iter().skip(usize::from(unreadable.is_some())) {
+        let refined = node.special.is_some()
+            && node.comments.first().is_some_and(|words| {
+                self.builder.end_is_bare() && self.builder.end_mut().is_some_and(|end| end.refine(words))
+            });
+        for comment in node.comments.iter().skip(usize::from(unreadable.is_some() || refined)) {
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
             self.builder.note(match (note('*'), note('&')) {
                 (Some(text), _) => Note::Engine(text),

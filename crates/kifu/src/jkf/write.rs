@@ -3,10 +3,10 @@
 use super::read::{PRESETS, UNREADABLE, UNREADABLE_SPECIAL};
 use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, State};
 use crate::builder::turn_after;
-use crate::csa::special;
+use crate::csa::{needs_marker, special};
 use crate::names::{csa_piece, relative};
 use crate::replay::{Standing, position_of};
-use crate::{BrokenMove, NodeId, Note, Record, Step};
+use crate::{BrokenMove, EndKind, NodeId, Note, Record, Step};
 use komadai_shogi::{ByColor, Color, Foul, Hand, Move, PieceKind, Position, Setup, Square};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::borrow::Cow;
@@ -46,7 +46,9 @@ impl Serialize for Document<'_> {
 }
 
 fn initial(record: &Record) -> Initial {
-    let preset = record.handicap().and_then(|known| PRESETS.iter().find(|(_, handicap)| *handicap == known));
+    // By its board where some readers do not know the name.
+    let handicap = record.handicap().filter(|handicap| handicap.is_known_everywhere());
+    let preset = handicap.and_then(|known| PRESETS.iter().find(|(_, handicap)| *handicap == known));
     match preset {
         Some((preset, _)) => Initial { preset: (*preset).to_owned(), data: None },
         None => Initial { preset: "OTHER".to_owned(), data: Some(state(&record.setup)) },
@@ -159,8 +161,12 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     match &node.step {
         Step::Start => {}
         Step::End(end) => {
-            let word = special(end, turn);
+            // The format's schema has no word for the longest game.
+            let word = if end.kind == EndKind::MaxMoves { "HIKIWAKE".to_owned() } else { special(end, turn) };
             out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
+            if let Some(marker) = end.marker().filter(|_| needs_marker(end) || end.kind == EndKind::MaxMoves) {
+                out.comments.insert(0, Cow::Borrowed(marker));
+            }
         }
         step => {
             match step {

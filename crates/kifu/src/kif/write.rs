@@ -118,11 +118,18 @@ impl Writer<'_> {
 
     fn start(&mut self) {
         let setup = &self.record.setup;
-        match self.handicap {
+        match self.handicap.filter(|handicap| handicap.is_known_everywhere()) {
             Some(handicap) => {
                 let _ = writeln!(self.out, "手合割：{}", handicap.japanese());
             }
-            None => bod::write_board(&mut self.out, setup),
+            // Readers that do not know the name of the odds would play on from the even start.
+            None => {
+                if self.handicap.is_some() {
+                    self.out.push_str("手合割：その他\n");
+                }
+                let handicap = self.handicap();
+                bod::write_board(&mut self.out, setup, handicap);
+            }
         }
     }
 
@@ -218,12 +225,19 @@ impl Writer<'_> {
             Some(scene) => scene.position().turn(),
             None => turn_after(self.record.setup.turn, at.ply),
         };
-        let mut summary = None;
+        let (mut summary, mut marker) = (None, None);
+        let is_end = matches!(node.step, Step::End(_));
         let text = match &node.step {
             Step::Start => String::new(),
             Step::End(end) => {
-                summary = Some(summary::summary(end, at.ply, turn, self.handicap()));
-                summary::word(end, turn).unwrap_or_default().to_owned()
+                let word = summary::word(end, turn).filter(|_| self.style == Style::Kif);
+                summary = summary::summary(end, at.ply, turn, self.handicap(), word.is_some());
+                let needed = match word {
+                    Some(_) => summary::word_needs_marker(end),
+                    None => summary::summary_needs_marker(end),
+                };
+                marker = end.marker().filter(|_| needed).map(|marker| Note::Comment(marker.to_owned()));
+                word.unwrap_or_default().to_owned()
             }
             Step::Move(mv) => {
                 let text = at.scene.as_ref().map(|scene| match self.style {
@@ -253,17 +267,18 @@ impl Writer<'_> {
                     self.pad(12usize.saturating_sub(width) + 1);
                     clock::write(&mut self.out, spent, total);
                 }
-                // A sign that variations of this move follow.
-                if self.record.node(at.id).children().last() != Some(&id) {
+                // A sign that variations of this move follow. Next to a word it would be taken for a part of it.
+                let timed = node.time != crate::Time::default();
+                if self.record.node(at.id).children().last() != Some(&id) && (timed || !is_end) {
                     self.out.push('+');
                 }
                 self.out.push('\n');
             }
-            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() && summary.is_none() => {
+            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() => {
                 let number = at.ply + self.first_number();
                 let _ = writeln!(self.out, "{number:>4} {text}");
             }
-            Style::Japanese if !text.is_empty() && summary.is_none() => {
+            Style::Japanese if !text.is_empty() => {
                 if self.column > 0 {
                     self.out.push(' ');
                 }
@@ -273,7 +288,7 @@ impl Writer<'_> {
                     self.break_line();
                 }
             }
-            Style::Ki2 if !text.is_empty() && summary.is_none() => {
+            Style::Ki2 if !text.is_empty() => {
                 self.out.push_str(&text);
                 self.column += 1;
                 if self.column == KI2_COLUMNS {
@@ -285,16 +300,19 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        // What is written about an end follows the word of the end; where there is no word it follows the summary.
-        let has_word = self.style == Style::Kif && !text.is_empty();
-        if has_word {
+        // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
+        // readers take no comment there, it stands before it, with the last move.
+        let after_move = at.id != Record::ROOT && self.record.node(at.id).children().first() == Some(&id);
+        let before = !text.is_empty() || self.style == Style::Ki2 && after_move;
+        marker.iter().for_each(|marker| self.note(marker));
+        if before {
             node.notes.iter().for_each(|note| self.note(note));
         }
         if let Some(summary) = summary {
             self.break_line();
             let _ = writeln!(self.out, "{}", one_line(&summary));
         }
-        if !has_word {
+        if !before {
             node.notes.iter().for_each(|note| self.note(note));
         }
         (at.id, at.ply) = (id, at.ply + 1);

@@ -231,9 +231,15 @@ impl Reader {
         let text = text.strip_prefix(['*', '＊']).unwrap_or(text);
         let note = match text.strip_prefix('*') {
             Some(engine) => Note::Engine(engine.to_owned()),
+            None if self.refines_end(text) => return,
             None => Note::Comment(text.to_owned()),
         };
         self.note(note);
+    }
+
+    /// Whether a comment stands beside an end to say what it was.
+    fn refines_end(&mut self, text: &str) -> bool {
+        !self.skipping && self.builder.end_is_bare() && self.builder.end_mut().is_some_and(|end| end.refine(text))
     }
 }
 

@@ -76,7 +76,10 @@ impl Reader {
             }
             // What else it may be called, 詰将棋 or 銀落ち, needs a diagram; whether there is one is seen at the first move.
             None => {
-                self.builder.record_mut().headers.push(HeaderKey::Handicap, value);
+                // その他 says no more than that there is a diagram.
+                if value != "その他" {
+                    self.builder.record_mut().headers.push(HeaderKey::Handicap, value);
+                }
                 self.named = Some((self.number, line.to_owned()));
             }
         }
@@ -119,7 +122,7 @@ impl Reader {
             setup.turn = turn;
         }
         self.unknown_odds = unknown_odds;
-        if let Some((number, line)) = self.named.take().filter(|_| self.handicap.is_none()) {
+        if let Some((number, line)) = self.named.take().filter(|_| self.handicap.is_none() && self.rows == 0) {
             let name = &line[line.find(['：', ':']).unwrap_or(0)..];
             let name = name.trim_start_matches(['：', ':']);
             let here = std::mem::replace(&mut self.number, number);
