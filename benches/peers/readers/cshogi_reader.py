@@ -1,6 +1,8 @@
-"""Reads drawn games with cshogi; see tsshogi.cjs for what comes in and goes out. It reads on into variations, so it gets none, and has no JKF; its KI2 is left
-out, as it finds no piece for 金左 and the like. What ends its process is skipped: games without a king or with an illegal
-move, and KIF with a diagram, which it plays from the even start."""
+"""Reads drawn games with cshogi; see tsshogi.cjs for what comes in and goes out.
+
+It reads on into variations, so it gets none, and has no JKF; its KI2 is left out, as it finds no piece for 金左 and the like. What
+ends its process is skipped: games without a king or with an illegal move, and KIF with a diagram, which it plays from the even
+start."""
 import json
 import sys
 

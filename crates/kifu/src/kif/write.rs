@@ -302,8 +302,8 @@ impl Writer<'_> {
         }
         // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
         // readers take no comment there, it stands before it, with the last move.
-        let after_move = at.id != Record::ROOT && self.record.node(at.id).children().first() == Some(&id);
-        let before = !text.is_empty() || self.style == Style::Ki2 && after_move;
+        let opens_variation = self.record.node(at.id).children().first() != Some(&id);
+        let before = !text.is_empty() || self.style == Style::Ki2 && !opens_variation;
         marker.iter().for_each(|marker| self.note(marker));
         if before {
             node.notes.iter().for_each(|note| self.note(note));

@@ -158,6 +158,8 @@ impl Reader {
         match name {
             _ if name.len() == text.len() => false,
             "手合割" => true,
+            // A diagram, which only stands before the moves.
+            _ if name.ends_with("持駒") || name.ends_with("持ち駒") => true,
             "先手" | "下手" | "後手" | "上手" | "開始日時" | "棋戦" => {
                 given(self, &HeaderKey::from_japanese(name))
             }
