@@ -366,3 +366,19 @@ fn positions_of_problems_are_taken_by_every_command() {
     refused(&output, 1, "--sfen");
     assert!(output.stderr.len() < 1000, "{} bytes", output.stderr.len());
 }
+
+#[test]
+fn every_command_shows_an_example_in_its_help() {
+    let dir = Path::new(".");
+    let commands = "serve usi match mate tsume perft moves diagram sheet check analyse datagen convert table name";
+    let alone = commands.split(' ').map(|command| vec![command]);
+    let books = ["show", "convert", "records", "make"].map(|command| vec!["book", command]);
+    for command in alone.chain(books) {
+        let mut args = command.clone();
+        args.push("--help");
+        let help = done(&komadai(dir, &args).output().unwrap());
+        assert!(help.contains("Example"), "{command:?}:\n{help}");
+    }
+    let odd = komadai(dir, &["match", "--a", "x", "--b", "y", "--games", "3"]).output().unwrap();
+    refused(&odd, 2, "even number");
+}
