@@ -312,12 +312,12 @@ fn what_is_no_record_is_refused_and_what_is_one_in_part_is_told() {
 fn options_that_a_format_does_not_know_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     for (format, option) in [("csa", "--apostrophe"), ("kif", "--apostrophe"), ("ki2", "--apostrophe")] {
-        let output = fed(dir.path(), &["convert", "--to", format, option, "-"], GAME.as_bytes());
+        let output = komadai(dir.path(), &["convert", "--to", format, option, "game.kif"]).output().unwrap();
         refused(&output, 2, option);
     }
     for (format, numbers) in [("csa", "none"), ("kif", "none"), ("usi", "moves"), ("ki2", "none"), ("jkf", "moves")] {
-        let output = fed(dir.path(), &["convert", "--to", format, "--numbers", numbers, "-"], GAME.as_bytes());
-        refused(&output, 2, "--numbers");
+        let args = ["convert", "--to", format, "--numbers", numbers, "game.kif"];
+        refused(&komadai(dir.path(), &args).output().unwrap(), 2, "--numbers");
     }
     done(&fed(dir.path(), &["convert", "--to", "csa", "--numbers", "usual", "-"], GAME.as_bytes()));
 }
