@@ -5,6 +5,7 @@ mod bench_live;
 mod bench_records;
 mod bench_rules;
 mod licences;
+mod readers;
 mod shell;
 mod system;
 mod test;
@@ -16,7 +17,10 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…]   everything that must hold before a change lands; with names, only those steps
-                 (format, arrows, licences, texts, web, lints, rust, browser)
+                 (format, arrows, licences, texts, web, lints, rust, readers, browser)
+  readers [GAMES] [SEED]
+                 games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
+                 which are installed into target/readers from their registries
   bench rules [ROUNDS] [WORD…]
                  crate shogi beside other libraries; KOMADAI_PEER_PYTHON names a Python that has cshogi,
                  KOMADAI_PEER_YANEURAOU a YaneuraOu to be asked as well
@@ -47,6 +51,7 @@ fn run() -> anyhow::Result<()> {
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "live") => bench_live::run(&args[2..]),
+        Some("readers") => readers::run_asked(&args[1..]),
         Some("types") => types(),
         Some("texts") => texts::check(),
         Some("licences") => licences::check(),

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run, target_folder};
-use crate::{arrows, licences, system, texts};
+use crate::{arrows, licences, readers, system, texts};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
@@ -19,6 +19,7 @@ const STEPS: [Step; 8] = [
     Step { name: "web", run: web },
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },
+    Step { name: "readers", run: readers::step },
     Step { name: "browser", run: browser },
 ];
 

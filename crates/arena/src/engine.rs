@@ -96,7 +96,10 @@ pub struct Engine {
 const OTHER_HASH: &str = "Hash";
 /// The longest line an engine may write.
 const LONGEST: u64 = 1 << 16;
-const START_TIME: Duration = Duration::from_secs(30);
+/// How long an engine may take to say who it is: it has nothing to load for that.
+const GREETING_TIME: Duration = Duration::from_secs(5);
+/// How long it may take to get ready: networks and books are loaded then.
+const READY_TIME: Duration = Duration::from_secs(30);
 
 impl Engine {
     /// Starts an engine and waits until it is ready.
@@ -139,7 +142,7 @@ impl Engine {
 
     fn greet(&mut self) -> Result<(), EngineError> {
         self.tell(&ToEngine::Usi)?;
-        let deadline = Instant::now() + START_TIME;
+        let deadline = Instant::now() + GREETING_TIME;
         let mut hash = names::HASH;
         loop {
             match self.next(deadline)?.1.parse() {
@@ -162,7 +165,7 @@ impl Engine {
     /// If it does not become so.
     pub fn ready(&mut self) -> Result<(), EngineError> {
         self.tell(&ToEngine::IsReady)?;
-        let deadline = Instant::now() + START_TIME;
+        let deadline = Instant::now() + READY_TIME;
         while !matches!(self.next(deadline)?.1.parse(), Ok(ToGui::ReadyOk)) {}
         Ok(())
     }

@@ -257,10 +257,8 @@ impl Picture<'_> {
         let stand = self.layout.stand(side);
         let mark = if side == Color::Black { "☗" } else { "☖" };
         let name = diagram.names[side].as_deref().unwrap_or(diagram.captions.side(side));
-        let text = format!("{mark} {name}");
         let room = stand.width - 54.0;
-        let width = glyphs::width(&text, 34.0);
-        let size = if width > room { (34.0 * room / width).max(12.0) } else { 34.0 };
+        let (text, size) = fitted(&format!("{mark} {name}"), room);
         let style = glyphs::Style { size, ink, anchor: Anchor::Start };
         let mut out = glyphs::line(&text, stand.x + 16.0, stand.y + 46.0, style, self.outlines_only);
         if diagram.setup.turn == side {
@@ -285,6 +283,24 @@ impl Picture<'_> {
         let style = glyphs::Style { size, ink: self.palette.ink, anchor: Anchor::Middle };
         glyphs::line(caption, self.layout.width / 2.0, self.layout.height - 40.0, style, self.outlines_only)
     }
+}
+
+/// A text in the size in which it fits, from 34 down to the smallest that can be read; what is longer still is cut off.
+fn fitted(text: &str, room: f64) -> (String, f64) {
+    const SMALLEST: f64 = 12.0;
+    let width = glyphs::width(text, 34.0);
+    let size = if width > room { 34.0 * room / width } else { 34.0 };
+    if size >= SMALLEST {
+        return (text.to_owned(), size);
+    }
+    let mut cut = String::new();
+    for c in text.chars() {
+        if glyphs::width(&format!("{cut}{c}…"), SMALLEST) > room {
+            break;
+        }
+        cut.push(c);
+    }
+    (cut + "…", SMALLEST)
 }
 
 /// Whether a set shows nothing of its owner without a body around it.
@@ -320,4 +336,18 @@ fn slab(x: f64, y: f64, width: f64, height: f64) -> String {
         );
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_any_length_fits_its_stand() {
+        for name in ["☗ 甲", "☗ A player whose name goes on and on", &"長".repeat(120), &"W".repeat(120)] {
+            let (text, size) = fitted(name, 250.0);
+            assert!(glyphs::width(&text, size) <= 250.5, "{text} at {size}");
+            assert!(size >= 12.0 && text.chars().next() == name.chars().next());
+        }
+    }
 }

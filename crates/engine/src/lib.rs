@@ -9,9 +9,10 @@
 //! * `limits`: what a `go` asks of the search; `mate`, `count`: `go mate`, `go perft`; `bench`: a fixed piece of work.
 //! * `lines`: what the search says, as the protocol says it; `show`: the board for people.
 //! * `options`: what can be set; `shelf`: the book; `memory`: the table.
-//! * `opening`: how a book is made.
+//! * `opening`: how a book is made; `analysis`: a game looked at position by position.
 //! * `input`, `voice`: lines in and out.
 
+mod analysis;
 mod bench;
 mod count;
 mod evaluation;
@@ -29,8 +30,10 @@ mod shelf;
 mod show;
 mod voice;
 
+pub use analysis::{Analyst, Effort, Looked, given_away, winning_chance};
 pub use bench::{BenchResult, bench};
 pub use evaluation::load as evaluation;
+pub use komadai_search::Value;
 pub use opening::{Recipe, Step, make_book};
 pub use session::{obey, run};
 

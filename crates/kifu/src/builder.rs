@@ -1,6 +1,6 @@
 //! What every reader builds a record with: it knows the position, judges each move, and never gives up.
 
-use crate::replay::position_of;
+use crate::replay::{Standing, position_of};
 use crate::{BrokenMove, End, MAX_DEPTH, MAX_NODES, MAX_PLIES, Node, NodeId, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color, Foul, Move, Position, Setup, Square};
 
@@ -26,27 +26,27 @@ const STRIDE: usize = 32;
 /// What holds after a node.
 #[derive(Clone)]
 struct Place {
-    /// The position; none where the line is broken.
-    position: Option<Position>,
+    /// The position; none after a move that could not be made out.
+    standing: Option<Standing>,
     /// The time each side has used, in milliseconds.
     used: ByColor<u64>,
 }
 
 impl Place {
     fn start(setup: &Setup) -> Place {
-        Place { position: position_of(setup).ok(), used: ByColor::default() }
+        Place { standing: position_of(setup).ok().map(Standing::start), used: ByColor::default() }
     }
 
     /// Goes on to a node that this side made.
     fn advance(&mut self, node: &Node, side: Color) {
         match &node.step {
             Step::Move(mv) => {
-                if let Some(position) = &mut self.position {
-                    position.play_unchecked(*mv);
+                if let Some(standing) = &mut self.standing {
+                    standing.play_unchecked(*mv);
                 }
             }
             Step::Start | Step::End(_) => {}
-            Step::Broken(_) => self.position = None,
+            Step::Broken(broken) => self.standing = after_broken(self.standing, broken.mv),
         }
         let sum = self.used[side].saturating_add(node.time.spent_ms.unwrap_or(0));
         self.used[side] = node.time.total_ms.unwrap_or(sum);
@@ -129,9 +129,9 @@ impl Builder {
         self.line.last().copied().unwrap_or(Record::ROOT)
     }
 
-    /// The position at the end of the line, unless the line is broken.
+    /// The position at the end of the line, unless a move before could not be made out.
     pub(crate) fn position(&self) -> Option<&Position> {
-        self.at.position.as_ref()
+        self.at.standing.as_ref().map(|standing| &standing.position)
     }
 
     pub(crate) fn turn(&self) -> Color {
@@ -205,35 +205,43 @@ impl Builder {
 
     /// What is wrong with a move, and nothing more exact where the position is not known; none if it is legal.
     fn foul_of(&self, mv: Move) -> Option<Option<Foul>> {
-        match self.position() {
-            Some(position) => position.check(mv).err().map(Some),
+        match &self.at.standing {
+            Some(standing) => standing.check(mv).err().map(Some),
             None => Some(None),
         }
     }
 
-    /// Plays a move that is known to be legal.
-    pub(crate) fn play_legal(&mut self, mv: Move) -> Result<(), Refused> {
+    /// Plays a move that is known to be legal by its position: [`Position::check`] has passed it.
+    pub(crate) fn play_found(&mut self, mv: Move, text: &str) -> Result<(), Refused> {
+        match &self.at.standing {
+            Some(standing) if standing.is_irregular() => self.play(mv, text),
+            _ => self.play_legal(mv),
+        }
+    }
+
+    fn play_legal(&mut self, mv: Move) -> Result<(), Refused> {
         self.room(true)?;
         self.append(Step::Move(mv));
-        if let Some(position) = &mut self.at.position {
-            position.play_unchecked(mv);
+        if let Some(standing) = &mut self.at.standing {
+            standing.play_unchecked(mv);
         }
         Ok(())
     }
 
-    /// Keeps a move that cannot be played. Without a foul it is one that could not be read, or comes after the break.
+    /// Keeps a move that is illegal. Without a foul it is one that could not be read, or comes after one. The line goes on from
+    /// what it left on the board, if it could be made there.
     pub(crate) fn broken(&mut self, mv: Option<Move>, text: &str, foul: Option<Foul>) -> Result<(), Refused> {
         self.room(true)?;
-        let after_break = self.at.position.is_none() && self.start_is_known();
+        let after_break = self.at.standing.is_none() && self.start_is_known();
         let foul = foul.or(if after_break { Some(Foul::AfterEnd) } else { None });
         self.append(Step::Broken(BrokenMove { mv, text: text.to_owned(), foul }));
-        self.at.position = None;
+        self.at.standing = after_broken(self.at.standing, mv);
         Ok(())
     }
 
     /// Whether the record starts from a position.
     fn start_is_known(&self) -> bool {
-        self.marks.first().unwrap_or(&self.at).position.is_some()
+        self.marks.first().unwrap_or(&self.at).standing.is_some()
     }
 
     pub(crate) fn end(&mut self, end: End) -> Result<(), Refused> {
@@ -245,6 +253,24 @@ impl Builder {
     pub(crate) fn note(&mut self, note: Note) {
         let last = self.last();
         self.record.node_mut(last).notes.push(note);
+    }
+
+    /// Whether the line has ended, and nothing is written about its end.
+    pub(crate) fn end_is_bare(&self) -> bool {
+        self.ended() && self.record.node(self.last()).notes.is_empty()
+    }
+
+    /// The last thing that is written about the last step, if that is a comment.
+    pub(crate) fn last_comment(&self) -> Option<&str> {
+        match self.record.node(self.last()).notes.last() {
+            Some(Note::Comment(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn forget_last_note(&mut self) {
+        let last = self.last();
+        self.record.node_mut(last).notes.pop();
     }
 
     /// The time of the last step. A total that is the sum of what was spent is not kept: it says nothing new.
@@ -360,6 +386,11 @@ impl Builder {
             self.advance(self.line[ply], ply);
         }
     }
+}
+
+/// What holds after a move that is illegal, or could not be read.
+fn after_broken(standing: Option<Standing>, mv: Option<Move>) -> Option<Standing> {
+    standing?.after_illegal(mv?)
 }
 
 /// The most steps looked at in a record for where its variations branch off. Only files that list them in an unusual order

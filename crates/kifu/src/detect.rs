@@ -1,14 +1,15 @@
 //! Which format a text is in.
 
-use crate::Format;
 use crate::japanese::{is_space, side_mark};
+use crate::{Format, usi};
+use komadai_shogi::Setup;
 
 /// How many lines are looked at.
 const LINES: usize = 200;
 
 /// The format of a text, by what only that format has; the hint where nothing decides.
 pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
-    if crate::csa::is_compact(text) {
+    if crate::csa::is_compact(text) || crate::csa::is_bare(text) {
         return Format::Csa;
     }
     let lines =
@@ -47,14 +48,17 @@ pub(crate) fn by_line(line: &str) -> Option<Format> {
     if line.starts_with("position ") || line.starts_with("startpos") || line.starts_with("sfen ") {
         return Some(Format::Usi);
     }
+    if usi::bare(line.strip_prefix("moves ").unwrap_or(line)) {
+        return Some(Format::Usi);
+    }
     let figures = |range: std::ops::Range<usize>| bytes.get(range).is_some_and(|b| b.iter().all(u8::is_ascii_digit));
     let csa_move = matches!(bytes[0], b'+' | b'-') && (bytes.len() == 1 || bytes.len() >= 7 && figures(1..5));
     let csa_board = bytes[0] == b'P'
         && bytes.get(1).is_some_and(|b| matches!(b, b'I' | b'1'..=b'9' | b'+' | b'-'))
         && match bytes.get(2..6) {
             Some([b'0'..=b'9', b'0'..=b'9', letters @ ..]) => letters.iter().all(u8::is_ascii_uppercase),
-            Some(cells) => matches!(cells[0], b'+' | b'-' | b' '),
-            None => bytes.len() == 2 || bytes[2] == b' ',
+            Some(cells) => matches!(cells[0], b'+' | b'-' | b' ' | b','),
+            None => bytes.len() == 2 || matches!(bytes[2], b' ' | b','),
         };
     let csa_head = matches!(bytes, [b'V', b'1'..=b'3', ..]) && bytes.len() <= 4
         || line.starts_with("N+")
@@ -69,6 +73,10 @@ pub(crate) fn by_line(line: &str) -> Option<Format> {
     if first == '[' && line.ends_with(']') && line.contains('"') {
         return Some(Format::Psn);
     }
+    if line.bytes().filter(|&b| b == b'/').count() >= 8 && Setup::from_sfen_lenient(line).is_ok() {
+        return Some(Format::Sfen);
+    }
+    // One that is misspelt is one all the same.
     if line.bytes().filter(|&b| b == b'/').count() >= 8 && line.is_ascii() && line.split(' ').count() >= 2 {
         return Some(Format::Sfen);
     }
@@ -78,9 +86,13 @@ pub(crate) fn by_line(line: &str) -> Option<Format> {
     None
 }
 
-/// Whether a line begins with a numbered Western move: `1. P-7f`, `12. ... P-34`, `1.P7f`.
+/// Whether a line begins with a numbered Western move: `1. P-7f`, `12. ... P-34`, `1.P7f`, or is nothing but such moves.
 fn western(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
+    let moves = |line: &str| line.split_ascii_whitespace().all(crate::western::is_move);
+    if line.contains(['-', 'x', '*', '\'']) && !line.starts_with(['+', '-']) && moves(line) {
+        return true;
+    }
     let Some((number, rest)) = words.next().and_then(|word| word.split_once('.')) else { return false };
     let number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let rest = rest.trim_start_matches('.');

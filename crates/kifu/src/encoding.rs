@@ -141,12 +141,14 @@ fn oddness(text: &str) -> usize {
         .sum()
 }
 
-/// Text as bytes of an encoding.
+/// Text as bytes of an encoding. Those older than Unicode have no shogi pieces ☗☖; the triangles ▲△ stand for them there, as
+/// they do in print.
 ///
 /// # Errors
 /// The first character that the encoding does not have.
 pub fn encode(text: &str, encoding: TextEncoding) -> Result<Vec<u8>, char> {
     let by = |encoding: &'static Encoding| {
+        let text = &text.replace('☗', "▲").replace('☖', "△");
         let (bytes, _, unmappable) = encoding.encode(text);
         if unmappable {
             let missing = text.chars().find(|c| encoding.encode(c.encode_utf8(&mut [0; 4])).2);

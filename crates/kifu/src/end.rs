@@ -128,11 +128,39 @@ impl End {
 }
 
 impl End {
+    /// The words that stand beside an end, as a comment, where a format's own word tells less than is known: other readers show
+    /// them, ours take the end for what they say.
+    pub(crate) fn marker(&self) -> Option<&'static str> {
+        MARKERS.iter().find(|(kind, ..)| *kind == self.kind).map(|(_, marker, _)| *marker)
+    }
+
+    /// Takes an end for what the words beside it say. False if they are about something else.
+    pub(crate) fn refine(&mut self, words: &str) -> bool {
+        let found = MARKERS.iter().find(|(_, marker, written)| *marker == words && written.contains(&self.kind));
+        if let Some((kind, ..)) = found {
+            self.kind = kind.clone();
+        }
+        found.is_some()
+    }
+
     /// The mark that papers and tables print for a side: ○ for a win, ● for a loss, none where nobody won.
     pub fn mark(&self, side: Color) -> Option<char> {
         self.winner.map(|winner| if winner == side { '○' } else { '●' })
     }
 }
+
+/// The markers of ends, and as what else the end beside one may be written.
+const MARKERS: [(EndKind, &str, &[EndKind]); 6] = {
+    use EndKind::*;
+    [
+        (PerpetualCheck, "連続王手の千日手", &[IllegalMove]),
+        (MaxMoves, "最大手数", &[Impasse, Draw]),
+        (Try, "トライ", &[Resignation, Win]),
+        (Walkover, "不戦", &[Resignation, Win, Declaration]),
+        (Sealed, "封じ手", &[Abort]),
+        (Draw, "引き分け", &[Impasse]),
+    ]
+};
 
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -37,7 +37,12 @@ impl ReadFault {
 
 impl fmt::Display for ReadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: expected {}, found \"{}\"", self.line, self.column, self.expected, self.text)
+        write!(f, "line {}, column {}: expected {}, found \"", self.line, self.column, self.expected)?;
+        // A control character of a file must not reach whatever shows the fault.
+        for c in self.text.chars() {
+            if c.is_control() { write!(f, "{}", c.escape_default())? } else { write!(f, "{c}")? }
+        }
+        f.write_str("\"")
     }
 }
 

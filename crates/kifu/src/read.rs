@@ -4,6 +4,7 @@ use crate::encoding::{Decoded, decode};
 use crate::{
     Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, jkf, kif, usen, usi, western,
 };
+use komadai_shogi::Handicap;
 use std::borrow::Cow;
 
 /// What was read from a file.
@@ -23,6 +24,13 @@ impl Reading {
     /// The first game.
     pub fn first(&self) -> Option<&Record> {
         self.records.first()
+    }
+
+    /// Why the text is no record at all: what is wrong with it first, if not a single move, nor a start of its own, could be
+    /// read. What was taken for headers then is noise.
+    pub fn nothing_read(&self) -> Option<&ReadFault> {
+        let nothing = |record: &Record| record.moves().next().is_none() && record.handicap() == Some(Handicap::Even);
+        self.faults.first().filter(|_| self.records.iter().all(nothing))
     }
 
     /// The faults of one game.
@@ -67,6 +75,10 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
     let (records, format, faults) = match format {
         Format::Csa if csa::is_compact(text) => {
             let (records, faults) = csa::read_compact(text);
+            (records, format, faults)
+        }
+        Format::Csa if csa::is_bare(text) => {
+            let (records, faults) = csa::read_bare(text);
             (records, format, faults)
         }
         Format::Csa | Format::Csa3 => csa::read(text),

@@ -147,6 +147,16 @@ pub enum Note {
     Engine(String),
 }
 
+impl Time {
+    /// The time of the move and of its side so far in whole seconds, for formats that have no smaller unit; `used` is what
+    /// the side had used before, in seconds. A begun second is not counted, as clocks over the board charge it, and a total
+    /// is the sum of what stands beside it.
+    pub(crate) fn seconds(self, used: u64) -> (u64, u64) {
+        let spent = self.spent_ms.unwrap_or(0) / 1000;
+        (spent, self.total_ms.map_or(used.saturating_add(spent), |total| total / 1000))
+    }
+}
+
 impl Record {
     /// The node before the first move.
     pub const ROOT: NodeId = NodeId(0);

@@ -2,7 +2,7 @@
 
 use crate::{End, EndKind, NodeId, Record, Step};
 use komadai_shogi::impasse::{ImpasseRules, ImpasseVerdict, missing_points};
-use komadai_shogi::{ByColor, Foul, History, Move, Position, Repetition, SetupFaults};
+use komadai_shogi::{ByColor, Color, Foul, History, Move, PieceKind, Position, Repetition, SetupFaults};
 
 /// A line played through as far as it is legal.
 #[derive(Clone, Debug)]
@@ -37,10 +37,97 @@ pub(crate) fn position_of(setup: &komadai_shogi::Setup) -> Result<Position, Setu
     Position::ignoring(setup, SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece))
 }
 
+/// Where a line stands: the position, which an illegal move may have led to. Games go on after one that nobody noticed, so
+/// it is played like any other if its squares allow it.
+#[derive(Copy, Clone)]
+pub(crate) struct Standing {
+    pub(crate) position: Position,
+    /// Whether an illegal move led here: then a king may stand in check that is not to move, and is never captured.
+    irregular: bool,
+}
+
+impl Standing {
+    pub(crate) fn start(position: Position) -> Standing {
+        Standing { position, irregular: false }
+    }
+
+    pub(crate) fn is_irregular(&self) -> bool {
+        self.irregular
+    }
+
+    /// Whether a move may be played.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Foul> {
+        self.position.check(mv)?;
+        if self.irregular && self.takes_king(mv) { Err(Foul::AfterEnd) } else { Ok(()) }
+    }
+
+    fn takes_king(&self, mv: Move) -> bool {
+        self.position.piece_at(mv.to()).is_some_and(|piece| piece.kind == PieceKind::King)
+    }
+
+    /// Plays a move that may be played.
+    pub(crate) fn play_unchecked(&mut self, mv: Move) {
+        self.position.play_unchecked(mv);
+        if self.irregular {
+            // What is known of checks is brought forward from position to position, and rests on no king being left in one.
+            self.position = again(&self.position).unwrap_or(self.position);
+        }
+    }
+
+    /// What a legal move leads to; none if it is illegal.
+    pub(crate) fn after(mut self, mv: Move) -> Option<Standing> {
+        self.check(mv).ok()?;
+        self.play_unchecked(mv);
+        Some(self)
+    }
+
+    /// What an illegal move leads to. None for a move that could not be made on a board: of no piece, or one of the other
+    /// side's, onto one of one's own, onto a king; and for a legal move.
+    pub(crate) fn after_illegal(mut self, mv: Move) -> Option<Standing> {
+        use Foul::*;
+        let foul = self.check(mv).err()?;
+        let made = match foul {
+            Nifu | Uchifuzume | NoRetreat | MustPromote | LeavesCheck | Blocked | WrongMovement => true,
+            CannotPromote => self.position.piece_at(mv.from()?)?.kind.promoted().is_some(),
+            NoPiece | NotYours | Occupied | PerpetualCheck | OutOfTurn | AfterEnd => false,
+        };
+        let onto = self.position.piece_at(mv.to());
+        let promotes = mv.promotes() && self.position.piece_at(mv.from()?)?.kind.promoted().is_none();
+        if !made || promotes || onto.is_some_and(|piece| piece.color == self.position.turn()) || self.takes_king(mv) {
+            return None;
+        }
+        self.position.play_unchecked(mv);
+        Some(Standing { position: again(&self.position)?, irregular: true })
+    }
+}
+
+/// A position set up anew, with everything that illegal moves bring about.
+fn again(position: &Position) -> Option<Position> {
+    use komadai_shogi::SetupFault::*;
+    let faults = [Nifu, StuckPiece, OpponentInCheck];
+    let ignored = faults.into_iter().fold(SetupFaults::MATE_PROBLEM, SetupFaults::with);
+    Position::ignoring(&position.to_setup(), ignored).ok()
+}
+
 impl Replay {
     /// The last position that was reached.
     pub fn position(&self) -> &Position {
         self.history.last()
+    }
+
+    /// The first move before the last one that made a position arise for the fourth time by checks alone, its ply and the
+    /// side that gave them: that side had lost, and all that follows was played after the end.
+    pub fn perpetual_check_passed_over(&self) -> Option<(usize, Color)> {
+        let mut history = History::new(*self.history.positions().first()?);
+        // A fault is a move that follows; without one the last move has none after it.
+        let followed = (self.moves.len() + usize::from(self.fault.is_some())).saturating_sub(1);
+        (1..).zip(self.history.positions().iter().skip(1)).take(followed).find_map(|(ply, position)| {
+            history.push(*position);
+            match history.repetition() {
+                Repetition::PerpetualCheck(by) => Some((ply, by)),
+                _ => None,
+            }
+        })
     }
 
     /// What the rules say of the last position: mate, the fourth occurrence of a position, and under these impasse rules a
@@ -83,6 +170,28 @@ impl Record {
     pub fn replay(&self) -> Result<Replay, SetupFaults> {
         let line: Vec<NodeId> = self.main_line().collect();
         self.replay_line(&line)
+    }
+
+    /// The positions of a line, each with the move that led to it, the start first. Unlike a replay it does not stop at an
+    /// illegal move whose squares allow it to be made, as a game went on if nobody noticed; it does at one that cannot be
+    /// made out.
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn positions(&self, line: &[NodeId]) -> Result<Vec<(Position, Option<Move>)>, SetupFaults> {
+        let mut standing = Standing::start(position_of(&self.setup)?);
+        let mut found = vec![(standing.position, None)];
+        for &node in line {
+            let next = match &self.node(node).step {
+                Step::Move(mv) => standing.after(*mv).map(|next| (next, *mv)),
+                Step::Broken(broken) => broken.mv.and_then(|mv| Some((standing.after_illegal(mv)?, mv))),
+                Step::Start | Step::End(_) => continue,
+            };
+            let Some((next, mv)) = next else { break };
+            standing = next;
+            found.push((standing.position, Some(mv)));
+        }
+        Ok(found)
     }
 
     /// Plays a line through, such as one of [`Record::line_to`].

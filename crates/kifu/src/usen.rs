@@ -5,9 +5,9 @@
 //! squares counted rank by rank from 1a, drops from 81 on; then `.` and a letter for the end.
 
 use crate::builder::Builder;
-use crate::replay::position_of;
+use crate::replay::{Standing, position_of};
 use crate::{End, EndKind, NodeId, ReadFault, Record, Step};
-use komadai_shogi::{Move, PieceKind, Position, Setup, Square};
+use komadai_shogi::{Move, PieceKind, Setup, Square};
 use std::fmt::Write;
 
 /// Numbers of the kinds in a drop.
@@ -142,12 +142,12 @@ pub(crate) fn write(record: &Record) -> String {
     }
     // The lines to be written: where they branch off, which child of that node is the first, and the position there; none
     // where the line is broken.
-    let start = position_of(&record.setup).ok();
-    let mut branches: Vec<(usize, NodeId, usize, Option<Position>)> = vec![(0, Record::ROOT, 0, start)];
-    while let Some((ply, parent, child, position)) = branches.pop() {
+    let start = position_of(&record.setup).ok().map(Standing::start);
+    let mut branches: Vec<(usize, NodeId, usize, Option<Standing>)> = vec![(0, Record::ROOT, 0, start)];
+    while let Some((ply, parent, child, standing)) = branches.pop() {
         let children = record.node(parent).children();
         if child > 0 && child + 1 < children.len() {
-            branches.push((ply, parent, child + 1, position));
+            branches.push((ply, parent, child + 1, standing));
         }
         let start = children.get(child).copied();
         if start.is_none() && parent != Record::ROOT {
@@ -155,21 +155,20 @@ pub(crate) fn write(record: &Record) -> String {
         }
         let _ = write!(out, "~{ply}.");
         let mut end = None;
-        let (mut at, mut parent, mut next, mut position) = (ply, parent, start, position);
+        let (mut at, mut parent, mut next, mut standing) = (ply, parent, start, standing);
         while let Some(id) = next {
             let siblings = record.node(parent).children();
             if siblings.first() == Some(&id) && siblings.len() > 1 {
-                branches.push((at, parent, 1, position));
+                branches.push((at, parent, 1, standing));
             }
             match &record.node(id).step {
                 Step::End(known) => end = Some(letter(&known.kind)),
                 step => {
                     // Where the squares alone would be a legal move, an illegal one is not to become one.
-                    position = position.take().and_then(|position| after(position, step.mv()?));
-                    let healed = position.is_some() && matches!(step, Step::Broken(_));
-                    let mv = step.mv().filter(|_| !healed);
+                    let legal = |mv| standing.is_some_and(|standing| standing.check(mv).is_ok());
+                    let mv = step.mv().filter(|&mv| matches!(step, Step::Move(_)) || !legal(mv));
                     out.push_str(&mv.map_or(UNREADABLE.to_owned(), |mv| base36(encode(mv))));
-                    position = position.filter(|_| !healed);
+                    standing = mv.zip(standing).and_then(|(mv, at)| at.after(mv).or_else(|| at.after_illegal(mv)));
                 }
             }
             (at, parent, next) = (at + 1, id, record.node(id).children().first().copied());
@@ -180,10 +179,6 @@ pub(crate) fn write(record: &Record) -> String {
     }
     out.push('\n');
     out
-}
-
-fn after(mut position: Position, mv: Move) -> Option<Position> {
-    position.play(mv).ok().map(|()| position)
 }
 
 fn base36(mut value: u32) -> String {

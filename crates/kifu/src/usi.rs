@@ -3,13 +3,35 @@
 use crate::builder::Builder;
 use crate::kif::MAX_FAULTS;
 use crate::lines;
-use crate::replay::position_of;
+use crate::replay::{Standing, position_of};
 use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
-use komadai_shogi::{Move, Setup};
+use komadai_shogi::{Move, Position, Setup, SfenError};
 use std::fmt::Write;
+
+/// Whether a line is nothing but moves, which then are played from the even start.
+pub(crate) fn bare(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    words.next().is_some_and(|word| word.parse::<Move>().is_ok())
+        && words.all(|word| matches!(word, "resign" | "win") || word.parse::<Move>().is_ok())
+}
+
+/// Moves alone over several lines, as one line, if they are one game: each is legal after the ones before it.
+fn one_game(text: &str) -> Option<String> {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    lines.peek()?;
+    if text.len() > MAX_BYTES || !text.lines().map(str::trim).all(|line| line.is_empty() || bare(line)) {
+        return None;
+    }
+    let words: Vec<&str> = lines.flat_map(str::split_ascii_whitespace).collect();
+    let mut position = Position::start();
+    let legal = words.iter().filter_map(|word| word.parse::<Move>().ok()).all(|mv| position.play(mv).is_ok());
+    legal.then(|| words.join(" "))
+}
 
 /// Reads a text. The format returned is SFEN if no line has a move.
 pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
+    let joined = one_game(text);
+    let text = joined.as_deref().unwrap_or(text);
     let (mut games, mut faults, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
     let mut format = Format::Sfen;
     for (number, line) in lines::numbered(text) {
@@ -32,7 +54,10 @@ pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
             fault("", format!("at most {MAX_BYTES} bytes a record"));
             continue;
         }
-        if shown.starts_with("position") || shown.starts_with("startpos") || shown.contains(" moves") {
+        if ["position", "startpos", "moves"].iter().any(|word| shown.starts_with(word))
+            || shown.contains(" moves")
+            || bare(shown)
+        {
             format = Format::Usi;
         }
         let mut builder = read_line(shown, &mut fault);
@@ -51,6 +76,7 @@ fn read_line(line: &str, fault: &mut impl FnMut(&str, String)) -> Builder {
         Some((start, moves)) if moves.is_empty() || moves.starts_with(' ') => (start.trim(), moves),
         _ => match rest.strip_prefix("moves ") {
             Some(moves) => ("startpos", moves),
+            None if bare(rest) => ("startpos", rest),
             None => (rest.trim(), ""),
         },
     };
@@ -58,10 +84,10 @@ fn read_line(line: &str, fault: &mut impl FnMut(&str, String)) -> Builder {
         "startpos" => Setup::start(),
         start => {
             let sfen = start.strip_prefix("sfen ").unwrap_or(start).trim_start();
-            match sfen.parse() {
+            // People leave out what they take for granted: the hands, the number.
+            match sfen.parse().or_else(|error: SfenError| Setup::from_sfen_lenient(sfen).map_err(|_| error)) {
                 Ok(setup) => setup,
                 Err(error) => {
-                    let error: komadai_shogi::SfenError = error;
                     fault(sfen.get(error.at..).unwrap_or(sfen), format!("startpos or an SFEN ({error})"));
                     Setup::empty()
                 }
@@ -107,11 +133,11 @@ pub(crate) fn write(record: &Record, format: Format) -> String {
         }
     }
     let mut first = true;
-    let mut position = position_of(&record.setup).ok();
+    let mut standing = position_of(&record.setup).ok().map(Standing::start);
     for id in record.main_line() {
         let step = &record.node(id).step;
         let Some(mv) = step.mv() else { break };
-        let legal = position.as_mut().is_some_and(|position| position.play(mv).is_ok());
+        let legal = standing.is_some_and(|standing| standing.check(mv).is_ok());
         // Where the squares alone would be a legal move, an illegal one is not to become one.
         if legal && matches!(step, Step::Broken(_)) {
             break;
@@ -120,8 +146,9 @@ pub(crate) fn write(record: &Record, format: Format) -> String {
             out.push_str(" moves");
         }
         let _ = write!(out, " {mv}");
-        // A USI line ends with the first move that cannot be played.
-        if matches!(step, Step::Broken(_)) {
+        standing = standing.and_then(|at| if legal { at.after(mv) } else { at.after_illegal(mv) });
+        // The line ends with a move after which nobody knows where the pieces stand.
+        if standing.is_none() {
             break;
         }
     }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// Positions in which rules or names are hard, beside those met on the walks.
-const CHOSEN: [&str; 12] = [
+const CHOSEN: [&str; 13] = [
     "4k4/9/9/9/9/9/2P6/9/4K4 b P 1",
     "7lk/9/8S/8N/9/9/9/9/4K4 b P 1",
     "4k4/9/9/9/9/9/2G6/3G5/2G1K4 b - 1",
@@ -21,6 +21,7 @@ const CHOSEN: [&str; 12] = [
     "9/4K4/9/9/9/9/9/4k4/9 b RBGSNLPrbgsnlp 1",
     "+P+P+P+P4k/9/9/9/9/9/9/9/4K4 b - 1",
     "4k4/9/4R4/9/3r5/9/9/9/4K4 w P 1",
+    "3r5/5k3/9/9/9/9/3G5/3K1G3/9 b G 1",
 ];
 
 /// A step of xorshift: the walks are the same everywhere.

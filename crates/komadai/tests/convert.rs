@@ -68,8 +68,15 @@ fn encodings_are_written_and_told_apart() {
         let report = &checked(&fed(dir, &["check", "-"], &bytes))[0];
         assert_eq!((&report["encoding"], &report["plies"]), (&json!(code), &json!(4)));
     }
-    // Shift_JIS has no black shogi piece.
-    let output = fed(dir, &["convert", "--to", "japanese", "--encoding", "sjis", "-"], GAME.as_bytes());
+    // These have no shogi pieces: the triangles stand for them.
+    for (name, code) in [("sjis", "shift_jis"), ("eucjp", "euc-jp")] {
+        let output = fed(dir, &["convert", "--to", "japanese", "--encoding", name, "-"], GAME.as_bytes());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let report = &checked(&fed(dir, &["check", "-"], &output.stdout))[0];
+        assert_eq!((&report["encoding"], &report["plies"]), (&json!(code), &json!(4)));
+    }
+    let chess = GAME.replace("鬼", "♞");
+    let output = fed(dir, &["convert", "--to", "kif", "--encoding", "sjis", "-"], chess.as_bytes());
     refused(&output, 1, "--encoding utf8");
 }
 
@@ -264,4 +271,114 @@ fn n_04_a_crosstable_of_several_files() {
     assert!(table.lines().any(|line| line.starts_with("1 A") && line.contains("○●")), "{table}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("result: 1 of"), "the adjourned game is told of");
     refused(&komadai(dir.path(), &["table", "none.kif"]).output().unwrap(), 1, "none.kif");
+}
+
+#[test]
+fn what_is_no_record_is_refused_and_what_is_one_in_part_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    // Noise in which a colon looks like a header, and a whole byte range.
+    let noise: Vec<u8> = (0..3000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let colon = "\u{7f}xÿ：zz\u{3}\nまるで違う\n".as_bytes().to_vec();
+    for bytes in [noise, colon] {
+        std::fs::write(dir.join("noise.bin"), &bytes).unwrap();
+        for args in [
+            &["convert", "--to", "kif", "noise.bin"][..],
+            &["diagram", "noise.bin", "-o", "noise.svg"],
+            &["diagram", "noise.bin"],
+            &["sheet", "noise.bin", "-o", "noise.html"],
+        ] {
+            let output = komadai(dir, args).output().unwrap();
+            refused(&output, 1, "noise.bin: no game could be read");
+            assert!(output.stdout.is_empty() && !dir.join("noise.svg").exists() && !dir.join("noise.html").exists());
+            // Nothing that a terminal would obey.
+            let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(!shown.chars().any(|c| c.is_control() && c != '\n'), "{shown:?}");
+        }
+        // Check says what it found, one line a game.
+        assert_eq!(checked(&komadai(dir, &["check", "noise.bin"]).output().unwrap()).len(), 1);
+    }
+    for lost in [
+        "V2.2\nPI\n+\n+7776FU\n-3334FU\n?2726FU\n-8384FU\n",
+        "{\"header\":{},\"moves\":[{},{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}},{\"move\":7}]}",
+    ] {
+        let output = fed(dir, &["convert", "--to", "usi", "-"], lost.as_bytes());
+        refused(&output, 1, "in part only");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("7g7f"), "{lost}");
+    }
+}
+
+#[test]
+fn options_that_a_format_does_not_know_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    for (format, option) in [("csa", "--apostrophe"), ("kif", "--apostrophe"), ("ki2", "--apostrophe")] {
+        let output = komadai(dir.path(), &["convert", "--to", format, option, "game.kif"]).output().unwrap();
+        refused(&output, 2, option);
+    }
+    for (format, numbers) in [("csa", "none"), ("kif", "none"), ("usi", "moves"), ("ki2", "none"), ("jkf", "moves")] {
+        let args = ["convert", "--to", format, "--numbers", numbers, "game.kif"];
+        refused(&komadai(dir.path(), &args).output().unwrap(), 2, "--numbers");
+    }
+    done(&fed(dir.path(), &["convert", "--to", "csa", "--numbers", "usual", "-"], GAME.as_bytes()));
+}
+
+#[test]
+fn a_game_that_went_on_after_a_foul_is_shown_to_its_end_and_has_a_loser() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let text = "position startpos moves 2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f P*7f 8f8g+ 7f7e 8g8h";
+    std::fs::write(dir.join("late.usi"), text).unwrap();
+    let report = &checked(&komadai(dir, &["check", "late.usi"]).output().unwrap())[0];
+    assert_eq!((&report["fault"]["ply"], &report["fault"]["kind"]), (&json!(9), &json!("nifu")));
+    assert_eq!(report["byRule"], json!({ "kind": "illegal-move", "winner": "white" }));
+    let board = done(&komadai(dir, &["diagram", "late.usi", "--ply", "11"]).output().unwrap());
+    assert!(board.contains("P"), "{board}");
+    refused(&komadai(dir, &["diagram", "late.usi", "--ply", "13"]).output().unwrap(), 1, "12 plies");
+    done(&komadai(dir, &["sheet", "late.usi", "-o", "late.html"]).output().unwrap());
+    let sheet = std::fs::read_to_string(dir.join("late.html")).unwrap();
+    assert!(sheet.contains("Px8g+") && sheet.contains("+Px8h"), "the moves after the foul are named");
+    // The move that made the position arise for the fourth time by checks ended the game; what follows was played after it.
+    let cycle = "1i1a 5a5b 1a1b 5b5a 1b1a 5a5b 1a1b 5b5a 1b1a 5a5b 1a1b 5b5a 1b1a";
+    for (moves, legal) in [(format!("{cycle} 5a5b"), false), (cycle.to_owned(), true)] {
+        let text = format!("position sfen 4k4/9/9/9/9/9/9/9/4K3R b - 1 moves {moves}");
+        let report = &checked(&fed(dir, &["check", "-"], text.as_bytes()))[0];
+        assert_eq!(report["legal"], legal, "{report}");
+        assert_eq!(report["byRule"], json!({ "kind": "perpetual-check", "winner": "white" }));
+        if !legal {
+            let fault = &report["fault"];
+            assert_eq!((&fault["ply"], &fault["kind"]), (&json!(13), &json!("perpetual-check")));
+        }
+    }
+}
+
+#[test]
+fn positions_of_problems_are_taken_by_every_command() {
+    let dir = Path::new(".");
+    let problem = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    let moves = done(&komadai(dir, &["moves", "--sfen", problem]).output().unwrap());
+    assert!(moves.lines().any(|mv| mv == "G*5b"), "{moves}");
+    let count = done(&komadai(dir, &["perft", "--sfen", problem, "1"]).output().unwrap());
+    assert!(count.contains(&format!("nodes {} ", moves.lines().count())), "{count}");
+    let name = done(&komadai(dir, &["name", "--sfen", problem, "--move", "G*5b"]).output().unwrap());
+    assert!(name.contains("5二金"), "{name}");
+    let long = format!("{}/9", "9".repeat(100_000));
+    let output = komadai(dir, &["moves", "--sfen", &long]).output().unwrap();
+    refused(&output, 1, "--sfen");
+    assert!(output.stderr.len() < 1000, "{} bytes", output.stderr.len());
+}
+
+#[test]
+fn every_command_shows_an_example_in_its_help() {
+    let dir = Path::new(".");
+    let commands = "serve usi match mate tsume perft moves diagram sheet check analyse datagen convert table name";
+    let alone = commands.split(' ').map(|command| vec![command]);
+    let books = ["show", "convert", "records", "make"].map(|command| vec!["book", command]);
+    for command in alone.chain(books) {
+        let mut args = command.clone();
+        args.push("--help");
+        let help = done(&komadai(dir, &args).output().unwrap());
+        assert!(help.contains("Example"), "{command:?}:\n{help}");
+    }
+    let odd = komadai(dir, &["match", "--a", "x", "--b", "y", "--games", "3"]).output().unwrap();
+    refused(&odd, 2, "even number");
 }

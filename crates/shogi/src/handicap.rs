@@ -96,6 +96,12 @@ impl Handicap {
         }
     }
 
+    /// Whether other programs that read records know the start by its name alone. Of the others some take the even start
+    /// without a word: there a diagram has to stand beside the name.
+    pub const fn is_known_everywhere(self) -> bool {
+        matches!(self, Even | Lance | RightLance | Bishop | Rook | RookLance | Two | Four | Six | Eight | Ten)
+    }
+
     /// The start position in SFEN.
     pub const fn sfen(self) -> &'static str {
         match self {
@@ -106,7 +112,7 @@ impl Handicap {
             Rook => "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
             RookLance => "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
             Two => "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-            Three => "1nsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+            Three => "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
             Four => "1nsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
             Five => "2sgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
             LeftFive => "1nsgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",

@@ -117,9 +117,13 @@ impl SetupFaults {
     /// What a mate problem may ignore: a king missing.
     pub const MATE_PROBLEM: SetupFaults =
         SetupFaults(1 << SetupFault::NoBlackKing as u8 | 1 << SetupFault::NoWhiteKing as u8);
-    /// What legality can be decided in spite of.
-    const IGNORABLE: SetupFaults =
-        SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece).with(SetupFault::TooManyPieces);
+    /// What legality can be decided in spite of. Where the side that is not to move is in check its king could be captured,
+    /// which [`Position::check`] does not refuse and [`Position::play_unchecked`] must not be asked to do.
+    const IGNORABLE: SetupFaults = SetupFaults::MATE_PROBLEM
+        .with(SetupFault::Nifu)
+        .with(SetupFault::StuckPiece)
+        .with(SetupFault::TooManyPieces)
+        .with(SetupFault::OpponentInCheck);
 
     /// These faults and one more.
     #[must_use]

@@ -1,6 +1,6 @@
 // A move in Japanese, as the server names it: 7六歩, 同銀成, 5八金右. Directions are the mover's own.
 
-import { canPromote, leavesCheck, reach } from "../rules/moves";
+import { canPromote, reach } from "../rules/moves";
 import type { Position } from "../rules/position";
 import {
   type BoardMove,
@@ -22,17 +22,14 @@ export const pieceName = (piece: Pick<Piece, "kind" | "promoted">): string =>
   (piece.promoted && PROMOTED[piece.kind]) || NAMES[piece.kind];
 export const squareJapanese = (square: Square): string => `${fileOf(square)}${RANKS[rankOf(square) - 1]}`;
 
-/** The squares of all pieces like the mover's that could legally go to the same square, the mover's own included. */
+/** The squares of all pieces like the mover's that reach the same square, pinned or not, the mover's own included. */
 export function rivals(position: Position, move: Move, piece: Pick<Piece, "kind" | "promoted">): Square[] {
   const { board, turn } = position;
   const squares: Square[] = [];
   board.forEach((other, from) => {
     if (other?.color !== turn || other.kind !== piece.kind || other.promoted !== piece.promoted) return;
     if (move.type === "board" && from === move.from) squares.push(from);
-    else if (reach(board, from).includes(move.to) && board[move.to]?.color !== turn) {
-      // Whether it promotes makes no difference to its own king.
-      if (!leavesCheck(position, { type: "board", from, to: move.to, promote: false })) squares.push(from);
-    }
+    else if (reach(board, from).includes(move.to) && board[move.to]?.color !== turn) squares.push(from);
   });
   return squares;
 }

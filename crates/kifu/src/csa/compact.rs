@@ -23,6 +23,38 @@ pub(crate) fn is_compact(text: &str) -> bool {
     }
 }
 
+/// The move at the start of a text, if it is one without its sign: `7776FU`.
+fn unsigned(text: &str) -> Option<(&str, &str)> {
+    let (item, after) = text.split_at_checked(6)?;
+    let (figures, letters) = item.split_at_checked(4)?;
+    (figures.bytes().all(|byte| byte.is_ascii_digit()) && board::kind(letters).is_some()).then_some((item, after))
+}
+
+/// Whether a text is nothing but moves without signs, parted by blanks or by nothing: `7776FU 3334FU`.
+pub(crate) fn is_bare(text: &str) -> bool {
+    let mut rest = text.trim();
+    if rest.is_empty() || text.len() > MAX_BYTES {
+        return false;
+    }
+    while !rest.is_empty() {
+        let Some((_, after)) = unsigned(rest) else { return false };
+        rest = after.trim_start_matches(is_gap);
+    }
+    true
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+/// Reads a text of moves alone, played from the even start.
+pub(crate) fn read_bare(text: &str) -> (Vec<Record>, Vec<ReadFault>) {
+    let mut builder = Builder::new(Setup::start());
+    let mut faults = Vec::new();
+    moves(&mut builder, text.trim(), |part, expected| faults.push(ReadFault::at(1, text, part, expected)));
+    (vec![builder.finish()], faults)
+}
+
 /// Reads a text.
 pub(crate) fn read_compact(text: &str) -> (Vec<Record>, Vec<ReadFault>) {
     let (mut games, mut faults) = (Vec::new(), Vec::new());
@@ -103,6 +135,6 @@ fn moves(builder: &mut Builder, line: &str, mut fault: impl FnMut(&str, String))
         if let Err(refused) = builder.play(mv, item) {
             return fault(rest, refused.expected());
         }
-        rest = after;
+        rest = after.trim_start_matches(is_gap);
     }
 }

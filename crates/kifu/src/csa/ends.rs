@@ -23,12 +23,19 @@ pub(crate) fn read_special(word: &str, turn: Color) -> End {
         "FUZUMI" => NoMate,
         "ERROR" => Error,
         "FUSEN" => Walkover,
+        "TRY" => Try,
         other => Other(format!("%{other}")),
     };
     End::at(kind, turn)
 }
 
-/// The special move of an end, with this side to move.
+/// Whether the special move of an end says less than is known, so that a marker stands beside it.
+pub(crate) fn needs_marker(end: &End) -> bool {
+    use EndKind::*;
+    matches!(end.kind, PerpetualCheck | Try | Walkover | Sealed)
+}
+
+/// The special move of an end, with this side to move: one of those that the format has.
 pub(crate) fn special(end: &End, turn: Color) -> String {
     use EndKind::*;
     let action = |winner: Color| match winner {
@@ -51,9 +58,7 @@ pub(crate) fn special(end: &End, turn: Color) -> String {
         Checkmate => "%TSUMI",
         NoMate => "%FUZUMI",
         Error => "%ERROR",
-        Walkover => "%FUSEN",
-        Try => "%TRY",
-        Win => match end.winner {
+        Win | Try | Walkover => match end.winner {
             Some(winner) if winner == turn => "%KACHI",
             _ => "%TORYO",
         },

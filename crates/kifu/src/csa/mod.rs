@@ -8,7 +8,7 @@ mod read;
 mod write;
 
 pub(crate) use board::{kind, square};
-pub(crate) use compact::{is_compact, read_compact};
-pub(crate) use ends::{read_special, special};
+pub(crate) use compact::{is_bare, is_compact, read_bare, read_compact};
+pub(crate) use ends::{needs_marker, read_special, special};
 pub(crate) use read::read;
 pub(crate) use write::{Version, write};

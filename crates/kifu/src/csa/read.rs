@@ -129,15 +129,25 @@ impl Reader {
             b'\'' => self.comment(&text[1..]),
             b'N' | b'$' => self.header(line, text),
             b'*' => self.comment(text),
-            b'P' => self.position(line, text),
+            b'P' if !text.as_bytes().contains(&b',') => self.position(line, text),
             b'T' if !text.as_bytes().contains(&b',') => self.statement(line, text.trim()),
             _ => {
                 let (statements, comment) = match text.split_once(",'") {
                     Some((statements, comment)) => (statements, Some(comment)),
                     None => (text, None),
                 };
-                for statement in statements.split(',') {
-                    self.statement(line, statement.trim());
+                let mut side = None;
+                for statement in statements.split(',').map(str::trim) {
+                    match statement.as_bytes() {
+                        [b'P', b'+' | b'-', ..] => side = statement.get(..2),
+                        // More pieces of the side before them.
+                        [b'0'..=b'9', ..] if side.is_some() => {
+                            self.pieces(line, side.unwrap_or_default(), statement);
+                            continue;
+                        }
+                        _ => side = None,
+                    }
+                    self.statement(line, statement);
                 }
                 if let Some(comment) = comment {
                     self.comment(comment);
@@ -148,6 +158,12 @@ impl Reader {
 
     fn comment(&mut self, text: &str) {
         if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+            return;
+        }
+        if let Some(words) = text.strip_prefix('*')
+            && self.builder.end_is_bare()
+            && self.builder.end_mut().is_some_and(|end| end.refine(words))
+        {
             return;
         }
         let turn = self.builder.turn();
@@ -195,7 +211,7 @@ impl Reader {
 
     fn header(&mut self, line: &str, text: &str) {
         let headers = |reader: &mut Reader, key, value: &str| {
-            reader.builder.record_mut().headers.push(key, value.trim_end());
+            reader.builder.record_mut().headers.push(key, value.trim());
         };
         if let Some(name) = text.strip_prefix("N+") {
             headers(self, HeaderKey::Black, name);
@@ -205,6 +221,15 @@ impl Reader {
             headers(self, HeaderKey::from_csa(name), value);
         } else {
             self.fault(line, text, "N+, N- or a header such as $EVENT:");
+        }
+    }
+
+    fn pieces(&mut self, line: &str, side: &str, pieces: &str) {
+        let color = if side == "P+" { Color::Black } else { Color::White };
+        if self.started {
+            self.fault(line, pieces, "no start position after the first move");
+        } else if let Err((part, expected)) = board::read_pieces(&mut self.board, color, pieces) {
+            self.fault(line, part, expected);
         }
     }
 
@@ -238,6 +263,10 @@ impl Reader {
             }
             b'+' | b'-' => {
                 let color = if first == b'+' { Color::Black } else { Color::White };
+                if text.len() > 7 && text.contains(char::is_whitespace) {
+                    // Several moves on a line, parted by blanks.
+                    return text.split_whitespace().for_each(|word| self.statement(line, word));
+                }
                 if text.len() > 1 {
                     return self.play(line, text, color);
                 }
@@ -273,6 +302,7 @@ impl Reader {
                 }
             }
             b'\'' => self.comment(&text[1..]),
+            b'P' => self.position(line, text),
             // A comment whose mark got lost, and a header in the style of KIF.
             b'*' => self.comment(text),
             _ if text.contains('：') => {

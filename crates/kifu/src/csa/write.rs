@@ -26,7 +26,10 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
         Version::V3 => out.push_str("'CSA encoding=UTF-8\nV3.0\n"),
     }
     let root = record.node(Record::ROOT);
-    for (key, value) in record.headers.iter() {
+    // The players come before all else: some readers take them nowhere else.
+    let player = |key: &HeaderKey| matches!(key, HeaderKey::Black | HeaderKey::White);
+    let (players, others): (Vec<_>, Vec<_>) = record.headers.iter().partition(|(key, _)| player(key));
+    for (key, value) in players.into_iter().chain(others) {
         let value = value.replace(['\n', '\r'], " ");
         let _ = match key {
             HeaderKey::Black => writeln!(out, "N+{value}"),
@@ -39,13 +42,13 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
     let mut scene = position_of(&record.setup).ok().map(Scene::start);
     for (ply, id) in record.main_line().enumerate() {
         let node = record.node(id);
-        let turn = scene.map_or_else(|| turn_after(record.setup.turn, ply), |scene| scene.position.turn());
+        let turn = scene.map_or_else(|| turn_after(record.setup.turn, ply), |scene| scene.position().turn());
         match &node.step {
             Step::Start => {}
             Step::Move(mv) => {
                 match &scene {
                     Some(at) => {
-                        out.push_str(&names::csa(&at.position, *mv));
+                        out.push_str(&names::csa(at.position(), *mv));
                         scene = at.after(*mv);
                     }
                     None => {
@@ -55,7 +58,9 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
                 out.push('\n');
             }
             Step::Broken(broken) => {
-                let _ = writeln!(out, "{}", broken_text(scene.take(), broken, turn));
+                let (text, after) = broken_text(scene.take(), broken, turn);
+                scene = after;
+                let _ = writeln!(out, "{text}");
             }
             Step::End(end) => {
                 let _ = writeln!(out, "{}", ends::special(end, turn));
@@ -67,22 +72,27 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
                 _ => writeln!(out, "T{}", ms / 1000),
             };
         }
+        if let Step::End(end) = &node.step
+            && let Some(marker) = end.marker().filter(|_| ends::needs_marker(end))
+        {
+            let _ = writeln!(out, "'*{marker}");
+        }
         notes(&mut out, &node.notes);
     }
     out
 }
 
-/// The text of a move that cannot be played: as it was written if that is CSA, by its squares, or at least as something
-/// that is no move.
-fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
+/// The text of a move that cannot be played, and what is known after it: as it was written if that is CSA, by its squares, or
+/// at least as something that is no move.
+fn broken_text(scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> (String, Option<Scene>) {
     let plain = broken.text.replace(['\n', '\r', ','], " ");
     let plain = lines::without_end_marks(plain.trim()).trim_end();
     let own = is_csa(plain).then(|| plain.to_owned());
     let unreadable = || format!("{}?{}", board::sign(turn), plain.trim_start_matches(['+', '-', '?']));
-    let Some(scene) = scene else { return own.unwrap_or_else(unreadable) };
-    let named = broken.mv.map(|mv| names::csa(&scene.position, mv));
+    let Some(scene) = scene else { return (own.unwrap_or_else(unreadable), None) };
+    let named = broken.mv.map(|mv| names::csa(scene.position(), mv));
     let texts: Vec<String> = own.into_iter().chain(named).collect();
-    scene.staying_broken(Format::Csa, broken.mv, &texts, str::to_owned).unwrap_or_else(unreadable)
+    scene.staying_broken(Format::Csa, broken.mv, &texts, str::to_owned).unwrap_or_else(|| (unreadable(), None))
 }
 
 /// Whether a line reads as a move: a sign, and seven characters that stay when the line is trimmed.

@@ -1,7 +1,9 @@
 //! From JSON to the parts of a record. What was read before an error is kept: the parts are read into a place that outlives
-//! the reader. What the moves make known, such as what was captured, is passed over.
+//! the reader. What the moves make known, such as what was captured, is passed over. Wherever something may be left out,
+//! `null` means the same, as the format's schema has it.
 
-use super::schema::{Initial, Place};
+use super::schema::{Initial, Place, or_null, side};
+use komadai_shogi::Color;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -18,24 +20,25 @@ pub(super) struct Jkf<'a> {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(super) struct ParsedNode<'a> {
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "or_null")]
     pub(super) comments: Vec<Cow<'a, str>>,
     #[serde(borrow, rename = "move")]
     pub(super) mv: Option<ParsedMove<'a>>,
     pub(super) time: Option<ParsedTime>,
     #[serde(borrow)]
     pub(super) special: Option<Cow<'a, str>>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "or_null")]
     pub(super) forks: Vec<Vec<ParsedNode<'a>>>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(super) struct ParsedMove<'a> {
-    pub(super) color: Option<u8>,
+    #[serde(deserialize_with = "side")]
+    pub(super) color: Option<Color>,
     pub(super) from: Option<Place>,
     pub(super) to: Option<Place>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "or_null")]
     pub(super) piece: Cow<'a, str>,
     pub(super) same: Option<bool>,
     pub(super) promote: Option<bool>,
@@ -44,7 +47,7 @@ pub(super) struct ParsedMove<'a> {
 #[derive(Deserialize, Copy, Clone, Default)]
 #[serde(default)]
 pub(super) struct ParsedTime {
-    pub(super) now: Milliseconds,
+    pub(super) now: Option<Milliseconds>,
     pub(super) total: Option<Milliseconds>,
 }
 
@@ -77,8 +80,11 @@ impl<'de> Deserialize<'de> for Milliseconds {
                             let hours = map.next_value::<Option<u64>>()?.unwrap_or(0);
                             seconds = seconds.saturating_add(hours.saturating_mul(3600));
                         }
-                        Unit::M => seconds = seconds.saturating_add(map.next_value::<u64>()?.saturating_mul(60)),
-                        Unit::S => ms = map.next_value::<Seconds>()?.0,
+                        Unit::M => {
+                            let minutes = map.next_value::<Option<u64>>()?.unwrap_or(0);
+                            seconds = seconds.saturating_add(minutes.saturating_mul(60));
+                        }
+                        Unit::S => ms = map.next_value::<Option<Seconds>>()?.map_or(0, |seconds| seconds.0),
                         Unit::Other => drop(map.next_value::<IgnoredAny>()?),
                     }
                 }
@@ -148,7 +154,7 @@ struct Header<'p, 'a>(&'p mut Vec<(Cow<'a, str>, Cow<'a, str>)>);
 impl<'de> DeserializeSeed<'de> for Header<'_, 'de> {
     type Value = ();
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
+        deserializer.deserialize_any(self)
     }
 }
 
@@ -156,6 +162,9 @@ impl<'de> Visitor<'de> for Header<'_, 'de> {
     type Value = ();
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object of names and texts")
+    }
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some((key, value)) = map.next_entry::<Cow<'de, str>, Text<'de>>()? {
@@ -208,7 +217,7 @@ struct Moves<'p, 'a>(&'p mut Vec<ParsedNode<'a>>);
 impl<'de> DeserializeSeed<'de> for Moves<'_, 'de> {
     type Value = ();
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
+        deserializer.deserialize_any(self)
     }
 }
 
@@ -216,6 +225,9 @@ impl<'de> Visitor<'de> for Moves<'_, 'de> {
     type Value = ();
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an array of moves")
+    }
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         while let Some(node) = seq.next_element()? {

@@ -30,6 +30,10 @@ pub(super) const PRESETS: [(&str, Handicap); 16] = [
     ("10", Handicap::Ten),
 ];
 
+/// What stands in the place of a move that the format cannot hold: an error, and the text of the move as the first comment.
+pub(super) const UNREADABLE_SPECIAL: &str = "ERROR";
+pub(super) const UNREADABLE: &str = "読めない指し手：";
+
 /// Reads a text.
 pub(crate) fn read(text: &str) -> (Record, Vec<ReadFault>) {
     let mut jkf = Jkf::default();
@@ -90,13 +94,13 @@ impl Reader {
 
     fn state(&mut self, state: &State) -> Setup {
         let mut setup = Setup::empty();
-        setup.turn = color(state.color);
+        setup.turn = state.color.unwrap_or(Color::Black);
         for (file, column) in (1..).zip(state.board.iter().take(9)) {
             for (rank, cell) in (1..).zip(column.iter().take(9)) {
                 let Some(name) = &cell.kind else { continue };
                 match (Square::new(file, rank), kind(name)) {
                     (Some(square), Some(kind)) => {
-                        setup.set(square, Some(Piece::new(color(cell.color.unwrap_or(0)), kind)));
+                        setup.set(square, Some(Piece::new(cell.color.unwrap_or(Color::Black), kind)));
                     }
                     _ => self.fault(name, "a piece such as FU"),
                 }
@@ -145,8 +149,17 @@ impl Reader {
     }
 
     fn node(&mut self, node: &ParsedNode<'_>) {
+        let unreadable = match (node.special.as_deref(), &node.comments[..]) {
+            (Some(UNREADABLE_SPECIAL), [first, ..]) => first.strip_prefix(UNREADABLE),
+            _ => None,
+        };
         let step = if let Some(mv) = &node.mv {
             self.play(mv);
+            true
+        } else if let Some(text) = unreadable {
+            if let Err(refused) = self.builder.broken(None, text, None) {
+                self.fault(text, refused.expected());
+            }
             true
         } else if let Some(special) = &node.special {
             let end = read_special(special.trim_start_matches('%'), self.builder.turn());
@@ -158,9 +171,13 @@ impl Reader {
             false
         };
         if let Some(time) = node.time.filter(|_| step) {
-            self.builder.set_time(Some(time.now.0), time.total.map(|total| total.0));
+            self.builder.set_time(time.now.map(|now| now.0), time.total.map(|total| total.0));
         }
-        for comment in &node.comments {
+        let refined = node.special.is_some()
+            && node.comments.first().is_some_and(|words| {
+                self.builder.end_is_bare() && self.builder.end_mut().is_some_and(|end| end.refine(words))
+            });
+        for comment in node.comments.iter().skip(usize::from(unreadable.is_some() || refined)) {
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
             self.builder.note(match (note('*'), note('&')) {
                 (Some(text), _) => Note::Engine(text),
@@ -192,7 +209,7 @@ impl Reader {
             Some(Some(from)) if from != to => Ok(Move::board(from, to, mv.promote == Some(true))),
             Some(_) => Err(Foul::WrongMovement),
         };
-        let out_of_turn = mv.color.is_some_and(|side| color(side) != self.builder.turn());
+        let out_of_turn = mv.color.is_some_and(|side| side != self.builder.turn());
         let other_piece = match (from, self.builder.position()) {
             (Some(Some(from)), Some(position)) => {
                 position.piece_at(from).is_some_and(|piece| piece.kind != kind && piece.kind.promoted() != Some(kind))
@@ -211,8 +228,4 @@ impl Reader {
             self.fault(&shown(), refused.expected());
         }
     }
-}
-
-const fn color(number: u8) -> Color {
-    if number == 0 { Color::Black } else { Color::White }
 }

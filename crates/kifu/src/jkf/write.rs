@@ -1,12 +1,12 @@
 //! Writes JKF.
 
-use super::read::PRESETS;
-use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, Seconds, State};
+use super::read::{PRESETS, UNREADABLE, UNREADABLE_SPECIAL};
+use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, State};
 use crate::builder::turn_after;
-use crate::csa::special;
+use crate::csa::{needs_marker, special};
 use crate::names::{csa_piece, relative};
-use crate::replay::position_of;
-use crate::{BrokenMove, NodeId, Note, Record, Step};
+use crate::replay::{Standing, position_of};
+use crate::{BrokenMove, EndKind, NodeId, Note, Record, Step};
 use komadai_shogi::{ByColor, Color, Foul, Hand, Move, PieceKind, Position, Setup, Square};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::borrow::Cow;
@@ -46,7 +46,9 @@ impl Serialize for Document<'_> {
 }
 
 fn initial(record: &Record) -> Initial {
-    let preset = record.handicap().and_then(|known| PRESETS.iter().find(|(_, handicap)| *handicap == known));
+    // By its board where some readers do not know the name.
+    let handicap = record.handicap().filter(|handicap| handicap.is_known_everywhere());
+    let preset = handicap.and_then(|known| PRESETS.iter().find(|(_, handicap)| *handicap == known));
     match preset {
         Some((preset, _)) => Initial { preset: (*preset).to_owned(), data: None },
         None => Initial { preset: "OTHER".to_owned(), data: Some(state(&record.setup)) },
@@ -55,7 +57,7 @@ fn initial(record: &Record) -> Initial {
 
 fn state(setup: &Setup) -> State {
     let cell = |file, rank| match Square::new(file, rank).and_then(|square| setup.get(square)) {
-        Some(piece) => Cell { color: Some(piece.color.index() as u8), kind: Some(csa_piece(piece.kind).to_owned()) },
+        Some(piece) => Cell { color: Some(piece.color), kind: Some(csa_piece(piece.kind).to_owned()) },
         None => Cell::default(),
     };
     let counts = |hand: Hand| HandCounts {
@@ -68,7 +70,7 @@ fn state(setup: &Setup) -> State {
         hi: hand.count(PieceKind::Rook),
     };
     State {
-        color: setup.turn.index() as u8,
+        color: Some(setup.turn),
         board: (1..=9).map(|file| (1..=9).map(|rank| cell(file, rank)).collect()).collect(),
         hands: vec![counts(setup.hands.black), counts(setup.hands.white)],
     }
@@ -78,9 +80,17 @@ fn state(setup: &Setup) -> State {
 #[derive(Clone)]
 struct At {
     ply: usize,
-    position: Option<Position>,
+    /// None after a move that readers cannot make out.
+    standing: Option<Standing>,
     last_to: Option<Square>,
+    /// The time each side has used, in seconds.
     used: ByColor<u64>,
+}
+
+impl At {
+    fn position(&self) -> Option<&Position> {
+        self.standing.as_ref().map(|standing| &standing.position)
+    }
 }
 
 /// The tree as nested lines. It is made from the last line to the first, so that no call goes as deep as the tree.
@@ -96,7 +106,8 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
         main: bool,
     }
     let root = record.node(Record::ROOT);
-    let start = At { ply: 0, position: position_of(&record.setup).ok(), last_to: None, used: ByColor::default() };
+    let standing = position_of(&record.setup).ok().map(Standing::start);
+    let start = At { ply: 0, standing, last_to: None, used: ByColor::default() };
     let line = |first: Option<NodeId>, at: At, main: bool| {
         let mut line = Line { nodes: Vec::new(), places: Vec::new(), at: 0, fork: 1, main };
         let (mut next, mut at) = (first, at);
@@ -142,7 +153,7 @@ fn moves(record: &Record) -> Vec<JkfNode<'_>> {
 
 fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     let node = record.node(id);
-    let turn = match &at.position {
+    let turn = match at.position() {
         Some(position) => position.turn(),
         None => turn_after(record.setup.turn, at.ply),
     };
@@ -150,27 +161,34 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     match &node.step {
         Step::Start => {}
         Step::End(end) => {
-            let word = special(end, turn);
+            // The format's schema has no word for the longest game.
+            let word = if end.kind == EndKind::MaxMoves { "HIKIWAKE".to_owned() } else { special(end, turn) };
             out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
+            if let Some(marker) = end.marker().filter(|_| needs_marker(end) || end.kind == EndKind::MaxMoves) {
+                out.comments.insert(0, Cow::Borrowed(marker));
+            }
         }
         step => {
-            out.mv = match step {
-                Step::Broken(broken) => Some(broken_move(broken, at, turn)),
-                step => step.mv().map(|mv| jkf_move(mv, at, turn)),
-            };
-            at.last_to = step.mv().map(Move::to);
-            let played = match (step, &mut at.position) {
-                (Step::Move(mv), Some(position)) => position.play(*mv).is_ok(),
-                _ => false,
-            };
-            if !played {
-                at.position = None;
+            match step {
+                Step::Broken(broken) => match broken_move(broken, at, turn) {
+                    Some(mv) => out.mv = Some(mv),
+                    None => {
+                        out.special = Some(Cow::Borrowed(UNREADABLE_SPECIAL));
+                        out.comments.insert(0, Cow::Owned(format!("{UNREADABLE}{}", broken.text)));
+                    }
+                },
+                step => out.mv = step.mv().map(|mv| jkf_move(mv, at, turn)),
             }
+            at.last_to = step.mv().map(Move::to);
+            at.standing = match (step, at.standing) {
+                (Step::Move(mv), Some(standing)) => standing.after(*mv),
+                (step, Some(standing)) => step.mv().and_then(|mv| standing.after_illegal(mv)),
+                (_, None) => None,
+            };
         }
     }
     if node.time != crate::Time::default() {
-        let spent = node.time.spent_ms.unwrap_or(0);
-        let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+        let (spent, total) = node.time.seconds(at.used[turn]);
         at.used[turn] = total;
         out.time = Some(JkfTime { now: clock(spent, false), total: Some(clock(total, true)) });
     }
@@ -178,26 +196,26 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
     out
 }
 
-/// A move that cannot be played: by its squares, or, where these would be read as a legal move, its text in the place of
-/// the piece, so that the line keeps its length.
-fn broken_move<'a>(broken: &'a BrokenMove, at: &At, turn: Color) -> JkfMove<'a> {
+/// A move that cannot be played, by its squares. None where these would be read as a legal move, or nobody knows which piece
+/// stands there: the format has no place for such a move, so its text becomes a comment, and the line keeps its length.
+fn broken_move(broken: &BrokenMove, at: &At, turn: Color) -> Option<JkfMove<'static>> {
+    let standing = at.standing?;
+    let mv = broken.mv?;
     let out_of_turn = broken.foul == Some(Foul::OutOfTurn);
-    let legal = |mv| !out_of_turn && at.position.as_ref().is_some_and(|position| position.is_legal(mv));
-    match broken.mv {
-        Some(mv) if !legal(mv) => jkf_move(mv, at, if out_of_turn { !turn } else { turn }),
-        _ => JkfMove { piece: Cow::Borrowed(broken.text.as_str()), ..JkfMove::default() },
-    }
+    let piece_known = mv.from().is_none_or(|from| standing.position.piece_at(from).is_some());
+    let legal = !out_of_turn && standing.check(mv).is_ok();
+    (piece_known && !legal).then(|| jkf_move(mv, at, if out_of_turn { !turn } else { turn }))
 }
 
 fn jkf_move(mv: Move, at: &At, turn: Color) -> JkfMove<'static> {
     let place = |square: Square| Place { x: square.file(), y: square.rank() };
-    let position = at.position.as_ref();
+    let position = at.position();
     let on = |square: Square| position.and_then(|position| position.piece_at(square)).map(|piece| piece.kind);
     let kind = mv.dropped().or_else(|| on(mv.from()?)).unwrap_or(PieceKind::Pawn);
     let promotable =
         kind.promoted().is_some() && mv.from().is_some_and(|from| from.in_zone(turn) || mv.to().in_zone(turn));
     JkfMove {
-        color: Some(turn.index() as u8),
+        color: Some(turn),
         from: mv.from().map(place),
         to: Some(place(mv.to())),
         piece: Cow::Borrowed(csa_piece(kind)),
@@ -223,15 +241,10 @@ fn comments(notes: &[Note]) -> Vec<Cow<'_, str>> {
         .collect()
 }
 
-fn clock(ms: u64, hours: bool) -> Clock {
-    let seconds = ms / 1000;
-    let s = match ms % 1000 {
-        0 => Seconds::Whole(seconds % 60),
-        rest => Seconds::Fraction((seconds % 60) as f64 + rest as f64 / 1000.0),
-    };
+fn clock(seconds: u64, hours: bool) -> Clock {
     if hours {
-        Clock { h: Some(seconds / 3600), m: seconds / 60 % 60, s }
+        Clock { h: Some(seconds / 3600), m: seconds / 60 % 60, s: seconds % 60 }
     } else {
-        Clock { h: None, m: seconds / 60, s }
+        Clock { h: None, m: seconds / 60, s: seconds % 60 }
     }
 }

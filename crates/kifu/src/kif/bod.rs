@@ -127,8 +127,9 @@ const fn cell(kind: PieceKind) -> char {
 }
 
 /// Writes a position as a diagram with both hands, the side to move if it is White, and the moves played before.
-pub(super) fn write_board(out: &mut String, setup: &Setup) {
-    let _ = writeln!(out, "後手の持駒：{}", hand_text(setup.hands.white));
+pub(super) fn write_board(out: &mut String, setup: &Setup, handicap: bool) {
+    let [black, white] = Color::ALL.map(|color| super::summary::side_name(color, handicap));
+    let _ = writeln!(out, "{white}の持駒：{}", hand_text(setup.hands.white));
     out.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
     for (rank, name) in (1..=9).zip(KANJI) {
         out.push('|');
@@ -144,8 +145,8 @@ pub(super) fn write_board(out: &mut String, setup: &Setup) {
         let _ = writeln!(out, "|{name}");
     }
     out.push_str("+---------------------------+\n");
-    let _ = writeln!(out, "先手の持駒：{}", hand_text(setup.hands.black));
-    out.push_str(if setup.turn == Color::White { "後手番\n" } else { "先手番\n" });
+    let _ = writeln!(out, "{black}の持駒：{}", hand_text(setup.hands.black));
+    let _ = writeln!(out, "{}番", if setup.turn == Color::White { white } else { black });
     if setup.move_number > 1 {
         let _ = writeln!(out, "手数＝{}", setup.move_number - 1);
     }

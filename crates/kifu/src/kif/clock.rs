@@ -59,21 +59,18 @@ fn seconds(text: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// Writes the two times as `( 0:02/00:00:04)`, with milliseconds if there are any.
-pub(super) fn write(out: &mut String, spent_ms: u64, total_ms: u64) {
-    let (spent, total) = (spent_ms / 1000, total_ms / 1000);
+/// Writes two times in seconds as `( 0:02/00:00:04)`. Fractions have no place here: other readers lose the time, or the game.
+pub(super) fn write(out: &mut String, spent: u64, total: u64) {
     out.push('(');
     figures(out, spent / 60, ' ');
     out.push(':');
     figures(out, spent % 60, '0');
-    fraction(out, spent_ms);
     out.push('/');
     figures(out, total / 3600, '0');
     out.push(':');
     figures(out, total / 60 % 60, '0');
     out.push(':');
     figures(out, total % 60, '0');
-    fraction(out, total_ms);
     out.push(')');
 }
 
@@ -89,12 +86,6 @@ fn figures(out: &mut String, n: u64, fill: char) {
     out.push((b'0' + (n % 10) as u8) as char);
 }
 
-fn fraction(out: &mut String, ms: u64) {
-    if !ms.is_multiple_of(1000) {
-        let _ = write!(out, ".{:03}", ms % 1000);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,14 +93,11 @@ mod tests {
     #[test]
     fn written_as_the_formatter_would() {
         for seconds in [0, 9, 10, 59, 60, 599, 600, 5999, 6000, 35_999, 36_000, 359_999, 360_000, 123_456_789] {
-            for ms in [0, 1, 10, 999] {
-                let mut out = String::new();
-                write(&mut out, seconds * 1000 + ms, seconds * 1000 + ms);
-                let fraction = if ms == 0 { String::new() } else { format!(".{ms:03}") };
-                let spent = format!("{:>2}:{:02}{fraction}", seconds / 60, seconds % 60);
-                let total = format!("{:02}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-                assert_eq!(out, format!("({spent}/{total})"));
-            }
+            let mut out = String::new();
+            write(&mut out, seconds, seconds);
+            let spent = format!("{:>2}:{:02}", seconds / 60, seconds % 60);
+            let total = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+            assert_eq!(out, format!("({spent}/{total})"));
         }
     }
 

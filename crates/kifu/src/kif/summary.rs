@@ -38,10 +38,12 @@ pub(super) fn word(end: &End, turn: Color) -> Option<&str> {
     match &end.kind {
         IllegalMove | PerpetualCheck => Some(if lost { "反則負け" } else { "反則勝ち" }),
         Walkover => Some(if lost { "不戦敗" } else { "不戦勝" }),
-        MaxMoves => Impasse.japanese(),
+        // Words that other readers do not know would cost them the result; a marker says the rest.
+        Impasse | MaxMoves | Draw => Some("持将棋"),
+        Try => Some("投了"),
         Declaration => Some("入玉勝ち"),
         // A word that is not known would be read as a move.
-        Other(_) => None,
+        Win | Other(_) => None,
         kind => kind.japanese(),
     }
 }
@@ -142,23 +144,35 @@ pub(super) const fn side_name(color: Color, handicap: bool) -> &'static str {
     }
 }
 
-/// The summary line of an end after a number of moves.
-pub(super) fn summary(end: &End, plies: usize, turn: Color, handicap: bool) -> String {
+/// Whether the word of an end says less than is known, so that a marker stands beside it.
+pub(super) fn word_needs_marker(end: &End) -> bool {
+    matches!(end.kind, EndKind::PerpetualCheck | EndKind::MaxMoves | EndKind::Draw | EndKind::Try)
+}
+
+/// Whether a summary line needs a marker beside it: it knows only the results that every reader does.
+pub(super) fn summary_needs_marker(end: &End) -> bool {
+    use EndKind::*;
+    matches!(end.kind, PerpetualCheck | MaxMoves | Try | Walkover | Draw)
+}
+
+/// The summary line of an end after a number of moves, in the few forms that all readers take: some refuse a whole file for
+/// another. None where a word in place of a move tells more.
+pub(super) fn summary(end: &End, plies: usize, turn: Color, handicap: bool, has_word: bool) -> Option<String> {
     use EndKind::*;
     let side = |color: Color| side_name(color, handicap);
     let winner = side(end.winner.unwrap_or(!turn));
     let loser = side(!end.winner.unwrap_or(!turn));
     let what = match &end.kind {
-        Resignation | Win => format!("{winner}の勝ち"),
+        // Unless the word alone would name another winner.
+        Declaration | Walkover | Error if has_word && (end.winner == end.kind.winner(turn) || end.kind == Walkover) => {
+            return None;
+        }
+        Resignation | Win | Try | Walkover => format!("{winner}の勝ち"),
         Timeout => format!("時間切れにより{winner}の勝ち"),
-        IllegalMove if end.winner == Some(turn) => format!("{winner}の反則勝ち"),
-        IllegalMove => format!("{loser}の反則負け"),
-        PerpetualCheck => format!("連続王手の千日手により{winner}の勝ち"),
+        IllegalMove | PerpetualCheck if end.winner == Some(turn) => format!("{winner}の反則勝ち"),
+        IllegalMove | PerpetualCheck => format!("{loser}の反則負け"),
         Declaration => format!("{winner}の入玉勝ち"),
-        Try => format!("トライにより{winner}の勝ち"),
-        Walkover if end.winner == Some(turn) => format!("{winner}の不戦勝"),
-        Walkover => format!("{loser}の不戦敗"),
-        MaxMoves => "最大手数".to_owned(),
+        MaxMoves | Draw => "持将棋".to_owned(),
         Checkmate => "詰み".to_owned(),
         Other(word) => match end.winner {
             Some(_) => format!("{word}により{winner}の勝ち"),
@@ -166,5 +180,5 @@ pub(super) fn summary(end: &End, plies: usize, turn: Color, handicap: bool) -> S
         },
         _ => word(end, turn).unwrap_or_default().to_owned(),
     };
-    format!("まで{plies}手で{what}")
+    Some(format!("まで{plies}手で{what}"))
 }

@@ -6,7 +6,7 @@ use crate::builder::turn_after;
 use crate::names;
 use crate::replay::position_of;
 use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
-use komadai_shogi::{ByColor, Color, Handicap, Square};
+use komadai_shogi::{ByColor, Color, Handicap, Move, Square};
 use std::fmt::Write;
 
 /// Which of the two is written.
@@ -58,6 +58,7 @@ struct At {
     /// None where the line is broken.
     scene: Option<Scene>,
     last_to: Option<Square>,
+    /// The time each side has used, in seconds.
     used: ByColor<u64>,
 }
 
@@ -89,6 +90,10 @@ impl Writer<'_> {
                 HeaderKey::White => summary::side_name(Color::White, self.handicap()),
                 key => key.japanese(),
             };
+            if let Some(name) = csa_clock(key) {
+                self.remark(&format!("${name}:{value}"));
+                continue;
+            }
             if !reads_as_header(key, name, value) {
                 self.remark(&format!("{name}：{value}"));
                 continue;
@@ -113,11 +118,18 @@ impl Writer<'_> {
 
     fn start(&mut self) {
         let setup = &self.record.setup;
-        match self.handicap {
+        match self.handicap.filter(|handicap| handicap.is_known_everywhere()) {
             Some(handicap) => {
                 let _ = writeln!(self.out, "手合割：{}", handicap.japanese());
             }
-            None => bod::write_board(&mut self.out, setup),
+            // Readers that do not know the name of the odds would play on from the even start.
+            None => {
+                if self.handicap.is_some() {
+                    self.out.push_str("手合割：その他\n");
+                }
+                let handicap = self.handicap();
+                bod::write_board(&mut self.out, setup, handicap);
+            }
         }
     }
 
@@ -210,21 +222,28 @@ impl Writer<'_> {
     fn step(&mut self, at: &mut At, id: NodeId) {
         let node = self.record.node(id);
         let turn = match &at.scene {
-            Some(scene) => scene.position.turn(),
+            Some(scene) => scene.position().turn(),
             None => turn_after(self.record.setup.turn, at.ply),
         };
-        let mut summary = None;
+        let (mut summary, mut marker) = (None, None);
+        let is_end = matches!(node.step, Step::End(_));
         let text = match &node.step {
             Step::Start => String::new(),
             Step::End(end) => {
-                summary = Some(summary::summary(end, at.ply, turn, self.handicap()));
-                summary::word(end, turn).unwrap_or_default().to_owned()
+                let word = summary::word(end, turn).filter(|_| self.style == Style::Kif);
+                summary = summary::summary(end, at.ply, turn, self.handicap(), word.is_some());
+                let needed = match word {
+                    Some(_) => summary::word_needs_marker(end),
+                    None => summary::summary_needs_marker(end),
+                };
+                marker = end.marker().filter(|_| needed).map(|marker| Note::Comment(marker.to_owned()));
+                word.unwrap_or_default().to_owned()
             }
             Step::Move(mv) => {
                 let text = at.scene.as_ref().map(|scene| match self.style {
-                    Style::Kif => names::kif(&scene.position, *mv, at.last_to),
-                    Style::Ki2 => names::ki2(&scene.position, *mv, at.last_to),
-                    Style::Japanese => names::marked(&scene.position, *mv, at.last_to),
+                    Style::Kif => names::kif(scene.position(), *mv, at.last_to),
+                    Style::Ki2 => names::ki2(scene.position(), *mv, at.last_to),
+                    Style::Japanese => names::marked(scene.position(), *mv, at.last_to),
                 });
                 at.last_to = Some(mv.to());
                 at.scene = at.scene.and_then(|scene| scene.after(*mv));
@@ -232,7 +251,9 @@ impl Writer<'_> {
             }
             Step::Broken(broken) => {
                 at.last_to = broken.mv.map(|mv| mv.to());
-                self.broken(at.scene.take(), broken, turn)
+                let (text, after) = self.broken(at.scene.take(), broken, turn);
+                at.scene = after;
+                text
             }
         };
         match self.style {
@@ -241,23 +262,23 @@ impl Writer<'_> {
                 let _ = write!(self.out, "{number:>4} {text}");
                 if node.time != crate::Time::default() {
                     let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let spent = node.time.spent_ms.unwrap_or(0);
-                    let total = node.time.total_ms.unwrap_or(at.used[turn].saturating_add(spent));
+                    let (spent, total) = node.time.seconds(at.used[turn]);
                     at.used[turn] = total;
                     self.pad(12usize.saturating_sub(width) + 1);
                     clock::write(&mut self.out, spent, total);
                 }
-                // A sign that variations of this move follow.
-                if self.record.node(at.id).children().last() != Some(&id) {
+                // A sign that variations of this move follow. Next to a word it would be taken for a part of it.
+                let timed = node.time != crate::Time::default();
+                if self.record.node(at.id).children().last() != Some(&id) && (timed || !is_end) {
                     self.out.push('+');
                 }
                 self.out.push('\n');
             }
-            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() && summary.is_none() => {
+            Style::Ki2 | Style::Japanese if self.numbered && !text.is_empty() => {
                 let number = at.ply + self.first_number();
                 let _ = writeln!(self.out, "{number:>4} {text}");
             }
-            Style::Japanese if !text.is_empty() && summary.is_none() => {
+            Style::Japanese if !text.is_empty() => {
                 if self.column > 0 {
                     self.out.push(' ');
                 }
@@ -267,7 +288,7 @@ impl Writer<'_> {
                     self.break_line();
                 }
             }
-            Style::Ki2 if !text.is_empty() && summary.is_none() => {
+            Style::Ki2 if !text.is_empty() => {
                 self.out.push_str(&text);
                 self.column += 1;
                 if self.column == KI2_COLUMNS {
@@ -279,39 +300,58 @@ impl Writer<'_> {
             }
             _ => {}
         }
-        // What is written about an end follows the word of the end; where there is no word it follows the summary.
-        let has_word = self.style == Style::Kif && !text.is_empty();
-        if has_word {
+        // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
+        // readers take no comment there, it stands before it, with the last move.
+        let opens_variation = self.record.node(at.id).children().first() != Some(&id);
+        let before = !text.is_empty() || self.style == Style::Ki2 && !opens_variation;
+        marker.iter().for_each(|marker| self.note(marker));
+        if before {
             node.notes.iter().for_each(|note| self.note(note));
         }
         if let Some(summary) = summary {
             self.break_line();
             let _ = writeln!(self.out, "{}", one_line(&summary));
         }
-        if !has_word {
+        if !before {
             node.notes.iter().for_each(|note| self.note(note));
         }
         (at.id, at.ply) = (id, at.ply + 1);
     }
 
-    /// The text of a move that cannot be played: as it was written if that is Japanese, by its squares, or at least as
-    /// something that is no move.
-    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> String {
+    /// The text of a move that cannot be played, and what is known after it: as it was written if that is Japanese, by its
+    /// squares, or at least as something that is no move.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove, turn: Color) -> (String, Option<Scene>) {
         // A control character that made a move unreadable must not become a space that makes it one.
         let mut text = broken.text.replace(|c: char| c.is_control() && c != '\t', "_");
         text = crate::lines::trim_spaces(&text).to_owned();
         // Among others on a line only a mark tells where it begins.
         if self.style != Style::Kif && !text.starts_with(|c| crate::japanese::side_mark(c).is_some()) {
-            text.insert(0, if turn == Color::Black { '▲' } else { '△' });
+            text.insert(0, names::mark(false, turn));
         }
         let Some(scene) = scene else {
-            return if is_written(&text) { text } else { unreadable(&text) };
+            return (if is_written(&text) { text } else { unreadable(&text) }, None);
         };
-        let (format, named) = match (self.style, broken.mv) {
-            (Style::Kif, mv) => (Format::Kif, mv.and_then(|mv| names::kif_illegal(&scene.position, mv))),
-            (Style::Ki2, _) => (Format::Ki2, None),
-            (Style::Japanese, _) => (Format::Japanese, None),
+        let format = match self.style {
+            Style::Kif => Format::Kif,
+            Style::Ki2 => Format::Ki2,
+            Style::Japanese => Format::Japanese,
         };
+        let by_squares = |mv: Move| {
+            let text = names::kif_illegal(scene.position(), mv);
+            match self.style {
+                Style::Kif => [text, None],
+                // Words first, as books have them; the origin where words do not tell.
+                Style::Ki2 | Style::Japanese => {
+                    let mark = names::mark(self.style == Style::Japanese, turn);
+                    let words = match self.style {
+                        Style::Ki2 => names::ki2(scene.position(), mv, None),
+                        _ => names::marked(scene.position(), mv, None),
+                    };
+                    [Some(words).filter(|_| !mv.is_drop()), text.map(|text| format!("{mark}{text}"))]
+                }
+            }
+        };
+        let named = broken.mv.map(by_squares).into_iter().flatten().flatten();
         let number = scene.number();
         let line = |text: &str| match format {
             Format::Kif => format!("{number:>4} {text}"),
@@ -321,12 +361,23 @@ impl Writer<'_> {
         // On a line with others what is no move in the notation may turn into one.
         let own = Some(text.clone())
             .filter(|text| written || self.style == Style::Kif && !text.is_empty() && !text.contains(char::is_control));
-        let texts: Vec<String> = named.filter(|_| !written).into_iter().chain(own).collect();
-        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| unreadable(&text))
+        let texts: Vec<String> = match written {
+            true => own.into_iter().chain(named).collect(),
+            false => named.chain(own).collect(),
+        };
+        scene.staying_broken(format, broken.mv, &texts, line).unwrap_or_else(|| (unreadable(&text), None))
     }
 
     fn pad(&mut self, spaces: usize) {
         self.out.extend(std::iter::repeat_n(' ', spaces));
+    }
+}
+
+/// The name of a clock as CSA 3 sets it (`$TIME+:600+10+0`), whose figures say nothing to readers of KIF.
+fn csa_clock(key: &HeaderKey) -> Option<&str> {
+    match key {
+        HeaderKey::Other(name) if matches!(name.as_str(), "TIME" | "TIME+" | "TIME-") => Some(name),
+        _ => None,
     }
 }
 

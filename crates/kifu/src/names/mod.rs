@@ -1,10 +1,10 @@
 //! The name of a move in every notation.
 //!
 //! Japanese names follow the notation page of the Japan Shogi Association
-//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>): where several pieces of a kind can go to a square, first the word of
+//! (<https://www.shogi.or.jp/faq/kihuhyouki.html>): where several pieces of a kind reach a square, first the word of
 //! the arrival (上 寄 引), then the side (右 左), 直 for gold and silver that go straight up beside another, and
-//! both words where one does not settle it. Only pieces that may legally go there count, and a dropped piece is marked
-//! 打 only where one on the board could go there too.
+//! both words where one does not settle it. A piece counts by how it moves, also where a pin or a check holds it back, and
+//! a dropped piece is marked 打 only where one on the board reaches the square too. Names are read either way.
 //!
 //! ```
 //! use komadai_kifu::names;
@@ -31,15 +31,13 @@ fn mover(position: &Position, mv: Move) -> Option<Piece> {
     }
 }
 
-/// The other squares from which a piece of this kind may legally go to a square, promoting or not.
-fn rivals(position: &Position, kind: PieceKind, to: Square, from: Option<Square>) -> impl Iterator<Item = Square> + '_ {
+/// The other squares from which a piece of this kind reaches a square. Whether it may go there is not asked: other programs
+/// do not ask either, and would take a name without its mark for another move.
+fn rivals(position: &Position, kind: PieceKind, to: Square, from: Option<Square>) -> impl Iterator<Item = Square> {
     let us = position.turn();
     // A piece of ours reaches the square if one of theirs there would reach the piece.
     let reach = attacks::of(Piece::new(!us, kind), to, position.occupied()) & position.pieces(us, kind);
-    reach.into_iter().filter(move |&square| {
-        Some(square) != from
-            && (position.is_legal(Move::board(square, to, false)) || position.is_legal(Move::board(square, to, true)))
-    })
+    reach.into_iter().filter(move |&square| Some(square) != from)
 }
 
 /// The marks that tell a move from others of the same kind to the same square: a side, an arrival, 直 or 打.
@@ -141,15 +139,24 @@ pub fn japanese(position: &Position, mv: Move, last_to: Option<Square>) -> Strin
     japanese_with(position, mv, last_to, false, "同")
 }
 
+/// The mark of a side: a piece ☗☖ as books print it, or a triangle ▲△, which every encoding has.
+pub(crate) const fn mark(pieces: bool, color: Color) -> char {
+    match (pieces, color) {
+        (true, Color::Black) => '☗',
+        (true, Color::White) => '☖',
+        (false, Color::Black) => '▲',
+        (false, Color::White) => '△',
+    }
+}
+
 /// Japanese notation with its side mark: `☗5八金左`, `☖同飛`.
 pub fn marked(position: &Position, mv: Move, last_to: Option<Square>) -> String {
-    let mark = if position.turn() == Color::Black { '☗' } else { '☖' };
-    format!("{mark}{}", japanese(position, mv, last_to))
+    format!("{}{}", mark(true, position.turn()), japanese(position, mv, last_to))
 }
 
 /// KI2: `▲５八金左`, `△同　飛`.
 pub fn ki2(position: &Position, mv: Move, last_to: Option<Square>) -> String {
-    let mark = if position.turn() == Color::Black { "▲" } else { "△" };
+    let mark = mark(false, position.turn());
     // A space fills the place of the rank unless a longer name needs it.
     let name = japanese_with(position, mv, last_to, true, "同");
     match name.strip_prefix('同') {

@@ -43,6 +43,8 @@ struct Reader<'a> {
     figures: bool,
     hyphens: bool,
     stated: Option<Format>,
+    /// The first place after which no bracket is closed, as far as that is known.
+    unclosed_from: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -65,6 +67,7 @@ impl<'a> Reader<'a> {
             figures: false,
             hyphens: false,
             stated: None,
+            unclosed_from: usize::MAX,
         }
     }
 
@@ -102,9 +105,21 @@ impl<'a> Reader<'a> {
             match first {
                 '[' => {
                     let end = rest.find('\n').unwrap_or(rest.len());
-                    self.tag(rest[..end].trim());
+                    let len = match is_tag(rest[..end].trim()) {
+                        true => None,
+                        false => self.bracketed(rest),
+                    };
+                    if len.is_none() {
+                        self.tag(rest[..end].trim());
+                    }
+                    self.skip(len.unwrap_or(end));
+                }
+                '#' if self.begins_line() => {
+                    let end = rest.find('\n').unwrap_or(rest.len());
+                    self.builder.note(Note::Remark(rest[1..end].trim_end().to_owned()));
                     self.skip(end);
                 }
+                _ if self.begins_line() && self.prose() => {}
                 '{' => {
                     let (text, len) = braced(rest);
                     if len > rest.len() {
@@ -143,6 +158,56 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// Whether nothing but blanks stands before this place on its line.
+    fn begins_line(&self) -> bool {
+        // No line is looked at again for each of its words.
+        const INDENT: usize = 80;
+        self.at - self.line_start <= INDENT && self.text[self.line_start..self.at].trim().is_empty()
+    }
+
+    /// Takes a line of words around the moves for a comment: a heading before them, or a sentence between them. False if the
+    /// line is something else.
+    fn prose(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let end = rest.find('\n').unwrap_or(rest.len());
+        let line = rest[..end].trim();
+        let mut words = line.split_whitespace();
+        let plays = |word: &str| {
+            let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            word.is_empty()
+                || read_move(word).is_some()
+                || ends::read_result(word).is_some()
+                || word.contains(['{', '(', ')', '*'])
+        };
+        let sentence = words.clone().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count() >= 3;
+        let result = ends::read_words(line, self.builder.turn()).is_some();
+        let line = line.to_owned();
+        if result && !self.builder.ended() {
+            self.comment(&line);
+        } else if !self.nested.is_empty() || self.moved && !sentence || words.any(plays) {
+            return false;
+        } else {
+            self.builder.note(Note::Comment(line));
+        }
+        self.skip(end);
+        true
+    }
+
+    /// Takes what stands in brackets, over lines if need be, for a comment. None if the bracket is not closed.
+    fn bracketed(&mut self, rest: &str) -> Option<usize> {
+        // Looked for once: a text of open brackets is not to be gone through for each of them.
+        if self.at < self.unclosed_from {
+            let close = rest.find(']');
+            if close.is_none() {
+                self.unclosed_from = self.at;
+            }
+            let text = rest[1..close?].split_whitespace().collect::<Vec<_>>().join(" ");
+            self.comment(&text);
+            return Some(close? + 1);
+        }
+        None
     }
 
     /// `[Event "Meijin match"]`.
@@ -328,6 +393,30 @@ impl<'a> Reader<'a> {
         (self.headed, self.moved, self.full) = (false, false, false);
         self.game_start = self.at;
     }
+}
+
+/// Whether a line in brackets is a tag: a name and a value in quotes, or the name of a tag that is known.
+fn is_tag(line: &str) -> bool {
+    let inner = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    let Some((name, value)) = inner.and_then(|inner| inner.split_once(char::is_whitespace)) else { return false };
+    const KNOWN: [&str; 15] = [
+        "Black",
+        "Sente",
+        "White",
+        "Gote",
+        "Event",
+        "Site",
+        "Date",
+        "Opening",
+        "TimeControl",
+        "Notation",
+        "SFEN",
+        "Sfen",
+        "FEN",
+        "Handicap",
+        "Result",
+    ];
+    value.trim_start().starts_with('"') || KNOWN.contains(&name)
 }
 
 /// The text between braces, with `\}` for a brace, and the length of the whole.

@@ -181,7 +181,7 @@ impl Writer<'_> {
 
     fn step(&mut self, at: &At, id: NodeId) -> At {
         let record = self.record;
-        let turn = at.scene.map_or_else(|| turn_after(record.setup.turn, at.ply), |scene| scene.position.turn());
+        let turn = at.scene.map_or_else(|| turn_after(record.setup.turn, at.ply), |scene| scene.position().turn());
         let mut next = At { ply: at.ply + 1, ..at.clone() };
         let text = match &record.node(id).step {
             Step::Start => None,
@@ -191,19 +191,19 @@ impl Writer<'_> {
             }
             Step::Move(mv) => {
                 let text = match &at.scene {
-                    Some(scene) => self.name(&scene.position, *mv),
+                    Some(scene) => self.name(scene.position(), *mv),
                     None => mv.to_string(),
                 };
                 next.scene = at.scene.and_then(|scene| scene.after(*mv));
                 Some(text)
             }
             Step::Broken(broken) => {
-                next.scene = None;
-                let text = self.broken(at.scene, broken);
-                if text.is_none() {
+                let (text, after) = self.broken(at.scene, broken).unwrap_or_else(|| {
                     self.comment(";", &broken.text);
-                }
-                Some(text.unwrap_or_else(|| super::UNREADABLE.to_owned()))
+                    (super::UNREADABLE.to_owned(), None)
+                });
+                next.scene = after;
+                Some(text)
             }
         };
         if let Some(text) = text {
@@ -236,16 +236,17 @@ impl Writer<'_> {
         self.renumber = false;
     }
 
-    /// The text of a move that cannot be played: as it was written if that is Western, or by its squares.
-    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove) -> Option<String> {
+    /// The text of a move that cannot be played, and what is known after it: as it was written if that is Western, or by its
+    /// squares.
+    fn broken(&self, scene: Option<Scene>, broken: &BrokenMove) -> Option<(String, Option<Scene>)> {
         let own = Some(&broken.text).filter(|text| *text == super::UNREADABLE || super::is_move(text)).cloned();
-        let Some(scene) = scene else { return own };
+        let Some(scene) = scene else { return own.map(|text| (text, None)) };
         let format = match self.style {
             Style::Psn => Format::Psn,
             Style::Hodges => Format::Hodges,
             Style::Hosking => Format::Hosking,
         };
-        let named = broken.mv.map(|mv| self.name(&scene.position, mv));
+        let named = broken.mv.map(|mv| self.name(scene.position(), mv));
         let texts: Vec<String> = own.into_iter().chain(named).collect();
         scene.staying_broken(format, broken.mv, &texts, str::to_owned)
     }

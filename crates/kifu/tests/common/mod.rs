@@ -4,6 +4,7 @@
 use komadai_kifu::names::{self, read_japanese, read_japanese_strict, read_western};
 use komadai_kifu::{Record, Step};
 use komadai_shogi::{Move, Position};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// A small generator of numbers, so that every run tries the same games (xorshift, Marsaglia 2003).
@@ -50,7 +51,8 @@ pub(crate) fn corpus() -> Option<PathBuf> {
     if folder.join("games/index.tsv").is_file() {
         Some(folder)
     } else {
-        eprintln!("skipped: no corpus at {} (set KOMADAI_CORPUS)", folder.display());
+        // Past what the test runner holds back: a test that did nothing has to say so.
+        let _ = writeln!(std::io::stderr(), "skipped: no corpus at {} (set KOMADAI_CORPUS)", folder.display());
         None
     }
 }

@@ -2,7 +2,8 @@
 
 use super::files;
 use anyhow::bail;
-use komadai_kifu::{End, Format, LineFault, Note, ReadFault, Reading, Record};
+use komadai_kifu::{End, EndKind, Format, LineFault, Note, ReadFault, Reading, Record, Replay};
+use komadai_shogi::Foul;
 use komadai_shogi::impasse::ImpasseRules;
 use serde::Serialize;
 use std::io::Write;
@@ -116,10 +117,7 @@ fn reports(file: &Path, reading: &Reading, rules: &ImpasseRules) -> Vec<Report> 
 fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &ImpasseRules) -> Report {
     let replay = record.replay();
     let (fault, by_rule) = match &replay {
-        Ok(replay) => (
-            replay.fault.as_ref().map(line_break),
-            outcome(replay.end_by_rule(rules, record.missing_points()).as_ref()),
-        ),
+        Ok(replay) => judged(record, replay, rules),
         Err(faults) => {
             let fault = Break { ply: 0, mv: String::new(), kind: "start", message: faults.to_string() };
             (Some(fault), outcome(None))
@@ -151,6 +149,32 @@ fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &
         comments,
         faults: reading.faults_of(game).map(text_fault).collect(),
     }
+}
+
+/// Where the main line breaks, and what the rules say: of the last position, or of the move that ended the game although
+/// others follow.
+fn judged(record: &Record, replay: &Replay, rules: &ImpasseRules) -> (Option<Break>, Outcome) {
+    if let Some((ply, by)) = replay.perpetual_check_passed_over() {
+        let fault = Break {
+            ply,
+            mv: replay.moves.get(ply - 1).map(ToString::to_string).unwrap_or_default(),
+            kind: Foul::PerpetualCheck.code(),
+            message: Foul::PerpetualCheck.to_string(),
+        };
+        return (Some(fault), outcome(Some(&End::won_by(EndKind::PerpetualCheck, !by))));
+    }
+    let Some(fault) = &replay.fault else {
+        return (None, outcome(replay.end_by_rule(rules, record.missing_points()).as_ref()));
+    };
+    let turn = replay.position().turn();
+    let loser = match fault.foul {
+        // What cannot be read breaks no rule.
+        None | Some(Foul::AfterEnd) => None,
+        Some(Foul::OutOfTurn) => Some(!turn),
+        Some(_) => Some(turn),
+    };
+    let end = loser.map(|loser| End::won_by(EndKind::IllegalMove, !loser));
+    (Some(line_break(fault)), outcome(end.as_ref()))
 }
 
 fn line_break(fault: &LineFault) -> Break {

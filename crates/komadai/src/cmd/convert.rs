@@ -1,7 +1,7 @@
 //! `komadai convert`.
 
-use super::files;
-use anyhow::{Context, bail};
+use super::{files, output};
+use anyhow::bail;
 use komadai_kifu::{Format, Numbers, Reading, TextEncoding, WriteOptions, encode, write_all_with, write_with};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -53,11 +53,18 @@ fn numbers(name: &str) -> Result<Numbers, String> {
 struct Done {
     texts: Vec<(Option<usize>, Vec<u8>)>,
     notices: Vec<String>,
+    /// Whether some of the text was not understood, and so is not in what is written.
+    partly: bool,
 }
 
 /// Converts each file.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(option) = args.meaningless() {
+        let usage = format!("{option} has no meaning with --to {}; see komadai convert --help", args.to);
+        clap::Command::new("komadai").error(clap::error::ErrorKind::ArgumentConflict, usage).exit();
+    }
     let mut failed = 0;
+    let mut partly = 0;
     let mut out = std::io::stdout().lock();
     files::each(
         &args.files,
@@ -74,13 +81,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     return Ok(());
                 }
             };
+            partly += usize::from(done.partly);
             for notice in &done.notices {
                 eprintln!("komadai: {}: {notice}", file.display());
             }
             for (game, bytes) in &done.texts {
                 match &args.out_dir {
                     Some(folder) => {
-                        if let Err(error) = save(folder, file, *game, args, bytes) {
+                        if let Err(error) = output::save(folder, file, *game, args.to, bytes, args.force) {
                             refused(error);
                             return Ok(());
                         }
@@ -93,19 +101,42 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         },
     )?;
     out.flush()?;
-    match failed {
-        0 => Ok(()),
-        n => bail!("{n} of {} files could not be converted; what is wrong with each is said above", args.files.len()),
+    let files = args.files.len();
+    match (failed, partly) {
+        (0, 0) => Ok(()),
+        (0, n) => {
+            bail!("{n} of {files} files were understood in part only, and what is missing is not in what was written")
+        }
+        (n, _) => bail!("{n} of {files} files could not be converted; what is wrong with each is said above"),
+    }
+}
+
+impl Args {
+    /// An option that the format does not know.
+    fn meaningless(&self) -> Option<&'static str> {
+        use Format::*;
+        let western = matches!(self.to, Psn | Hodges | Hosking);
+        let numbered = match self.numbers {
+            Numbers::Usual => true,
+            Numbers::None => western,
+            Numbers::Moves => matches!(self.to, Ki2 | Japanese),
+        };
+        match (numbered, self.apostrophe && !western) {
+            (false, _) => Some("--numbers"),
+            (_, true) => Some("--apostrophe"),
+            _ => None,
+        }
     }
 }
 
 fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
-    let Reading { records, faults, .. } = files::records(file, args.from)?;
+    let reading = files::records(file, args.from)?;
     let name = file.display();
-    if records.is_empty() {
-        let why = faults.first().map(ToString::to_string).unwrap_or_default();
-        bail!("{name}: {why}");
+    if let Some(fault) = reading.nothing_read() {
+        bail!("{name}: no game could be read: {fault}");
     }
+    let Reading { records, faults, .. } = reading;
+    let partly = !faults.is_empty();
     let mut notices: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
     if faults.len() > notices.len() {
         notices.push(format!("and {} more places that were not understood; see komadai check", faults.len() - 5));
@@ -130,14 +161,5 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
         Ok(bytes) => Ok((game, bytes)),
         Err(missing) => bail!("{name}: {} has no character {missing:?}; use --encoding utf8", args.encoding),
     });
-    Ok(Done { texts: encoded.collect::<anyhow::Result<_>>()?, notices })
-}
-
-fn save(folder: &Path, file: &Path, game: Option<usize>, args: &Args, bytes: &[u8]) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("the folder {}", folder.display()))?;
-    let stem =
-        file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
-    let number = game.map_or(String::new(), |game| format!("-{game}"));
-    let path = folder.join(format!("{stem}{number}.{}", args.to.extension()));
-    super::output::write_new(&path, bytes, args.force)
+    Ok(Done { texts: encoded.collect::<anyhow::Result<_>>()?, notices, partly })
 }

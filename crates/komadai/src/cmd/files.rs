@@ -1,7 +1,7 @@
 //! Many files at once: each core takes the next one, results come out in the order of the command line.
 
-use anyhow::Context;
-use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, read};
+use anyhow::{Context, bail};
+use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, Record, read};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -87,4 +87,18 @@ pub(super) fn bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
 pub(super) fn records(file: &Path, format: Option<Format>) -> anyhow::Result<Reading> {
     let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
     Ok(read(&bytes(file)?, format.or_else(hint)))
+}
+
+/// The first game of what was read, for commands that show one; what was not understood is said on standard error.
+///
+/// # Errors
+/// There is no game.
+pub(super) fn one_game(name: &str, reading: Reading) -> anyhow::Result<Record> {
+    if let Some(fault) = reading.nothing_read() {
+        bail!("{name}: no game could be read: {fault}");
+    }
+    if let Some(fault) = reading.faults_of(0).next() {
+        eprintln!("komadai: {name}: {fault}");
+    }
+    reading.records.into_iter().next().with_context(|| format!("{name}: no game in it"))
 }

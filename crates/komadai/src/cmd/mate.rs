@@ -1,6 +1,7 @@
 //! `komadai mate`.
 
 use super::output::write_new;
+use super::position::shortened;
 use anyhow::{Context, anyhow, bail};
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
 use komadai_tsume::{
@@ -171,7 +172,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         // An SFEN has slashes and blanks; what has not both can only have been meant as a file.
         Err(error) if text.contains('/') && text.contains(' ') && !PathBuf::from(&text).exists() => Err(error),
         Err(_) => {
-            let file = File::open(&text).with_context(|| format!("{text:?} is neither an SFEN nor a file"))?;
+            let file =
+                File::open(&text).with_context(|| format!("{:?} is neither an SFEN nor a file", shortened(&text)))?;
             lines(args, &text, &mut BufReader::new(file))
         }
     }
@@ -179,7 +181,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 fn position(text: &str) -> anyhow::Result<Position> {
     let sfen = text.trim().strip_prefix("sfen ").unwrap_or(text).trim();
-    let setup: Setup = sfen.parse().with_context(|| format!("{sfen:?}"))?;
+    let setup: Setup = sfen.parse().with_context(|| format!("{:?}", shortened(sfen)))?;
     let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM)
         .map_err(|faults| anyhow!("{sfen:?}: not a mate problem: {faults}"))?;
     if position.king(!position.turn()).is_none() {

@@ -1,5 +1,6 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod analyse;
 mod book;
 mod check;
 mod convert;
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Sheet(sheet::Args),
     /// Read records and tell what is in them: plies, legality, result
     Check(check::Args),
+    /// Look at every position of a game: scores, best lines, what each move gave away
+    Analyse(analyse::Args),
     /// Let the engine play itself, for games to train on
     Datagen(datagen::Args),
     /// Write records in another format
@@ -80,6 +83,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Table(args)) => table::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

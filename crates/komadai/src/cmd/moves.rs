@@ -13,7 +13,8 @@ pub(crate) struct Args {
 
 /// Prints the moves.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let mut moves: Vec<String> = args.position.position()?.legal_moves().iter().map(ToString::to_string).collect();
+    let mut moves: Vec<String> =
+        args.position.game_or_problem()?.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort();
     let mut out = std::io::stdout().lock();
     for mv in moves {

@@ -42,7 +42,7 @@ struct Names {
 
 /// Prints the names.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let position = args.position.position()?;
+    let position = args.position.game_or_problem()?;
     let mv: Move = args.mv.parse().with_context(|| format!("--move {:?}", args.mv))?;
     position.check(mv).with_context(|| format!("--move {mv} is illegal in this position"))?;
     let names = Names {

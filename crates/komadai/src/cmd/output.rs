@@ -1,6 +1,7 @@
 //! Files that commands write.
 
 use anyhow::Context;
+use komadai_kifu::Format;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
@@ -21,4 +22,21 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8], force: bool) -> anyhow::Resul
         _ => anyhow::Error::new(error).context(format!("{}", path.display())),
     })?;
     file.write_all(bytes).with_context(|| format!("{}", path.display()))
+}
+
+/// Writes what became of a file into a folder, under the file's name with the ending of the format; with the number of the game
+/// where each has a file of its own.
+pub(crate) fn save(
+    folder: &Path,
+    file: &Path,
+    game: Option<usize>,
+    format: Format,
+    bytes: &[u8],
+    force: bool,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("the folder {}", folder.display()))?;
+    let stem =
+        file.file_stem().filter(|_| file != Path::new("-")).map_or("record".into(), |stem| stem.to_string_lossy());
+    let number = game.map_or(String::new(), |game| format!("-{game}"));
+    write_new(&folder.join(format!("{stem}{number}.{}", format.extension())), bytes, force)
 }

@@ -21,7 +21,7 @@ pub(crate) struct Args {
 
 /// Prints the counts; the last line is `nodes N seconds S nps R`.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let position = args.position.position()?;
+    let position = args.position.game_or_problem()?;
     let mut out = std::io::stdout().lock();
     let start = Instant::now();
     let nodes = if args.divide && args.depth > 0 {

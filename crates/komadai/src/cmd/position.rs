@@ -1,7 +1,7 @@
 //! The `--sfen` option that several subcommands share.
 
 use anyhow::Context;
-use komadai_shogi::Position;
+use komadai_shogi::{Position, Setup, SetupFaults};
 use std::io::Read;
 
 /// Which position a command works on.
@@ -13,26 +13,46 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The position named on the command line.
+    /// The position of a game named on the command line.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
+        self.ignoring(SetupFaults::NONE)
+    }
+
+    /// The position named on the command line, which may lack a king as those of mate problems do.
+    pub(crate) fn game_or_problem(&self) -> anyhow::Result<Position> {
+        self.ignoring(SetupFaults::MATE_PROBLEM)
+    }
+
+    fn ignoring(&self, ignored: SetupFaults) -> anyhow::Result<Position> {
         match self.sfen.as_deref() {
             None => Ok(Position::start()),
             Some("-") => {
                 let mut text = String::new();
                 // An SFEN is under 300 bytes; whatever is longer is none.
                 std::io::stdin().lock().take(4096).read_to_string(&mut text).context("standard input")?;
-                parse(text.trim())
+                parse(text.trim(), ignored)
             }
-            Some(text) => parse(text),
+            Some(text) => parse(text, ignored),
         }
     }
 }
 
 /// Reads an SFEN, with or without the word `sfen` before it; `startpos` is the start of an even game.
-fn parse(text: &str) -> anyhow::Result<Position> {
+fn parse(text: &str, ignored: SetupFaults) -> anyhow::Result<Position> {
     if text == "startpos" {
         return Ok(Position::start());
     }
     let sfen = text.strip_prefix("sfen ").unwrap_or(text);
-    sfen.parse().with_context(|| format!("--sfen {sfen:?}"))
+    let named = || format!("--sfen {:?}", shortened(sfen));
+    let setup: Setup = sfen.parse().with_context(named)?;
+    Position::ignoring(&setup, ignored).map_err(anyhow::Error::new).with_context(named)
+}
+
+/// The beginning of a text, as much as a message can show.
+pub(crate) fn shortened(text: &str) -> String {
+    const SHOWN: usize = 120;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }

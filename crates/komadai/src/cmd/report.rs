@@ -1,7 +1,6 @@
 //! A game as a newspaper reports it: who played, the moves in running notation, what was said of them, and diagrams.
 
 use super::sheet::{caption, headings, result};
-use anyhow::Context;
 use komadai_diagram::{Diagram, PieceSet, Style};
 use komadai_kifu::{HeaderKey, Record, Step, names};
 use komadai_lang::{Lang, Texts};
@@ -33,8 +32,8 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn of(record: &Record, every: usize, texts: Texts) -> anyhow::Result<Report> {
-        let replay = record.replay().map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
-        let mut position = *replay.history.positions().first().context("no start position")?;
+        let line: Vec<_> = record.main_line().collect();
+        let positions = record.positions(&line).map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
         let header = |key| record.headers.get(&key).filter(|value| !value.is_empty());
         let players = match (header(HeaderKey::Black), header(HeaderKey::White)) {
             (Some(black), Some(white)) => Some(format!("☗ {black}  ☖ {white}")),
@@ -52,14 +51,14 @@ impl Report {
         report.words(record, Record::ROOT);
         let mut drawn = 0;
         let (mut moves, mut last_to) = (Vec::new(), None);
-        let last = replay.moves.len();
+        let last = positions.len() - 1;
         for (ply, id) in (1..).zip(record.main_line()) {
             match &record.node(id).step {
                 Step::Move(mv) if ply <= last => {
-                    let name = report.name(&position, *mv, last_to, ply, moves.is_empty());
+                    let name = report.name(&positions[ply - 1].0, *mv, last_to, ply, moves.is_empty());
                     moves.push(name);
                     last_to = Some(mv.to());
-                    position.play_unchecked(*mv);
+                    let position = positions[ply].0;
                     let wanted = (ply.is_multiple_of(every) && drawn < MAX_DIAGRAMS) || ply == last;
                     if record.node(id).comments().next().is_some() || wanted {
                         report.parts.push(Part::Moves(std::mem::take(&mut moves)));
@@ -84,7 +83,12 @@ impl Report {
                     report.facts.push((String::new(), texts.with("report-result", &values)));
                     report.words(record, id);
                 }
-                Step::Broken(broken) => report.parts.push(Part::Moves(vec![broken.text.clone()])),
+                Step::Broken(broken) => {
+                    moves.push(broken.text.clone());
+                    last_to = broken.mv.map(Move::to);
+                    report.parts.push(Part::Moves(std::mem::take(&mut moves)));
+                    report.words(record, id);
+                }
                 _ => {}
             }
         }

@@ -79,12 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// The first game of a file.
 fn first_game(file: &Path) -> anyhow::Result<Record> {
-    let reading = files::records(file, None)?;
-    let record = reading.first().with_context(|| format!("{}: no game in it", file.display()))?;
-    if let (0, Some(fault)) = (record.plies(), reading.faults.first()) {
-        bail!("{}: {fault}", file.display());
-    }
-    Ok(record.clone())
+    files::one_game(&file.display().to_string(), files::records(file, None)?)
 }
 
 fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
@@ -162,16 +157,16 @@ fn filled(record: &Record, texts: Texts) -> RecordSheet {
         ..RecordSheet::default()
     };
     // A start that is no position still has its moves as they were written.
-    let replay = record.replay().ok();
-    let positions = replay.as_ref().map_or(&[][..], |replay| replay.history.positions());
+    let line: Vec<_> = record.main_line().collect();
+    let positions = record.positions(&line).unwrap_or_default();
     let mut last_to = None;
     for (ply, id) in record.main_line().enumerate() {
         let node = record.node(id);
         let text = match &node.step {
             Step::Move(mv) => {
                 let text = match positions.get(ply) {
-                    Some(position) if texts.lang() == Lang::Ja => names::japanese(position, *mv, last_to),
-                    Some(position) => names::hodges(position, *mv),
+                    Some((position, _)) if texts.lang() == Lang::Ja => names::japanese(position, *mv, last_to),
+                    Some((position, _)) => names::hodges(position, *mv),
                     None => mv.to_string(),
                 };
                 last_to = Some(mv.to());

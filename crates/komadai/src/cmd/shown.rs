@@ -1,8 +1,9 @@
 //! What a picture shows: a position in SFEN, or a game record up to some ply.
 
 use super::files;
+use super::position::shortened;
 use anyhow::{Context, bail};
-use komadai_kifu::{HeaderKey, Record};
+use komadai_kifu::{Format, HeaderKey, Record};
 use komadai_shogi::{ByColor, Color, Move, Setup};
 use std::path::Path;
 
@@ -25,21 +26,18 @@ impl Shown {
             Ok(bytes) => bytes,
             // A text with ranks is a misspelt SFEN rather than a file that is not there.
             Err(_) if input.matches('/').count() >= 7 => {
-                return Err(anyhow::Error::new(not_sfen).context(format!("{input:?} is not a position in SFEN")));
+                return Err(
+                    anyhow::Error::new(not_sfen).context(format!("{:?} is not a position in SFEN", shortened(input)))
+                );
             }
             Err(error) => return Err(error.context("neither SFEN nor a file that can be read")),
         };
         if let Some(setup) = std::str::from_utf8(&bytes).ok().and_then(|text| text.trim().parse().ok()) {
             return Ok(Shown::one(setup));
         }
-        let reading = komadai_kifu::read(&bytes, None);
-        match (reading.first(), reading.faults.first()) {
-            (Some(record), fault) if record.plies() > 0 || fault.is_none() => {
-                Shown::game(record, ply).with_context(|| input.to_owned())
-            }
-            (_, Some(fault)) => bail!("{input}: {fault}"),
-            (_, None) => bail!("{input}: no game in it"),
-        }
+        let hint = Path::new(input).extension().and_then(|ending| Format::from_extension(ending.to_str()?));
+        let record = files::one_game(input, komadai_kifu::read(&bytes, hint))?;
+        Shown::game(&record, ply).with_context(|| input.to_owned())
     }
 
     fn one(setup: Setup) -> Shown {
@@ -47,13 +45,14 @@ impl Shown {
     }
 
     fn game(record: &Record, ply: Option<usize>) -> anyhow::Result<Shown> {
-        let replay = record.replay().map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
-        let last = ply.unwrap_or(replay.moves.len());
-        if last > replay.moves.len() {
-            bail!("--ply {last}: the game can be followed for {} plies", replay.moves.len());
+        let line: Vec<_> = record.main_line().collect();
+        let positions = record.positions(&line).map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
+        let plies = positions.len() - 1;
+        let last = ply.unwrap_or(plies);
+        if last > plies {
+            bail!("--ply {last}: the game can be followed for {plies} plies");
         }
-        let moves = std::iter::once(None).chain(replay.moves.iter().copied().map(Some));
-        let positions = replay.history.positions().iter().map(|position| position.to_setup()).zip(moves);
+        let positions = positions.into_iter().map(|(position, mv)| (position.to_setup(), mv));
         let name = |side| {
             let key = if side == Color::Black { HeaderKey::Black } else { HeaderKey::White };
             record.headers.get(&key).map(str::to_owned)

@@ -54,7 +54,9 @@ pub fn corpus(file: &str) -> Option<String> {
     let path = folder.join(file);
     let text = std::fs::read_to_string(&path).ok();
     if text.is_none() {
-        eprintln!("skipped: no {file} in the corpus (set KOMADAI_CORPUS)");
+        // Past what the test runner holds back: a test that did nothing has to say so.
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), "skipped: no {file} in the corpus (set KOMADAI_CORPUS)");
     }
     text
 }

@@ -70,6 +70,10 @@ struct Reader {
     /// The side to move, if the record says so.
     turn: Option<Color>,
     handicap: Option<Handicap>,
+    /// The line of a 手合割 that names no start known here, with its number.
+    named: Option<(usize, String)>,
+    /// Whether that is the name of odds.
+    unknown_odds: bool,
     started: bool,
     /// What the numbers of moves are ahead of the ply, for a record that starts in the middle of a game.
     offset: Option<usize>,
@@ -96,6 +100,8 @@ impl Reader {
             hands: false,
             turn: None,
             handicap: None,
+            named: None,
+            unknown_odds: false,
             started: false,
             offset: None,
             skipping: false,
@@ -152,6 +158,8 @@ impl Reader {
         match name {
             _ if name.len() == text.len() => false,
             "手合割" => true,
+            // A diagram, which only stands before the moves.
+            _ if name.ends_with("持駒") || name.ends_with("持ち駒") => true,
             "先手" | "下手" | "後手" | "上手" | "開始日時" | "棋戦" => {
                 given(self, &HeaderKey::from_japanese(name))
             }
@@ -225,9 +233,15 @@ impl Reader {
         let text = text.strip_prefix(['*', '＊']).unwrap_or(text);
         let note = match text.strip_prefix('*') {
             Some(engine) => Note::Engine(engine.to_owned()),
+            None if self.refines_end(text) => return,
             None => Note::Comment(text.to_owned()),
         };
         self.note(note);
+    }
+
+    /// Whether a comment stands beside an end to say what it was.
+    fn refines_end(&mut self, text: &str) -> bool {
+        !self.skipping && self.builder.end_is_bare() && self.builder.end_mut().is_some_and(|end| end.refine(text))
     }
 }
 

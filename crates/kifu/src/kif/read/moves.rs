@@ -48,7 +48,11 @@ impl Reader {
             other.and_then(|words| summary::read_other(words, turn)).or_else(|| summary::read_summary(words, turn));
         match (found, self.builder.end_mut()) {
             (Some(found), Some(end)) => summary::refine(end, found),
-            (Some(found), None) => {
+            (Some(mut found), None) => {
+                // The marker of an end stands before a summary as the last comment.
+                if self.builder.last_comment().is_some_and(|words| found.refine(words)) {
+                    self.builder.forget_last_note();
+                }
                 let result = self.builder.end(found);
                 self.refused(line, text, result);
             }
@@ -203,7 +207,7 @@ impl Reader {
         }
         let result = match written.resolve(position, last_to) {
             Meaning::Move(mv) => self.builder.play(mv, shown),
-            Meaning::Legal(mv) => self.builder.play_legal(mv),
+            Meaning::Legal(mv) => self.builder.play_found(mv, shown),
             Meaning::OtherPiece(mv) => {
                 self.fault(line, shown, "the piece that stands on the origin");
                 self.builder.play(mv, shown)

@@ -74,11 +74,13 @@ impl Reader {
                 }
                 self.handicap = Some(handicap);
             }
+            // What else it may be called, 詰将棋 or 銀落ち, needs a diagram; whether there is one is seen at the first move.
             None => {
-                self.builder.record_mut().headers.push(HeaderKey::Handicap, value);
-                if !matches!(value, "その他" | "詰将棋" | "詰め将棋" | "任意局面" | "次の一手" | "") {
-                    self.fault(line, value, "the name of a handicap such as 平手 or 二枚落ち");
+                // その他 says no more than that there is a diagram.
+                if value != "その他" {
+                    self.builder.record_mut().headers.push(HeaderKey::Handicap, value);
                 }
+                self.named = Some((self.number, line.to_owned()));
             }
         }
     }
@@ -103,7 +105,9 @@ impl Reader {
         }
         self.started = true;
         let odds = self.handicap.filter(|&handicap| handicap != Handicap::Even);
-        let turn = self.turn.unwrap_or(if odds.is_some() { Color::White } else { Color::Black });
+        // Of odds without a name here this much is known: the giver moves first.
+        let unknown_odds = self.named.as_ref().is_some_and(|(_, line)| line.contains("落"));
+        let turn = self.turn.unwrap_or(if odds.is_some() || unknown_odds { Color::White } else { Color::Black });
         if self.rows > 0 {
             let mut setup = self.board.clone();
             setup.turn = turn;
@@ -114,14 +118,16 @@ impl Reader {
             return;
         }
         let mut setup = self.handicap.unwrap_or(Handicap::Even).setup();
-        if let Some(turn) = self.turn {
+        if self.turn.is_some() || unknown_odds {
             setup.turn = turn;
         }
-        if self.hands
-            && self.handicap.is_none()
-            && self.builder.record_mut().headers.get(&HeaderKey::Handicap).is_some()
-        {
-            self.fault("", "", "a diagram beside the pieces in hand");
+        self.unknown_odds = unknown_odds;
+        if let Some((number, line)) = self.named.take().filter(|_| self.handicap.is_none() && self.rows == 0) {
+            let name = &line[line.find(['：', ':']).unwrap_or(0)..];
+            let name = name.trim_start_matches(['：', ':']);
+            let here = std::mem::replace(&mut self.number, number);
+            self.fault(&line, name, "a diagram, or the name of a start such as 平手 or 二枚落ち");
+            self.number = here;
         }
         if self.hands {
             setup.hands = self.board.hands;
@@ -130,9 +136,10 @@ impl Reader {
         self.builder.set_setup(setup);
     }
 
-    /// A diagram that does not say whose turn it is, and a first move that only White can make.
+    /// A start that does not say whose turn it is, and a first move that only the other side can make.
     pub(super) fn guess_turn(&mut self, written: &Written) {
-        if self.turn.is_some() || self.rows == 0 || !self.builder.at_start() {
+        let told = self.turn.is_some() || self.rows == 0 && !self.unknown_odds;
+        if told || !self.builder.at_start() {
             return;
         }
         let mover = written.side.or_else(|| {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Make a book by search; what was begun is gone on with
 #[derive(clap::Args)]
+#[command(after_help = "Example: komadai book make --nodes 200000 --plies 16 --positions 500 -o book.db")]
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,

@@ -26,6 +26,9 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand)]
 enum Command {
     /// The moves of a book in a position
+    #[command(
+        after_help = "Example: komadai book show book.db --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\""
+    )]
     Show {
         /// A book of YaneuraOu (text) or Apery (binary) [default: the one built in]
         file: Option<PathBuf>,
@@ -33,6 +36,7 @@ enum Command {
         position: PositionArgs,
     },
     /// Write a book in YaneuraOu's format, sorted, without what is illegal
+    #[command(after_help = "Example: komadai book convert book.bin -o book.db")]
     Convert {
         /// The book; of Apery's format what can be reached from --sfen is found
         file: PathBuf,

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 /// Count the moves that were played in records
 #[derive(clap::Args)]
+#[command(after_help = "Example: komadai book records games/*.kif --plies 40 --least 3 -o book.db")]
 pub(super) struct Args {
     /// Records of any format
     #[arg(required = true)]

@@ -3,7 +3,7 @@
 mod record;
 mod table;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use komadai_arena::{Adjudication, Conditions, Drawn, EngineSpec, Lost, Match, Sprt, SprtState, Tempo, read_openings};
 use record::Recorder;
 use std::io::Write;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MIB")]
     hash: Option<u32>,
     /// Games to play, an even number: pairs with colours swapped
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
     /// Exactly this long a move, milliseconds
     #[arg(long, group = "tempo", value_name = "MS")]
@@ -67,8 +67,8 @@ pub(crate) struct Args {
     /// Overwrite the record files
     #[arg(long)]
     force: bool,
-    /// How late a move may come before it is a loss on time, milliseconds
-    #[arg(long, default_value_t = 50, value_name = "MS")]
+    /// How late a move may come before it is a loss on time, milliseconds; a machine that does other work is late by itself
+    #[arg(long, default_value_t = 500, value_name = "MS")]
     margin: u64,
     /// A game this long is drawn
     #[arg(long, default_value_t = 512, value_name = "PLIES")]
@@ -127,9 +127,16 @@ fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::
     Ok(spec)
 }
 
+/// The number of games: each opening is played twice.
+fn even(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(games) if games > 0 && games % 2 == 0 => Ok(games),
+        _ => Err("games are played in pairs with colours swapped: an even number, at least 2".to_owned()),
+    }
+}
+
 /// Plays the match; the last line on standard output is the result.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    ensure!(args.games > 0, "--games 0: there is nothing to play");
     let ms = Duration::from_millis;
     let tempo = match (args.time, args.byoyomi, args.nodes) {
         (_, _, Some(nodes)) => Tempo::Nodes(nodes),
@@ -151,7 +158,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let this = Match {
         a: spec(&args.a, args.hash, &[&args.option, &args.option_a])?,
         b: spec(&args.b, args.hash, &[&args.option, &args.option_b])?,
-        pairs: args.games.div_ceil(2),
+        pairs: args.games / 2,
         conditions: Conditions {
             tempo,
             margin: ms(args.margin),
