@@ -10,8 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where texts are asked for, and by files of which kinds.
-const SOURCES: [(&str, &[&str]); 3] =
-    [("web/src", &["ts", "tsx"]), ("crates", &["rs", "html"]), ("training", &["rs"])];
+const SOURCES: [(&str, &[&str]); 3] = [("web/src", &["ts", "tsx"]), ("crates", &["rs", "html"]), ("training", &["rs"])];
 
 /// A text, or one of its attributes.
 struct Text {

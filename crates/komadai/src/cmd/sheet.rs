@@ -89,7 +89,8 @@ fn first_game(file: &Path) -> anyhow::Result<Record> {
 
 fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
     let every = args.diagrams.map_or(30, usize::from);
-    let report = Report::of(&first_game(file)?, every, Texts::of(args.lang)).with_context(|| file.display().to_string())?;
+    let report =
+        Report::of(&first_game(file)?, every, Texts::of(args.lang)).with_context(|| file.display().to_string())?;
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => report.html(),
         Some("txt") => report.text(),
