@@ -7,34 +7,34 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Let the engine play itself and write down positions to train a network on
+/// Generate training positions by self-play
 #[derive(clap::Args)]
 #[command(after_help = "Files hold 40 bytes a position: PackedSfen, score, move, ply, result (PackedSfenValue).\n\
     Stop it whenever you like; the same command goes on.\n\n\
     Example: komadai datagen --out data/generation-1 --positions 5000000")]
 pub(crate) struct Args {
-    /// The folder for the positions
+    /// The folder to write the positions to
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// How many positions the folder is to hold
+    /// Stop when the folder holds this many positions
     #[arg(long, default_value_t = 1_000_000)]
     positions: u64,
-    /// Stop after so many minutes, however many positions there are
+    /// Stop after this many minutes
     #[arg(long)]
     minutes: Option<u64>,
-    /// Nodes for each move
+    /// Nodes per move
     #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
-    /// The network file to play with; <embedded> for the one built in, <hand> for the evaluation made by hand
+    /// The network file to play with; <embedded> for the built-in one, <hand> for the hand-written evaluation
     #[arg(long, default_value = "<embedded>", value_name = "FILE")]
     network: String,
-    /// Games at a time; all cores if not said
+    /// Games to play at the same time [default: one per core]
     #[arg(long)]
     threads: Option<usize>,
-    /// Write down positions inside the trees, too, that were searched at least so many plies deep
+    /// Also write positions inside the search trees that were searched at least this deep, in plies
     #[arg(long, value_name = "DEPTH")]
     inside: Option<u32>,
-    /// Where chance begins
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

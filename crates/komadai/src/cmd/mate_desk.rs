@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// Solve mate problems for the site
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Memory, all told
+    /// Total memory
     #[arg(long, value_name = "MIB", default_value_t = 160, value_parser = clap::value_parser!(u32).range(64..=1 << 20))]
     memory: u32,
 }
@@ -116,7 +116,7 @@ impl Desk {
                 MateIn::Solve { id, sfen, time_ms } => (*id, self.solve(*id, sfen, *time_ms, &stop)),
                 MateIn::Hisshi { id, sfen, plies, time_ms } => (*id, self.hisshi(*id, sfen, *plies, *time_ms, &stop)),
                 MateIn::Look { id, sfen, moves } => (*id, self.look(*id, sfen, moves, &stop)),
-                MateIn::Stop => bail!("a stop is no job"),
+                MateIn::Stop => bail!("a stop request starts no search"),
             };
             say(&match done {
                 Ok(()) => MateOut::Done { id },
@@ -200,7 +200,7 @@ impl Desk {
         let (mut position, mut path) = (start, Vec::with_capacity(moves.len()));
         for (ply, text) in (1..).zip(moves) {
             let wrong = |why: String| Fault(MateFailure::IllegalMove, format!("move {ply}, {text}: {why}"));
-            let mv: Move = text.parse().map_err(|_| wrong("no move in USI".to_owned()))?;
+            let mv: Move = text.parse().map_err(|_| wrong("not a move in USI".to_owned()))?;
             position.play(mv).map_err(|foul| wrong(foul.to_string()))?;
             path.push(mv);
         }

@@ -27,7 +27,7 @@ impl Shown {
             Err(_) if input.matches('/').count() >= 7 => {
                 return Err(anyhow::Error::new(not_sfen).context(format!("{input:?} is not a position in SFEN")));
             }
-            Err(error) => return Err(error.context("neither SFEN nor a file that can be read")),
+            Err(error) => return Err(error.context("neither an SFEN nor a readable file")),
         };
         if let Some(setup) = std::str::from_utf8(&bytes).ok().and_then(|text| text.trim().parse().ok()) {
             return Ok(Shown::one(setup));
