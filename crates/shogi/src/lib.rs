@@ -31,8 +31,8 @@
 //!
 //! # Features
 //!
-//! * `serde`: squares, moves, setups and positions as their texts. Off unless asked for; the crate is `no_std` with `alloc`.
-//! * `portable`: the code for any CPU even where the machine has better instructions. Slower, with the same results.
+//! * `serde`: squares, moves, setups and positions as their texts. Off by default; the crate is `no_std` with `alloc`.
+//! * `portable`: code that runs on any CPU, even where the machine has better instructions. Slower, with the same results.
 #![no_std]
 
 extern crate alloc;
