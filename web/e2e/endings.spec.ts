@@ -31,7 +31,7 @@ test("a win is declared", async ({ page }) => {
   await expect(page.locator(".impasse")).toContainText("28 / 28");
   await page.getByRole("button", { name: "Declare" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Declare" }).click();
-  await expectEnd(page, "declaration", /Sente declared the win/);
+  await expectEnd(page, "declaration", /Sente won by declaration/);
 });
 
 test("a try is won", async ({ page }) => {
@@ -43,17 +43,17 @@ test("a try is won", async ({ page }) => {
     }),
   );
   await move(page, "5b5a");
-  await expectEnd(page, "try", /Try: ☗ Sente's king reached the goal/);
+  await expectEnd(page, "try", /Try: ☗ Sente’s king reached the goal square/);
 });
 
 test("the same position four times is a draw", async ({ page }) => {
   await openGame(page, ownGame());
   await moves(page, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b");
-  await expectEnd(page, "repetition", /A draw.*Sennichite/s);
+  await expectEnd(page, "repetition", /Draw.*Sennichite/s);
 });
 
 test("perpetual check loses", async ({ page }) => {
   await openGame(page, ownGame({ start: "4k4/9/9/9/9/9/9/9/K4R3 b - 1" }));
   await moves(page, "4i5i 5a4a 5i4i 4a5a 4i5i 5a4a 5i4i 4a5a 4i5i 5a4a 5i4i 4a5a");
-  await expectEnd(page, "perpetual-check", /Gote won.*☗ Sente gave nothing but check/s);
+  await expectEnd(page, "perpetual-check", /Gote won.*☗ Sente gave check on every move/s);
 });

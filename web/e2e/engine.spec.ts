@@ -21,7 +21,7 @@ test("furigoma decides the sides", async ({ page }) => {
   const game = await gameOf(page);
   const tokins = game.furigoma!.tokins.filter(Boolean).length;
   expect(said).toContain(`${5 - tokins} pawns, ${tokins} tokins`);
-  expect(said).toContain(tokins >= 3 ? "You are ☖ Gote" : "You are ☗ Sente");
+  expect(said).toContain(tokins >= 3 ? "You play ☖ Gote" : "You play ☗ Sente");
 
   // The next game is played with sides changed.
   await ready(page);

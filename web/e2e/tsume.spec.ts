@@ -220,14 +220,14 @@ test("a problem is solved, scheduled, and reviewed when its day comes", async ({
 
   await page.clock.setFixedTime(new Date("2026-03-04T10:00:00"));
   await page.goto("/tsume");
-  await expect(page.locator(".today-card")).toContainText("1 problem waits");
+  await expect(page.locator(".today-card")).toContainText("1 problem is due");
   await expect(tile).toHaveClass(/due/);
   await page.getByRole("link", { name: "Start reviewing" }).click();
   await expect(page.locator(".problem-head")).toContainText("1 review left today");
   await solveByHand(page, problem);
   await expect(page.locator(".due")).toHaveAttribute("data-due", "7");
   await page.getByRole("link", { name: "Finish reviewing" }).click();
-  await expect(page.locator(".counts")).toContainText("2clean in a row");
+  await expect(page.locator(".counts")).toContainText("2current streak");
 
   // What is remembered goes into a file, and comes back from it.
   const [download] = await Promise.all([

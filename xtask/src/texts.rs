@@ -10,8 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where texts are asked for, and by files of which kinds.
-const SOURCES: [(&str, &[&str]); 3] =
-    [("web/src", &["ts", "tsx"]), ("crates", &["rs", "html"]), ("training", &["rs"])];
+const SOURCES: [(&str, &[&str]); 3] = [("web/src", &["ts", "tsx"]), ("crates", &["rs", "html"]), ("training", &["rs"])];
 
 /// A text, or one of its attributes.
 struct Text {
@@ -38,6 +37,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
     }
     let terms = fs::read_to_string(root().join("docs/terms.md"))?;
     check_terms(&terms, &all, &mut faults);
+    let fonts = fs::read_to_string(root().join("web/src/fonts/fonts.css"))?;
+    check_fonts(&fonts, &all, &mut faults);
     check_use(english, &exceptions, &sources()?, &mut faults);
     if faults.is_empty() {
         eprintln!("{} texts in {} languages", english.len(), all.len());
@@ -199,6 +200,25 @@ fn check_terms(terms: &str, all: &[(Lang, Texts)], faults: &mut Vec<String>) {
             for (id, text) in texts.iter().filter(|(_, text)| contains_word(&text.says, avoided)) {
                 faults.push(format!("{lang}/{}: {id} says {avoided:?}: write {instead:?}", text.file));
             }
+        }
+    }
+}
+
+/// The site's fonts hold the letters of the texts and nothing else: `web/fonts/subset.py` cuts them anew.
+fn check_fonts(css: &str, all: &[(Lang, Texts)], faults: &mut Vec<String>) {
+    let code = |hex: &str| u32::from_str_radix(hex, 16).unwrap_or(0);
+    let ranges = css.lines().filter_map(|line| line.trim().strip_prefix("unicode-range: "));
+    let ranges = ranges.flat_map(|line| line.trim_end_matches(';').split(", "));
+    let ranges: BTreeSet<(u32, u32)> = ranges
+        .filter_map(|range| range.strip_prefix("U+"))
+        .map(|range| range.split_once('-').map_or((code(range), code(range)), |(from, to)| (code(from), code(to))))
+        .collect();
+    for (lang, texts) in all {
+        let letters: BTreeSet<char> = texts.values().flat_map(|text| text.says.chars()).collect();
+        let there = |c: char| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(c)));
+        let missing: String = letters.into_iter().filter(|c| c.is_alphabetic() && !there(*c)).collect();
+        if !missing.is_empty() {
+            faults.push(format!("{lang}: the fonts lack {missing}: run web/fonts/subset.py"));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Positions as pictures: piece sets, board and stands as SVG, diagrams as SVG, PNG and text.
 //!
-//! Everything seen is drawn from outlines in this crate, so that no font is needed where a picture is made or shown.
+//! Everything is drawn from outlines in this crate, so no font is needed to make or to display a picture.
 
 #[cfg(feature = "png")]
 mod animation;

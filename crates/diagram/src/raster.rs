@@ -27,13 +27,13 @@ impl fmt::Display for RasterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RasterError::Width(width) => {
-                write!(f, "a picture is {} to {} pixels wide, not {width}", WIDTHS.start(), WIDTHS.end())
+                write!(f, "the width must be {} to {} pixels, not {width}", WIDTHS.start(), WIDTHS.end())
             }
             RasterError::Frames(frames) => write!(
                 f,
                 "an animation has 1 to {MAX_FRAMES} frames and 2^30 pixels at most, not {frames} frames of this size"
             ),
-            RasterError::Sizes => f.write_str("the frames of an animation must be of one size"),
+            RasterError::Sizes => f.write_str("all frames of an animation must have the same size"),
             RasterError::Drawing(fault) => write!(f, "the picture could not be drawn: {fault}"),
         }
     }

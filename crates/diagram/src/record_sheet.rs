@@ -1,7 +1,7 @@
 //! The game-record sheet (棋譜用紙): a game's moves with numbers and times on pages of A4, or the empty form.
 
-use crate::glyphs::{self, Anchor};
 use crate::captions::Captions;
+use crate::glyphs::{self, Anchor};
 use crate::svg::{escape, num};
 use std::fmt::Write;
 

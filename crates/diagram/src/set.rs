@@ -71,14 +71,14 @@ impl fmt::Display for PieceSet {
     }
 }
 
-/// The text names no piece set.
+/// The text is not the name of a piece set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownPieceSet(String);
 
 impl fmt::Display for UnknownPieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let codes: Vec<&str> = PieceSet::ALL.iter().map(|set| set.code()).collect();
-        write!(f, "no piece set is called {:?}: take one of {}", self.0, codes.join(", "))
+        write!(f, "unknown piece set {:?}: choose one of {}", self.0, codes.join(", "))
     }
 }
 

@@ -3,7 +3,7 @@
 use komadai_shogi::Color;
 use std::fmt;
 
-/// The end of a line: its kind, and who won if somebody did.
+/// The end of a line: its kind, and the winner if there is one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct End {
     /// What happened.
@@ -143,7 +143,7 @@ impl End {
         found.is_some()
     }
 
-    /// The mark that papers and tables print for a side: ○ for a win, ● for a loss, none where nobody won.
+    /// The mark that newspapers and tables print for a side: ○ for a win, ● for a loss, none without a winner.
     pub fn mark(&self, side: Color) -> Option<char> {
         self.winner.map(|winner| if winner == side { '○' } else { '●' })
     }

@@ -104,7 +104,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// The text is no format's name.
+/// The text is not the name of a format.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct UnknownFormat;
 

@@ -120,7 +120,7 @@ impl Headers {
         self.0.iter().map(|(key, value)| (key, value.as_str()))
     }
 
-    /// Whether there is none.
+    /// Whether there are no headers.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -166,7 +166,7 @@ impl Record {
     /// Plays the main line through.
     ///
     /// # Errors
-    /// Why the start of the record is no position; a missing king, two pawns on a file and stuck pieces are let pass.
+    /// Why the start of the record is not a valid position; a missing king, two pawns on a file and stuck pieces are tolerated.
     pub fn replay(&self) -> Result<Replay, SetupFaults> {
         let line: Vec<NodeId> = self.main_line().collect();
         self.replay_line(&line)

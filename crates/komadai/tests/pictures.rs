@@ -90,7 +90,7 @@ fn o_35_a_report_of_the_1982_game_has_its_moves_and_diagrams() {
         "<h1>第40期名人戦 第1局</h1>",
         "加藤一二三",
         "<span>1. P-7f</span> <span>P-8d</span> <span>2. S-6h</span>",
-        "impasse, after move 223",
+        "Jishōgi (impasse), after move 223",
         "after move 210",
     ] {
         assert!(report.contains(part), "{part}");
@@ -102,6 +102,12 @@ fn o_35_a_report_of_the_1982_game_has_its_moves_and_diagrams() {
         assert!(report.contains(part), "{part}: {report}");
     }
     assert!(report.lines().all(|line| line.chars().count() <= 100));
+    for (lang, part) in [("es", "tras la jugada 223"), ("pt-BR", "após o lance 223")] {
+        done(dir, &["sheet", "1982.kif", "--report", "--lang", lang, "-o", "report.txt", "--force"]);
+        let report = std::fs::read_to_string(dir.join("report.txt")).unwrap();
+        assert!(report.contains(part) && report.contains("1. P-7f P-8d"), "{lang}: {report}");
+    }
+    refused(dir, &["sheet", "-o", "empty.svg", "--lang", "xx"], 2, "en, ja, es, pt");
     refused(dir, &["sheet", "1982.kif", "--report", "-o", "report.svg"], 1, ".html or .txt");
     refused(dir, &["sheet", "--report", "-o", "report.html"], 2, "FILE");
 }

@@ -2,7 +2,7 @@
 
 mod site;
 
-use komadai_store::{Sqlite, Store, StoredRecord};
+use komadai_store::{Records, Sqlite, Store, StoredRecord};
 use serde_json::{Value, json};
 use sha2::Digest;
 use site::{Reply, Site, friendly};

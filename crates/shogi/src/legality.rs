@@ -16,7 +16,7 @@ pub enum Foul {
     Blocked,
     /// The piece does not move that way.
     WrongMovement,
-    /// The destination holds a piece of one's own, or a drop's destination holds any piece.
+    /// The destination is occupied by a piece of the same side or, for a drop, by any piece.
     Occupied,
     /// Two pawns 二歩: the file already has an unpromoted pawn of the side.
     Nifu,
@@ -86,18 +86,18 @@ impl Foul {
 impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Foul::NoPiece => "there is no such piece there or in hand",
+            Foul::NoPiece => "no such piece on that square or in hand",
             Foul::NotYours => "the piece is the opponent's",
-            Foul::Blocked => "a piece stands in the way",
+            Foul::Blocked => "a piece is in the way",
             Foul::WrongMovement => "the piece does not move that way",
-            Foul::Occupied => "the square is taken",
+            Foul::Occupied => "the square is occupied",
             Foul::Nifu => "two pawns on one file (nifu)",
-            Foul::Uchifuzume => "a dropped pawn may not give mate (uchifuzume)",
-            Foul::NoRetreat => "the dropped piece could never move",
-            Foul::MustPromote => "the piece must promote, or it could never move again",
+            Foul::Uchifuzume => "a pawn drop may not give checkmate (uchifuzume)",
+            Foul::NoRetreat => "the dropped piece would have no further move",
+            Foul::MustPromote => "the piece must promote, or it would have no further move",
             Foul::CannotPromote => "the piece cannot promote with this move",
-            Foul::LeavesCheck => "the king is left in check",
-            Foul::PerpetualCheck => "perpetual check: the position arises the fourth time by checks alone",
+            Foul::LeavesCheck => "the king would be in check",
+            Foul::PerpetualCheck => "perpetual check: fourfold repetition by continuous checks",
             Foul::OutOfTurn => "it is the other side's turn",
             Foul::AfterEnd => "the game is over",
         })
@@ -106,7 +106,7 @@ impl fmt::Display for Foul {
 
 impl core::error::Error for Foul {}
 
-/// Why a text is no move that can be played.
+/// Why a text is not a playable move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// It is not a move in USI.
@@ -173,7 +173,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// The text is no move, or the move a foul.
+    /// The text is not a move, or the move is a foul.
     pub fn read(&self, text: &str) -> Result<Move, Refusal> {
         match text.parse::<Move>() {
             Ok(mv) => self.check(mv).map(|()| mv).map_err(Refusal::Foul),

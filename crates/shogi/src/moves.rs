@@ -153,7 +153,7 @@ pub struct ParseMoveError;
 
 impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a USI move is such as 7g7f, 8h2b+ or P*5e")
+        f.write_str("expected a USI move such as 7g7f, 8h2b+ or P*5e")
     }
 }
 

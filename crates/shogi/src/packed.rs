@@ -31,7 +31,7 @@ use core::fmt;
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PackedSfen(pub [u8; 32]);
 
-/// Why a diagram does not fit 32 bytes, or 32 bytes are no diagram.
+/// Why a diagram cannot be packed into 32 bytes, or 32 bytes are not a packed diagram.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PackedSfenError {
     /// A side does not have exactly one king.
@@ -46,8 +46,8 @@ impl fmt::Display for PackedSfenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             PackedSfenError::Kings => "the packed form needs one king on each side",
-            PackedSfenError::TooManyPieces => "there are more pieces of a kind than a set has",
-            PackedSfenError::Malformed => "these 32 bytes are no packed position",
+            PackedSfenError::TooManyPieces => "more pieces of one kind than a set contains",
+            PackedSfenError::Malformed => "not a valid packed position",
         })
     }
 }

@@ -62,7 +62,7 @@ pub struct Position {
 const BLACK_KING: u8 = Piece::new(Color::Black, PieceKind::King).code();
 const WHITE_KING: u8 = Piece::new(Color::White, PieceKind::King).code();
 
-/// One reason why a diagram is no position.
+/// One reason why a diagram is not a valid position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SetupFault {
     /// Black has no king. A mate problem may ignore it where Black attacks.
@@ -99,15 +99,15 @@ impl fmt::Display for SetupFault {
             SetupFault::NoBlackKing => "Black has no king",
             SetupFault::NoWhiteKing => "White has no king",
             SetupFault::ManyKings => "a side has more than one king",
-            SetupFault::TooManyPieces => "there are more pieces of a kind than a set has",
-            SetupFault::Nifu => "two pawns of a side stand on one file",
-            SetupFault::StuckPiece => "a pawn, lance or knight stands where it can never move",
-            SetupFault::OpponentInCheck => "the side that is not to move is in check",
+            SetupFault::TooManyPieces => "more pieces of one kind than a set contains",
+            SetupFault::Nifu => "a side has two pawns on one file",
+            SetupFault::StuckPiece => "a pawn, lance or knight is on a square from which it can never move",
+            SetupFault::OpponentInCheck => "the side not to move is in check",
         })
     }
 }
 
-/// All the reasons why a diagram is no position.
+/// All reasons why a diagram is not a valid position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
 pub struct SetupFaults(u8);
 
@@ -142,7 +142,7 @@ impl SetupFaults {
         self.0 & 1 << fault as u8 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -182,7 +182,7 @@ impl Position {
     /// Checks a diagram.
     ///
     /// # Errors
-    /// Every reason why it is no position of a game.
+    /// Every reason why it is not a valid position of a game.
     pub fn new(setup: &Setup) -> Result<Position, SetupFaults> {
         Position::ignoring(setup, SetupFaults::NONE)
     }
@@ -595,10 +595,10 @@ impl FromStr for Position {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a valid position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// It is no SFEN.
+    /// It is not valid SFEN.
     Sfen(crate::SfenError),
     /// It is an SFEN, but not of a position.
     Setup(SetupFaults),

@@ -12,7 +12,7 @@ pub struct History {
     positions: Vec<Position>,
 }
 
-/// What repetition says of the last position of a [`History`].
+/// The repetition status of the last position of a [`History`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Repetition {
     /// It occurs for the first to third time.
@@ -93,13 +93,13 @@ impl History {
         self.positions.iter().filter(|position| position.same_as(last)).count()
     }
 
-    /// What the rule of the fourth occurrence says of the last position.
+    /// The last position under the rule of fourfold repetition.
     pub fn repetition(&self) -> Repetition {
         repetition(&self.positions[..self.positions.len() - 1], self.last())
     }
 }
 
-/// What the rule of the fourth occurrence says of a position that comes after others.
+/// A position under the rule of fourfold repetition, given the positions before it.
 fn repetition(before: &[Position], last: &Position) -> Repetition {
     let in_check = |index: usize| before.get(index).unwrap_or(last).in_check();
     fourth_occurrence(before.len(), last.turn(), |index| before[index].same_as(last), in_check)

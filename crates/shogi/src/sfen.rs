@@ -44,16 +44,16 @@ impl fmt::Display for SfenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use SfenErrorKind::*;
         let what = match self.kind {
-            BoardCharacter => "the board holds only piece letters, + and the digits 1 to 9",
+            BoardCharacter => "the board may contain only piece letters, + and the digits 1 to 9",
             RankLength => "a rank must have nine squares",
-            RankCount => "the board must have nine ranks parted by /",
-            Promotion => "+ stands only before P, L, N, S, B or R",
-            Turn => "the side to move is b or w",
+            RankCount => "the board must have nine ranks separated by /",
+            Promotion => "+ may only precede P, L, N, S, B or R",
+            Turn => "the side to move must be b or w",
             NoTurn => "the side to move (b or w) is missing",
-            HandCharacter => "the hands are - or counts and letters such as 2Pb",
-            HandCount => "more pieces in hand than a set has",
+            HandCharacter => "the hands must be - or counts and letters such as 2Pb",
+            HandCount => "more pieces in hand than a set contains",
             NoHands => "the hands (- for none) are missing",
-            MoveNumber => "the move number is a whole number from 1",
+            MoveNumber => "the move number must be a whole number from 1",
             Trailing => "there is text after the move number",
         };
         write!(f, "SFEN, character {}: {what}", self.at + 1)
@@ -113,7 +113,7 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// The unpromoted piece's mark of each ASCII letter, 0 for what is none.
+/// The mark of the unpromoted piece for each ASCII letter; 0 for other characters.
 const MARKS: [u8; 128] = {
     let mut marks = [0; 128];
     let mut byte = 0;

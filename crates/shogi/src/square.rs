@@ -111,7 +111,7 @@ pub struct ParseSquareError;
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a file 1 to 9 and a rank a to i, such as 7f")
+        f.write_str("expected a square: a file 1 to 9 and a rank a to i, such as 7f")
     }
 }
 

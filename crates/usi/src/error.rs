@@ -1,16 +1,16 @@
-//! Why a line is no USI.
+//! Why a line is not valid USI.
 
 use komadai_shogi::SfenError;
 use std::fmt;
 
-/// Why a line is no USI command or reply.
+/// Why a line is not a valid USI command or reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UsiError {
-    /// The line has no word on it. Ignore it.
+    /// The line is empty. Ignore it.
     Blank,
-    /// The first word is no command.
+    /// The first word is not a command.
     UnknownCommand(String),
-    /// A word follows that the command does not know.
+    /// The command has no such parameter.
     UnknownWord {
         /// The command.
         command: &'static str,
@@ -40,10 +40,12 @@ impl fmt::Display for UsiError {
         match self {
             UsiError::Blank => f.write_str("an empty line"),
             UsiError::UnknownCommand(word) => write!(f, "unknown command: {}", shorten(word)),
-            UsiError::UnknownWord { command, word } => write!(f, "{command}: unknown word: {}", shorten(word)),
-            UsiError::Missing { after } => write!(f, "{}: something must follow", shorten(after)),
+            UsiError::UnknownWord { command, word } => write!(f, "{command}: unknown parameter: {}", shorten(word)),
+            UsiError::Missing { after } => write!(f, "{}: a value is missing", shorten(after)),
             UsiError::BadNumber { after, word } => write!(f, "{after}: not a number: {}", shorten(word)),
-            UsiError::BadMove(word) => write!(f, "not a move: {} (moves are such as 7g7f or P*5e)", shorten(word)),
+            UsiError::BadMove(word) => {
+                write!(f, "not a move: {} (expected a move such as 7g7f or P*5e)", shorten(word))
+            }
             UsiError::BadSfen(error) => write!(f, "position: {error}"),
         }
     }

@@ -1,8 +1,8 @@
-//! USI, the protocol between a shogi engine and its user: every command and every reply, parsed and printed in both
-//! directions. Nothing here does I/O, so the same types drive an engine and serve as one.
+//! USI, the protocol between a shogi engine and a GUI: every command and every reply, parsed and printed in both
+//! directions. Nothing here does I/O, so the same types serve the engine's side and the GUI's.
 //!
-//! [`ToEngine`] is what the user's program says, [`ToGui`] what the engine answers; each is one line without its end.
-//! For every value, parsing what was printed gives the value back.
+//! [`ToEngine`] is a command from the GUI, [`ToGui`] a reply from the engine; each is one line without its line end.
+//! Printing a value and parsing the result gives the value back.
 //!
 //! ```
 //! use komadai_usi::{ToEngine, ToGui};
@@ -12,7 +12,7 @@
 //! assert_eq!(best.to_string(), "bestmove 7g7f ponder 3c3d");
 //! ```
 //!
-//! Source: the protocol as published by its author, with the extensions that engines of today understand.
+//! Source: the protocol as published by its author, with the extensions that current engines support.
 
 mod error;
 mod go;

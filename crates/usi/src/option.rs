@@ -20,9 +20,9 @@ pub mod names {
         STOCHASTIC_PONDER = "Stochastic_Ponder";
         /// How many best lines to show.
         MULTI_PV = "MultiPV";
-        /// Depth at which every search ends; 0 is none.
+        /// The depth limit of every search; 0 means none.
         DEPTH_LIMIT = "DepthLimit";
-        /// Nodes at which every search ends; 0 is none.
+        /// The node limit of every search; 0 means none.
         NODES_LIMIT = "NodesLimit";
         /// What a draw is worth in centipawns when the engine is Black.
         DRAW_VALUE_BLACK = "DrawValueBlack";
@@ -30,7 +30,7 @@ pub mod names {
         DRAW_VALUE_WHITE = "DrawValueWhite";
         /// Resign below minus this many centipawns.
         RESIGN_VALUE = "ResignValue";
-        /// The ply at which the game is drawn; 0 is none.
+        /// The ply at which the game is a draw; 0 means none.
         MAX_MOVES_TO_DRAW = "MaxMovesToDraw";
         /// Milliseconds between lines of the same depth.
         PV_INTERVAL = "PvInterval";

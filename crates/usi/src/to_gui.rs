@@ -26,7 +26,7 @@ pub enum BestMove {
 pub enum MateReply {
     /// Mate, by these moves.
     Mate(Vec<Move>),
-    /// There is none.
+    /// There is no mate.
     NoMate,
     /// Not decided in time.
     Timeout,

@@ -59,6 +59,21 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
+    /// Every code. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
+    pub const ALL: [ErrorCode; 11] = [
+        ErrorCode::BadRequest,
+        ErrorCode::Unusable,
+        ErrorCode::Forbidden,
+        ErrorCode::ForeignOrigin,
+        ErrorCode::NotFound,
+        ErrorCode::MethodNotAllowed,
+        ErrorCode::Conflict,
+        ErrorCode::TooLarge,
+        ErrorCode::TooMany,
+        ErrorCode::Unavailable,
+        ErrorCode::Internal,
+    ];
+
     /// The HTTP status.
     pub const fn status(self) -> u16 {
         match self {

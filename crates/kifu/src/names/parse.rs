@@ -7,10 +7,10 @@ use crate::western;
 use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Square};
 use std::fmt;
 
-/// Why a name is no move in a position.
+/// Why a name is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NameError {
-    /// The text is no move of this notation; what was expected, and the text from where it fails.
+    /// The text is not a move in this notation; what was expected, and the text from where it fails.
     Unreadable(&'static str, String),
     /// The text is a move, but an illegal one.
     Illegal(Foul),
@@ -27,8 +27,8 @@ impl fmt::Display for NameError {
         match self {
             NameError::Unreadable(expected, text) => write!(f, "expected {expected}, found {text:?}"),
             NameError::Illegal(foul) => write!(f, "{foul}"),
-            NameError::Ambiguous => f.write_str("several moves fit"),
-            NameError::NoLastMove => f.write_str("there is no move before it to take the square from"),
+            NameError::Ambiguous => f.write_str("several moves match"),
+            NameError::NoLastMove => f.write_str("there is no previous move to take the square from"),
             NameError::NotTheName(name) => write!(f, "the move is called {name}"),
         }
     }
@@ -40,7 +40,7 @@ impl std::error::Error for NameError {}
 /// any width, and marks that were not needed. The side's mark may be left out.
 ///
 /// # Errors
-/// Why it is no legal move here.
+/// Why it is not a legal move here.
 ///
 /// ```
 /// use komadai_kifu::names::read_japanese;
@@ -58,7 +58,7 @@ pub fn read_japanese(position: &Position, text: &str, last_to: Option<Square>) -
 /// 成銀.
 ///
 /// # Errors
-/// Why it is no legal move here, or what the move is called instead.
+/// Why it is not a legal move here, or what the move is called instead.
 pub fn read_japanese_strict(position: &Position, text: &str, last_to: Option<Square>) -> Result<Move, NameError> {
     let (mv, written) = written(position, text, last_to)?;
     let right = japanese(position, mv, last_to);
@@ -94,7 +94,7 @@ fn written(position: &Position, text: &str, last_to: Option<Square>) -> Result<(
 /// Reads a move of Western notation, of Hodges, Hosking or PSN: `S7bx8c+`, `Rx24`, `P'2d`, `xB`.
 ///
 /// # Errors
-/// Why it is no legal move here.
+/// Why it is not a legal move here.
 pub fn read_western(position: &Position, text: &str, last_to: Option<Square>) -> Result<Move, NameError> {
     let Some(western) = western::read_move(text.trim()) else {
         return Err(NameError::Unreadable("a move such as P-7f, Bx22+ or P*5e", text.to_owned()));
@@ -109,7 +109,7 @@ pub fn read_western(position: &Position, text: &str, last_to: Option<Square>) ->
 /// Reads a CSA move: `+7776FU`.
 ///
 /// # Errors
-/// Why it is no legal move here.
+/// Why it is not a legal move here.
 pub fn read_csa(position: &Position, text: &str) -> Result<Move, NameError> {
     let unreadable = || NameError::Unreadable("a move such as +7776FU", text.to_owned());
     let body =

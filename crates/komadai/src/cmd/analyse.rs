@@ -4,7 +4,7 @@ use super::{files, output};
 use anyhow::{Context, bail};
 use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
-use komadai_diagram::Lang;
+use komadai_lang::Lang;
 use komadai_engine::{Analyst, Effort, Looked, Value, given_away};
 use komadai_kifu::{Format, NodeId, Note, Record, Replay, names, write_all};
 use komadai_shogi::{Color, History, Move, Position};

@@ -9,14 +9,14 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Read records and tell what is in them, one JSON object a line for each game
+/// Report what game records contain, one JSON object per line and game
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai check --rule decl27 game.kif match.csa")]
 pub(crate) struct Args {
-    /// The impasse rule that the final position is judged by
+    /// The impasse rule to judge the final position by
     #[arg(long, default_value = "decl27", value_parser = rule)]
     rule: ImpasseRules,
-    /// The records; `-` is standard input
+    /// Record files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Args {
 fn rule(name: &str) -> Result<ImpasseRules, String> {
     ImpasseRules::from_code(name).ok_or_else(|| {
         let names: Vec<&str> = ImpasseRules::PRESETS.iter().map(|(name, _)| *name).collect();
-        format!("the rule is one of {}", names.join(", "))
+        format!("choose one of {}", names.join(", "))
     })
 }
 

@@ -14,10 +14,10 @@ pub(crate) struct Args {
     /// The format to write: kif, ki2, csa, csa3, usi, sfen, jkf, usen, psn, hodges, hosking or japanese
     #[arg(long, value_name = "FORMAT")]
     to: Format,
-    /// The format of the files, where their text does not tell [default: the file's ending]
+    /// The format of the files, if it cannot be detected from their text [default: by file extension]
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The encoding to write
+    /// The encoding of the output
     #[arg(long, default_value = "utf8")]
     encoding: TextEncoding,
     /// Numbers of moves: `usual`; `none`, which Western notations can do without; or `moves`, for KI2 and Japanese notation
@@ -27,14 +27,14 @@ pub(crate) struct Args {
     /// Write drops with an apostrophe instead of a star in Western notations and PSN: P'5e
     #[arg(long)]
     apostrophe: bool,
-    /// Write one file for each input into this folder instead of standard output; one for each game where the format
-    /// holds only one
+    /// Write one file per input into this folder instead of to standard output; one per game if the format holds
+    /// only one game
     #[arg(long, value_name = "DIR")]
     out_dir: Option<PathBuf>,
-    /// Write over files that exist
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
-    /// The records; `-` is standard input
+    /// Record files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -44,7 +44,7 @@ fn numbers(name: &str) -> Result<Numbers, String> {
         "usual" => Ok(Numbers::Usual),
         "none" => Ok(Numbers::None),
         "moves" => Ok(Numbers::Moves),
-        _ => Err("numbers are usual, none or moves".to_owned()),
+        _ => Err("choose usual, none or moves".to_owned()),
     }
 }
 
@@ -139,7 +139,7 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
     let partly = !faults.is_empty();
     let mut notices: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
     if faults.len() > notices.len() {
-        notices.push(format!("and {} more places that were not understood; see komadai check", faults.len() - 5));
+        notices.push(format!("{} more places were not understood; see komadai check", faults.len() - 5));
     }
     let options = WriteOptions { numbers: args.numbers, apostrophe: args.apostrophe };
     let apart = records.len() > 1 && !args.to.holds_many();

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// Stop after so many minutes, however many games there are
     #[arg(long)]
     minutes: Option<u64>,
-    /// Nodes for each move
+    /// Nodes per move
     #[arg(long, default_value_t = Plan::default().nodes, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     nodes: u64,
     /// Nodes for each move of the openings
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// The network file to play with; <embedded> for the one built in, <hand> for the evaluation made by hand
     #[arg(long, default_value = "<embedded>", value_name = "FILE")]
     network: String,
-    /// Games at a time; all cores if not said
+    /// Games to play at the same time [default: one per core]
     #[arg(long)]
     threads: Option<usize>,
     /// Games in a file

@@ -10,7 +10,7 @@ use komadai_shogi::{ByColor, Color, Move, Setup, Square};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Draw a picture of a position
+/// Draw a diagram of a position
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai diagram \"4k4/9/4P4/9/9/9/9/9/9 b G 1\" -o mate.svg --arrow G*5b
@@ -20,43 +20,43 @@ pub(crate) struct Args {
     /// A position in SFEN, legal or not, or a game record; `-` reads either from standard input
     #[arg(value_name = "SFEN|FILE")]
     input: String,
-    /// Show a record after this many plies [default: at its end]
+    /// Show a record after this many plies [default: its end]
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Where the picture goes: a name ending in .svg, .png, .gif or .txt [default: text on standard output]
+    /// The output file, ending in .svg, .png, .gif or .txt [default: text on standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// The piece set: hitomoji, futamoji, kurobori, reduced, cursive, bilingual, international or animals
     #[arg(long, value_name = "SET", default_value_t = PieceSet::default())]
     pieces: PieceSet,
-    /// 龍 (old) or 竜 (new) [default: what belongs to the set]
+    /// The dragon's kanji: 龍 (old) or 竜 (new) [default: as usual for the set]
     #[arg(long, value_enum)]
     dragon: Option<DragonArg>,
-    /// The language of the words: en, ja, es or pt
+    /// The language of captions: en, ja, es or pt
     #[arg(long, value_name = "LANG", default_value = "en")]
     lang: Lang,
     /// Wood for a screen, or black on white for paper
     #[arg(long, value_enum, default_value_t = StyleArg::Wood)]
     style: StyleArg,
-    /// The ground around a wooden board
+    /// The background of a wooden board
     #[arg(long, value_enum, default_value_t = ThemeArg::Light)]
     theme: ThemeArg,
-    /// How ranks are marked: a to i, 一 to 九, both or not at all
+    /// How ranks are labelled: a to i, 一 to 九, both or none
     #[arg(long, value_enum, default_value_t = CoordinatesArg::Japanese)]
     coordinates: CoordinatesArg,
-    /// The move that led here, in USI: its squares are tinted
+    /// The last move, in USI; its squares are highlighted
     #[arg(long, value_name = "MOVE")]
     last_move: Option<Move>,
     /// An arrow along a move in USI, such as 7g7f or P*5e; may be repeated
     #[arg(long, value_name = "MOVE")]
     arrow: Vec<Move>,
-    /// A ring round a square, such as 5e; may be repeated
+    /// A circle around a square, such as 5e; may be repeated
     #[arg(long, value_name = "SQUARE")]
     circle: Vec<Square>,
-    /// A tinted square; may be repeated
+    /// A highlighted square; may be repeated
     #[arg(long, value_name = "SQUARE")]
     highlight: Vec<Square>,
-    /// A line below the board
+    /// A caption below the board
     #[arg(long)]
     caption: Option<String>,
     /// Black's name
@@ -65,19 +65,19 @@ pub(crate) struct Args {
     /// White's name
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
-    /// The higher-ranked side, which plays 王
+    /// The higher-ranked side, which has the 王 king
     #[arg(long, value_enum, default_value_t = SideArg::White)]
     higher: SideArg,
-    /// White at the bottom
+    /// Show White at the bottom
     #[arg(long)]
     flip: bool,
-    /// Show a record from its start to the ply as an animated PNG or GIF, each position for this many milliseconds
+    /// Make an animated PNG or GIF of a record up to the ply, showing each position for this many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(20..))]
     animate: Option<u16>,
     /// The width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
     width: u32,
-    /// Overwrite the output if it exists
+    /// Overwrite an existing output file
     #[arg(long)]
     force: bool,
 }
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "txt" => diagram.to_text().into_bytes(),
         "png" => diagram.to_png(args.width)?,
         "gif" => komadai_diagram::animated_gif(&[diagram], args.width, 1000)?,
-        _ => bail!("{}: a picture's name ends in .svg, .png, .gif or .txt", path.display()),
+        _ => bail!("{}: the file name must end in .svg, .png, .gif or .txt", path.display()),
     };
     write_new(path, &bytes, args.force)
 }

@@ -16,7 +16,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Solve mate problems: the shortest mate against the longest defence, or the proof that there is none
+/// Solve mate problems: the shortest mate against the longest defence, or a proof that there is none
 #[derive(clap::Args)]
 #[command(after_help = "The side to move attacks. It needs no king; pieces that the SFEN leaves out are nobody's.
 
@@ -27,46 +27,46 @@ Examples:
   komadai mate --hisshi \"8l/8k/8p/9/9/9/9/9/9 b GS 1\"
   komadai mate --proof mate.proof \"$SFEN\" && komadai mate --verify mate.proof")]
 pub(crate) struct Args {
-    /// A position in SFEN, or a file with one SFEN a line; `-` or nothing reads lines from standard input
+    /// A position in SFEN, or a file with one SFEN per line; without it, or with `-`, standard input is read
     #[arg(value_name = "SFEN|FILE")]
     input: Vec<String>,
-    /// Give up on a problem after so many nodes
+    /// Give up on a problem after this many nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Give up on a problem after so many seconds
+    /// Give up on a problem after this many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// Memory, all told, tables and everything else
+    /// Total memory, tables included
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..=1 << 20))]
     memory: u32,
-    /// Threads: for one position they search together, of a file each solves problems of its own
+    /// Threads; they share the search of a single position, and divide the problems of a file among them
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// One JSON object a problem
+    /// Print one JSON object per problem
     #[arg(long)]
     json: bool,
-    /// Be content with any mate, not the shortest
+    /// Accept any mate, not only the shortest
     #[arg(long, conflicts_with = "plies")]
     any: bool,
-    /// Look only for mates within so many plies
+    /// Look only for mates within this many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     plies: Option<u16>,
-    /// Seek brinkmate (必至) instead: a move, no check, after which every defence still allows a mate; within --plies, or 3
+    /// Find brinkmate (必至) instead: a move that is not check after which every defence allows mate; within --plies, or 3
     #[arg(long, conflicts_with_all = ["any", "sound", "count_futile", "proof", "verify"])]
     hisshi: bool,
-    /// Judge the problem as composers do: other solutions, equal answers, pieces left over
+    /// Judge the problem as composers do: other solutions, defences of equal length, pieces left over
     #[arg(long, conflicts_with_all = ["any", "plies", "count_futile"])]
     sound: bool,
-    /// Count futile interpositions (無駄合い) as moves, which composers do not
+    /// Count futile interpositions (無駄合) as moves, unlike composers
     #[arg(long)]
     count_futile: bool,
-    /// Write the whole proof of a mate: the attacker's move against every defence
+    /// Write the complete proof of a mate: the attacker's move against every defence
     #[arg(long, value_name = "OUT")]
     proof: Option<PathBuf>,
-    /// Check a proof that --proof wrote, by the rules alone
+    /// Check a proof written by --proof, using only the rules
     #[arg(long, value_name = "PROOF", conflicts_with_all = ["input", "proof", "any", "plies"])]
     verify: Option<PathBuf>,
-    /// Overwrite the proof's file if it exists
+    /// Overwrite an existing proof file
     #[arg(long)]
     force: bool,
 }
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = args.input.join(" ");
     if text.is_empty() || text == "-" {
         if text.is_empty() && std::io::stdin().is_terminal() {
-            bail!("no position given; give an SFEN, a file, or - for standard input");
+            bail!("no position given: pass an SFEN, a file, or - for standard input");
         }
         return lines(args, "standard input", &mut BufReader::new(std::io::stdin()));
     }
@@ -356,7 +356,7 @@ impl Args {
             for (name, list) in [
                 ("other solutions (余詰)", &judgement.cooks),
                 ("other last moves", &judgement.last_ply),
-                ("equal answers (変同)", &judgement.equal_answers),
+                ("defences of equal length (変同)", &judgement.equal_answers),
                 ("left open", &judgement.open),
             ] {
                 if !list.is_empty() {
@@ -400,7 +400,7 @@ impl Args {
             writeln!(out)?;
         } else {
             match (&found, pv.join(" ")) {
-                (Brinkmate::Mate(_), line) => writeln!(out, "no brinkmate is needed, it is mate: {line}")?,
+                (Brinkmate::Mate(_), line) => writeln!(out, "no brinkmate needed, it is mate: {line}")?,
                 (Brinkmate::Brink(brink), line) => {
                     writeln!(out, "brinkmate in {}: {line}", brink.plies)?;
                     print_answers(out, brink)?;
@@ -415,13 +415,12 @@ impl Args {
 
     fn write_proof(&self, solver: &mut Solver, position: &Position, answer: &Answer) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
-        let Verdict::Mate(mate) = &answer.verdict else { bail!("there is no proof of a mate to write") };
+        let Verdict::Mate(mate) = &answer.verdict else { bail!("no mate was found, so there is no proof to write") };
         // A proof counts every interposition: the defence may try them all.
         let plies = if self.count_futile { mate.length } else { u16::MAX };
         let most = MAX_PROOF.min((self.proof_mib() << 20) / PROOF_MOVE);
         let proof = solver.proof(position, plies, most, &self.limits())?;
-        let proof =
-            proof.context("the proof did not fit into the limits; allow more of --seconds, --nodes or --memory")?;
+        let proof = proof.context("the proof exceeded the limits; raise --seconds, --nodes or --memory")?;
         let plies = proof.verify().map_err(|fault| anyhow!("a proof that does not hold was found: {fault}"))?;
         write_new(path, proof.to_string().as_bytes(), self.force)?;
         eprintln!("{}: mate within {plies} plies, {} positions", path.display(), proof.moves.len());

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// Solve mate problems for the site
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Memory, all told
+    /// Total memory
     #[arg(long, value_name = "MIB", default_value_t = 160, value_parser = clap::value_parser!(u32).range(64..=1 << 20))]
     memory: u32,
 }
@@ -117,7 +117,7 @@ impl Desk {
                 MateIn::Solve { id, sfen, time_ms } => (*id, self.solve(*id, sfen, *time_ms, &stop)),
                 MateIn::Hisshi { id, sfen, plies, time_ms } => (*id, self.hisshi(*id, sfen, *plies, *time_ms, &stop)),
                 MateIn::Look { id, sfen, moves } => (*id, self.look(*id, sfen, moves, &stop)),
-                MateIn::Stop => bail!("a stop is no job"),
+                MateIn::Stop => bail!("a stop request starts no search"),
             };
             say(&match done {
                 Ok(()) => MateOut::Done { id },

@@ -27,30 +27,30 @@ mod usi;
 /// Everything `komadai` can do.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Serve the site: play, review, everything in the browser
+    /// Serve the site: play, review and solve in the browser
     Serve(serve::Args),
-    /// Play as an engine, USI on standard input and output
+    /// Run the engine: USI on standard input and output
     Usi(usi::Args),
-    /// Let two USI engines play and measure the difference
+    /// Play a match between two USI engines and measure the difference
     Match(Box<matches::Args>),
-    /// Opening books: show, convert, and make from records or by search
+    /// Opening books: show, convert, or make from records or by search
     Book(book::Args),
-    /// Solve mate problems: the shortest mate, or the proof that there is none
+    /// Solve mate problems: the shortest mate, or a proof that there is none
     Mate(mate::Args),
     /// Solve mate problems for the site: lines of JSON on standard input and output
     #[command(hide = true)]
     MateDesk(mate_desk::Args),
-    /// Mate problems: make new ones, choose the best of them
+    /// Mate problems: make new ones and select the best
     Tsume(tsume::Args),
     /// Count the legal move sequences of a given length
     Perft(perft::Args),
     /// List every legal move of a position
     Moves(moves::Args),
-    /// Draw a picture of a position
+    /// Draw a diagram of a position
     Diagram(diagram::Args),
-    /// Make pages to print: a game-record sheet, or a set of pieces to cut out
+    /// Make printable pages: a game-record sheet, a report, or a piece set to cut out
     Sheet(sheet::Args),
-    /// Read records and tell what is in them: plies, legality, result
+    /// Report what game records contain: plies, legality, result
     Check(check::Args),
     /// Look at every position of a game: scores, best lines, what each move gave away
     Analyse(analyse::Args),
@@ -58,7 +58,7 @@ pub(crate) enum Command {
     Datagen(datagen::Args),
     /// Write records in another format
     Convert(convert::Args),
-    /// Print the crosstable of a tournament or a series from its records
+    /// Print the crosstable of a tournament or match series from its records
     Table(table::Args),
     /// Name a move in every notation
     Name(name::Args),

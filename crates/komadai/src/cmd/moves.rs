@@ -3,7 +3,7 @@
 use super::position::PositionArgs;
 use std::io::Write;
 
-/// List every legal move of a position in USI, one a line, sorted bytewise
+/// List every legal move of a position in USI, one per line, in byte order
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai moves --sfen \"4k4/9/9/9/9/9/9/9/4K4 b G 1\"")]
 pub(crate) struct Args {

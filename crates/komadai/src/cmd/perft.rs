@@ -11,7 +11,7 @@ use std::time::Instant;
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Print the count below each first move, too
+    /// Also print the count below each first move
     #[arg(long)]
     divide: bool,
     /// The number of plies

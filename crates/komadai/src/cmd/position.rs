@@ -7,7 +7,7 @@ use std::io::Read;
 /// Which position a command works on.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
-    /// The position in SFEN; `-` reads it from standard input [default: the start of an even game]
+    /// The position in SFEN; `-` reads it from standard input [default: the even-game starting position]
     #[arg(long, value_name = "SFEN")]
     sfen: Option<String>,
 }

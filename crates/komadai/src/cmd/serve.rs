@@ -6,20 +6,20 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// Serve the site: play, review, everything in the browser
+/// Serve the site: play, review and solve in the browser
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai serve --listen 127.0.0.1:8520 --data ./komadai-data")]
 pub(crate) struct Args {
     /// The address to listen on
     #[arg(long, default_value = "127.0.0.1:8520")]
     listen: SocketAddr,
-    /// The folder for games and records [default: komadai in the user's data folder]
+    /// The folder for games and records [default: `komadai` in your data folder]
     #[arg(long)]
     data: Option<PathBuf>,
-    /// The command of a USI engine, its arguments separated by spaces [default: this program's own engine]
+    /// The command of a USI engine, with its arguments separated by spaces [default: the built-in engine]
     #[arg(long)]
     engine: Option<String>,
-    /// An origin let in besides the site's own, such as https://shogi.example (may be repeated)
+    /// An additional origin to allow, such as https://shogi.example; may be repeated
     #[arg(long)]
     origin: Vec<String>,
 }
@@ -33,16 +33,16 @@ pub(crate) fn run_default() -> anyhow::Result<()> {
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     let data = match args.data {
         Some(data) => data,
-        None => data_folder().context("no data folder is known for this user; name one with --data DIR")?,
+        None => data_folder().context("cannot find your data folder; choose one with --data DIR")?,
     };
-    let own = std::env::current_exe().context("this program cannot find itself, and without it has no engine")?;
+    let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let engine = match args.engine {
         Some(command) => shlex::split(&command).context("--engine has a quote without its partner")?,
         None => own("usi"),
     };
     let solver = own("mate-desk");
-    eprintln!("games and records are kept in {}", data.display());
+    eprintln!("games and records are stored in {}", data.display());
     let config = Config { listen: args.listen, data, engine, solver, origins: args.origin };
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

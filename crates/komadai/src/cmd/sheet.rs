@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// The most diagrams of one game.
 const MAX_DIAGRAMS: usize = 400;
 
-/// Make pages to print: a game-record sheet (棋譜用紙), filled in or empty, or a set of pieces to cut out
+/// Make printable pages: a game-record sheet (棋譜用紙), filled in or blank, a report, or a piece set to cut out
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai sheet game.kif -o game.html --lang ja
@@ -25,26 +25,26 @@ const MAX_DIAGRAMS: usize = 400;
   komadai sheet -o empty.html
   komadai sheet --set international -o paper-set.html")]
 pub(crate) struct Args {
-    /// The game record; `-` is standard input; without one the sheet is empty
+    /// The game record; `-` reads standard input; without it, the sheet is blank
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Where the pages go: a name ending in .html, to be printed or made a PDF by a browser, or in .svg for a single page
+    /// The output file: .html, to print from a browser or save as PDF, or .svg for a single page
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
-    /// The language of the sheet and of its moves: en, ja, es or pt
+    /// The language of the sheet and its moves: en, ja, es or pt
     #[arg(long, value_name = "LANG", default_value = "en")]
     lang: Lang,
-    /// Board and pieces of this set to cut out, instead of a record sheet
+    /// Make a board and the pieces of this set to cut out, instead of a record sheet
     #[arg(long, value_name = "SET", conflicts_with = "file")]
     set: Option<PieceSet>,
-    /// Diagrams of the record, one every so many plies and one at its end, instead of its moves
+    /// Print diagrams instead of moves: one every this many plies and one at the end
     #[arg(long, value_name = "PLIES", requires = "file", value_parser = clap::value_parser!(u16).range(1..))]
     diagrams: Option<u16>,
-    /// A report of the record as newspapers print it: its moves in lines, its comments, and diagrams every 30 plies or as
-    /// --diagrams says; the name of a report may end in .txt too
+    /// Print a newspaper-style report: moves, comments, and a diagram every 30 plies or as --diagrams says; the output file
+    /// may also end in .txt
     #[arg(long, requires = "file")]
     report: bool,
-    /// Overwrite the output if it exists
+    /// Overwrite an existing output file
     #[arg(long)]
     force: bool,
 }
@@ -70,9 +70,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some("html") => printable_html(&title, &pages),
         Some("svg") => match <[String; 1]>::try_from(pages) {
             Ok([page]) => page,
-            Err(pages) => bail!("{} pages do not fit in one SVG: take a name ending in .html", pages.len()),
+            Err(pages) => bail!("{} pages do not fit in one SVG: choose a file name ending in .html", pages.len()),
         },
-        _ => bail!("{}: the name of a sheet ends in .html or .svg", args.output.display()),
+        _ => bail!("{}: the file name of a sheet must end in .html or .svg", args.output.display()),
     };
     write_new(&args.output, text.as_bytes(), args.force)
 }
@@ -84,11 +84,12 @@ fn first_game(file: &Path) -> anyhow::Result<Record> {
 
 fn report(file: &Path, args: &Args) -> anyhow::Result<()> {
     let every = args.diagrams.map_or(30, usize::from);
-    let report = Report::of(&first_game(file)?, every, Texts::of(args.lang)).with_context(|| file.display().to_string())?;
+    let report =
+        Report::of(&first_game(file)?, every, Texts::of(args.lang)).with_context(|| file.display().to_string())?;
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => report.html(),
         Some("txt") => report.text(),
-        _ => bail!("{}: the name of a report ends in .html or .txt", args.output.display()),
+        _ => bail!("{}: the file name of a report must end in .html or .txt", args.output.display()),
     };
     write_new(&args.output, text.as_bytes(), args.force)
 }

@@ -30,7 +30,7 @@ impl Shown {
                     anyhow::Error::new(not_sfen).context(format!("{:?} is not a position in SFEN", shortened(input)))
                 );
             }
-            Err(error) => return Err(error.context("neither SFEN nor a file that can be read")),
+            Err(error) => return Err(error.context("neither an SFEN nor a readable file")),
         };
         if let Some(setup) = std::str::from_utf8(&bytes).ok().and_then(|text| text.trim().parse().ok()) {
             return Ok(Shown::one(setup));

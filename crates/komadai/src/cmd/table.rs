@@ -5,11 +5,11 @@ use komadai_kifu::{Crosstable, Record};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Print the crosstable of a tournament or a series from its records: ○ won, ● lost, △ drawn
+/// Print the crosstable of a tournament or match series from its records: ○ won, ● lost, △ drawn
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai table games/*.kif")]
 pub(crate) struct Args {
-    /// The records; `-` is standard input
+    /// Record files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     write!(std::io::stdout().lock(), "{table}")?;
     if table.left_out > 0 {
         let (out, all) = (table.left_out, records.len());
-        eprintln!("komadai: left out for want of a name or a result: {out} of {all} games");
+        eprintln!("komadai: {out} of {all} games left out: no player name or no result");
     }
     match failed {
         0 => Ok(()),

@@ -1,12 +1,12 @@
 //! `komadai usi`.
 
-/// Play as an engine, USI on standard input and output
+/// Run the engine: USI on standard input and output
 #[derive(clap::Args)]
 #[command(after_help = "Examples: komadai usi bench
           komadai usi 'position startpos' 'go movetime 1000'
           printf 'position startpos\\ngo movetime 1000\\n' | komadai usi")]
 pub(crate) struct Args {
-    /// Commands of USI to obey one after the other, each to its end; standard input is not read then
+    /// USI commands to run one after another, each to its end, instead of reading standard input
     command: Vec<String>,
 }
 

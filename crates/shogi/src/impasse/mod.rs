@@ -101,12 +101,12 @@ impl DeclarationFault {
 impl fmt::Display for DeclarationFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DeclarationFault::NotYourTurn => f.write_str("a win is declared on one's own turn"),
-            DeclarationFault::KingNotEntered => f.write_str("the king is not in the zone"),
-            DeclarationFault::FewPieces(n) => write!(f, "{n} other pieces are in the zone; ten are needed"),
+            DeclarationFault::NotYourTurn => f.write_str("a win can be declared only on your own turn"),
+            DeclarationFault::KingNotEntered => f.write_str("the king is not in the promotion zone"),
+            DeclarationFault::FewPieces(n) => write!(f, "{n} other pieces are in the promotion zone; ten are needed"),
             DeclarationFault::InCheck => f.write_str("the king is in check"),
             DeclarationFault::FewPoints(n, needed) => write!(f, "{n} points; {needed} are needed"),
-            DeclarationFault::NotOffered => f.write_str("this game has no win by declaration"),
+            DeclarationFault::NotOffered => f.write_str("this game does not allow a win by declaration"),
         }
     }
 }

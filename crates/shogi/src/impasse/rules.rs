@@ -138,9 +138,13 @@ pub enum AgreementFault {
 impl fmt::Display for AgreementFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AgreementFault::NotOffered => f.write_str("this game has no impasse by agreement"),
-            AgreementFault::KingNotEntered(Color::Black) => f.write_str("Black's king has not entered"),
-            AgreementFault::KingNotEntered(Color::White) => f.write_str("White's king has not entered"),
+            AgreementFault::NotOffered => f.write_str("this game does not allow an impasse by agreement"),
+            AgreementFault::KingNotEntered(Color::Black) => {
+                f.write_str("Black's king has not entered the promotion zone")
+            }
+            AgreementFault::KingNotEntered(Color::White) => {
+                f.write_str("White's king has not entered the promotion zone")
+            }
         }
     }
 }
@@ -161,9 +165,9 @@ pub enum CampFault {
 impl fmt::Display for CampFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CampFault::NotOffered => f.write_str("this game has no forced count"),
-            CampFault::NotYourTurn => f.write_str("a count is forced on one's own turn"),
-            CampFault::Unprotected(square) => write!(f, "the piece on {square} is not safe in the zone"),
+            CampFault::NotOffered => f.write_str("this game does not allow a count to be demanded"),
+            CampFault::NotYourTurn => f.write_str("a count can be demanded only on your own turn"),
+            CampFault::Unprotected(square) => write!(f, "the piece on {square} is not protected in the promotion zone"),
         }
     }
 }

@@ -10,34 +10,34 @@ use std::io::{BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Make a book by search; what was begun is gone on with
+/// Make a book by search; an interrupted run is continued
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai book make --nodes 200000 --plies 16 --positions 500 -o book.db")]
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Nodes for each position
+    /// Nodes per position
     #[arg(long, default_value_t = 200_000, value_name = "N")]
     nodes: u64,
-    /// The most moves of a position
+    /// The maximum number of moves per position
     #[arg(long, default_value_t = 4, value_name = "N")]
     lines: usize,
-    /// How much worse than the best a move may be, centipawns
+    /// How much worse than the best a move may be, in centipawns
     #[arg(long, default_value_t = 40, value_name = "CP")]
     margin: i32,
-    /// How much both sides together may lose on the way to a position, centipawns
+    /// How much both sides together may lose on the way to a position, in centipawns
     #[arg(long, default_value_t = 80, value_name = "CP")]
     given_away: i32,
-    /// How much each ply counts as lost when it is decided which position comes next, centipawns: the more, the broader the book
+    /// The penalty per ply, in centipawns, when choosing the next position: a higher one makes a broader book
     #[arg(long, default_value_t = 6, value_name = "CP", value_parser = clap::value_parser!(i32).range(0..=10_000))]
     breadth: i32,
-    /// How many plies from the start
+    /// The maximum number of plies from the start
     #[arg(long, default_value_t = 16, value_name = "N")]
     plies: u32,
-    /// The most positions
+    /// The maximum number of positions
     #[arg(long, default_value_t = 1_000, value_name = "N")]
     positions: usize,
-    /// A network in place of the one built in; <hand> is the evaluation made by hand
+    /// A network to use instead of the built-in one; <hand> is the hand-written evaluation
     #[arg(long, default_value = "<embedded>", value_name = "FILE")]
     eval_file: String,
     #[command(flatten)]

@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Opening books: show, convert, and make from records or by search
+/// Opening books: show, convert, or make from records or by search
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  komadai book show\n  komadai book show book.db --sfen \"$(cat position.sfen)\"\n  komadai book convert book.bin -o book.db\n  komadai book records games/*.kif --plies 40 --least 3 -o book.db\n  komadai book make --nodes 200000 -o book.db"
@@ -25,39 +25,39 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// The moves of a book in a position
+    /// Show the book moves of a position
     #[command(
         after_help = "Example: komadai book show book.db --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\""
     )]
     Show {
-        /// A book of YaneuraOu (text) or Apery (binary) [default: the one built in]
+        /// A YaneuraOu (text) or Apery (binary) book [default: the built-in one]
         file: Option<PathBuf>,
         #[command(flatten)]
         position: PositionArgs,
     },
-    /// Write a book in YaneuraOu's format, sorted, without what is illegal
+    /// Convert a book to YaneuraOu's format, sorted, leaving out illegal moves
     #[command(after_help = "Example: komadai book convert book.bin -o book.db")]
     Convert {
-        /// The book; of Apery's format what can be reached from --sfen is found
+        /// The book; from one in Apery's format, only positions reachable from --sfen can be converted
         file: PathBuf,
         #[command(flatten)]
         position: PositionArgs,
         #[command(flatten)]
         output: Output,
     },
-    /// Count the moves that were played in records
+    /// Make a book from the moves played in records
     Records(records::Args),
-    /// Make a book by search; what was begun is gone on with
+    /// Make a book by search; an interrupted run is continued
     Make(make::Args),
 }
 
 /// Where a book is written.
 #[derive(clap::Args)]
 struct Output {
-    /// The book to write
+    /// The output file
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Overwrite it
+    /// Overwrite an existing output file
     #[arg(long)]
     force: bool,
 }

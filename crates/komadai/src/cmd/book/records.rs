@@ -6,17 +6,17 @@ use anyhow::bail;
 use komadai_book::Text;
 use std::path::PathBuf;
 
-/// Count the moves that were played in records
+/// Make a book from the moves played in records
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai book records games/*.kif --plies 40 --least 3 -o book.db")]
 pub(super) struct Args {
-    /// Records of any format
+    /// Record files in any format
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Only the first plies of each game
+    /// Count only this many plies of each game
     #[arg(long, default_value_t = 40, value_name = "N")]
     plies: usize,
-    /// Only moves that were played so often
+    /// Keep only moves played at least this often
     #[arg(long, default_value_t = 1, value_name = "N")]
     least: u64,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         });
         if replays.is_empty() {
             unread += 1;
-            eprintln!("komadai: {}: no game in it", file.display());
+            eprintln!("komadai: {}: contains no game", file.display());
         }
         for replay in replays {
             games += 1;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     })?;
     book.retain(|known| known.count.unwrap_or(0) >= args.least);
     if book.is_empty() {
-        bail!("no move of {games} games was played {} times within {} plies", args.least, args.plies);
+        bail!("in {games} games, no move was played {} times within {} plies", args.least, args.plies);
     }
     eprintln!("{games} games");
     args.output.write(&book)?;

@@ -12,71 +12,71 @@ use std::path::PathBuf;
 use std::time::Duration;
 use table::Table;
 
-/// Let two USI engines play and measure the difference
+/// Play a match between two USI engines and measure the difference
 #[derive(clap::Args)]
 #[command(
     after_help = "Each opening is played twice with colours swapped; Ctrl-C ends the match, and what was recorded stays. Examples:\n  komadai match --a \"komadai usi\" --b fairy-stockfish --hash 64 --games 20 --movetime 100\n  komadai match --a ./new --b ./old --time 10+0.1 --openings openings.sfen --concurrency 2 --sprt 0,5 --record games/{}.kif --record games.csa"
 )]
 pub(crate) struct Args {
-    /// The engine whose score is counted: a command with its arguments
+    /// The engine whose score is reported: a command with its arguments
     #[arg(long, value_name = "CMD")]
     a: String,
     /// Its opponent
     #[arg(long, value_name = "CMD")]
     b: String,
-    /// An option of engine a, such as Threads=2; may be given again
+    /// An option for engine a, such as Threads=2; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     option_a: Vec<String>,
-    /// An option of engine b
+    /// An option for engine b; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     option_b: Vec<String>,
-    /// An option of both
+    /// An option for both engines; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
-    /// The size of both tables in MiB, by whichever name an engine knows that option
+    /// The hash table size of both engines in MiB, whatever they call that option
     #[arg(long, value_name = "MIB")]
     hash: Option<u32>,
-    /// Games to play, an even number: pairs with colours swapped
+    /// The number of games, which must be even: they are played in pairs with colours swapped
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
-    /// Exactly this long a move, milliseconds
+    /// Time per move (movetime), in milliseconds
     #[arg(long, group = "tempo", value_name = "MS")]
     movetime: Option<u64>,
-    /// At most this long a move, milliseconds; with --time once that has run out
+    /// Byōyomi in milliseconds; with --time, once the main time has run out
     #[arg(long, conflicts_with_all = ["movetime", "nodes"], value_name = "MS")]
     byoyomi: Option<u64>,
     /// Main time and increment in seconds, such as 10+0.1
     #[arg(long, group = "tempo", value_name = "S+INC", value_parser = parse_time)]
     time: Option<(Duration, Duration)>,
-    /// This many nodes a move
+    /// Nodes per move
     #[arg(long, group = "tempo", value_name = "N")]
     nodes: Option<u64>,
-    /// Openings, one a line: startpos or an SFEN, perhaps with moves
+    /// A file of openings, one per line: startpos or an SFEN, optionally with moves
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Games at once
+    /// Games to play at the same time
     #[arg(long, default_value = "1", value_name = "N")]
     concurrency: NonZeroUsize,
     /// Stop when a is shown to be no better than ELO0 or at least ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt)]
     sprt: Option<Sprt>,
-    /// Write all games: .kif or .csa by the name's ending, else USI lines; with {} in the name a file for each game, as most
-    /// readers of KIF want it; may be given again
+    /// Write the games: as .kif or .csa by the file extension, otherwise as USI lines; with {} in the name, one file per game,
+    /// as most KIF readers expect; may be repeated
     #[arg(long, value_name = "FILE")]
     record: Vec<PathBuf>,
-    /// Overwrite the record files
+    /// Overwrite existing record files
     #[arg(long)]
     force: bool,
-    /// How late a move may come before it is a loss on time, milliseconds; a machine that does other work is late by itself
+    /// How late a move may be without losing on time, in milliseconds
     #[arg(long, default_value_t = 500, value_name = "MS")]
     margin: u64,
-    /// A game this long is drawn
+    /// Call a game of this many plies a draw
     #[arg(long, default_value_t = 512, value_name = "PLIES")]
     max_plies: usize,
-    /// End a game as lost when both engines have called it so by CP centipawns for N moves each
+    /// End a game when both engines have scored it as lost for the same side by at least CP centipawns for N moves each
     #[arg(long, value_name = "CP,N", value_parser = parse_lost)]
     resign: Option<Lost>,
-    /// End a game as drawn when both engines have seen no more than CP centipawns for N moves each, from ply P
+    /// End a game as drawn when both engines have scored it within CP centipawns for N moves each, from ply P
     #[arg(long, value_name = "CP,N,P", value_parser = parse_drawn)]
     draw: Option<Drawn>,
 }
@@ -92,7 +92,7 @@ fn parse_time(text: &str) -> Result<(Duration, Duration), String> {
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let two = || Some(text.split_once(',')?).and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
-    let (elo0, elo1) = two().ok_or("two numbers are expected, such as 0,5")?;
+    let (elo0, elo1) = two().ok_or("expected two numbers, such as 0,5")?;
     if elo0 < elo1 { Ok(Sprt { elo0, elo1 }) } else { Err("the first number must be the smaller".to_owned()) }
 }
 
@@ -101,7 +101,7 @@ fn parse_lost(text: &str) -> Result<Lost, String> {
         || Some(text.split_once(',')?).and_then(|(cp, n)| Some((cp.trim().parse().ok()?, n.trim().parse().ok()?)));
     match two() {
         Some((centipawns, moves)) if centipawns > 0 && moves > 0 => Ok(Lost { centipawns, moves }),
-        _ => Err("centipawns and moves are expected, such as 2000,5".to_owned()),
+        _ => Err("expected centipawns and moves, such as 2000,5".to_owned()),
     }
 }
 
@@ -112,7 +112,7 @@ fn parse_drawn(text: &str) -> Result<Drawn, String> {
         (3, Some(centipawns), Some(moves), Some(from_ply)) if moves > 0 && centipawns < 100_000 => {
             Ok(Drawn { centipawns: centipawns as i32, moves, from_ply })
         }
-        _ => Err("centipawns, moves and a ply are expected, such as 10,8,120".to_owned()),
+        _ => Err("expected centipawns, moves and a ply, such as 10,8,120".to_owned()),
     }
 }
 
@@ -120,7 +120,7 @@ fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::
     let mut spec = EngineSpec { hash_mib, ..EngineSpec::parse(command) };
     for option in options.iter().copied().flatten() {
         let Some((name, value)) = option.split_once('=') else {
-            bail!("option {option}: NAME=VALUE is expected");
+            bail!("option {option}: expected NAME=VALUE");
         };
         spec.options.push((name.to_owned(), value.to_owned()));
     }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Make new sound problems, from nothing, from records or from the engine's own games
+/// Make new sound problems from scratch, from records or from self-play games
 #[derive(clap::Args)]
 #[command(
     after_help = "A problem has one solution, the shortest mate against the longest defence: no other check mates at any turn of
@@ -28,37 +28,37 @@ Examples:
   komadai tsume generate --plies 1-11 --self-play --seconds 600 --threads 2 --out problems.tsv"
 )]
 pub(super) struct Args {
-    /// The lengths, in plies
+    /// The lengths to make, in plies
     #[arg(long, value_name = "N|N-N", default_value = "3-7", value_parser = plies)]
     plies: RangeInclusive<u16>,
-    /// How many problems of these lengths the file is to hold
+    /// Stop when the file holds this many problems of these lengths
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: usize,
-    /// The least quality, of 100
+    /// The minimum quality, out of 100
     #[arg(long, value_name = "N", default_value_t = Plan::default().quality, value_parser = clap::value_parser!(u8).range(..=100))]
     quality: u8,
-    /// The most pieces on the board
+    /// The maximum number of pieces on the board
     #[arg(long, value_name = "N", default_value_t = Plan::default().pieces, value_parser = clap::value_parser!(u32).range(2..=40))]
     pieces: u32,
-    /// The file to add to; standard output if not said
+    /// The file to append to [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Begin with the ends of these games, in any format; each is read once
+    /// Start from the endings of these games, in any format; each is read once
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "self_play")]
     records: Vec<PathBuf>,
-    /// Begin with the ends of games that the engine plays against itself
+    /// Start from the endings of self-play games
     #[arg(long)]
     self_play: bool,
-    /// Nodes for each move of these games
+    /// Nodes per move in self-play
     #[arg(long, value_name = "N", default_value_t = 400, requires = "self_play", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
-    /// Problems worked on at a time
+    /// Problems to work on at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Where chance begins
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -139,7 +139,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     })?;
     let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     eprintln!("\r{}\x1b[K", line(shared.held, args.count, tries.load(Ordering::Relaxed), started.elapsed()));
-    shared.failed.map_or(Ok(()), |error| Err(anyhow::Error::new(error).context("the problems cannot be written")))
+    shared.failed.map_or(Ok(()), |error| Err(anyhow::Error::new(error).context("cannot write the problems")))
 }
 
 fn lock(shared: &Mutex<Shared>) -> std::sync::MutexGuard<'_, Shared> {

@@ -8,7 +8,7 @@ use komadai_tsume::problems::{COLUMNS, Problem};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// Mate problems: make new ones, choose the best of them
+/// Mate problems: make new ones and select the best
 #[derive(clap::Args)]
 #[command(after_help = "To solve one, or to judge it: komadai mate.
 
@@ -22,9 +22,9 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Make new sound problems, from nothing, from records or from the engine's own games
+    /// Make new sound problems from scratch, from records or from self-play games
     Generate(generate::Args),
-    /// Prove problems anew, judge them anew, and keep the best
+    /// Verify and grade problems again, and keep the best
     Select(select::Args),
 }
 
@@ -45,7 +45,7 @@ fn plies(text: &str) -> Result<RangeInclusive<u16>, String> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     match (number(from), number(to)) {
         (Some(from), Some(to)) if from <= to => Ok(from..=to),
-        _ => Err(format!("odd numbers of plies up to {LONGEST}, as in 5 or 3-7")),
+        _ => Err(format!("expected odd numbers of plies up to {LONGEST}, such as 5 or 3-7")),
     }
 }
 

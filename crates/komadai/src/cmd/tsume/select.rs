@@ -8,7 +8,7 @@ use komadai_tsume::{Composer, Plan};
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-/// Prove problems anew, judge them anew, and keep the best
+/// Verify and grade problems again, and keep the best
 #[derive(clap::Args)]
 #[command(
     after_help = "What is not sound is left out, told of on standard error. Of problems that end alike the better one is kept.
@@ -20,22 +20,22 @@ pub(super) struct Args {
     /// Files of problems
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How many of each length at most, as in 1=20,3=60; all of them if not said
+    /// The maximum number of each length, such as 1=20,3=60 [default: all]
     #[arg(long, value_name = "PLIES=N,…", value_delimiter = ',', value_parser = best)]
     best: Vec<(u16, usize)>,
-    /// The least quality, of 100
+    /// The minimum quality, out of 100
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=100))]
     quality: u8,
-    /// The file to write; standard output if not said
+    /// The output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite it
+    /// Overwrite an existing output file
     #[arg(long)]
     force: bool,
 }
 
 fn best(text: &str) -> Result<(u16, usize), String> {
-    let fault = || "a length and a number, as in 3=60".to_string();
+    let fault = || "expected a length and a number, such as 3=60".to_string();
     let (length, count) = text.split_once('=').ok_or_else(fault)?;
     Ok((*plies(length)?.start(), count.parse().map_err(|_| fault())?))
 }
@@ -62,7 +62,7 @@ fn judge(args: &Args) -> anyhow::Result<()> {
     }
     let kept = choose(judged, &args.best);
     if kept.is_empty() {
-        bail!("no problem is left");
+        bail!("no problems are left");
     }
     match &args.out {
         Some(path) => write_new(path, text(&kept).as_bytes(), args.force)?,

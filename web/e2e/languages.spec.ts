@@ -1,0 +1,39 @@
+// The site in its four languages, chosen by their own names in the header of every page.
+
+import { LANGS } from "../src/wire";
+import { expect, test } from "./fixtures";
+
+const TITLES: Record<string, string> = {
+  en: "A game of shogi?",
+  ja: "一局、いかがですか？",
+  es: "¿Una partida de shogi?",
+  pt: "Uma partida de shogi?",
+};
+
+test("every language is chosen by its own name, and remembered", async ({ page }) => {
+  await page.goto("/");
+  for (const { code, tag, name } of LANGS) {
+    await page.locator("details.languages summary").click();
+    await page.locator("details.languages").getByRole("link", { name, exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES[code]!);
+  }
+  await page.goto("/tsume");
+  await expect(page.locator("html")).toHaveAttribute("lang", LANGS.at(-1)!.tag);
+});
+
+test("no page is wider than the screen in any language, and none shows the name of a text", async ({ page }) => {
+  for (const { code } of LANGS) {
+    for (const path of ["/", "/review", "/tsume", "/tsume/solver", "/nothing-here"]) {
+      await page.goto(`${path}?lang=${code}`);
+      await expect(page.locator(".site-tools button")).toBeVisible();
+      const [content, screen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content, `${code} ${path}`).toBeLessThanOrEqual(screen!);
+      const text = await page.locator("body").innerText();
+      expect(text.match(/^(?!utf-8)[a-z]+(-[a-z0-9]+)+$/gm), `${code} ${path}`).toBeNull();
+    }
+  }
+});
