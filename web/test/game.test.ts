@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromBoot, positionsOf, reduce } from "../src/play/game";
+import { fromBoot, positionsOf, reduce } from "../src/pages/game/game";
 import { EVEN_START, toSfen } from "../src/rules/position";
 import type { ClockView, GameEvent, GameView, SideClock, Standing } from "../src/wire";
 

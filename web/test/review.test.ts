@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chance, losses, scoreText, worst } from "../src/review/scores";
+import { chance, losses, scoreText, worst } from "../src/pages/review/scores";
 import {
   editOf,
   emptyTree,
@@ -11,7 +11,7 @@ import {
   withLine,
   withMove,
   without,
-} from "../src/review/tree";
+} from "../src/pages/review/tree";
 import { parseUsi } from "../src/rules/types";
 
 const play = (state: { tree: ReturnType<typeof emptyTree>; at: number }, usi: string) =>

@@ -8,6 +8,9 @@ import type { Move } from "../rules/types";
 import { reducedMotion, settings } from "../settings";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
+import "./board.css";
+import "./stage.css";
+import "../ui/side.css";
 
 export function Goban(props: {
   view: BoardView;
