@@ -130,6 +130,7 @@ board-label = Shogi board
 board-keys = Arrow keys move the cursor, Enter takes a piece and sets it down, the letters P L N S G B R take a piece from your hand, Escape lets go.
 hand-black = Pieces in Sente's hand
 hand-white = Pieces in Gote's hand
+hand-empty = Empty
 square = { $name }
 square-empty = { $square }, empty
 square-piece = { $square }, { $side ->
@@ -138,6 +139,7 @@ square-piece = { $square }, { $side ->
   } { $piece }
 piece-taken = { $square }, taken up
 hand-taken = { $piece } from hand, taken up
+hand-taken-of = { $piece } from hand, one of { $count }, taken up
 hand-none = No { $piece } in hand
 promote-question = Promote? Y or N
 

@@ -127,6 +127,7 @@ board-label = 将棋盤
 board-keys = 矢印キーで移動、Enterで駒を取って置きます。P L N S G B Rのキーで持ち駒を取り、Escapeで離します。
 hand-black = 先手の持ち駒
 hand-white = 後手の持ち駒
+hand-empty = なし
 square = { $file }の{ $rank }
 square-empty = { $square }、空き
 square-piece = { $square }、{ $side ->
@@ -135,6 +136,7 @@ square-piece = { $square }、{ $side ->
   }の{ $piece }
 piece-taken = { $square }を持ちました
 hand-taken = 持ち駒の{ $piece }を持ちました
+hand-taken-of = 持ち駒の{ $kanji }（{ $count }枚）を持ちました
 hand-none = 持ち駒に{ $piece }はありません
 promote-question = 成りますか。YまたはN
 

@@ -8,7 +8,8 @@ import type { Side } from "../../wire";
 import type { GameStore } from "./store";
 
 export function Actions({ store }: { store: GameStore }) {
-  const { game, you } = store.state.value;
+  const game = store.game.value;
+  const you = store.you.value;
   const [asking, setAsking] = useState<"resign" | "declare" | null>(null);
   const side: Side = you === "black" || you === "white" ? you : game.turn;
   const running = !game.result && !!you;

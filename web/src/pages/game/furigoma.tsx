@@ -4,8 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { reducedMotion } from "../../settings";
 import { play } from "../../sound/sounds";
-import type { GameView, Side } from "../../wire";
+import { keep, kept } from "../../storage";
 import { sideLabel } from "../../ui/labels";
+import type { Furigoma as Toss } from "../../wire";
+import type { GameStore } from "./store";
+
+/** How long the toss is told of once it has come to rest, in milliseconds. */
+const SHOWN = 6_000;
 
 /** Where each pawn comes to rest, so that no two tosses of a page look stamped: offsets and turns from the game's id. */
 function restOf(id: string, i: number): { x: number; y: number; turn: number } {
@@ -15,8 +20,22 @@ function restOf(id: string, i: number): { x: number; y: number; turn: number } {
   return { x: part(3) * 14, y: part(9) * 34, turn: part(15) * 150 };
 }
 
-export function Furigoma(props: { game: GameView; you: Side | "both" | null; onDone: () => void }) {
-  const { furigoma } = props.game;
+/** The toss for its players, once; it stands beside the board and takes nothing away from it. */
+export function Furigoma({ store }: { store: GameStore }) {
+  const { id, furigoma, moves, result } = store.game.value;
+  const you = store.you.value;
+  const key = `komadai.toss.${id}`;
+  const [seen, setSeen] = useState(() => moves.length > 1 || kept(key, "session") !== null);
+  if (!furigoma || (you !== "black" && you !== "white") || seen || result) return null;
+  const done = () => {
+    keep(key, "seen", "session");
+    setSeen(true);
+  };
+  return <Cloth id={id} toss={furigoma} mine={sideLabel(you, store.game.value.handicap)} onDone={done} />;
+}
+
+function Cloth(props: { id: string; toss: Toss; mine: string; onDone: () => void }) {
+  const { toss } = props;
   const [landed, setLanded] = useState(reducedMotion());
   useEffect(() => {
     if (landed) return;
@@ -29,16 +48,15 @@ export function Furigoma(props: { game: GameView; you: Side | "both" | null; onD
   }, [landed]);
   useEffect(() => {
     if (!landed) return;
-    const timer = setTimeout(props.onDone, 4000);
+    const timer = setTimeout(props.onDone, SHOWN);
     return () => clearTimeout(timer);
-  }, [landed, props.onDone]);
-  if (!furigoma) return null;
-  const tokins = furigoma.tokins.filter(Boolean).length;
+  }, [landed]);
+  const tokins = toss.tokins.filter(Boolean).length;
   return (
-    <div class={`furigoma ${landed ? "landed" : ""}`} role="dialog" aria-label={t("furigoma")} onClick={props.onDone}>
-      <div class="cloth">
-        {furigoma.tokins.map((tokin, i) => {
-          const rest = restOf(props.game.id, i);
+    <section class={`furigoma ${landed ? "landed" : ""}`} role="status" aria-label={t("furigoma")}>
+      <div class="cloth" aria-hidden="true">
+        {toss.tokins.map((tokin, i) => {
+          const rest = restOf(props.id, i);
           return (
             <span
               key={i}
@@ -50,21 +68,17 @@ export function Furigoma(props: { game: GameView; you: Side | "both" | null; onD
           );
         })}
       </div>
-      <p class="furigoma-result" aria-live="polite">
+      <p class="furigoma-result">
         {landed && (
           <>
+            <strong>{t("furigoma-you", { side: props.mine })}</strong>
             <span>{t("furigoma-count", { pawns: 5 - tokins, tokins })}</span>
-            <strong>
-              {props.you === "black" || props.you === "white"
-                ? t("furigoma-you", { side: sideLabel(props.you, props.game.handicap) })
-                : t("furigoma-tosser", { side: sideLabel(furigoma.tosser, props.game.handicap) })}
-            </strong>
           </>
         )}
       </p>
-      <button type="button" class="button quiet small" onClick={props.onDone}>
-        {t("continue")}
+      <button type="button" class="close" aria-label={t("close")} onClick={props.onDone}>
+        ×
       </button>
-    </div>
+    </section>
   );
 }

@@ -1,8 +1,23 @@
 // What the page knows of a game, and how each message changes it. Pure: (state, message) → state.
 
-import { apply, parseSfen, type Position } from "../../rules/position";
+import { played } from "../../rules/line";
+import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
 import { parseUsi } from "../../rules/types";
-import type { ClientOut, GameEvent, GameView, RefusalDetails, You } from "../../wire";
+import type {
+  ClientOut,
+  ClockView,
+  GameEvent,
+  GameView,
+  OfferKind,
+  RefusalDetails,
+  Side,
+  Sides,
+  You,
+} from "../../wire";
+
+/** A game as its events make it. What changes without an event, clocks and presence, stands beside it; positions and legal
+ * moves follow from the moves. */
+export type Game = Omit<GameView, "legal" | "sfen" | "clock" | "presence" | "engineThinking">;
 
 export interface Refusal {
   readonly code: string;
@@ -10,43 +25,50 @@ export interface Refusal {
   readonly details?: RefusalDetails;
 }
 
-export interface GameState {
-  readonly game: GameView;
-  readonly you: You | null;
+export interface Presence {
+  readonly players: Sides<boolean>;
   readonly spectators: number;
+  readonly engineThinking: boolean;
+}
+
+export interface GameState {
+  readonly game: Game;
+  /** The positions from the start on, one more than there are moves. */
+  readonly positions: readonly Position[];
+  readonly clock: ClockView;
+  readonly presence: Presence;
+  readonly you: You | null;
   readonly refusal: Refusal | null;
-  /** What happened last that is worth a sound or a word. */
-  readonly last: GameEvent | null;
+  /** Whose offer the other side has declined, until the next move. */
+  readonly declined: { readonly by: Side; readonly kind: OfferKind } | null;
   /** Whether a snapshot has come: before that the page shows what a spectator may see. */
   readonly live: boolean;
 }
 
-export const fromBoot = (game: GameView): GameState => ({
-  game,
-  you: null,
-  spectators: 0,
-  refusal: null,
-  last: null,
-  live: false,
-});
+export function fromBoot(view: GameView): GameState {
+  return {
+    ...taken(view, null),
+    presence: { players: view.presence, spectators: 0, engineThinking: view.engineThinking },
+    you: null,
+    refusal: null,
+    declined: null,
+    live: false,
+  };
+}
 
 export function reduce(state: GameState, message: ClientOut): GameState {
   switch (message.type) {
-    case "snapshot":
-      return { ...state, game: message.game, you: message.you, refusal: null, last: null, live: true };
-    case "event": {
-      const game = applyEvent(state.game, message.event);
-      const next: GameView = { ...game, clock: message.clock };
-      if (message.legal) next.legal = message.legal;
-      else delete next.legal;
-      return { ...state, game: next, refusal: null, last: message.event };
+    case "snapshot": {
+      const { game: view, you } = message;
+      const presence = { ...state.presence, players: view.presence, engineThinking: view.engineThinking };
+      return { ...state, ...taken(view, state), presence, you, refusal: null, declined: null, live: true };
     }
-    case "presence":
-      return {
-        ...state,
-        spectators: message.spectators,
-        game: { ...state.game, presence: message.players, engineThinking: message.engineThinking },
-      };
+    case "event":
+      return { ...happened(state, message.event, message.clock), clock: message.clock, refusal: null };
+    case "presence": {
+      const { players, spectators, engineThinking } = message;
+      return { ...state, presence: { players, spectators, engineThinking } };
+    }
     case "refused": {
       const refusal: Refusal = { code: message.code, message: message.message };
       return { ...state, refusal: message.details ? { ...refusal, details: message.details } : refusal };
@@ -58,53 +80,90 @@ export function reduce(state: GameState, message: ClientOut): GameState {
   }
 }
 
-function applyEvent(game: GameView, event: GameEvent): GameView {
+/** What a whole game brings; positions that are known already are kept. */
+function taken(view: GameView, known: GameState | null): Pick<GameState, "game" | "positions" | "clock"> {
+  const {
+    legal: _,
+    sfen: __,
+    clock,
+    presence: ___,
+    engineThinking: ____,
+    ...game
+  } = view as GameView & {
+    // A server may leave both out.
+    legal?: unknown;
+    sfen?: unknown;
+  };
+  const same =
+    known?.game.start === game.start &&
+    known.game.moves.length === game.moves.length &&
+    known.game.moves.every((move, i) => move.usi === game.moves[i]!.usi);
+  const positions = same
+    ? known.positions
+    : played(
+        parseSfen(game.start) ?? parseSfen(EVEN_START)!,
+        game.moves.map((move) => move.usi),
+      );
+  return { game, positions, clock };
+}
+
+function happened(state: GameState, event: GameEvent, clock: ClockView): GameState {
+  const { game } = state;
+  const with_ = (change: Partial<Game>): GameState => ({ ...state, game: { ...game, ...change } });
   switch (event.type) {
     case "began":
-      return event.furigoma ? { ...game, furigoma: event.furigoma, begun: event.at } : { ...game, begun: event.at };
-    case "move":
-      return { ...game, ...event.standing, moves: [...game.moves, event.move], offers: [] };
+      return with_(event.furigoma ? { furigoma: event.furigoma, begun: event.at } : { begun: event.at });
+    case "move": {
+      const last = state.positions.at(-1)!;
+      const move = parseUsi(event.move.usi);
+      const next = move && apply(last, move);
+      return {
+        ...with_({ ...standingOf(event.standing), moves: [...game.moves, event.move], offers: [] }),
+        positions: next ? [...state.positions, next] : state.positions,
+        declined: null,
+      };
+    }
+    case "taken-back":
+      return {
+        ...with_({ ...standingOf(event.standing), moves: game.moves.slice(0, event.ply), offers: [] }),
+        positions: state.positions.slice(0, event.ply + 1),
+        declined: null,
+      };
     case "offered":
-      return { ...game, offers: [...game.offers, { by: event.by, kind: event.kind }] };
+      return with_({ offers: [...game.offers, { by: event.by, kind: event.kind }] });
     case "declined":
       // Whoever declines is not whoever offered.
-      return { ...game, offers: game.offers.filter((o) => o.kind !== event.kind || o.by === event.by) };
+      return {
+        ...with_({ offers: game.offers.filter((o) => o.kind !== event.kind || o.by === event.by) }),
+        declined: { by: event.by, kind: event.kind },
+      };
     case "withdrawn":
-      return { ...game, offers: game.offers.filter((o) => o.kind !== event.kind || o.by !== event.by) };
-    case "taken-back":
-      return { ...game, ...event.standing, moves: game.moves.slice(0, event.ply), offers: [] };
+      return with_({ offers: game.offers.filter((o) => o.kind !== event.kind || o.by !== event.by) });
     case "paused":
-      return { ...game, offers: [], paused: { reason: event.reason, since: game.clock.at } };
-    case "resumed": {
-      const { paused: _, ...rest } = game;
-      return { ...rest, offers: [] };
-    }
+      return with_({ offers: [], paused: { reason: event.reason, since: clock.at } });
+    case "resumed":
+      return { ...state, game: { ...without(game, "paused"), offers: [] } };
     case "interrupted":
-      return game;
+      return state;
     case "resignation-waits":
-      return { ...game, resigning: [...(game.resigning ?? []), event.by] };
+      return with_({ resigning: [...(game.resigning ?? []), event.by] });
     case "rematch-agreed":
-      return { ...game, offers: [] };
-    case "ended": {
-      const { legal: _, paused: __, resigning: ___, ...rest } = game;
-      return { ...rest, offers: [], result: event.result };
-    }
+      return with_({ offers: [] });
+    case "ended":
+      return { ...state, game: { ...without(game, "paused", "resigning"), offers: [], result: event.result } };
     case "next-game":
-      return { ...game, nextGame: event.id };
+      return with_({ nextGame: event.id });
   }
 }
 
-/** The positions of a game from its start, as many as can be followed. */
-export function positionsOf(game: Pick<GameView, "start" | "moves" | "sfen">): Position[] {
-  let position = parseSfen(game.start) ?? parseSfen(game.sfen);
-  if (!position) return [];
-  const positions = [position];
-  for (const { usi } of game.moves) {
-    const move = parseUsi(usi);
-    const next: Position | null = move && apply(position, move);
-    if (!next) break;
-    position = next;
-    positions.push(position);
-  }
-  return positions;
+/** What the rules say of a position; the position itself is known. */
+function standingOf<T extends object>(standing: T): Omit<T, "sfen"> {
+  const { sfen: _, ...rest } = standing as T & { sfen?: unknown };
+  return rest as Omit<T, "sfen">;
+}
+
+function without<K extends keyof Game>(game: Game, ...keys: K[]): Omit<Game, K> {
+  const rest = { ...game };
+  for (const key of keys) delete rest[key];
+  return rest;
 }

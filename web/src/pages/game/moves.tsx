@@ -1,19 +1,18 @@
 // The moves as a list that follows the game; a click looks back.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import { moveName } from "../../notation/name";
+import { moveName, notation } from "../../notation/name";
 import { Named } from "../../notation/named";
 import type { Position } from "../../rules/position";
 import type { MoveView } from "../../wire";
 import { timeSpent } from "../../ui/time";
+import type { GameStore } from "./store";
 
-export function MoveList(props: {
-  moves: readonly MoveView[];
-  positions: readonly Position[];
-  at: number;
-  onLook: (ply: number) => void;
-}) {
+export function MoveList({ store }: { store: GameStore }) {
+  const { moves } = store.game.value;
+  const positions = store.positions.value;
+  const at = store.viewing.value ?? moves.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -25,26 +24,50 @@ export function MoveList(props: {
   }, []);
   useEffect(() => {
     if (list.current) showMarked(list.current);
-  }, [props.at, props.moves.length]);
+  }, [at, moves.length]);
   return (
     <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
-      {props.moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
-      {props.moves.map((move, i) => (
-        <li key={`${i}-${move.usi}`}>
-          <button
-            type="button"
-            aria-current={props.at === i + 1 ? "step" : undefined}
-            onClick={() => props.onLook(i + 1)}
-          >
-            <span class="move-number">{i + 1}</span>
-            <span class="move-name">
-              <Named name={moveName(props.positions[i], move.usi, props.moves[i - 1]?.usi ?? null, move.names)} />
-            </span>
-            <span class="move-time">{timeSpent(move.ms)}</span>
-          </button>
-        </li>
+      {moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
+      {moves.map((move, i) => (
+        <Row
+          key={`${i}-${move.usi}`}
+          ply={i + 1}
+          move={move}
+          before={positions[i]}
+          previous={moves[i - 1]?.usi ?? null}
+          current={at === i + 1}
+          store={store}
+        />
       ))}
     </ol>
+  );
+}
+
+interface RowProps {
+  ply: number;
+  move: MoveView;
+  before: Position | undefined;
+  previous: string | null;
+  current: boolean;
+  store: GameStore;
+}
+
+function Row({ ply, move, before, previous, current, store }: RowProps) {
+  const style = notation();
+  const name = useMemo(
+    () => moveName(before, move.usi, previous, move.names),
+    [before, move.usi, previous, move.names, style],
+  );
+  return (
+    <li>
+      <button type="button" aria-current={current ? "step" : undefined} onClick={() => store.look(ply)}>
+        <span class="move-number">{ply}</span>
+        <span class="move-name">
+          <Named name={name} />
+        </span>
+        <span class="move-time">{timeSpent(move.ms)}</span>
+      </button>
+    </li>
   );
 }
 

@@ -3,16 +3,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
 import { Icon } from "../../ui/icons";
-import type { GameView, OfferKind, Side } from "../../wire";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
-import { resultText } from "./result";
+import { ANSWERABLE, declinedText } from "./offers";
+import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
 /** A lost connection shows itself; nothing moves when it comes and goes. */
 export function ConnectionBanner({ store }: { store: GameStore }) {
   const state = store.connection.value;
   const retryAt = store.retryAt.value;
-  const live = store.state.value.live;
   const [late, setLate] = useState(false);
   useEffect(() => {
     // A blink of the network is no news.
@@ -25,15 +24,15 @@ export function ConnectionBanner({ store }: { store: GameStore }) {
   }, [state]);
   if (state === "closed") {
     return (
-      <div class="banner" role="alert">
+      <p class="notice" role="alert">
         {t("connection-gone")}
-      </div>
+      </p>
     );
   }
-  if (state === "open" || !late || (!live && retryAt === null)) return null;
+  if (state === "open" || !late || (!store.live.value && retryAt === null)) return null;
   return (
-    <div class="banner" role="status">
-      <span class="pulse" />
+    <div class="notice banner" role="status">
+      <span class="pulse" aria-hidden="true" />
       <span>{t("connection-lost")}</span>
       <button type="button" class="button small" onClick={() => store.retryNow()}>
         {t("connection-retry")}
@@ -42,10 +41,9 @@ export function ConnectionBanner({ store }: { store: GameStore }) {
   );
 }
 
-const ANSWERABLE: readonly OfferKind[] = ["takeback", "impasse", "adjourn", "resume", "rematch"];
-
 export function Offers({ store }: { store: GameStore }) {
-  const { game, you } = store.state.value;
+  const game = store.game.value;
+  const you = store.you.value;
   if (!you) return null;
   return (
     <>
@@ -83,9 +81,25 @@ export function Offers({ store }: { store: GameStore }) {
   );
 }
 
+/** An offer that was declined, told to whoever made it, until the next move. */
+export function Declined({ store }: { store: GameStore }) {
+  const declined = store.declined.value;
+  const you = store.you.value;
+  if (!declined || !you || you === declined.by) return null;
+  return (
+    <div class="notice refusal" role="status">
+      <p>{declinedText(declined, store.game.value)}</p>
+      <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissDeclined()}>
+        ×
+      </button>
+    </div>
+  );
+}
+
 /** What is about to end the game: a resignation that waits for its turn, or a mate that asks for one. */
 export function EndWaits({ store }: { store: GameStore }) {
-  const { game, you } = store.state.value;
+  const game = store.game.value;
+  const you = store.you.value;
   if (game.result) return null;
   const resigning = game.resigning?.[0];
   if (resigning) {
@@ -106,7 +120,7 @@ export function EndWaits({ store }: { store: GameStore }) {
 
 /** Why the server did not take a move or a claim, in the page's language where it knows the reason. */
 export function Refusal({ store }: { store: GameStore }) {
-  const { refusal } = store.state.value;
+  const refusal = store.refusal.value;
   if (!refusal) return null;
   const known = foulName(refusal.code) !== `foul-${refusal.code}`;
   const other = t(`refused-${refusal.code}`, {
@@ -130,7 +144,8 @@ export function Refusal({ store }: { store: GameStore }) {
 }
 
 /** Points and pieces, from the moment that a king has entered. */
-export function Impasse({ game }: { game: GameView }) {
+export function Impasse({ store }: { store: GameStore }) {
+  const game = store.game.value;
   const { impasse, rules } = game;
   if (rules.impasse === "none" || !(impasse.black.entered || impasse.white.entered)) return null;
   const counted = rules.impasse !== "try" && rules.impasse !== "try-at-once";
@@ -166,28 +181,18 @@ export function Impasse({ game }: { game: GameView }) {
 }
 
 export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
-  const { game, you } = store.state.value;
+  const game = store.game.value;
+  const you = store.you.value;
   const { result } = game;
   if (!result) return null;
-  const mine: Side | null = you === "black" || you === "white" ? you : null;
-  const outcome = !result.winner ? "none" : mine ? (result.winner === mine ? "won" : "lost") : "over";
-  const title =
-    outcome === "won"
-      ? t("end-you-won")
-      : outcome === "lost"
-        ? t("end-you-lost")
-        : result.winner
-          ? t("end-winner", { winner: sideLabel(result.winner, game.handicap) })
-          : t(result.reason === "aborted" ? "end-no-result" : "end-draw");
+  const { foul } = result;
   const offered = game.offers.find((offer) => offer.kind === "rematch");
   return (
-    <section class={`end end-${outcome}`} aria-label={t("end")} data-reason={result.reason}>
-      <h2>{title}</h2>
+    <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
+      <h2>{endTitle(game, result, you)}</h2>
       <p>{resultText(game, result)}</p>
-      {result.foul && (
-        <p class="muted small">
-          {t("end-foul-move", { ply: result.foul.ply, move: result.foul.move })} {foulWhy(result.foul.code)}
-        </p>
+      {foul && (
+        <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
       )}
       <p class="thanks" lang={lang()}>
         {t("courtesy-end")}
@@ -200,7 +205,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           </a>
         ) : (
           you &&
-          !(offered && offered.by === you) && (
+          !offered && (
             <button type="button" class="button primary" onClick={() => store.rematch()}>
               <Icon name="swap" />
               {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}

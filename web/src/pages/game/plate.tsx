@@ -2,55 +2,52 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import type { GameView, Side } from "../../wire";
+import type { Side, You } from "../../wire";
 import { clockText } from "../../ui/time";
 import { sideLabel } from "../../ui/labels";
 import { callOut } from "./calls";
 import { callBetween, type Reading, readClock } from "./clock";
+import type { Game } from "./game";
+import type { GameStore } from "./store";
 
-export function Plate(props: {
-  game: GameView;
-  side: Side;
-  where: "top" | "bottom";
-  you: boolean;
-  serverNow: () => number;
-}) {
-  const { game, side } = props;
+export function Plate({ store, side, where }: { store: GameStore; side: Side; where: "top" | "bottom" }) {
+  const game = store.game.value;
+  const { players, engineThinking } = store.presence.value;
   const engine = game.engine === side;
-  const here = engine || game.opponentKind === "self" || game.presence[side];
+  const here = engine || game.opponentKind === "self" || players[side];
   const turn = game.turn === side && !game.result;
   return (
-    <section class={`plate plate-${props.where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
+    <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
         <span class={`presence ${here ? "here" : ""}`} title={t(here ? "presence-here" : "presence-away")}>
           <span class="sr-only">{t(here ? "presence-here" : "presence-away")}</span>
         </span>
         <span class="plate-side">{sideLabel(side, game.handicap)}</span>
         <span class="thinking">
-          {engine && game.engineThinking && turn
-            ? t("engine-thinking")
-            : !here && !game.result
-              ? t("presence-away")
-              : ""}
+          {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
         </span>
-        <strong class="plate-person">{personName(game, side, props.you)}</strong>
+        <strong class="plate-person">{personName(game, side, store.you.value)}</strong>
       </div>
-      <ClockFace game={game} side={side} serverNow={props.serverNow} />
+      <ClockFace store={store} side={side} />
     </section>
   );
 }
 
-export function personName(game: GameView, side: Side, you: boolean): string {
+/** What a player is called; nobody where only the side is known, as in a game between strangers that one watches. */
+export function personName(game: Game, side: Side, you: You | null): string {
   if (game.engine === side) return t("engine-name", { level: game.level ?? 0, name: t(`level-${game.level ?? 1}`) });
   if (game.names[side]) return game.names[side];
-  if (game.opponentKind === "self") return "";
-  return t(you ? "you" : game.opponentKind === "friend" ? "friend" : "guest");
+  if (game.opponentKind === "self" || !you) return "";
+  return t(you === side ? "you" : game.opponentKind === "friend" ? "friend" : "guest");
 }
 
-function ClockFace({ game, side, serverNow }: { game: GameView; side: Side; serverNow: () => number }) {
+function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   const [, redraw] = useState(0);
   const last = useRef<Reading | null>(null);
-  const running = game.clock.running === side && !game.result && !game.paused;
+  const { result, paused } = store.game.value;
+  const view = store.clock.value;
+  const { serverNow } = store;
+  const running = view.running === side && !result && !paused;
   useEffect(() => {
     if (!running) {
       last.current = null;
@@ -58,7 +55,7 @@ function ClockFace({ game, side, serverNow }: { game: GameView; side: Side; serv
     }
     let timer = 0;
     const tick = () => {
-      const reading = readClock(game.clock, side, serverNow());
+      const reading = readClock(view, side, serverNow());
       const call = callBetween(last.current, reading);
       last.current = reading;
       if (call) callOut(call);
@@ -69,10 +66,10 @@ function ClockFace({ game, side, serverNow }: { game: GameView; side: Side; serv
     };
     tick();
     return () => clearTimeout(timer);
-  }, [game.clock, running, side, serverNow]);
+  }, [view, running, side, serverNow]);
 
-  const clock = game.clock[side];
-  const reading = readClock(game.clock, side, serverNow());
+  const clock = view[side];
+  const reading = readClock(view, side, serverNow());
   if (!clock.limited) {
     return (
       <div class="clock idle">

@@ -1,4 +1,4 @@
-// The live game of one page: the socket's messages become one state; what the player does becomes messages.
+// The live game of one page: the session's messages become one state; what the player does becomes messages.
 
 import { batch, computed, signal } from "@preact/signals";
 import { GameSession } from "../../net/game-session";
@@ -7,9 +7,10 @@ import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { ClientOut, GameView, OfferKind } from "../../wire";
+import type { ClientOut, GameEvent, GameView, OfferKind } from "../../wire";
+import { fromBoot, type GameState, reduce } from "./game";
+import { declinedText } from "./offers";
 import { resultText } from "./result";
-import { fromBoot, type GameState, positionsOf, reduce } from "./game";
 
 interface Pending {
   readonly usi: string;
@@ -17,10 +18,10 @@ interface Pending {
   readonly ack: number;
 }
 
-export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check";
+export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "next-game";
 
 export class GameStore {
-  readonly state = signal<GameState>(null as unknown as GameState);
+  private readonly state = signal<GameState>(null as unknown as GameState);
   readonly connection = signal<Connection>("connecting");
   readonly retryAt = signal<number | null>(null);
   readonly pending = signal<Pending | null>(null);
@@ -29,45 +30,48 @@ export class GameStore {
   readonly flipped = signal(false);
   /** Spoken by the screen reader. */
   readonly spoken = signal("");
+  /** Whether the game after this one was agreed on, rather than ordered by the rules. */
+  rematchAgreed = false;
   private offset = 0;
   private session: GameSession | null = null;
   private readonly listeners: ((what: GameSignal) => void)[] = [];
 
-  readonly game = computed<GameView>(() => this.state.value.game);
-  readonly positions = computed<Position[]>(() => positionsOf(this.game.value));
-  readonly mine = computed<Color | "both" | null>(() => this.state.value.you);
+  // Each part by itself: whoever reads one of them hears of no other.
+  readonly game = computed(() => this.state.value.game);
+  readonly positions = computed(() => this.state.value.positions);
+  readonly clock = computed(() => this.state.value.clock);
+  readonly presence = computed(() => this.state.value.presence);
+  readonly you = computed(() => this.state.value.you);
+  readonly live = computed(() => this.state.value.live);
+  readonly refusal = computed(() => this.state.value.refusal);
+  readonly declined = computed(() => this.state.value.declined);
+
   readonly over = computed(() => !!this.game.value.result);
   readonly orientation = computed<Color>(() => {
-    const { game, you } = this.state.value;
+    const you = this.you.value;
     // A spectator and whoever plays both sides see the board from the side that takes odds: Black.
-    const side: Color = you === "black" || you === "white" ? you : game.engine === "black" ? "white" : "black";
+    const side: Color =
+      you === "black" || you === "white" ? you : this.game.value.engine === "black" ? "white" : "black";
     return this.flipped.value === (side === "white") ? "black" : "white";
   });
   /** The position now, the player's own move on its way to the server included. */
   readonly now = computed<Position>(() => {
-    const positions = this.positions.value;
-    const last = positions[positions.length - 1]!;
+    const last = this.positions.value.at(-1)!;
     const move = this.pending.value && parseUsi(this.pending.value.usi);
     return (move && apply(last, move)) || last;
   });
   readonly myTurn = computed(() => {
-    const { game, you, live } = this.state.value;
-    return (
-      live && !!you && !game.result && !game.paused && !this.pending.value && (you === "both" || you === game.turn)
-    );
+    const you = this.you.value;
+    const { result, paused, turn } = this.game.value;
+    return this.live.value && !!you && !result && !paused && !this.pending.value && (you === "both" || you === turn);
   });
-  readonly legal = computed<readonly Move[]>(() => {
-    if (!this.myTurn.value) return [];
-    const { legal } = this.game.value;
-    if (legal) return legal.map(parseUsi).filter((move) => move !== null);
-    return legalMoves(this.now.value);
-  });
+  readonly legal = computed<readonly Move[]>(() => (this.myTurn.value ? legalMoves(this.now.value) : []));
 
   constructor(game: GameView) {
     this.state.value = fromBoot(game);
   }
 
-  /** Opens the wire to the game. */
+  /** Begins the conversation about the game. */
   open(seats: readonly string[]): void {
     this.session = new GameSession(this.game.value.id, seats, {
       onMessage: (message) => this.take(message),
@@ -86,9 +90,7 @@ export class GameStore {
     this.listeners.push(listener);
   }
 
-  serverNow(): number {
-    return Date.now() + this.offset;
-  }
+  readonly serverNow = (): number => Date.now() + this.offset;
 
   retryNow(): void {
     this.session?.retryNow();
@@ -99,12 +101,18 @@ export class GameStore {
     const usi = moveToUsi(move);
     const ply = this.game.value.ply + 1;
     const capture = move.type === "board" && !!this.now.value.board[move.to];
+    // What friendly rules will refuse is not shown as played; the server says what is wrong with it.
+    const shown = this.game.value.rules.conduct === "strict" || this.isLegal(usi);
     batch(() => {
       this.viewing.value = null;
       const ack = this.session!.request({ type: "move", usi, ply });
-      this.pending.value = { usi, ply, ack };
+      if (shown) this.pending.value = { usi, ply, ack };
     });
-    this.tell(capture ? "capture" : "move");
+    if (shown) this.tell(capture ? "capture" : "move");
+  }
+
+  private isLegal(usi: string): boolean {
+    return this.legal.value.some((move) => moveToUsi(move) === usi);
   }
 
   resign(): void {
@@ -128,6 +136,9 @@ export class GameStore {
   dismissRefusal(): void {
     this.state.value = { ...this.state.value, refusal: null };
   }
+  dismissDeclined(): void {
+    this.state.value = { ...this.state.value, declined: null };
+  }
 
   /** Looks at an earlier position; the last one follows the game again. */
   look(ply: number): void {
@@ -136,41 +147,51 @@ export class GameStore {
     this.viewing.value = to === last ? null : to;
   }
 
-  private take(message: ClientOut): void {
+  /** A message of the server. */
+  take(message: ClientOut): void {
     const before = this.state.value;
     batch(() => {
       this.state.value = reduce(before, message);
+      const last = this.positions.value.length - 1;
+      if (this.viewing.value !== null && this.viewing.value >= last) this.viewing.value = null;
       const pending = this.pending.value;
       if (!pending) return;
       const known = this.game.value.ply >= pending.ply || this.over.value;
       const refused = message.type === "refused" && message.ack === pending.ack;
       if (known || refused) this.pending.value = null;
     });
-    this.tellOf(message, before);
-  }
-
-  private tellOf(message: ClientOut, before: GameState): void {
     if (message.type === "refused") this.tell("refused");
     if (message.type === "snapshot" && message.game.moves.length === 0 && !before.live) this.tell("start");
-    if (message.type !== "event") return;
-    const { event } = message;
-    if (event.type === "offered") this.tell("offer");
-    if (event.type === "ended") {
-      this.spoken.value = resultText(this.game.value, event.result);
-      this.tell("end");
-    }
-    if (event.type === "move") {
-      const positions = this.positions.value;
-      const position = positions[positions.length - 2];
-      const move = parseUsi(event.move.usi);
-      const previous = this.game.value.moves.at(-2)?.usi ?? null;
-      this.spoken.value = moveName(position, event.move.usi, previous, event.move.names);
-      const { you, game } = this.state.value;
-      if (event.move.check && game.rules.announceCheck) this.tell("check");
-      // One's own move was heard when it was made.
-      if (you !== "both" && you !== event.by) {
-        const capture = move?.type === "board" && !!position?.board[move.to];
-        this.tell(capture ? "capture" : "move");
+    if (message.type === "event") this.tellOf(message.event);
+  }
+
+  private tellOf(event: GameEvent): void {
+    const { game, positions, you } = this.state.value;
+    switch (event.type) {
+      case "offered":
+        return this.tell("offer");
+      case "declined":
+        if (you !== event.by) this.spoken.value = declinedText(event, game);
+        return;
+      case "rematch-agreed":
+        this.rematchAgreed = true;
+        return;
+      case "next-game":
+        return this.tell("next-game");
+      case "ended":
+        this.spoken.value = resultText(game, event.result);
+        return this.tell("end");
+      case "move": {
+        const position = positions.at(-2);
+        const move = parseUsi(event.move.usi);
+        const previous = game.moves.at(-2)?.usi ?? null;
+        this.spoken.value = moveName(position, event.move.usi, previous, event.move.names);
+        if (event.move.check && game.rules.announceCheck) this.tell("check");
+        // One's own move was heard when it was made.
+        if (you !== "both" && you !== event.by) {
+          const capture = move?.type === "board" && !!position?.board[move.to];
+          this.tell(capture ? "capture" : "move");
+        }
       }
     }
   }
