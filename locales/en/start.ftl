@@ -60,6 +60,7 @@ record-reading = Reading …
 record-file = Choose a file
 record-too-large = This is larger than 2 MiB, which no record of one game should be.
 record-unreadable = This could not be read as a record.
+record-empty = There is nothing to open yet: paste a text, or choose a file.
 record-read-moves = { $count ->
     [one] 1 move was read before it broke.
    *[other] { $count } moves were read before it broke.

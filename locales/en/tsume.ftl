@@ -15,6 +15,7 @@ solver-clear = Empty board
 solver-undo = Undo
 solver-read = Paste or open
 solver-paste = SFEN, BOD, KIF, CSA or any other record or diagram
+solver-bad-address = The position in this address could not be read:
 solver-time = Time at most
 solver-solve = Find the mate
 solver-ready = The shortest mate against the longest defence will be sought, or the proof that there is none.

@@ -60,6 +60,7 @@ record-reading = 読み込み中…
 record-file = ファイルを選ぶ
 record-too-large = 2 MiBを超えています。一局の棋譜としては大きすぎます。
 record-unreadable = 棋譜として読めませんでした。
+record-empty = 開くものがありません。棋譜や局面を貼り付けるか、ファイルを選んでください。
 record-read-moves = 途中まで{ $count }手を読み取りました。
 fault-place = { $line }行 { $column }文字目
 fault-line = { $line }行目

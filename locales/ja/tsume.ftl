@@ -15,6 +15,7 @@ solver-clear = 盤を空にする
 solver-undo = 戻す
 solver-read = 貼り付け・開く
 solver-paste = SFEN、BOD、KIF、CSAなど、棋譜や局面図
+solver-bad-address = アドレスにある局面を読み取れませんでした。
 solver-time = 最大の時間
 solver-solve = 詰みを探す
 solver-ready = 玉方最長・攻方最短の詰みを探します。詰まないときはそれを証明します。

@@ -10,7 +10,14 @@ import { applySettings } from "./settings";
 import { SettingsMenu } from "./ui/settings-menu";
 import type { Boot } from "./wire";
 
+/** The width that is there for the page; see tokens.css. */
+function keepPageWidth(): void {
+  const html = document.documentElement;
+  new ResizeObserver(() => html.style.setProperty("--page-width", `${html.clientWidth}px`)).observe(html);
+}
+
 async function main(): Promise<void> {
+  keepPageWidth();
   applySettings();
   const language = document.documentElement.lang === "ja" ? "ja" : "en";
   await loadLanguage(language);

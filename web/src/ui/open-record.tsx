@@ -101,6 +101,7 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
           event.preventDefault();
           const text = (event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement).value;
           if (text.trim()) void open(new Blob([text]));
+          else setOutcome({ type: "failed", message: t("record-empty"), faults: [], read: 0 });
         }}
       >
         <textarea

@@ -87,8 +87,8 @@ function ProblemPage({ store, reviewing }: { store: ProblemStore; reviewing: boo
   return (
     <div class="problem" data-said={said.type} data-streak={progress.value.streak}>
       <Goban view={view} onMove={(move) => void store.play(move)} announce={announce} class="stage-problem">
+        <ProblemHead store={store} reviewing={reviewing} />
         <div class="side">
-          <ProblemHead store={store} reviewing={reviewing} />
           <SaidCard store={store} reviewing={reviewing} />
           <ProblemMoves store={store} />
           <div class="steps" role="toolbar" aria-label={t("steps")}>

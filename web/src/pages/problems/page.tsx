@@ -81,7 +81,7 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
           <Counts problems={problems} />
         </section>
         {fresh && (
-          <a class="next-problem" href={`/tsume/${fresh.id}`} aria-label={t("problems-continue")}>
+          <a class="next-problem" href={`/tsume/${fresh.id}`}>
             <MiniBoard sfen={fresh.sfen} orientation="black" label={pictured(fresh)} hand />
             <span class="next-problem-words">
               {t("problems-plies", { count: fresh.plies })}

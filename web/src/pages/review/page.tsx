@@ -15,7 +15,7 @@ import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
 import { Graph } from "./graph";
 import { ReviewMoves } from "./moves";
-import { EnginePanel, Header, Note, Points, ReviewActions, ScoreBadge, WorstMoves } from "./panels";
+import { EnginePanel, Note, PlayerName, Points, RecordHead, ReviewActions, ScoreBadge, WorstMoves } from "./panels";
 import { ReviewStore } from "./store";
 import type { BootOf } from "../registry";
 import "./review.css";
@@ -98,21 +98,21 @@ function ReviewPage({ store }: { store: ReviewStore }) {
   const view = useReviewView(store);
   return (
     <div class="review" ref={root}>
+      <h1 class="sr-only">{t("page-review")}</h1>
       <Goban view={view} onMove={(move) => store.play(move)} announce={announce} class="stage-review">
-        <div class="under">
+        <PlayerName store={store} where="top" />
+        <PlayerName store={store} where="bottom" />
+        <div class="info">
+          <Points store={store} />
+        </div>
+        <div class="side">
+          <EnginePanel store={store} />
           <Graph
             chances={store.chances.value}
             losses={store.losses.value}
             at={store.ply.value}
             onJump={(ply) => store.jump(ply)}
           />
-        </div>
-        <div class="info">
-          <Header store={store} />
-          <Points store={store} />
-        </div>
-        <div class="side">
-          <EnginePanel store={store} />
           <div class="side-moves">
             <ReviewMoves store={store} />
             <WorstMoves store={store} />
@@ -133,6 +133,7 @@ function ReviewPage({ store }: { store: ReviewStore }) {
           </div>
           <TypedMove position={node.position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
           <Note store={store} />
+          <RecordHead store={store} />
           <ReviewActions store={store} />
         </div>
       </Goban>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
 import { moveName } from "../../notation/name";
-import { sideSymbol } from "../../ui/labels";
+import { sideLabel, sideSymbol } from "../../ui/labels";
 import { apply, type Position, toSfen } from "../../rules/position";
 import { impassePoints, kingEntered } from "../../rules/moves";
 import { parseUsi } from "../../rules/types";
@@ -36,6 +36,8 @@ export function EnginePanel({ store }: { store: ReviewStore }) {
   const known = store.analysis.known.value.get(store.at.value);
   const failure = store.analysis.failure.value;
   const { position } = store.node.value;
+  // While the engine follows, the lines that are to come have their places: nothing jumps.
+  const rows = store.following.value ? 3 : Math.min(3, known?.pvs.length ?? 0);
   return (
     <section class="engine" aria-label={t("engine")}>
       <div class="engine-head">
@@ -57,20 +59,22 @@ export function EnginePanel({ store }: { store: ReviewStore }) {
           />
         </label>
       </div>
-      <ol class="lines">
-        {[0, 1, 2].map((i) => {
-          const line = known?.pvs[i];
-          if (!line) return <li key={i} class="line empty" aria-hidden="true" />;
-          return (
-            <li key={i} class="line">
-              <button type="button" onClick={() => store.playLine(store.at.value, line.moves)} title={t("line-play")}>
-                <ScoreBadge score={line.score} toMove={position.turn} />
-                <span class="line-moves">{lineNames(position, store.node.value.usi, line.moves.slice(0, 9))}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      {rows > 0 && (
+        <ol class="lines">
+          {Array.from({ length: rows }, (_, i) => {
+            const line = known?.pvs[i];
+            if (!line) return <li key={i} class="line empty" aria-hidden="true" />;
+            return (
+              <li key={i} class="line">
+                <button type="button" onClick={() => store.playLine(store.at.value, line.moves)} title={t("line-play")}>
+                  <ScoreBadge score={line.score} toMove={position.turn} />
+                  <span class="line-moves">{lineNames(position, store.node.value.usi, line.moves.slice(0, 9))}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
       {run.type === "whole" ? (
         <div class="progress">
           <progress max={run.total} value={run.done} aria-label={t("analysis-running")} />
@@ -195,24 +199,31 @@ export function Note({ store }: { store: ReviewStore }) {
   );
 }
 
-export function Header({ store }: { store: ReviewStore }) {
+/** Who plays on which side of the board. */
+export function PlayerName({ store, where }: { store: ReviewStore; where: "top" | "bottom" }) {
+  const side = store.flipped.value === (where === "top") ? "black" : "white";
+  const { names, handicap } = store.record ?? {};
+  const name = names?.[side];
+  return <p class={`player player-${where}`}>{name ? `${sideSymbol(side)} ${name}` : sideLabel(side, handicap)}</p>;
+}
+
+/** What the record says of itself, and what of it could not be read. */
+export function RecordHead({ store }: { store: ReviewStore }) {
   const { record } = store;
   if (!record) return <p class="muted small">{t("review-own")}</p>;
   const rest = record.headers.filter((header) => !/^(先手|後手|上手|下手|手合割)$/.test(header.key));
+  const facts = [
+    record.handicap && record.handicap !== "even" ? t(`handicap-${record.handicap}`) : "",
+    record.format?.toUpperCase() ?? "",
+    record.encoding ?? "",
+  ].filter(Boolean);
   return (
-    <div class="record-head">
-      <p class="record-names">
-        <span>☗ {record.names.black || t("unnamed")}</span>
-        <span>☖ {record.names.white || t("unnamed")}</span>
-      </p>
-      <p class="small muted">
-        {record.handicap && record.handicap !== "even" && t(`handicap-${record.handicap}`)}
-        {record.format && ` ${record.format.toUpperCase()}`}
-        {record.encoding && ` · ${record.encoding}`}
-      </p>
-      {rest.length > 0 && (
+    <div class="record-head small">
+      {rest.length > 0 ? (
         <details class="record-headers">
-          <summary class="small">{t("record-headers")}</summary>
+          <summary>
+            {t("record-headers")} <span class="muted">{facts.join(" · ")}</span>
+          </summary>
           <dl>
             {rest.map((header) => (
               <div key={header.key}>
@@ -222,6 +233,8 @@ export function Header({ store }: { store: ReviewStore }) {
             ))}
           </dl>
         </details>
+      ) : (
+        <p class="muted">{facts.join(" · ")}</p>
       )}
       {store.faults.length > 0 && (
         <div class="notice small" role="alert">

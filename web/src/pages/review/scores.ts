@@ -12,7 +12,7 @@ export function chance(score: Score): number {
   return 1 / (1 + Math.exp(-score.value / SCALE));
 }
 
-/** +120, -2300, mate 7: from Black's side. `toMove` says who is mated by "mate 0". */
+/** How much better `good` stands, +120 or a mate in 7. `toMove` says who is mated by "mate 0". */
 export function scoreText(
   score: Score,
   toMove: Color,
@@ -22,7 +22,7 @@ export function scoreText(
     return { text: String(Math.abs(score.value)), mate: true, good: winner };
   }
   const good = score.value > 0 ? "black" : score.value < 0 ? "white" : null;
-  return { text: `${score.value > 0 ? "+" : ""}${score.value}`, mate: false, good };
+  return { text: good ? `+${Math.abs(score.value)}` : "0", mate: false, good };
 }
 
 export interface Loss {

@@ -23,7 +23,7 @@ import "./editor.css";
 import "./solver.css";
 
 export function start(root: HTMLElement, boot: BootOf<"solver">): void {
-  const store = new SolverStore(boot.sfen ?? null);
+  const store = new SolverStore(boot.sfen ?? null, new URLSearchParams(location.search).get("sfen"));
   wakeAudio();
   store.onStep = (capture) => play(capture ? "capture" : "move");
   store.onVerdict = () => play("bell");

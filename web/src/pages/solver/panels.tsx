@@ -212,6 +212,7 @@ function ReadDialog(props: {
           event.preventDefault();
           const text = (event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement).value;
           if (text.trim()) void read(new Blob([text]));
+          else setError(t("record-empty"));
         }}
       >
         <textarea
@@ -241,6 +242,13 @@ function FailureNotice({ store }: { store: SolverStore }) {
   const failure = store.failure.value;
   if (!failure) return null;
   const { code, message } = failure;
+  if (code === "address") {
+    return (
+      <p class="notice small" role="alert">
+        {t("solver-bad-address")} <code>{message}</code>
+      </p>
+    );
+  }
   return (
     <p class="notice small" role="alert">
       {t(`mate-failed-${code}`)}{" "}

@@ -25,7 +25,8 @@ export type Phase = "setup" | "searching" | "solved";
 export type Goal = "mate" | "hisshi";
 
 export interface Failure {
-  readonly code: MateFailure | "offline";
+  readonly code: MateFailure | "offline" | "address";
+  /** Of the server, or what of the address could not be read. */
   readonly message: string;
 }
 
@@ -94,9 +95,11 @@ export class SolverStore {
   });
   readonly onSolution = computed(() => this.solution.value.join(" ") === this.line.value.join(" "));
 
-  constructor(sfen: string | null) {
+  /** With the position that the address names, as the server read it, and what the address says. */
+  constructor(sfen: string | null, asked: string | null = null) {
     const position = sfen === null ? null : parseSfen(sfen);
     if (position) this.diagram.value = loaded(position);
+    else if (asked) this.failure.value = { code: "address", message: asked.slice(0, 200) };
   }
 
   /** Changes the diagram; what was found for another one goes. */
