@@ -28,6 +28,7 @@ today-due = { $count ->
    *[other] { $count } problems wait
   }
 today-none = Nothing to review
+today-begin = Begin with a mate in one
 today-line = A problem solved cleanly comes back after 3, 7, 16, 35, 90 and 180 days; one that was missed tomorrow.
 today-start = Start the reviews
 count-solved = solved

@@ -25,6 +25,7 @@ filter-grade-all = すべての難度
 today = 今日の復習
 today-due = { $count }題
 today-none = 今日の復習はありません
+today-begin = 一手詰から始めましょう
 today-line = 間違えずに解いた問題は3、7、16、35、90、180日後に、間違えた問題は翌日にまた出ます。
 today-start = 復習を始める
 count-solved = 正解

@@ -40,6 +40,7 @@ const FILTERS = ["all", "new", "due", "missed", "solved"] as const;
 function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
   const [grade, setGrade] = useState(0);
+  const started = Object.keys(progress.value.cards).length > 0;
   const known = new Set(problems.map((card) => card.id));
   const waiting = due.value.filter((id) => known.has(id));
   const fresh = problems.find((card) => stateOf(card.id) === "new");
@@ -64,7 +65,9 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
       <div class="today">
         <section class="today-card" aria-label={t("today")} data-due={waiting.length}>
           <h2>{t("today")}</h2>
-          <p class="today-count">{waiting.length > 0 ? t("today-due", { count: waiting.length }) : t("today-none")}</p>
+          <p class="today-count">
+            {waiting.length > 0 ? t("today-due", { count: waiting.length }) : t(started ? "today-none" : "today-begin")}
+          </p>
           <p class="small muted">{t("today-line")}</p>
           <div class="today-actions">
             {waiting.length > 0 && (
@@ -74,7 +77,7 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
             )}
             {fresh && (
               <a class={`button ${waiting.length ? "" : "primary"}`} href={`/tsume/${fresh.id}`}>
-                {t(Object.keys(progress.value.cards).length ? "problems-continue" : "problems-begin")}
+                {t(started ? "problems-continue" : "problems-begin")}
               </a>
             )}
           </div>

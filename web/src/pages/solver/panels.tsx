@@ -30,6 +30,7 @@ export function SetupSide({ store }: { store: SolverStore }) {
         <h1>{t("solver-title")}</h1>
         <p class="muted small">{t(goal === "hisshi" ? "solver-line-hisshi" : "solver-line")}</p>
       </header>
+      <FailureNotice store={store} />
       <Segments
         name="goal"
         label={t("solver-goal")}
@@ -104,7 +105,6 @@ export function SetupSide({ store }: { store: SolverStore }) {
           {t(wrong ? `diagram-${wrong}` : goal === "hisshi" ? "solver-ready-hisshi" : "solver-ready")}
         </p>
       </form>
-      <FailureNotice store={store} />
       <details class="editor-help small">
         <summary>{t("editor-help")}</summary>
         <ul>
