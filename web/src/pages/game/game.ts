@@ -150,7 +150,11 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
     case "rematch-agreed":
       return with_({ offers: [] });
     case "ended":
-      return { ...state, game: { ...without(game, "paused", "resigning"), offers: [], result: event.result } };
+      // Nobody has yet to resign.
+      return {
+        ...state,
+        game: { ...without(game, "paused", "resigning"), offers: [], mated: false, result: event.result },
+      };
     case "next-game":
       return with_({ nextGame: event.id });
   }

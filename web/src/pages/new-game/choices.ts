@@ -1,6 +1,7 @@
 // What the form of a new game offers, and what it remembers.
 
-import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, SideChoice } from "../../wire";
+import { has } from "../../i18n";
+import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, SideChoice } from "../../wire";
 
 export interface Choices {
   opponent: Opponent["type"];
@@ -49,27 +50,12 @@ export const HANDICAPS: readonly Handicap[] = [
   "naked-king",
 ];
 
-export const IMPASSE_RULES: readonly ImpasseRule[] = ["declaration-27", "points-24", "simple-27", "try", "none"];
-
-const timed = (minutes: number, byoyomi: number, increment = 0): Clock => ({
-  type: "timed",
-  mainMs: minutes * 60_000,
-  byoyomiMs: byoyomi * 1000,
-  periods: byoyomi ? 1 : 0,
-  incrementMs: increment * 1000,
-});
-
-/** For a server that names none. */
-export const CLOCKS: readonly Preset<Clock>[] = [
-  { code: "none", value: { type: "none" } },
-  { code: "0-30", value: timed(0, 30) },
-  { code: "5-30", value: timed(5, 30) },
-  { code: "10-30", value: timed(10, 30) },
-  { code: "15-60", value: timed(15, 60) },
-  { code: "10-0", value: timed(10, 0) },
-  { code: "5+10", value: timed(5, 0, 10) },
-  { code: "3-days", value: { type: "days", daysPerMove: 3 } },
-];
+/** The impasse rules of the named sets that the server plays by, in their order, as far as the form has words for them; and
+ * none at all. */
+export function impasseRules(presets: readonly Preset<Rules>[]): readonly ImpasseRule[] {
+  const named = new Set(presets.map(({ value }) => value.impasse)).add("none");
+  return [...named].filter((rule) => has(`impasse-${rule}-choice`));
+}
 
 export const DEFAULTS: Choices = {
   opponent: "engine",

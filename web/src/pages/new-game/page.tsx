@@ -9,14 +9,13 @@ import { sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
 import { keepCreated } from "../../net/seats";
 import { Segments, Switch } from "../../ui/controls";
-import type { Clock, Created, Preset } from "../../wire";
+import type { Clock, Created, ImpasseRule, Preset } from "../../wire";
 import {
-  CLOCKS,
   type Choices,
   type CustomClock,
   chosenClock,
   HANDICAPS,
-  IMPASSE_RULES,
+  impasseRules,
   remember,
   remembered,
   toNewGame,
@@ -29,11 +28,11 @@ import "./new-game.css";
 
 export function start(root: HTMLElement, boot: BootOf<"new">): void {
   // The server names the common clocks first; machines' own and the rest are a matter of typing.
-  const clocks = boot.clocks?.length ? boot.clocks : CLOCKS;
-  render(<NewGamePage presets={clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8)} />, root);
+  const clocks = boot.clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8);
+  render(<NewGamePage presets={clocks} impasse={impasseRules(boot.rules)} />, root);
 }
 
-function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
+function NewGamePage({ presets, impasse }: { presets: readonly Preset<Clock>[]; impasse: readonly ImpasseRule[] }) {
   const [choices, setChoices] = useState<Choices>(() => {
     const kept = remembered();
     const known = kept.clock === "custom" || presets.some((preset) => preset.code === kept.clock);
@@ -155,7 +154,7 @@ function NewGamePage({ presets }: { presets: readonly Preset<Clock>[] }) {
             <p class="muted small">{t(`conduct-${choices.conduct}-line`)}</p>
             <fieldset class="field">
               <legend>{t("impasse-rule")}</legend>
-              {IMPASSE_RULES.map((rule) => (
+              {impasse.map((rule) => (
                 <label class="line-choice" key={rule}>
                   <input
                     type="radio"

@@ -28,7 +28,7 @@ export function ReviewMoves({ store }: { store: ReviewStore }) {
     if (id !== undefined) lossOf.set(id, loss);
   }
   return (
-    <div class="moves review-moves" ref={list} role="tree" aria-label={t("moves")}>
+    <div class="moves review-moves" ref={list} role="group" aria-label={t("moves")}>
       {tree.nodes[0]!.children.length === 0 && <p class="moves-empty">{t("review-empty")}</p>}
       {tree.nodes[0]!.comment && <p class="move-comment">{tree.nodes[0]!.comment}</p>}
       <Line store={store} tree={tree} from={0} at={at} lossOf={lossOf} depth={0} />
@@ -108,10 +108,8 @@ function Move(props: { store: ReviewStore; tree: Tree; node: TreeNode; current: 
   return (
     <button
       type="button"
-      role="treeitem"
       class={loss ? `move-${loss.grade}` : ""}
       aria-current={props.current ? "step" : undefined}
-      aria-selected={props.current}
       onClick={() => props.store.go(node.id)}
     >
       <span class="move-number">{node.ply}</span>
