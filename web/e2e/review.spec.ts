@@ -97,6 +97,8 @@ test("what a visitor adds to a record is kept as a copy of their own", async ({ 
 test("a bad record shows what was read and where it broke", async ({ page }) => {
   await open(page, KIF.replace(/^( *5 +)\S+/m, "$1５五玉(11)"));
   await expect(page.locator(".faults li").first()).toContainText("Line");
+  await open(page, "");
+  await expect(page.getByRole("alert")).toContainText("nothing to open yet");
   await open(page, "this is not a record");
   await expect(page.getByRole("alert").first()).toBeVisible();
 });

@@ -65,6 +65,9 @@ test("who watches a game between strangers is not told of friends", async ({ pag
   await expect(third.locator(".plate").getByText("Friend")).toHaveCount(0);
   await context.close();
   // On the review page, too, a player without a name is the side.
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".end")).toBeVisible();
   const made = await page.request.post(`/api/games/${id}/review`);
   const review: { id: string } = await made.json();
   await page.goto(`/review/${review.id}`);
