@@ -2,7 +2,6 @@
 new-game = New game
 close = Close
 cancel = Cancel
-continue = Continue
 copy = Copy link
 copied = Copied
 download = Download
@@ -138,7 +137,6 @@ square-piece = { $square }, { $side ->
    *[white] Gote
   } { $piece }
 piece-taken = { $square }, taken up
-hand-taken = { $piece } from hand, taken up
 hand-taken-of = { $piece } from hand, one of { $count }, taken up
 hand-none = No { $piece } in hand
 promote-question = Promote? Y or N

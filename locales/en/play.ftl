@@ -121,7 +121,6 @@ impasse-try-line = Once both kings are in, the first on the other king's startin
 furigoma = Furigoma: the pawns are tossed
 furigoma-count = { $pawns } pawns, { $tokins } tokins
 furigoma-you = You are { $side }
-furigoma-tosser = The tosser is { $side }
 
 end = The end
 end-you-won = You won

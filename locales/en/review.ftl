@@ -1,7 +1,6 @@
 # The review board.
 review-empty = Play moves on the board, or open a record.
 review-own = Your own board
-unnamed = unnamed
 ply = Move { $ply }
 
 engine = Engine

@@ -2,7 +2,6 @@
 new-game = 新しい対局
 close = 閉じる
 cancel = やめる
-continue = 進む
 copy = リンクをコピー
 copied = コピーしました
 download = 棋譜を保存
@@ -135,7 +134,6 @@ square-piece = { $square }、{ $side ->
    *[white] 後手
   }の{ $piece }
 piece-taken = { $square }を持ちました
-hand-taken = 持ち駒の{ $piece }を持ちました
 hand-taken-of = 持ち駒の{ $kanji }（{ $count }枚）を持ちました
 hand-none = 持ち駒に{ $piece }はありません
 promote-question = 成りますか。YまたはN

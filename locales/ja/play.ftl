@@ -121,7 +121,6 @@ impasse-try-line = 両玉が入った後、先に相手玉の初期位置に着�
 furigoma = 振り駒
 furigoma-count = 歩が{ $pawns }枚、と金が{ $tokins }枚
 furigoma-you = あなたが{ $side }です
-furigoma-tosser = 振った側が{ $side }です
 
 end = 終局
 end-you-won = あなたの勝ち

@@ -69,7 +69,7 @@ const KEYS: Record<string, (store: GameStore, at: number) => void> = {
 };
 
 /** What follows a clock or somebody's coming and going stands in parts of its own: they are drawn again without the board. */
-export function GamePage({ store }: { store: GameStore }) {
+function GamePage({ store }: { store: GameStore }) {
   const view = useMemo(() => boardView(store), [store]);
   const announced = useSignal("");
   const announce = useCallback((text: string) => {
