@@ -57,7 +57,9 @@ describe("the conversation about a game", () => {
 
   it("passes no event over and none twice: a gap is asked for", () => {
     const { seqs } = settled(4);
-    for (const seq of [5, 5, 8, 9]) FakeSocket.last.answer(event(seq));
+    for (const seq of [5, 5, 4]) FakeSocket.last.answer(event(seq));
+    expect(FakeSocket.last.of("hello")).toHaveLength(1);
+    for (const seq of [8, 9]) FakeSocket.last.answer(event(seq));
     expect(seqs()).toEqual([5]);
     expect(FakeSocket.last.of("hello").at(-1)).toMatchObject({ last: 5 });
     // Once, however many come before the answer does.
