@@ -2,7 +2,6 @@
 new-game = New game
 close = Close
 cancel = Cancel
-continue = Continue
 copy = Copy link
 copied = Copied
 download = Download
@@ -131,6 +130,7 @@ board-label = Shogi board
 board-keys = Use the arrow keys to move the cursor and Enter to pick up or place a piece. Press P, L, N, S, G, B or R to take a piece from your hand, and Escape to put it back.
 hand-black = Sente’s hand
 hand-white = Gote’s hand
+hand-empty = Empty
 square = { $name }
 square-empty = { $square }, empty
 square-piece = { $square }, { $side ->
@@ -138,7 +138,7 @@ square-piece = { $square }, { $side ->
    *[white] Gote
   } { $piece }
 piece-taken = { $square }, picked up
-hand-taken = { $piece } from hand, picked up
+hand-taken-of = { $piece } from hand, one of { $count }, picked up
 hand-none = No { $piece } in hand
 promote-question = Promote? Y or N
 

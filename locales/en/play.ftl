@@ -28,6 +28,7 @@ step-previous = Previous move
 step-next = Next move
 step-last = Last move
 back-to-now = Back to the game
+title-your-move = (1) Your move
 
 clock-spent = time used
 clock-in-byoyomi = byōyomi
@@ -77,6 +78,11 @@ offer-resume-asked = { $side } wants to resume the game.
 offer-resume-made = You asked to resume the game.
 offer-rematch-asked = { $side } asks for a rematch with sides swapped.
 offer-rematch-made = You asked for a rematch.
+offer-takeback-declined = { $side } declined the take-back.
+offer-impasse-declined = { $side } declined the impasse.
+offer-adjourn-declined = { $side } declined to adjourn.
+offer-resume-declined = { $side } does not want to resume yet.
+offer-rematch-declined = { $side } declined a rematch.
 offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw
@@ -124,7 +130,6 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = You play { $side }
-furigoma-tosser = The player who tossed plays { $side }
 
 end = Game over
 end-you-won = You won
@@ -148,7 +153,7 @@ end-no-legal-move = { $loser } has no legal move.
 end-abandoned = { $loser } left the game.
 end-aborted = The game was called off.
 end-move-limit = The move limit was reached.
-end-foul-move = Move { $ply } ({ $move }):
+end-foul-move = Move { $ply }: { $move }.
 courtesy-end = Thank you for the game.
 rematch = Rematch, sides swapped
 rematch-odds = Rematch

@@ -30,6 +30,7 @@ today-due = { $count ->
 today-none = Nothing to review
 today-line = A problem solved without a mistake comes back after 3, 7, 16, 35, 90 and 180 days; a missed one comes back tomorrow.
 today-start = Start reviewing
+today-begin = Start with a mate in 1
 count-solved = solved
 count-streak = current streak
 count-best = best streak

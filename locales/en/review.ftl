@@ -1,7 +1,6 @@
 # The review board.
 review-empty = Play moves on the board, or open a record.
 review-own = Analysis board
-unnamed = Unnamed
 ply = Move { $ply }
 
 engine = Engine

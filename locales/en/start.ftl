@@ -60,6 +60,7 @@ record-reading = Reading…
 record-file = Choose file
 record-too-large = Larger than 2 MiB, which is too large for the record of one game.
 record-unreadable = This could not be read as a game record.
+record-empty = There is nothing to open yet: paste a record or choose a file.
 record-read-moves = { $count ->
     [one] 1 move was read before the error.
    *[other] { $count } moves were read before the error.

@@ -19,6 +19,7 @@ solver-time = Time limit
 solver-solve = Find mate
 solver-ready = The solver finds the shortest mate against the longest defence, or proves that there is none.
 solver-share-line = The link contains the position. Anyone who opens it sees it set up.
+solver-bad-address = The position in this address could not be read:
 solver-edit = Edit
 
 # The board editor.

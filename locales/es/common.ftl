@@ -2,7 +2,6 @@
 new-game = Nueva partida
 close = Cerrar
 cancel = Cancelar
-continue = Continuar
 copy = Copiar enlace
 copied = Copiado
 download = Descargar
@@ -138,7 +137,6 @@ square-piece = { $square }, { $piece } de { $side ->
    *[white] Gote
   }
 piece-taken = { $square }, pieza tomada
-hand-taken = { $piece } de la mano, pieza tomada
 hand-none = No hay { $piece } en mano
 promote-question = ¿Promocionar? Pulsa Y para sí o N para no
 
@@ -174,3 +172,5 @@ foul-after-end-why = Tras el final de la partida no se puede jugar.
 
 error-offline = No se puede conectar con el servidor. No se ha perdido nada; inténtalo de nuevo.
 error-server = El servidor ha devuelto un error ({ $status }). Inténtalo de nuevo.
+hand-empty = Vacía
+hand-taken-of = { $piece } de la mano, 1 de { $count }, en el cursor

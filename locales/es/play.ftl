@@ -127,7 +127,6 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokin
   }
 furigoma-you = Juegas con { $side }
-furigoma-tosser = Quien ha lanzado juega con { $side }
 
 end = Fin de la partida
 end-you-won = Has ganado
@@ -151,10 +150,16 @@ end-no-legal-move = { $loser } no tiene jugadas legales.
 end-abandoned = { $loser } ha abandonado la partida.
 end-aborted = La partida se ha cancelado.
 end-move-limit = Se ha alcanzado el límite de jugadas.
-end-foul-move = Jugada { $ply } ({ $move }):
+end-foul-move = Jugada { $ply }: { $move }.
 courtesy-end = Gracias por la partida.
 rematch = Revancha, bandos cambiados
 rematch-odds = Revancha
 rematch-go = Ir a la siguiente partida
 replay = Repetir, bandos cambiados
 review-open = Analizar
+title-your-move = (1) Te toca
+offer-takeback-declined = { $side } no permite deshacer la jugada.
+offer-impasse-declined = { $side } rechaza el impasse.
+offer-adjourn-declined = { $side } rechaza aplazar la partida.
+offer-resume-declined = { $side } todavía no quiere reanudar la partida.
+offer-rematch-declined = { $side } rechaza la revancha.

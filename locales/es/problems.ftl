@@ -116,3 +116,4 @@ theme-discovered-check = jaque a la descubierta
 theme-pawn-drop-mate = evitar el uchifuzume
 theme-drops-only = solo piezas soltadas
 theme-chase = persecución del rey
+today-begin = Empieza con un mate en 1

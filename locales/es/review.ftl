@@ -1,7 +1,6 @@
 # El tablero de análisis.
 review-empty = Juega en el tablero o abre un registro.
 review-own = Tablero de análisis
-unnamed = Sin nombre
 ply = Jugada { $ply }
 
 engine = Motor

@@ -72,3 +72,4 @@ start-tsume = Problemas de mate
 start-tsume-line = Problemas cortos con una única solución y un solucionador para tus propias posiciones.
 start-problems = Resolver problemas
 start-solver = Solucionador de mates
+record-empty = Aún no hay nada que abrir: pega una partida o elige un archivo.

@@ -133,3 +133,4 @@ mate-failed-illegal-move = Esa jugada no es legal:
 mate-failed-busy = El solucionador está ocupado. Vuelve a intentarlo dentro de poco.
 mate-failed-lost = La búsqueda se ha interrumpido. Tu posición está a salvo; inténtalo de nuevo.
 mate-failed-offline = Se ha perdido la conexión. Tu posición está a salvo; inténtalo de nuevo.
+solver-bad-address = No se ha podido leer la posición de esta dirección:

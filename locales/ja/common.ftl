@@ -2,7 +2,6 @@
 new-game = 新しい対局
 close = 閉じる
 cancel = キャンセル
-continue = 続ける
 copy = リンクをコピー
 copied = コピーしました
 download = ダウンロード
@@ -128,6 +127,7 @@ board-label = 将棋盤
 board-keys = 矢印キーでカーソルを動かし、Enterで駒をつかんで置きます。P L N S G B Rで持ち駒をつかみ、Escで放します。
 hand-black = 先手の持ち駒
 hand-white = 後手の持ち駒
+hand-empty = なし
 square = { $file }の{ $rank }
 square-empty = { $square }、駒なし
 square-piece = { $square }、{ $side ->
@@ -135,7 +135,7 @@ square-piece = { $square }、{ $side ->
    *[white] 後手
   }の{ $piece }
 piece-taken = { $square }をつかみました
-hand-taken = 持ち駒の{ $piece }をつかみました
+hand-taken-of = 持ち駒の{ $kanji }（{ $count }枚）をつかみました
 hand-none = 持ち駒に{ $piece }はありません
 promote-question = 成りますか？ YかNを押してください
 

@@ -25,6 +25,7 @@ step-previous = 一手戻る
 step-next = 一手進む
 step-last = 最終局面へ
 back-to-now = 現在の局面へ
+title-your-move = （1）あなたの手番
 
 clock-spent = 消費時間
 clock-in-byoyomi = 秒読み
@@ -74,6 +75,11 @@ offer-resume-asked = { $side }が再開を申し出ています。
 offer-resume-made = 再開を申し出ました。
 offer-rematch-asked = { $side }が先後を入れ替えての再戦を申し出ています。
 offer-rematch-made = 再戦を申し出ました。
+offer-takeback-declined = { $side }は「待った」を断りました。
+offer-impasse-declined = { $side }は持将棋の提案を断りました。
+offer-adjourn-declined = { $side }は中断の提案を断りました。
+offer-resume-declined = { $side }はまだ再開を望んでいません。
+offer-rematch-declined = { $side }は再戦の申し込みを断りました。
 offer-accept = 応じる
 offer-decline = 断る
 offer-withdraw = 取り下げる
@@ -115,7 +121,6 @@ impasse-try-line = 両玉が入玉した後、先に相手玉の初期位置へ�
 furigoma = 振り駒
 furigoma-count = 歩が{ $pawns }枚、と金が{ $tokins }枚
 furigoma-you = あなたが{ $side }です
-furigoma-tosser = 振った人が{ $side }です
 
 end = 終局
 end-you-won = あなたの勝ち

@@ -26,6 +26,7 @@ today = 今日の復習
 today-due = { $count }題
 today-none = 今日の復習はありません
 today-line = ノーミスで解いた問題は3、7、16、35、90、180日後に、間違えた問題は翌日にまた出題されます。
+today-begin = 一手詰から始めましょう
 today-start = 復習を始める
 count-solved = 正解
 count-streak = 連続正解

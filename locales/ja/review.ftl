@@ -1,7 +1,6 @@
 # 検討のページ
 review-empty = 盤上で駒を動かすか、棋譜を開いてください。
 review-own = 検討盤
-unnamed = 名称なし
 ply = { $ply }手目
 
 engine = エンジン

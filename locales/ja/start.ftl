@@ -62,6 +62,7 @@ record-too-large = 2 MiBを超えています。一局の棋譜としては大�
 record-unreadable = 棋譜として読み取れませんでした。
 record-read-moves = エラーまでに{ $count }手を読み取りました。
 fault-place = { $line }行{ $column }文字目
+record-empty = 開くものがありません。棋譜や局面を貼り付けるか、ファイルを選んでください。
 fault-line = { $line }行目
 faults-more = ほか{ $count }件
 

@@ -16,6 +16,7 @@ solver-undo = 元に戻す
 solver-read = 貼り付け・開く
 solver-paste = SFEN、BOD、KIF、CSAなど、棋譜や局面図
 solver-time = 制限時間
+solver-bad-address = アドレスにある局面を読み取れませんでした。
 solver-solve = 詰みを探す
 solver-ready = 攻方最短・玉方最長の手順を探します。詰まない場合は不詰を証明します。
 solver-share-line = リンクに局面が含まれます。開くと、同じ局面が盤に並びます。

@@ -2,7 +2,6 @@
 new-game = Nova partida
 close = Fechar
 cancel = Cancelar
-continue = Continuar
 copy = Copiar link
 copied = Copiado
 download = Baixar
@@ -138,7 +137,6 @@ square-piece = { $square }, { $piece } de { $side ->
    *[white] Gote
   }
 piece-taken = { $square }, peça selecionada
-hand-taken = { $piece } da mão, peça selecionada
 hand-none = Não há { $piece } na mão
 promote-question = Promover? Y para sim, N para não
 
@@ -174,3 +172,5 @@ foul-after-end-why = Não se joga depois do fim da partida.
 
 error-offline = Não foi possível conectar ao servidor. Nada foi perdido; tente novamente.
 error-server = O servidor retornou um erro ({ $status }). Tente novamente.
+hand-empty = Vazia
+hand-taken-of = { $piece } da mão, 1 de { $count }, no cursor

@@ -127,7 +127,6 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = Você joga de { $side }
-furigoma-tosser = Quem lançou joga de { $side }
 
 end = Fim da partida
 end-you-won = Você venceu
@@ -151,10 +150,16 @@ end-no-legal-move = { $loser } não tem lances legais.
 end-abandoned = { $loser } abandonou a partida.
 end-aborted = A partida foi cancelada.
 end-move-limit = O limite de lances foi atingido.
-end-foul-move = Lance { $ply } ({ $move }):
+end-foul-move = Lance { $ply }: { $move }.
 courtesy-end = Agradeço a partida.
 rematch = Revanche, lados trocados
 rematch-odds = Revanche
 rematch-go = Ir para a próxima partida
 replay = Repetir, lados trocados
 review-open = Analisar
+title-your-move = (1) Sua vez
+offer-takeback-declined = { $side } recusou voltar o lance.
+offer-impasse-declined = { $side } recusou o impasse.
+offer-adjourn-declined = { $side } recusou o adiamento.
+offer-resume-declined = { $side } ainda não quer retomar a partida.
+offer-rematch-declined = { $side } recusou a revanche.

@@ -116,3 +116,4 @@ theme-discovered-check = xeque descoberto
 theme-pawn-drop-mate = evitar o uchifuzume
 theme-drops-only = só peças soltas
 theme-chase = perseguição do rei
+today-begin = Comece com um mate em 1

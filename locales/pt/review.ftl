@@ -1,7 +1,6 @@
 # O tabuleiro de análise.
 review-empty = Jogue no tabuleiro ou abra um registro.
 review-own = Tabuleiro de análise
-unnamed = Sem nome
 ply = Lance { $ply }
 
 engine = Motor

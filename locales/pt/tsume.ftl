@@ -133,3 +133,4 @@ mate-failed-illegal-move = Esse lance não é legal:
 mate-failed-busy = O solucionador está ocupado. Tente novamente daqui a pouco.
 mate-failed-lost = A busca foi interrompida. Sua posição está segura; tente novamente.
 mate-failed-offline = Conexão perdida. Sua posição está segura; tente novamente.
+solver-bad-address = Não foi possível ler a posição deste endereço:

@@ -1,6 +1,7 @@
 // The board by keyboard, and moves made ahead of one's turn.
 
-import { expect, gameOf, move, openGame, ownGame, ready, test } from "./fixtures";
+import { parseSquare } from "../src/rules/types";
+import { expect, gameOf, move, openGame, openWithFriend, ownGame, test, touch } from "./fixtures";
 
 test("a game is played by keyboard alone, and heard", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no keys");
@@ -30,28 +31,39 @@ test("a game is played by keyboard alone, and heard", async ({ page, isMobile })
   await expect.poll(async () => (await gameOf(page)).moves.at(-1)?.usi).toBe("8h2b");
 });
 
-test("a move made ahead is played when its turn comes", async ({ page, browser, contextOptions, server }) => {
-  await page.goto("/");
-  await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
-  await page.getByRole("radio", { name: "☖ Gote" }).check({ force: true });
-  await page.getByRole("button", { name: "Create invitation link" }).click();
-  await ready(page);
-  const invitation = await page.getByRole("textbox", { name: "Invitation link" }).inputValue();
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-  const friend = await context.newPage();
-  await friend.goto(invitation);
-  await ready(friend);
-
+test("a move made ahead is played when its turn comes", async ({ page, friend }) => {
+  await openWithFriend(page, friend);
   // Gote's pawn, seen from Gote's side: taken up and set down although it is Sente's turn.
-  const field = (await page.locator(".sg-wrap").first().boundingBox())!;
-  const at = (file: number, rank: number) =>
-    [field.x + ((file - 0.5) * field.width) / 9, field.y + ((9.5 - rank) * field.height) / 9] as const;
-  await page.mouse.click(...at(3, 3));
-  await page.mouse.click(...at(3, 4));
-  await expect(page.locator("sq.current-pre")).toHaveCount(2);
+  await touch(friend, parseSquare("3c")!);
+  await touch(friend, parseSquare("3d")!);
+  await expect(friend.locator("sq.current-pre")).toHaveCount(2);
   expect((await gameOf(page)).moves).toHaveLength(0);
 
-  await move(friend, "7g7f");
+  await move(page, "7g7f");
   await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d"]);
-  await context.close();
+});
+
+test("Escape ends the question of promotion, however it came up", async ({ page }) => {
+  await openGame(page, ownGame({ start: "4k4/9/9/9/9/9/9/9/B3K4 b - 1" }));
+  await touch(page, parseSquare("9i")!);
+  await touch(page, parseSquare("3c")!);
+  const question = page.locator("sg-promotion-choices");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page.locator("sq.selected")).toHaveCount(0);
+  expect((await gameOf(page)).moves).toHaveLength(0);
+});
+
+test("what lies in both hands is there in words", async ({ page, isMobile }) => {
+  await openGame(page, ownGame({ start: "4k4/9/9/9/9/9/9/9/4K4 b R3Pg 1" }));
+  await expect(page.getByRole("region", { name: "Sente’s hand" })).toContainText("rook, pawn ×3");
+  await expect(page.getByRole("region", { name: "Gote’s hand" })).toContainText("gold");
+  await move(page, "R*5e");
+  await expect(page.getByRole("region", { name: "Sente’s hand" })).toHaveText(/^pawn ×3/);
+  if (isMobile) return;
+  await move(page, "5a4a");
+  await page.getByRole("application", { name: "Shogi board" }).focus();
+  await page.keyboard.press("p");
+  await expect(page.locator("[aria-live=polite]").last()).toContainText("one of 3");
 });

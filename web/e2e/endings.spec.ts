@@ -1,6 +1,7 @@
 // How games end: fouls, declarations, tries, repetition and perpetual check, each said in words.
 
-import { expect, expectEnd, gameOf, move, moves, openGame, ownGame, test } from "./fixtures";
+import { parseSquare } from "../src/rules/types";
+import { expect, expectEnd, gameOf, move, moves, openGame, ownGame, test, touch } from "./fixtures";
 
 test("a strict game is lost by nifu, and the reason is shown", async ({ page }) => {
   await openGame(page, ownGame({ rules: { conduct: "strict", impasse: "none", takebacks: false } }));
@@ -11,13 +12,48 @@ test("a strict game is lost by nifu, and the reason is shown", async ({ page }) 
   await expect(page.locator("sq.fault").first()).toBeVisible();
 });
 
-test("a friendly game refuses a foul and explains it", async ({ page, isMobile }) => {
-  test.skip(isMobile, "moves are typed on a keyboard");
+test("a friendly game explains a foul, typed or made by hand, and nothing moves", async ({ page, isMobile }) => {
   await openGame(page, ownGame());
-  await page.getByRole("textbox", { name: "Enter a move" }).fill("8h2b+");
+  const why = page.getByRole("alert").filter({ hasText: "The way is blocked" });
+  await touch(page, parseSquare("8h")!);
+  await touch(page, parseSquare("2b")!);
+  await expect(why).toBeVisible();
+  await expect(page.locator("sq.fault").first()).toBeVisible();
+  // The bishop is back, and taking it up shows only where it can go: nowhere.
+  await touch(page, parseSquare("8h")!);
+  await expect(page.locator("sq.selected")).toHaveCount(1);
+  await expect(page.locator("sq.dest")).toHaveCount(0);
+  await touch(page, parseSquare("7g")!);
+  await expect(page.locator("sq.dest")).toHaveCount(1);
+  await touch(page, parseSquare("7f")!);
+  await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f"]);
+  await expect(why).toBeHidden();
+  if (isMobile) return;
+  await page.getByRole("textbox", { name: "Enter a move" }).fill("2b8h+");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "The way is blocked" })).toBeVisible();
-  expect((await gameOf(page)).moves).toHaveLength(0);
+  await expect(why).toBeVisible();
+});
+
+test("a friendly game explains nifu and a pinned piece", async ({ page }) => {
+  await openGame(page, ownGame({ start: "4r2k1/9/9/9/9/9/4P4/4G4/4K4 b P 1" }));
+  await page.locator(".komadai piece.sente.pawn").click();
+  await touch(page, parseSquare("5c")!);
+  await expect(page.getByRole("alert").filter({ hasText: "Nifu" })).toBeVisible();
+  await move(page, "5g5f");
+  await move(page, "2a1a");
+  await openGame(page, ownGame({ start: "4r2k1/9/9/9/9/9/9/4G4/4K4 b - 1" }));
+  await touch(page, parseSquare("5h")!);
+  await touch(page, parseSquare("4h")!);
+  await expect(page.getByRole("alert").filter({ hasText: "left in check" })).toBeVisible();
+});
+
+test("a foul is called by the move's name, and nobody is told how to move once the game is over", async ({ page }) => {
+  await openGame(page, ownGame({ rules: { conduct: "strict", impasse: "none", takebacks: false } }));
+  await touch(page, parseSquare("2g")!);
+  await touch(page, parseSquare("2d")!);
+  await expectEnd(page, "illegal-move", /does not move that way/);
+  await expect(page.locator(".end")).toContainText("Move 1: ☗P-2d.");
+  await expect(page.locator(".end")).not.toContainText("selecting");
 });
 
 test("a win is declared", async ({ page }) => {

@@ -10,7 +10,7 @@ test("furigoma decides the sides", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("radio", { name: "Furigoma" })).toBeChecked();
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  const toss = page.getByRole("dialog", { name: "Furigoma" });
+  const toss = page.getByRole("status", { name: "Furigoma" });
   await expect(toss).toContainText("tokins");
   // It goes away by itself, so it is read at once.
   const [said, pawns] = await toss.evaluate((element) => [
@@ -23,11 +23,18 @@ test("furigoma decides the sides", async ({ page }) => {
   expect(said).toContain(`${5 - tokins} pawns, ${tokins} tokins`);
   expect(said).toContain(tokins >= 3 ? "You play ☖ Gote" : "You play ☗ Sente");
 
-  // The next game is played with sides changed.
+  // It leaves the board alone: what the clock runs for can be seen and touched.
   await ready(page);
+  const [cloth, board] = [(await toss.boundingBox())!, (await page.locator(".goban").boundingBox())!];
+  const apart =
+    cloth.x >= board.x + board.width || cloth.y + cloth.height <= board.y || cloth.y >= board.y + board.height;
+  expect(apart).toBe(true);
+
+  // The next game opens by itself, and is played with sides changed.
   await resign(page);
+  const before = page.url();
   await page.getByRole("button", { name: "Rematch, sides swapped" }).click();
-  await page.getByRole("link", { name: "Go to the next game" }).click();
+  await expect.poll(() => page.url()).not.toBe(before);
   await ready(page);
   expect((await gameOf(page)).engine).toBe(game.engine === "black" ? "white" : "black");
 });
@@ -40,6 +47,7 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
   await page.getByRole("radio", { name: "No clock" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await ready(page);
+  let resigned = false;
   for (let turn = 0; turn < 60; turn++) {
     await expect.poll(async () => mayMove(await gameOf(page)), { timeout: 30_000 }).toBe(true);
     const game = await gameOf(page);
@@ -49,13 +57,18 @@ test("a two-piece handicap game against level 3 is played to its end", async ({ 
     // Resigning is an end too, and keeps the story short on a slow machine.
     if (turn === 25) {
       await resign(page);
+      resigned = true;
       continue;
     }
     await move(page, moveToUsi(choose(parseSfen(game.sfen)!)));
   }
   const card = page.locator(".end");
   await expect(card).toBeVisible({ timeout: 20_000 });
-  await expect(card).toContainText(/You (won|lost)/);
+  // Whatever happened on the board, the page says what the server decided, from this side.
+  const { result, engine } = await gameOf(page);
+  expect(result!.reason).toBe(resigned ? "resignation" : "checkmate");
+  if (resigned) expect(result!.winner).toBe(engine);
+  await expect(card).toContainText(result!.winner === engine ? "You lost" : "You won");
 });
 
 async function resign(page: Page): Promise<void> {

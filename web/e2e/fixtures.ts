@@ -9,7 +9,7 @@ import { Server } from "./server";
 
 export { expect };
 
-export const test = base.extend<{ errors: string[] }, { server: Server }>({
+export const test = base.extend<{ errors: string[]; friend: Page }, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = new Server();
@@ -20,6 +20,12 @@ export const test = base.extend<{ errors: string[] }, { server: Server }>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // Somebody else's browser.
+  friend: async ({ browser, contextOptions, server }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: server.url, reducedMotion: "reduce" });
+    await use(await context.newPage());
+    await context.close();
+  },
   // A page that throws fails its story, whatever it shows.
   errors: [
     async ({ page }, use) => {
@@ -42,18 +48,36 @@ export const ownGame = (over: Partial<NewGame> = {}): NewGame => ({
   ...over,
 });
 
-/** Makes a game over the API and opens its page with all its seats. */
-export async function openGame(page: Page, game: NewGame): Promise<Created> {
+async function makeGame(page: Page, game: NewGame): Promise<Created> {
   const answer = await page.request.post("/api/games", { data: game });
   expect(answer.status(), await answer.text()).toBe(201);
-  const created: Created = await answer.json();
+  return answer.json();
+}
+
+/** Opens a game's page with seats. */
+async function sitDown(page: Page, id: string, seats: readonly (string | undefined)[]): Promise<void> {
   await page.goto("/");
   await page.evaluate(([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)), [
-    created.id,
-    [created.seats.black, created.seats.white].filter(Boolean),
+    id,
+    seats.filter(Boolean),
   ] as const);
-  await page.goto(`/game/${created.id}`);
+  await page.goto(`/game/${id}`);
   await ready(page);
+}
+
+/** Makes a game over the API and opens its page with all its seats. */
+export async function openGame(page: Page, game: NewGame): Promise<Created> {
+  const created = await makeGame(page, game);
+  await sitDown(page, created.id, [created.seats.black, created.seats.white]);
+  return created;
+}
+
+/** Makes a game between friends, Black on this page, White on another. */
+export async function openWithFriend(page: Page, friend: Page, over: Partial<NewGame> = {}): Promise<Created> {
+  const created = await makeGame(page, ownGame({ opponent: { type: "friend" }, ...over }));
+  await sitDown(page, created.id, [created.seats.black]);
+  await friend.goto(created.invite!.url);
+  await ready(friend);
   return created;
 }
 
@@ -74,7 +98,7 @@ async function point(page: Page, square: Square): Promise<{ x: number; y: number
   return { x: box.x + ((column + 0.5) * box.width) / 9, y: box.y + ((row + 0.5) * box.height) / 9 };
 }
 
-async function touch(page: Page, square: Square): Promise<void> {
+export async function touch(page: Page, square: Square): Promise<void> {
   const { x, y } = await point(page, square);
   await page.mouse.click(x, y);
 }

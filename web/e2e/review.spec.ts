@@ -106,7 +106,7 @@ test("of two tabs the later one is told, and keeps what it wrote as a copy", asy
   await other.getByRole("textbox", { name: "Note" }).fill("The second tab's.");
   await expect(other.getByText("this record was changed elsewhere")).toBeVisible();
   await expect(other.getByRole("textbox", { name: "Note" })).toHaveValue("The second tab's.");
-  await other.getByRole("button", { name: "Save a copy of your own" }).click();
+  await other.getByRole("button", { name: "Save a copy" }).click();
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
   expect(new URL(other.url()).pathname).not.toBe(address);
   await page.reload();
@@ -118,6 +118,8 @@ test("of two tabs the later one is told, and keeps what it wrote as a copy", asy
 test("a bad record shows what was read and where it broke", async ({ page }) => {
   await open(page, KIF.replace(/^( *5 +)\S+/m, "$1５五玉(11)"));
   await expect(page.locator(".faults li").first()).toContainText("Line");
+  await open(page, "");
+  await expect(page.getByRole("alert")).toContainText("nothing to open yet");
   await open(page, "this is not a record");
   await expect(page.getByRole("alert").first()).toBeVisible();
 });

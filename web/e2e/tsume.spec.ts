@@ -106,6 +106,14 @@ test("another defence is chosen, and the mate after it is shown", async ({ page 
   await expect(page.locator(".solution-moves .side-line")).toHaveCount(0);
 });
 
+test("an address that is no position is told of, and the board is there all the same", async ({ page }) => {
+  await openSolver(page, "garbage");
+  await expect(page.getByRole("alert")).toContainText("could not be read: garbage");
+  await square(page, "5a").click();
+  await square(page, "5b").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a search is watched and stopped; what has no mate is refuted", async ({ page }) => {
   await openSolver(page, OPEN);
   await page.getByRole("radio", { name: "120 s" }).check({ force: true });
@@ -119,6 +127,8 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
 
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("button", { name: "Paste or open" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("nothing to open yet");
   await page.getByRole("textbox", { name: /^SFEN, BOD, KIF/ }).fill("no position at all");
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be read");

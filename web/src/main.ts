@@ -1,23 +1,24 @@
-// Every page starts here: texts and settings first, then the island that the page asks for.
+// Every page starts here: texts and settings first, then the page that the server names.
 
 import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/board.css";
-import "./styles/play.css";
-import "./styles/start.css";
-import "./styles/review.css";
-import "./styles/editor.css";
-import "./styles/solver.css";
-import "./styles/problems.css";
 import { h, render } from "preact";
 import { langOfTag, loadLanguage } from "./i18n";
+import { startPage } from "./pages/registry";
 import { applySettings } from "./settings";
 import { languageMenu } from "./ui/language-menu";
 import { SettingsMenu } from "./ui/settings-menu";
 import type { Boot } from "./wire";
 
+/** The width that is there for the page; see tokens.css. */
+function keepPageWidth(): void {
+  const html = document.documentElement;
+  new ResizeObserver(() => html.style.setProperty("--page-width", `${html.clientWidth}px`)).observe(html);
+}
+
 async function main(): Promise<void> {
+  keepPageWidth();
   applySettings();
   await loadLanguage(langOfTag(document.documentElement.lang));
   languageMenu();
@@ -25,27 +26,7 @@ async function main(): Promise<void> {
   if (tools) render(h(SettingsMenu, {}), tools);
   const root = document.getElementById("app");
   const boot = readBoot();
-  if (!root || !boot) return;
-  switch (boot.page) {
-    case "new":
-      (await import("./start/page")).startNewGame(root, boot);
-      return;
-    case "game":
-      (await import("./play/page")).startGame(root, boot.game);
-      return;
-    case "review":
-      (await import("./review/page")).startReview(root, boot.record ?? null);
-      return;
-    case "problems":
-      (await import("./tsume/problems-page")).startProblems(root, boot.problems);
-      return;
-    case "problem":
-      (await import("./tsume/problem-page")).startProblem(root, boot.problem);
-      return;
-    case "solver":
-      (await import("./tsume/solver-page")).startSolver(root, boot.sfen ?? null);
-      return;
-  }
+  if (root && boot) await startPage(root, boot);
 }
 
 function readBoot(): Boot | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callBetween, clockText, readClock } from "../src/play/clock";
+import { callBetween, readClock } from "../src/pages/game/clock";
+import { clockText } from "../src/ui/time";
 import type { ClockView, SideClock } from "../src/wire";
 
 const side = (over: Partial<SideClock>): SideClock => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chance, losses, scoreText, worst } from "../src/review/scores";
+import { chance, losses, scoreText, worst } from "../src/pages/review/scores";
 import {
   editOf,
   emptyTree,
@@ -11,7 +11,7 @@ import {
   withLine,
   withMove,
   without,
-} from "../src/review/tree";
+} from "../src/pages/review/tree";
 import { parseUsi } from "../src/rules/types";
 
 const play = (state: { tree: ReturnType<typeof emptyTree>; at: number }, usi: string) =>
@@ -46,6 +46,9 @@ describe("scores", () => {
     expect(chance({ type: "cp", value: 0 })).toBe(0.5);
     expect(chance({ type: "cp", value: 600 })).toBeCloseTo(0.731, 2);
     expect([chance({ type: "mate", value: 5 }), chance({ type: "mate", value: -5 })]).toEqual([1, 0]);
+    // Said of whoever is better off: never a minus beside the winner's mark.
+    expect(scoreText({ type: "cp", value: -22 }, "black")).toEqual({ text: "+22", mate: false, good: "white" });
+    expect(scoreText({ type: "cp", value: 0 }, "black")).toEqual({ text: "0", mate: false, good: null });
     expect(scoreText({ type: "mate", value: -5 }, "black")).toEqual({ text: "5", mate: true, good: "white" });
   });
   it("say which moves lost most, and whose they were", () => {

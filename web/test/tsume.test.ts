@@ -14,7 +14,7 @@ import {
   turned,
   withRest,
   withTurn,
-} from "../src/tsume/diagram";
+} from "../src/pages/solver/diagram";
 import { type Card, daysAfter, daysBetween, INTERVALS, reviewed } from "../src/tsume/leitner";
 import { merge, NOTHING, note, progress, read, written } from "../src/tsume/progress";
 

@@ -7,13 +7,15 @@ import type { DrawShape } from "shogiground/draw";
 import type * as sg from "shogiground/types";
 import { boardSfen, handsSfen, type Position } from "../rules/position";
 import { canPromote, inCheck, mustPromote, predropSquares, premoveSquares } from "../rules/moves";
-import { type Color, HAND_KINDS, type Move, other, parseUsi, type Square } from "../rules/types";
+import { type Color, HAND_KINDS, type Move, moveToUsi, other, parseUsi, type Square } from "../rules/types";
 import { handKindOf, kingSquare, ourBoard, ourColor, ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
 
-/** What may be done on the board: nothing, what is listed, or anything a hand could do (a strict game). */
+/** What may be done on the board: nothing, what is listed, or anything a hand could do. In a strict game that is played; where
+ * it is explained, what is not listed is handed on, too, and the piece goes back at once. */
 export type Freedom =
   | { readonly type: "none" }
   | { readonly type: "listed"; readonly moves: readonly Move[] }
+  | { readonly type: "explained"; readonly moves: readonly Move[] }
   | { readonly type: "anything" };
 
 export interface BoardView {
@@ -84,6 +86,27 @@ export class Board {
       },
       { board: elements.board, hands: { top: elements.top, bottom: elements.bottom } },
     );
+    // Asked for at every drawing: they follow what is taken up, which only shogiground knows.
+    Object.defineProperty(this.api.state.drawable, "squares", { get: () => this.highlights(), set: () => undefined });
+  }
+
+  /** A move that was made by hand. One that is only explained is not left standing. */
+  private made(move: Move, premade: boolean): void {
+    const { freedom } = this.view;
+    const stands = freedom.type !== "explained" || freedom.moves.some((one) => moveToUsi(one) === moveToUsi(move));
+    if (stands || !premade) this.onMove(move);
+    // shogiground is in the middle of drawing it.
+    if (!stands) queueMicrotask(() => this.api.set(this.config(this.view), true));
+  }
+
+  /** Lets go of whatever is held: a piece, a question about its promotion, a move made ahead. */
+  cancel(): void {
+    this.api.cancelMoveOrDrop();
+  }
+
+  /** Whether the player is being asked about a promotion. */
+  get asking(): boolean {
+    return !!this.api.state.promotion.current;
   }
 
   set(view: BoardView): void {
@@ -102,14 +125,33 @@ export class Board {
   /** The square that the keyboard stands on. */
   setCursor(square: Square | null): void {
     this.cursor = square;
-    this.api.setSquareHighlights(this.highlights());
+    this.api.state.dom.redraw();
   }
 
   private highlights() {
     const marks = this.view.faults.map((square) => ({ key: sgKey(square), className: "fault" }));
     for (const square of this.view.hints ?? []) marks.push({ key: sgKey(square), className: "hint" });
     if (this.cursor !== null) marks.push({ key: sgKey(this.cursor), className: "cursor" });
-    return marks;
+    return [...marks, ...this.explainedTargets()];
+  }
+
+  /** Where the piece that is taken up can go, where more than that may be tried. */
+  private explainedTargets() {
+    const { freedom, showTargets } = this.view;
+    const { selected, selectedPiece, pieces } = this.api.state;
+    if (freedom.type !== "explained" || !showTargets || !this.isOwnTurn()) return [];
+    return freedom.moves
+      .filter((move) =>
+        move.type === "board" ? sgKey(move.from) === selected : roleOf(move.kind) === selectedPiece?.role,
+      )
+      .map(({ to }) => ({ key: sgKey(to), className: pieces.has(sgKey(to)) ? "dest oc" : "dest" }));
+  }
+
+  /** The listed ways to go from one square to another, on the turn of whoever sits here; null where nothing is listed. */
+  private waysBetween(from: Square, to: Square): Move[] | null {
+    const { freedom } = this.view;
+    if ((freedom.type !== "listed" && freedom.type !== "explained") || !this.isOwnTurn()) return null;
+    return freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
   }
 
   setCoordinates(ranks: "japanese" | "engine" | "numeric", enabled: boolean): void {
@@ -130,24 +172,18 @@ export class Board {
   asksPromotion(from: Square, to: Square): boolean {
     const piece = this.pieceAt(from);
     if (!piece) return false;
-    const { freedom } = this.view;
-    if (freedom.type === "listed" && this.isOwnTurn()) {
-      const ways = freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
-      return ways.length === 2;
-    }
-    if (freedom.type === "anything") return canPromote(piece, from, to);
+    const ways = this.waysBetween(from, to);
+    if (ways) return ways.length === 2;
+    if (this.view.freedom.type === "anything") return canPromote(piece, from, to);
     return canPromote(piece, from, to) && !mustPromote(piece, to);
   }
 
   mustPromote(from: Square, to: Square): boolean {
     const piece = this.pieceAt(from);
     if (!piece) return false;
-    const { freedom } = this.view;
-    if (freedom.type === "anything" && this.isOwnTurn()) return false;
-    if (freedom.type === "listed" && this.isOwnTurn()) {
-      const ways = freedom.moves.filter((m) => m.type === "board" && m.from === from && m.to === to);
-      return ways.length === 1 && ways[0]!.promote;
-    }
+    if (this.view.freedom.type === "anything" && this.isOwnTurn()) return false;
+    const ways = this.waysBetween(from, to);
+    if (ways?.length) return ways.length === 1 && ways[0]!.promote;
     return mustPromote(piece, to);
   }
 
@@ -183,20 +219,20 @@ export class Board {
       checks: king ? [king] : false,
       movable: {
         free: false,
-        showDests: view.showTargets,
+        showDests: view.showTargets && view.freedom.type !== "explained",
         dests: moves,
         events: {
-          after: (orig, dest, promote) =>
-            this.onMove({ type: "board", from: ourSquare(orig), to: ourSquare(dest), promote }),
+          after: (orig, dest, promote, { premade }) =>
+            this.made({ type: "board", from: ourSquare(orig), to: ourSquare(dest), promote }, premade),
         },
       },
       droppable: {
         free: false,
-        showDests: view.showTargets,
+        showDests: view.showTargets && view.freedom.type !== "explained",
         dests: drops,
         events: {
-          after: (piece, key, promote) =>
-            this.onMove({ type: "drop", kind: handKindOf(piece.role), to: ourSquare(key), promote }),
+          after: (piece, key, promote, { premade }) =>
+            this.made({ type: "drop", kind: handKindOf(piece.role), to: ourSquare(key), promote }, premade),
         },
       },
       premovable: {
@@ -213,7 +249,6 @@ export class Board {
         enabled: true,
         visible: true,
         autoShapes: view.arrows.flatMap((arrow) => shapeOf(arrow, position)),
-        squares: this.highlights(),
       },
     };
   }

@@ -133,7 +133,7 @@ export class Cursor {
 
   private cancel(): void {
     this.asked = null;
-    this.board.api.cancelMoveOrDrop();
+    this.board.cancel();
     this.show();
   }
 
@@ -143,7 +143,8 @@ export class Cursor {
     this.board.api.selectPiece({ color: sgColor(color), role: roleOf(kind) }, false, true);
     const taken = !!this.board.api.state.selectedPiece;
     this.announce(
-      t(taken ? "hand-taken" : "hand-none", {
+      t(taken ? "hand-taken-of" : "hand-none", {
+        count: position.hands[color][kind],
         piece: pieceWord(kind, false),
         kanji: pieceName({ kind, promoted: false }),
       }),

@@ -1,13 +1,18 @@
 // The board as a component: two komadai and the goban between them, with a cursor for the keyboard.
 
 import { effect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lang, t } from "../i18n";
-import type { Move } from "../rules/types";
+import { handWords } from "../notation/hand";
+import type { Hand } from "../rules/position";
+import { type Color, type Move, other } from "../rules/types";
 import { reducedMotion, settings } from "../settings";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
+import "./board.css";
+import "./stage.css";
+import "../ui/side.css";
 
 export function Goban(props: {
   view: BoardView;
@@ -41,7 +46,15 @@ export function Goban(props: {
       const shown = coordinates === "auto" ? (lang() === "ja" ? "japanese" : "western") : coordinates;
       made.setCoordinates(shown === "japanese" ? "japanese" : "engine", shown !== "none");
     });
+    // However the question of promotion came up, Escape takes it away; who uses the keys is elsewhere on the board.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !made.asking) return;
+      made.cancel();
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
     return () => {
+      removeEventListener("keydown", onKey);
       stop();
       cursor.destroy();
       made.api.destroy();
@@ -52,13 +65,10 @@ export function Goban(props: {
     board.current?.set({ ...props.view, animate: props.view.animate && !reducedMotion() });
   }, [props.view]);
 
+  const { orientation, position } = props.view;
   return (
     <div class={`stage ${props.class ?? ""}`}>
-      <section
-        class="komadai"
-        ref={top}
-        aria-label={t(props.view.orientation === "black" ? "hand-white" : "hand-black")}
-      />
+      <Komadai where="top" color={other(orientation)} hand={position.hands[other(orientation)]} pieces={top} />
       <div
         class="goban"
         ref={goban}
@@ -70,15 +80,29 @@ export function Goban(props: {
       >
         <div ref={field} />
       </div>
-      <section
-        class="komadai"
-        ref={bottom}
-        aria-label={t(props.view.orientation === "black" ? "hand-black" : "hand-white")}
-      />
+      <Komadai where="bottom" color={orientation} hand={position.hands[orientation]} pieces={bottom} />
       <p id="board-keys" class="sr-only">
         {t("board-keys")}
       </p>
       {props.children}
     </div>
+  );
+}
+
+/** A stand: its pieces for the eye, and how many of which in words. */
+function Komadai(props: {
+  where: "top" | "bottom";
+  color: Color;
+  hand: Hand;
+  pieces: RefObject<HTMLDivElement | null>;
+}) {
+  return (
+    <section
+      class={`komadai hand-${props.where}`}
+      aria-label={t(props.color === "black" ? "hand-black" : "hand-white")}
+    >
+      <p class="sr-only">{handWords(props.hand) || t("hand-empty")}</p>
+      <div ref={props.pieces} />
+    </section>
   );
 }

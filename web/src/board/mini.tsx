@@ -6,6 +6,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Color, HAND_KINDS } from "../rules/types";
 import { reducedMotion } from "../settings";
 import { roleOf, sgColor } from "./names";
+import "./board.css";
+import "./mini.css";
 
 export function MiniBoard(props: { sfen: string; orientation: Color; label: string; hand?: boolean }) {
   const field = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Where pieces go: hints for the board, premoves and review. The Rust rules decide; testdata/rules-vectors.json keeps the two agreed.
+// Where pieces go: hints for the board, premoves and review. The Rust rules decide; testdata/client-vectors.json keeps the two agreed.
 
 import { apply, type Position } from "./position";
 import {
@@ -169,18 +169,6 @@ function isPawnDropMate(position: Position, move: Move): boolean {
 
 export function legalMoves(position: Position): Move[] {
   return pseudoLegal(position).filter((move) => !leavesCheck(position, move) && !isPawnDropMate(position, move));
-}
-
-export function isLegal(position: Position, move: Move): boolean {
-  const known = pseudoLegal(position).some(
-    (m) =>
-      m.to === move.to &&
-      m.promote === move.promote &&
-      (m.type === "board"
-        ? move.type === "board" && m.from === move.from
-        : move.type === "drop" && m.kind === move.kind),
-  );
-  return known && !leavesCheck(position, move) && !isPawnDropMate(position, move);
 }
 
 /** Where a piece might go at its owner's next turn, whatever the opponent does. */

@@ -30,7 +30,6 @@ export interface DropMove {
 export type Move = BoardMove | DropMove;
 
 export const HAND_KINDS: readonly HandKind[] = ["R", "B", "G", "S", "N", "L", "P"];
-export const COLORS: readonly Color[] = ["black", "white"];
 
 export const other = (color: Color): Color => (color === "black" ? "white" : "black");
 export const fileOf = (square: Square): number => Math.floor(square / 9) + 1;

@@ -2,8 +2,6 @@
 
 import { lang } from "../i18n";
 import { settings } from "../settings";
-import type { Call } from "../play/clock";
-import { play } from "./sounds";
 
 function voiceFor(language: string): SpeechSynthesisVoice | null {
   if (!("speechSynthesis" in window)) return null;
@@ -22,12 +20,4 @@ export function say(text: string): boolean {
   speechSynthesis.cancel();
   speechSynthesis.speak(utterance);
   return true;
-}
-
-/** One call of the clock, with the words that the page has for it. */
-export function callOut(call: Call, words: string): void {
-  if (say(words)) return;
-  if (call.type === "mark" || call.type === "byoyomi") play("beep");
-  else if (call.seconds > 5) play("beep");
-  else play("long-beep");
 }

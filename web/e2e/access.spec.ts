@@ -1,0 +1,86 @@
+// What axe finds on every page: nothing, by day and by night.
+
+import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, openGame, ownGame, test, touch } from "./fixtures";
+import { parseSquare } from "../src/rules/types";
+
+const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
+const SOUND = "4k4/9/4P4/9/9/9/9/9/9_b_G2r2b3g4s4n4l17p_1";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Each page in a state in which much of it is seen. */
+const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  "the first page": async (page) => {
+    await page.goto("/");
+    await page.locator(".more summary").click();
+  },
+  "a game": async (page) => {
+    await openGame(page, ownGame());
+    await touch(page, parseSquare("8h")!);
+    await touch(page, parseSquare("2b")!);
+    await page.locator(".refusal").waitFor();
+  },
+  "a game at its end": async (page) => {
+    await openGame(page, ownGame());
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.locator(".end").waitFor();
+  },
+  "a review": async (page) => {
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    await page.goto(`/review/${record.id}#100`);
+    await page.locator(".review").waitFor();
+    await page.evaluate(() => document.querySelector<HTMLElement>(".record-headers summary")?.click());
+  },
+  "an empty review": async (page) => {
+    await page.goto("/review");
+    await page.locator(".review").waitFor();
+  },
+  "the problems": async (page) => {
+    await page.goto("/tsume");
+    await page.locator(".problems").waitFor();
+  },
+  "a problem": async (page) => {
+    await page.goto("/tsume");
+    await page.locator(".tile").first().click();
+    await page.locator(".problem").waitFor();
+  },
+  "the solver": async (page) => {
+    await page.goto("/tsume/solver?sfen=garbage");
+    await page.getByText("could not be read").waitFor();
+  },
+  "a solution": async (page) => {
+    await page.goto(`/tsume/solver?sfen=${SOUND}`);
+    await page.getByRole("button", { name: "Find mate" }).click();
+    await page.locator(".choices li").first().waitFor();
+  },
+  settings: async (page) => {
+    await page.goto("/tsume");
+    await page.getByRole("button", { name: "Settings" }).click();
+  },
+  "nothing here": async (page) => {
+    await page.goto("/no-such-page");
+  },
+};
+
+for (const [name, open] of Object.entries(PAGES)) {
+  test(name, async ({ page }) => {
+    test.slow();
+    await open(page);
+    expect(await violations(new AxeBuilder({ page }).withTags(TAGS))).toEqual([]);
+    // The same page by night differs in its colours alone.
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = "dark";
+    });
+    expect(await violations(new AxeBuilder({ page }).withRules(["color-contrast"]))).toEqual([]);
+  });
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const found = await axe.analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}

@@ -1,0 +1,90 @@
+// Windows of every size: nothing is cut off sideways, the board is as large as it can be, what matters is in sight.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, openGame, openWithFriend, ownGame, test } from "./fixtures";
+
+const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, "sets its own windows"));
+
+/** The addresses of one page of each kind; the game is a board of one's own. */
+async function addresses(page: Page): Promise<string[]> {
+  const { id } = await openGame(page, ownGame());
+  const record = await (await page.request.post("/api/records", { data: KIF })).json();
+  return ["/", `/game/${id}`, "/review", `/review/${record.id}#100`, "/tsume", "/tsume/solver"];
+}
+
+test("no page is wider than its window, from 320 pixels up", async ({ page }) => {
+  test.slow();
+  const all = await addresses(page);
+  const { problems } = JSON.parse(
+    await page.request.get("/tsume").then(async (answer) => /id="boot">([^<]*)</.exec(await answer.text())![1]!),
+  );
+  for (const path of [...all, `/tsume/${problems[0].id}`]) {
+    for (const width of [320, 390, 600, 844, 1024]) {
+      await page.setViewportSize({ width, height: width === 844 ? 390 : 800 });
+      await page.goto(path);
+      await page.locator("#app > :not(.plain)").waitFor();
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(over, `${path} at ${width}`).toBe(0);
+    }
+  }
+});
+
+for (const [what, width, height] of [
+  ["a phone on its side", 844, 390],
+  ["letters twice as large", 720, 450],
+] as const) {
+  test(`the board is as high as the window: ${what}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of await addresses(page).then((all) => all.filter((path) => /game|review|solver/.test(path)))) {
+      await page.goto(path);
+      const board = (await page.locator(".goban").boundingBox())!;
+      // The solver's box of pieces needs its width beside the board.
+      expect(board.height / height, path).toBeGreaterThan(path.includes("solver") ? 0.8 : 0.9);
+      expect(board.y + board.height, path).toBeLessThanOrEqual(height);
+    }
+  });
+}
+
+test("in a low window clock and name stand beside each other", async ({ page, friend }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const timed = { type: "timed", mainMs: 600_000, byoyomiMs: 30_000, periods: 1, incrementMs: 0 } as const;
+  await openWithFriend(page, friend, { clock: { black: timed, white: timed } });
+  for (const plate of await page.locator(".plate").all()) {
+    const name = (await plate.locator(".plate-name").boundingBox())!;
+    const clock = (await plate.locator(".clock").boundingBox())!;
+    expect(name.x + name.width).toBeLessThanOrEqual(clock.x);
+    await expect(plate).toBeInViewport({ ratio: 0.95 });
+  }
+});
+
+test("on a tablet the end is in sight, and the engine's lines are with the board", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const [, , review] = await addresses(page);
+  await openGame(page, ownGame());
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".end h2")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".goban")).toBeInViewport({ ratio: 1 });
+  await page.goto(review!);
+  await page.getByRole("switch").first().check({ force: true });
+  await expect(page.locator(".line .score").nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".goban")).toBeInViewport({ ratio: 1 });
+});
+
+test("beside the review board stand the names of who sits there", async ({ page }) => {
+  const record = await (await page.request.post("/api/records", { data: KIF })).json();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/review/${record.id}`);
+  const [top, bottom] = [page.locator(".player-top"), page.locator(".player-bottom")];
+  await expect(bottom).toContainText("加藤");
+  await page.keyboard.press("f");
+  await expect(top).toContainText("加藤");
+  expect((await page.locator(".goban").boundingBox())!.width).toBeGreaterThan(680);
+});

@@ -1,0 +1,90 @@
+// Two players and somebody who watches: what each is told of the others.
+
+import { expect, expectEnd, gameOf, move, openWithFriend, ownGame, ready, test } from "./fixtures";
+
+test("a declined take-back is told to whoever asked", async ({ page, friend }) => {
+  await openWithFriend(page, friend, { rules: { conduct: "friendly", impasse: "none", takebacks: true } });
+  await move(page, "7g7f");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await friend.getByRole("button", { name: "Decline" }).click();
+  const told = page.getByRole("status").filter({ hasText: "☖ Gote declined the take-back." });
+  await expect(told).toBeVisible();
+  // Whoever declined knows it.
+  await expect(friend.getByText("declined the take-back")).toHaveCount(0);
+  await move(friend, "3c3d");
+  await expect(told).toBeHidden();
+});
+
+test("the tab says whose move it is", async ({ page, friend }) => {
+  await openWithFriend(page, friend);
+  const icon = page.locator('link[rel="icon"]');
+  await expect(page).toHaveTitle(/^\(1\) Your move · /);
+  await expect(icon).toHaveAttribute("href", "/icon-turn.svg");
+  await expect(friend).not.toHaveTitle(/Your move/);
+  await move(page, "7g7f");
+  await expect(page).not.toHaveTitle(/Your move/);
+  await expect(icon).toHaveAttribute("href", "/icon.svg");
+  await expect(friend).toHaveTitle(/^\(1\) Your move · /);
+  expect((await page.request.get("/icon-turn.svg")).status()).toBe(200);
+});
+
+test("the end and the offer of another game are in sight, and both go on to it by themselves", async ({
+  page,
+  friend,
+}) => {
+  const { id } = await openWithFriend(page, friend);
+  await move(page, "7g7f");
+  await friend.getByRole("button", { name: "Resign" }).click();
+  await friend.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expectEnd(page, "resignation", /You won/);
+  await expect(page.locator(".end h2")).toBeInViewport({ ratio: 1 });
+  await friend.getByRole("button", { name: "Rematch, sides swapped" }).click();
+  const accept = page.getByRole("button", { name: "Accept" });
+  await expect(accept).toBeInViewport({ ratio: 1 });
+  await accept.click();
+  for (const player of [page, friend]) {
+    await expect.poll(() => new URL(player.url()).pathname).not.toBe(`/game/${id}`);
+    await ready(player);
+  }
+  expect(page.url()).toBe(friend.url());
+  expect((await gameOf(page)).moves).toHaveLength(0);
+  // Sides have changed, and the seats came along: Gote of the last game begins.
+  await expect(friend).toHaveTitle(/Your move/);
+  await expect(friend.getByRole("button", { name: "Resign" })).toBeEnabled();
+});
+
+test("who watches a game between strangers is not told of friends", async ({ page, friend, browser, server }) => {
+  const { id } = await openWithFriend(page, friend);
+  await expect(page.locator(".plate-person").first()).toHaveText("Friend");
+  const context = await browser.newContext({ baseURL: server.url, locale: "en-GB" });
+  const third = await context.newPage();
+  await third.goto(`/game/${id}`);
+  await ready(third);
+  await expect(third.getByText("You are watching")).toBeVisible();
+  await expect(third.locator(".plate").first()).toContainText("☖ Gote");
+  await expect(third.locator(".plate").getByText("Friend")).toHaveCount(0);
+  await context.close();
+  // On the review page, too, a player without a name is the side.
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(page.locator(".end")).toBeVisible();
+  const made = await page.request.post(`/api/games/${id}/review`);
+  const review: { id: string } = await made.json();
+  await page.goto(`/review/${review.id}`);
+  await expect(page.locator(".player-bottom")).toHaveText("☗ Sente");
+  await expect(page.getByText("unnamed")).toHaveCount(0);
+});
+
+test("nobody tosses for a board of one's own", async ({ page }) => {
+  const answer = await page.request.post("/api/games", { data: ownGame({ side: "toss" }) });
+  const { id, seats } = await answer.json();
+  await page.goto("/");
+  await page.evaluate(([id, seats]) => localStorage.setItem(`komadai.seat.${id}`, JSON.stringify(seats)), [
+    id,
+    [seats.black, seats.white],
+  ] as const);
+  await page.goto(`/game/${id}`);
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Resign" })).toBeEnabled();
+  await expect(page.locator(".furigoma")).toHaveCount(0);
+});

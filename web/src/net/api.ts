@@ -1,0 +1,33 @@
+// Calls to the HTTP API; every failure is one value with words.
+
+import type { ApiError, ErrorBody } from "../wire";
+import { errorText, t } from "../i18n";
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: number; readonly error: ErrorBody; readonly body: unknown };
+
+export async function api<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown | Blob): Promise<Answer<T>> {
+  const raw = body instanceof Blob;
+  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = raw ? body : JSON.stringify(body);
+    init.headers = {
+      accept: "application/json",
+      "content-type": raw ? "application/octet-stream" : "application/json",
+    };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    return { ok: false, status: 0, body: null, error: { code: "unavailable", message: t("error-offline") } };
+  }
+  const value: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, value: value as T };
+  const told = (value as ApiError | null)?.error;
+  const error: ErrorBody = told
+    ? { code: told.code, message: errorText(told.code, told.message) }
+    : { code: "internal", message: t("error-server", { status: response.status }) };
+  return { ok: false, status: response.status, error, body: value };
+}

@@ -1,0 +1,127 @@
+// What a player may do besides moving.
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { Dialog } from "../../ui/controls";
+import { Icon } from "../../ui/icons";
+import type { Side } from "../../wire";
+import type { GameStore } from "./store";
+
+export function Actions({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  const [asking, setAsking] = useState<"resign" | "declare" | null>(null);
+  const side: Side = you === "black" || you === "white" ? you : game.turn;
+  const running = !game.result && !!you;
+  const { impasse, open } = game;
+  const entered = impasse.black.entered || impasse.white.entered;
+  const { points, needed, piecesInZone } = impasse[side];
+  const resigned = !!game.resigning?.includes(side);
+  const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
+  return (
+    <div class="actions">
+      {running && game.paused?.reason === "adjourned" && (
+        <button type="button" class="button primary" disabled={waiting("resume")} onClick={() => store.offer("resume")}>
+          {t("action-resume")}
+        </button>
+      )}
+      {running && !game.paused && (
+        <>
+          <button type="button" class="button" disabled={resigned} onClick={() => setAsking("resign")}>
+            <Icon name="flag" />
+            <span>{t("action-resign")}</span>
+          </button>
+          {open?.takeback && (
+            <button
+              type="button"
+              class="button"
+              disabled={game.moves.length === 0 || waiting("takeback")}
+              onClick={() => store.offer("takeback")}
+            >
+              <Icon name="undo" />
+              <span>{t("action-takeback")}</span>
+            </button>
+          )}
+          {open?.declare && (
+            <button
+              type="button"
+              class="button"
+              disabled={!entered || game.turn !== side}
+              onClick={() => setAsking("declare")}
+            >
+              <Icon name="crown" />
+              <span>{t("action-declare")}</span>
+            </button>
+          )}
+          {open?.impasse && (
+            <button
+              type="button"
+              class="button"
+              disabled={!entered || waiting("impasse")}
+              onClick={() => store.offer("impasse")}
+            >
+              <Icon name="scales" />
+              <span>{t("action-impasse")}</span>
+            </button>
+          )}
+          {game.opponentKind === "friend" && (
+            <button
+              type="button"
+              class="button"
+              disabled={waiting("adjourn")}
+              onClick={() => store.offer("adjourn")}
+              title={t("action-adjourn-title")}
+            >
+              <Icon name="pause" />
+              <span>{t("action-adjourn")}</span>
+            </button>
+          )}
+        </>
+      )}
+      <Dialog open={asking === "resign"} label={t("resign-title")} onClose={() => setAsking(null)}>
+        <h2>{t("resign-title")}</h2>
+        <p>{t("resign-text")}</p>
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => setAsking(null)}>
+            {t("resign-no")}
+          </button>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
+              setAsking(null);
+              store.resign();
+            }}
+          >
+            {t("resign-yes")}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog open={asking === "declare"} label={t("declare-title")} onClose={() => setAsking(null)}>
+        <h2>{t("declare-title")}</h2>
+        <p>
+          {/* A protected camp has its points counted, but needs none of its own. */}
+          {needed === undefined
+            ? t("declare-text-camp", { points })
+            : t("declare-text", { points, needed, pieces: piecesInZone })}
+        </p>
+        {open?.falseDeclarationLoses && !impasse[side].mayDeclare && <p class="notice">{t("declare-warning")}</p>}
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => setAsking(null)}>
+            {t("cancel")}
+          </button>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
+              setAsking(null);
+              store.declare();
+            }}
+          >
+            {t("declare-yes")}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

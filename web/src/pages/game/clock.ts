@@ -1,0 +1,56 @@
+// What the clocks show at an instant, and what is called out. Told the time; never reads it.
+
+import type { ClockView, Side, SideClock } from "../../wire";
+
+export interface Reading {
+  readonly limited: boolean;
+  readonly running: boolean;
+  /** What counts down now: the main time, or the byoyomi period once that is gone. */
+  readonly ms: number;
+  readonly byoyomi: boolean;
+  /** Periods left, the running one included. */
+  readonly periodsLeft: number;
+  readonly spentMs: number;
+  readonly flagged: boolean;
+}
+
+export function readClock(view: ClockView, side: Side, now: number): Reading {
+  const clock = view[side];
+  const running = view.running === side;
+  const elapsed = running ? Math.max(0, now - view.at) : 0;
+  return { ...countDown(clock, elapsed), running, spentMs: clock.spentMs + elapsed };
+}
+
+function countDown(clock: SideClock, elapsed: number): Omit<Reading, "running" | "spentMs"> {
+  const base = { limited: clock.limited, periodsLeft: clock.periodsLeft, flagged: false };
+  if (!clock.limited) return { ...base, ms: 0, byoyomi: false };
+  if (elapsed < clock.mainMs) return { ...base, ms: clock.mainMs - elapsed, byoyomi: false };
+  if (clock.byoyomiMs === 0) return { ...base, ms: 0, byoyomi: false, flagged: true };
+  let over = elapsed - clock.mainMs;
+  let period = clock.mainMs > 0 ? clock.byoyomiMs : clock.periodMs;
+  let periodsLeft = clock.periodsLeft;
+  while (over >= period && periodsLeft > 1) {
+    over -= period;
+    period = clock.byoyomiMs;
+    periodsLeft -= 1;
+  }
+  return { ...base, ms: Math.max(0, period - over), byoyomi: true, periodsLeft, flagged: over >= period };
+}
+
+export type Call =
+  | { readonly type: "byoyomi"; readonly seconds: number }
+  | { readonly type: "mark"; readonly seconds: number }
+  | { readonly type: "count"; readonly seconds: number };
+
+/** What is called when a clock goes from one reading to the next: byoyomi begins, 30 and 20 seconds left, then each of the last ten. */
+export function callBetween(before: Reading | null, after: Reading): Call | null {
+  if (!after.running || !after.limited || after.flagged) return null;
+  const now = Math.ceil(after.ms / 1000);
+  if (before?.running && after.byoyomi && !before.byoyomi) return { type: "byoyomi", seconds: now };
+  const fresh = !before?.running || before.byoyomi !== after.byoyomi || before.periodsLeft !== after.periodsLeft;
+  const was = fresh ? Number.POSITIVE_INFINITY : Math.ceil(before.ms / 1000);
+  if (now >= was || fresh) return null;
+  if (now >= 1 && now <= 10) return { type: "count", seconds: now };
+  if (now === 30 || now === 20) return { type: "mark", seconds: now };
+  return null;
+}

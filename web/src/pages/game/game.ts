@@ -1,0 +1,173 @@
+// What the page knows of a game, and how each message changes it. Pure: (state, message) → state.
+
+import { played } from "../../rules/line";
+import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
+import { parseUsi } from "../../rules/types";
+import type {
+  ClientOut,
+  ClockView,
+  GameEvent,
+  GameView,
+  OfferKind,
+  RefusalDetails,
+  Side,
+  Sides,
+  You,
+} from "../../wire";
+
+/** A game as its events make it. What changes without an event, clocks and presence, stands beside it; positions and legal
+ * moves follow from the moves. */
+export type Game = Omit<GameView, "legal" | "sfen" | "clock" | "presence" | "engineThinking">;
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: RefusalDetails;
+}
+
+export interface Presence {
+  readonly players: Sides<boolean>;
+  readonly spectators: number;
+  readonly engineThinking: boolean;
+}
+
+export interface GameState {
+  readonly game: Game;
+  /** The positions from the start on, one more than there are moves. */
+  readonly positions: readonly Position[];
+  readonly clock: ClockView;
+  readonly presence: Presence;
+  readonly you: You | null;
+  readonly refusal: Refusal | null;
+  /** Whose offer the other side has declined, until the next move. */
+  readonly declined: { readonly by: Side; readonly kind: OfferKind } | null;
+  /** Whether a snapshot has come: before that the page shows what a spectator may see. */
+  readonly live: boolean;
+}
+
+export function fromBoot(view: GameView): GameState {
+  return {
+    ...taken(view, null),
+    presence: { players: view.presence, spectators: 0, engineThinking: view.engineThinking },
+    you: null,
+    refusal: null,
+    declined: null,
+    live: false,
+  };
+}
+
+export function reduce(state: GameState, message: ClientOut): GameState {
+  switch (message.type) {
+    case "snapshot": {
+      const { game: view, you } = message;
+      const presence = { ...state.presence, players: view.presence, engineThinking: view.engineThinking };
+      return { ...state, ...taken(view, state), presence, you, refusal: null, declined: null, live: true };
+    }
+    case "event":
+      return { ...happened(state, message.event, message.clock), clock: message.clock, refusal: null };
+    case "presence": {
+      const { players, spectators, engineThinking } = message;
+      return { ...state, presence: { players, spectators, engineThinking } };
+    }
+    case "refused": {
+      const refusal: Refusal = { code: message.code, message: message.message };
+      return { ...state, refusal: message.details ? { ...refusal, details: message.details } : refusal };
+    }
+    case "ack":
+    case "pong":
+    case "gone":
+      return state;
+  }
+}
+
+/** What a whole game brings; positions that are known already are kept. */
+function taken(view: GameView, known: GameState | null): Pick<GameState, "game" | "positions" | "clock"> {
+  const {
+    legal: _,
+    sfen: __,
+    clock,
+    presence: ___,
+    engineThinking: ____,
+    ...game
+  } = view as GameView & {
+    // A server may leave both out.
+    legal?: unknown;
+    sfen?: unknown;
+  };
+  const same =
+    known?.game.start === game.start &&
+    known.game.moves.length === game.moves.length &&
+    known.game.moves.every((move, i) => move.usi === game.moves[i]!.usi);
+  const positions = same
+    ? known.positions
+    : played(
+        parseSfen(game.start) ?? parseSfen(EVEN_START)!,
+        game.moves.map((move) => move.usi),
+      );
+  return { game, positions, clock };
+}
+
+function happened(state: GameState, event: GameEvent, clock: ClockView): GameState {
+  const { game } = state;
+  const with_ = (change: Partial<Game>): GameState => ({ ...state, game: { ...game, ...change } });
+  switch (event.type) {
+    case "began":
+      return with_(event.furigoma ? { furigoma: event.furigoma, begun: event.at } : { begun: event.at });
+    case "move": {
+      const last = state.positions.at(-1)!;
+      const move = parseUsi(event.move.usi);
+      const next = move && apply(last, move);
+      return {
+        ...with_({ ...standingOf(event.standing), moves: [...game.moves, event.move], offers: [] }),
+        positions: next ? [...state.positions, next] : state.positions,
+        declined: null,
+      };
+    }
+    case "taken-back":
+      return {
+        ...with_({ ...standingOf(event.standing), moves: game.moves.slice(0, event.ply), offers: [] }),
+        positions: state.positions.slice(0, event.ply + 1),
+        declined: null,
+      };
+    case "offered":
+      return with_({ offers: [...game.offers, { by: event.by, kind: event.kind }] });
+    case "declined":
+      // Whoever declines is not whoever offered.
+      return {
+        ...with_({ offers: game.offers.filter((o) => o.kind !== event.kind || o.by === event.by) }),
+        declined: { by: event.by, kind: event.kind },
+      };
+    case "withdrawn":
+      return with_({ offers: game.offers.filter((o) => o.kind !== event.kind || o.by !== event.by) });
+    case "paused":
+      return with_({ offers: [], paused: { reason: event.reason, since: clock.at } });
+    case "resumed":
+      return { ...state, game: { ...without(game, "paused"), offers: [] } };
+    case "interrupted":
+      return state;
+    case "resignation-waits":
+      return with_({ resigning: [...(game.resigning ?? []), event.by] });
+    case "rematch-agreed":
+      return with_({ offers: [] });
+    case "ended":
+      // Nobody has yet to resign.
+      return {
+        ...state,
+        game: { ...without(game, "paused", "resigning"), offers: [], mated: false, result: event.result },
+      };
+    case "next-game":
+      return with_({ nextGame: event.id });
+  }
+}
+
+/** What the rules say of a position; the position itself is known. */
+function standingOf<T extends object>(standing: T): Omit<T, "sfen"> {
+  const { sfen: _, ...rest } = standing as T & { sfen?: unknown };
+  return rest as Omit<T, "sfen">;
+}
+
+function without<K extends keyof Game>(game: Game, ...keys: K[]): Omit<Game, K> {
+  const rest = { ...game };
+  for (const key of keys) delete rest[key];
+  return rest;
+}

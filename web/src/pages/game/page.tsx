@@ -1,0 +1,227 @@
+// The page of one game.
+
+import { effect, useSignal, useSignalEffect } from "@preact/signals";
+import { render } from "preact";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { Goban } from "../../board/goban";
+import { t } from "../../i18n";
+import { api } from "../../net/api";
+import { inheritSeats, inviteOf, seatsOf } from "../../net/seats";
+import { type Color, other } from "../../rules/types";
+import { play, wakeAudio } from "../../sound/sounds";
+import { say } from "../../sound/voice";
+import { keep } from "../../storage";
+import { isTyping } from "../../ui/controls";
+import { CopyLink } from "../../ui/copy-link";
+import { Icon } from "../../ui/icons";
+import { Step } from "../../ui/steps";
+import { TypedMove } from "../../ui/typed-move";
+import type { ReviewCreated } from "../../wire";
+import type { BootOf } from "../registry";
+import { Actions } from "./actions";
+import { boardView } from "./board-view";
+import { Furigoma } from "./furigoma";
+import { MoveList } from "./moves";
+import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal } from "./panels";
+import { Plate } from "./plate";
+import { GameStore } from "./store";
+import { signTurns } from "./turn-sign";
+import "./game.css";
+
+export function start(root: HTMLElement, { game }: BootOf<"game">): void {
+  const store = new GameStore(game);
+  wakeAudio();
+  store.on((what) => {
+    if (what === "move" || what === "capture" || what === "refused") play(what);
+    else if (what === "offer") play("beep");
+    else if (what === "start" || what === "end") play("bell");
+    if (what === "end") say(t("courtesy-end"));
+    if (what === "check") say(t("check-announced"));
+    if (what === "next-game") goOn(store);
+  });
+  effect(() => {
+    const { id, nextGame } = store.game.value;
+    if (nextGame) inheritSeats(id, nextGame);
+  });
+  render(<GamePage store={store} />, root);
+  store.open(seatsOf(game.id));
+  signTurns(store);
+}
+
+/** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
+const DRAWN_SHOWN = 4_000;
+
+/** Players go on to the next game together: at once where they agreed on it, else when the end has been read. */
+function goOn(store: GameStore): void {
+  const { nextGame } = store.game.value;
+  if (!nextGame || !store.you.value) return;
+  setTimeout(() => location.assign(`/game/${nextGame}`), store.rematchAgreed ? 0 : DRAWN_SHOWN);
+}
+
+const KEYS: Record<string, (store: GameStore, at: number) => void> = {
+  ArrowLeft: (store, at) => store.look(at - 1),
+  ArrowRight: (store, at) => store.look(at + 1),
+  Home: (store) => store.look(0),
+  End: (store) => store.look(Number.POSITIVE_INFINITY),
+  f: (store) => {
+    store.flipped.value = !store.flipped.value;
+  },
+};
+
+/** What follows a clock or somebody's coming and going stands in parts of its own: they are drawn again without the board. */
+function GamePage({ store }: { store: GameStore }) {
+  const view = useMemo(() => boardView(store), [store]);
+  const announced = useSignal("");
+  const announce = useCallback((text: string) => {
+    announced.value = text;
+  }, []);
+  useSignalEffect(() => {
+    announced.value = store.spoken.value;
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = KEYS[event.key];
+      if (!act) return;
+      act(store, store.viewing.value ?? store.game.value.moves.length);
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store]);
+
+  const review = useCallback(async () => {
+    const made = await api<ReviewCreated>("POST", `/api/games/${store.game.value.id}/review`);
+    if (!made.ok) return announce(made.error.message);
+    keep(`komadai.edit.${made.value.id}`, made.value.editKey);
+    location.href = `/review/${made.value.id}`;
+  }, [store, announce]);
+
+  const bottom = store.orientation.value;
+  return (
+    <div class="game" data-connection={store.connection.value} data-live={store.live.value}>
+      <h1 class="sr-only">{t("page-game")}</h1>
+      <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} class="stage-play">
+        <Plate store={store} side={other(bottom)} where="top" />
+        <Plate store={store} side={bottom} where="bottom" />
+        <div class="info">
+          <GameInfo store={store} />
+          <Impasse store={store} />
+        </div>
+        <div class="urgent">
+          <ConnectionBanner store={store} />
+          <Furigoma store={store} />
+          <Waiting store={store} />
+          <Offers store={store} />
+          <Declined store={store} />
+          <EndWaits store={store} />
+          <Refusal store={store} />
+          <EndCard store={store} onReview={review} />
+        </div>
+        <div class="side">
+          <MoveList store={store} />
+          <Steps store={store} />
+          <Typed store={store} />
+          <Actions store={store} />
+        </div>
+        <BackToNow store={store} />
+      </Goban>
+      <div class="sr-only" aria-live="polite">
+        {announced.value}
+      </div>
+      <CheckAnnounced store={store} />
+    </div>
+  );
+}
+
+function CheckAnnounced({ store }: { store: GameStore }) {
+  const { inCheck, result } = store.game.value;
+  return (
+    <div class="sr-only" aria-live="assertive">
+      {inCheck && !result && t("check-announced")}
+    </div>
+  );
+}
+
+function Typed({ store }: { store: GameStore }) {
+  const { moves, result } = store.game.value;
+  if (!store.you.value || result) return null;
+  return (
+    <TypedMove
+      position={store.now.value}
+      previous={store.pending.value?.usi ?? moves.at(-1)?.usi ?? null}
+      enabled={store.myTurn.value}
+      onMove={(move) => store.play(move)}
+    />
+  );
+}
+
+function BackToNow({ store }: { store: GameStore }) {
+  if (store.viewing.value === null) return null;
+  return (
+    <button type="button" class="back-to-now button small" onClick={() => store.look(Number.POSITIVE_INFINITY)}>
+      {t("back-to-now")}
+    </button>
+  );
+}
+
+function Steps({ store }: { store: GameStore }) {
+  const last = store.game.value.moves.length;
+  const at = store.viewing.value ?? last;
+  return (
+    <div class="steps" role="toolbar" aria-label={t("steps")}>
+      <Step icon="first" label={t("step-first")} off={at === 0} onStep={() => store.look(0)} />
+      <Step icon="previous" label={t("step-previous")} off={at === 0} onStep={() => store.look(at - 1)} />
+      <Step icon="next" label={t("step-next")} off={at === last} onStep={() => store.look(at + 1)} />
+      <Step icon="last" label={t("step-last")} off={at === last} onStep={() => store.look(last)} />
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-label={t("action-flip")}
+        title={t("action-flip")}
+        onClick={() => {
+          store.flipped.value = !store.flipped.value;
+        }}
+      >
+        <Icon name="flip" />
+      </button>
+    </div>
+  );
+}
+
+function GameInfo({ store }: { store: GameStore }) {
+  const { handicap, rules, paused } = store.game.value;
+  const { spectators } = store.presence.value;
+  return (
+    <dl class="game-info">
+      <dt class="sr-only">{t("handicap")}</dt>
+      <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
+      {!store.clock.value.black.limited && <dd>{t("clock-none")}</dd>}
+      <dd>{t(`conduct-${rules.conduct}`)}</dd>
+      {rules.impasse !== "none" && <dd>{t(`impasse-${rules.impasse}`)}</dd>}
+      {paused && <dd class="strong">{t(`paused-${paused.reason}`)}</dd>}
+      {store.live.value && !store.you.value && <dd>{t("you-watch")}</dd>}
+      {spectators > 0 && <dd>{t("spectators", { count: spectators })}</dd>}
+    </dl>
+  );
+}
+
+/** Before the friend has come: the link to pass on, and that the game waits for both. */
+function Waiting({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  const link = inviteOf(game.id);
+  const friend: Color | null = you === "black" ? "white" : you === "white" ? "black" : null;
+  const begins = game.paused?.reason === "waiting" && <p>{t("waiting-begins")}</p>;
+  if (!link || !friend || game.result || store.presence.value.players[friend] || game.moves.length > 1) {
+    return begins && <div class="notice">{begins}</div>;
+  }
+  return (
+    <div class="notice invite">
+      <p>{t("invite-text")}</p>
+      {begins}
+      <CopyLink link={link} label={t("invite-link")} />
+    </div>
+  );
+}

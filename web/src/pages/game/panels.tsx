@@ -1,0 +1,239 @@
+// What stands beside the board: connection, offers, refusals, impasse, the end.
+
+import { useEffect, useState } from "preact/hooks";
+import { errorText, lang, t } from "../../i18n";
+import { Icon } from "../../ui/icons";
+import { foulName, foulWhy, sideLabel } from "../../ui/labels";
+import { ANSWERABLE, declinedText } from "./offers";
+import { endTitle, foulText, outcomeOf, resultText } from "./result";
+import type { GameStore } from "./store";
+
+/** A lost connection shows itself; nothing moves when it comes and goes. */
+export function ConnectionBanner({ store }: { store: GameStore }) {
+  const state = store.connection.value;
+  const retryAt = store.retryAt.value;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    // A blink of the network is no news.
+    if (state === "open") {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), 600);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (state === "closed") {
+    return (
+      <p class="notice" role="alert">
+        {t("connection-gone")}
+      </p>
+    );
+  }
+  if (state === "open" || !late || (!store.live.value && retryAt === null)) return null;
+  return (
+    <div class="notice banner" role="status">
+      <span class="pulse" aria-hidden="true" />
+      <span>{t("connection-lost")}</span>
+      <button type="button" class="button small" onClick={() => store.retryNow()}>
+        {t("connection-retry")}
+      </button>
+    </div>
+  );
+}
+
+export function Offers({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  if (!you) return null;
+  return (
+    <>
+      {game.offers
+        .filter((offer) => ANSWERABLE.includes(offer.kind))
+        .map((offer) => {
+          const own = you === offer.by;
+          return (
+            <div class="notice offer" role={own ? "status" : "alert"} key={`${offer.by}-${offer.kind}`}>
+              <p>
+                {t(own ? `offer-${offer.kind}-made` : `offer-${offer.kind}-asked`, {
+                  side: sideLabel(offer.by, game.handicap),
+                })}
+              </p>
+              <div class="offer-actions">
+                {own ? (
+                  <button type="button" class="button small" onClick={() => store.withdraw(offer.kind)}>
+                    {t("offer-withdraw")}
+                  </button>
+                ) : (
+                  <>
+                    <button type="button" class="button small primary" onClick={() => store.answer(offer.kind, true)}>
+                      {t("offer-accept")}
+                    </button>
+                    <button type="button" class="button small" onClick={() => store.answer(offer.kind, false)}>
+                      {t("offer-decline")}
+                    </button>
+                  </>
+                )}
+              </div>
+            </div>
+          );
+        })}
+    </>
+  );
+}
+
+/** An offer that was declined, told to whoever made it, until the next move. */
+export function Declined({ store }: { store: GameStore }) {
+  const declined = store.declined.value;
+  const you = store.you.value;
+  if (!declined || !you || you === declined.by) return null;
+  return (
+    <div class="notice refusal" role="status">
+      <p>{declinedText(declined, store.game.value)}</p>
+      <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissDeclined()}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** What is about to end the game: a resignation that waits for its turn, or a mate that asks for one. */
+export function EndWaits({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  if (game.result) return null;
+  const resigning = game.resigning?.[0];
+  if (resigning) {
+    const text = you === resigning ? "resigning-you" : "resigning-side";
+    return (
+      <p class="notice" role="status">
+        {t(text, { side: sideLabel(resigning, game.handicap) })}
+      </p>
+    );
+  }
+  if (!game.mated) return null;
+  return (
+    <p class="notice" role="status">
+      {t(you === game.turn ? "mated-you" : "mated-side", { side: sideLabel(game.turn, game.handicap) })}
+    </p>
+  );
+}
+
+/** Why the server did not take a move or a claim, in the page's language where it knows the reason. */
+export function Refusal({ store }: { store: GameStore }) {
+  const refusal = store.refusal.value;
+  if (!refusal) return null;
+  const known = foulName(refusal.code) !== `foul-${refusal.code}`;
+  return (
+    <div class="notice refusal" role="alert">
+      {known ? (
+        <p>
+          <strong>{foulName(refusal.code)}</strong> {foulWhy(refusal.code)}
+        </p>
+      ) : (
+        <p>
+          {errorText(refusal.code, refusal.message, {
+            have: refusal.details?.have ?? 0,
+            needed: refusal.details?.needed ?? 0,
+          })}
+        </p>
+      )}
+      <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissRefusal()}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** Points and pieces, from the moment that a king has entered. */
+export function Impasse({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const { impasse, rules } = game;
+  if (rules.impasse === "none" || !(impasse.black.entered || impasse.white.entered)) return null;
+  const counted = rules.impasse !== "try" && rules.impasse !== "try-at-once";
+  const zone = rules.impasse === "declaration-27" || rules.impasse === "automatic-27";
+  return (
+    <section class="impasse" aria-label={t("impasse")}>
+      <h3>{t("impasse")}</h3>
+      {(["black", "white"] as const).map((side) => {
+        const one = impasse[side];
+        return (
+          <div key={side} class={`impasse-side ${one.mayDeclare ? "enough" : ""}`}>
+            <span>{sideLabel(side, game.handicap)}</span>
+            <span class="muted">{t(one.entered ? "impasse-entered" : "impasse-outside")}</span>
+            <span class="points">
+              {counted && (
+                <span>
+                  {t("impasse-points")} <strong>{one.points}</strong>
+                  {one.needed !== undefined && ` / ${one.needed}`}
+                </span>
+              )}
+              {zone && (
+                <span>
+                  {t("impasse-pieces")} {one.piecesInZone} / 10
+                </span>
+              )}
+            </span>
+          </div>
+        );
+      })}
+      <p class="small muted">{t(`impasse-${rules.impasse}-line`)}</p>
+    </section>
+  );
+}
+
+export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  const { result } = game;
+  if (!result) return null;
+  const { foul } = result;
+  const offered = game.offers.find((offer) => offer.kind === "rematch");
+  return (
+    <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
+      <h2>{endTitle(game, result, you)}</h2>
+      <p>{resultText(game, result)}</p>
+      {foul && (
+        <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
+      )}
+      <p class="thanks" lang={lang()}>
+        {t("courtesy-end")}
+      </p>
+      <div class="end-actions">
+        {game.nextGame ? (
+          <a class="button primary" href={`/game/${game.nextGame}`}>
+            <Icon name="swap" />
+            {t("rematch-go")}
+          </a>
+        ) : (
+          you &&
+          !offered && (
+            <button type="button" class="button primary" onClick={() => store.rematch()}>
+              <Icon name="swap" />
+              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
+            </button>
+          )
+        )}
+        <button type="button" class="button" onClick={onReview}>
+          <Icon name="search" />
+          {t("review-open")}
+        </button>
+        <details class="download">
+          <summary class="button">
+            <Icon name="download" />
+            {t("download")}
+          </summary>
+          <div class="download-formats">
+            {["kif", "csa", "usi"].map((format) => (
+              <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </div>
+        </details>
+        <a class="button quiet" href="/">
+          {t("new-game")}
+        </a>
+      </div>
+    </section>
+  );
+}

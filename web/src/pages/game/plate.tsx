@@ -1,0 +1,116 @@
+// A player: name, whether here, and the clock.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import type { Side, You } from "../../wire";
+import { clockText } from "../../ui/time";
+import { sideLabel } from "../../ui/labels";
+import { callOut } from "./calls";
+import { callBetween, type Reading, readClock } from "./clock";
+import type { Game } from "./game";
+import type { GameStore } from "./store";
+
+export function Plate({ store, side, where }: { store: GameStore; side: Side; where: "top" | "bottom" }) {
+  const game = store.game.value;
+  const { players, engineThinking } = store.presence.value;
+  const engine = game.engine === side;
+  const here = engine || game.opponentKind === "self" || players[side];
+  const turn = game.turn === side && !game.result;
+  return (
+    <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
+      <div class="plate-name">
+        <span class={`presence ${here ? "here" : ""}`} title={t(here ? "presence-here" : "presence-away")}>
+          <span class="sr-only">{t(here ? "presence-here" : "presence-away")}</span>
+        </span>
+        <span class="plate-side">{sideLabel(side, game.handicap)}</span>
+        <span class="thinking">
+          {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
+        </span>
+        <strong class="plate-person">{personName(game, side, store.you.value)}</strong>
+      </div>
+      <ClockFace store={store} side={side} />
+    </section>
+  );
+}
+
+/** What a player is called; nobody where only the side is known, as in a game between strangers that one watches. */
+function personName(game: Game, side: Side, you: You | null): string {
+  if (game.engine === side) return t("engine-name", { level: game.level ?? 0, name: t(`level-${game.level ?? 1}`) });
+  if (game.names[side]) return game.names[side];
+  if (game.opponentKind === "self" || !you) return "";
+  return t(you === side ? "you" : game.opponentKind === "friend" ? "friend" : "guest");
+}
+
+function ClockFace({ store, side }: { store: GameStore; side: Side }) {
+  const [, redraw] = useState(0);
+  const last = useRef<Reading | null>(null);
+  const { result, paused } = store.game.value;
+  const view = store.clock.value;
+  const { serverNow } = store;
+  const running = view.running === side && !result && !paused;
+  useEffect(() => {
+    if (!running) {
+      last.current = null;
+      return;
+    }
+    let timer = 0;
+    const tick = () => {
+      const reading = readClock(view, side, serverNow());
+      const call = callBetween(last.current, reading);
+      last.current = reading;
+      if (call) callOut(call);
+      redraw((n) => n + 1);
+      // The next change of what is shown, not a fixed beat: no busy drawing, and no second shown twice.
+      const step = tenthsShown(reading) ? 100 : reading.ms % 1000 || 1000;
+      timer = window.setTimeout(tick, Math.max(20, Math.min(step, 1000) + 5));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [view, running, side, serverNow]);
+
+  const clock = view[side];
+  const reading = readClock(view, side, serverNow());
+  if (!clock.limited) {
+    return (
+      <div class="clock idle">
+        <span class="clock-time">{clockText(Math.floor(reading.spentMs / 1000) * 1000)}</span>
+        <span class="clock-note">{t("clock-spent")}</span>
+      </div>
+    );
+  }
+  if (clock.daysPerMove !== undefined) {
+    return (
+      <div class={`clock ${running ? "running" : ""}`}>
+        <span class="clock-time">{daysText(reading.ms)}</span>
+      </div>
+    );
+  }
+  const low = running && reading.ms <= 10_000;
+  return (
+    <div class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`} role="timer" aria-live="off">
+      <span class="clock-time">{clockText(reading.ms, tenthsShown(reading))}</span>
+      <span class="clock-note">{noteOf(reading, clock.byoyomiMs, clock.incrementMs)}</span>
+    </div>
+  );
+}
+
+const tenthsShown = (reading: Reading): boolean => reading.running && !reading.byoyomi && reading.ms < 10_000;
+
+function noteOf(reading: Reading, byoyomiMs: number, incrementMs: number): string {
+  if (reading.byoyomi) {
+    return reading.periodsLeft > 1 ? t("clock-in-periods", { periods: reading.periodsLeft }) : t("clock-in-byoyomi");
+  }
+  if (byoyomiMs) {
+    const seconds = byoyomiMs / 1000;
+    return reading.periodsLeft > 1
+      ? t("clock-then-periods", { seconds, periods: reading.periodsLeft })
+      : t("clock-then", { seconds });
+  }
+  if (incrementMs) return t("clock-gains", { seconds: incrementMs / 1000 });
+  return "";
+}
+
+function daysText(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  return hours >= 48 ? t("clock-days-left", { days: Math.floor(hours / 24) }) : clockText(ms);
+}

@@ -1,0 +1,63 @@
+// How a game ended, in words.
+
+import { t } from "../../i18n";
+import { moveName } from "../../notation/name";
+import type { Position } from "../../rules/position";
+import { parseUsi } from "../../rules/types";
+import { foulName, foulWhy, sideLabel } from "../../ui/labels";
+import type { FoulView, ResultView, You } from "../../wire";
+import type { Game } from "./game";
+
+export type Outcome = "won" | "lost" | "over" | "none";
+
+/** What the end is to whoever looks: a win, a loss, somebody else's win, or nobody's. */
+export function outcomeOf({ winner }: ResultView, you: You | null): Outcome {
+  if (!winner) return "none";
+  if (you !== "black" && you !== "white") return "over";
+  return winner === you ? "won" : "lost";
+}
+
+export function endTitle(game: Game, result: ResultView, you: You | null): string {
+  switch (outcomeOf(result, you)) {
+    case "won":
+      return t("end-you-won");
+    case "lost":
+      return t("end-you-lost");
+    case "over":
+      return t("end-winner", { winner: sideLabel(result.winner!, game.handicap) });
+    case "none":
+      return t(result.reason === "aborted" ? "end-no-result" : "end-draw");
+  }
+}
+
+/** Explanations that say what to try instead; once the game is over there is nothing to try. */
+const ADVICE: readonly string[] = ["wrong-movement"];
+
+/** The move that was a foul, by its name, and the rule that it broke. */
+export function foulText(foul: FoulView, positions: readonly Position[], previous: string | null): string {
+  const before = positions[foul.ply - 1];
+  const move = parseUsi(foul.move);
+  // Where nothing stood there is nothing to be named.
+  const named = move && before && (move.type === "drop" || before.board[move.from]);
+  const name = named ? moveName(before, foul.move, previous) : foul.move;
+  const which = t("end-foul-move", { ply: foul.ply, move: name });
+  return ADVICE.includes(foul.code) ? which : `${which} ${foulWhy(foul.code)}`;
+}
+
+/** The sentence that ends a game. */
+export function resultText(game: Game, result: ResultView): string {
+  const winner = result.winner ?? null;
+  const loser = winner === "black" ? "white" : "black";
+  const args = {
+    winner: winner ? sideLabel(winner, game.handicap) : "",
+    loser: winner ? sideLabel(loser, game.handicap) : "",
+    black: result.points?.black ?? 0,
+    white: result.points?.white ?? 0,
+    foul: result.foul ? foulName(result.foul.code) : "",
+    occurrences: game.occurrences,
+  };
+  if (result.reason === "impasse") {
+    return t(winner ? "end-impasse-won" : result.points ? "end-impasse-counted" : "end-impasse", args);
+  }
+  return t(`end-${result.reason}`, args);
+}

@@ -1,0 +1,202 @@
+// The live game of one page: the session's messages become one state; what the player does becomes messages.
+
+import { batch, computed, signal } from "@preact/signals";
+import { GameSession } from "../../net/game-session";
+import type { Connection } from "../../net/socket";
+import { moveName } from "../../notation/name";
+import { legalMoves } from "../../rules/moves";
+import { apply, type Position } from "../../rules/position";
+import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
+import type { ClientOut, GameEvent, GameView, OfferKind } from "../../wire";
+import { fromBoot, type GameState, reduce } from "./game";
+import { declinedText } from "./offers";
+import { resultText } from "./result";
+
+interface Pending {
+  readonly usi: string;
+  readonly ply: number;
+  readonly ack: number;
+}
+
+export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "next-game";
+
+export class GameStore {
+  private readonly state = signal<GameState>(null as unknown as GameState);
+  readonly connection = signal<Connection>("connecting");
+  readonly retryAt = signal<number | null>(null);
+  readonly pending = signal<Pending | null>(null);
+  /** The ply that is looked at; null follows the game. */
+  readonly viewing = signal<number | null>(null);
+  readonly flipped = signal(false);
+  /** Spoken by the screen reader. */
+  readonly spoken = signal("");
+  /** Whether the game after this one was agreed on, rather than ordered by the rules. */
+  rematchAgreed = false;
+  private offset = 0;
+  private session: GameSession | null = null;
+  private readonly listeners: ((what: GameSignal) => void)[] = [];
+
+  // Each part by itself: whoever reads one of them hears of no other.
+  readonly game = computed(() => this.state.value.game);
+  readonly positions = computed(() => this.state.value.positions);
+  readonly clock = computed(() => this.state.value.clock);
+  readonly presence = computed(() => this.state.value.presence);
+  readonly you = computed(() => this.state.value.you);
+  readonly live = computed(() => this.state.value.live);
+  readonly refusal = computed(() => this.state.value.refusal);
+  readonly declined = computed(() => this.state.value.declined);
+
+  readonly over = computed(() => !!this.game.value.result);
+  readonly orientation = computed<Color>(() => {
+    const you = this.you.value;
+    // A spectator and whoever plays both sides see the board from the side that takes odds: Black.
+    const side: Color =
+      you === "black" || you === "white" ? you : this.game.value.engine === "black" ? "white" : "black";
+    return this.flipped.value === (side === "white") ? "black" : "white";
+  });
+  /** The position now, the player's own move on its way to the server included. */
+  readonly now = computed<Position>(() => {
+    const last = this.positions.value.at(-1)!;
+    const move = this.pending.value && parseUsi(this.pending.value.usi);
+    return (move && apply(last, move)) || last;
+  });
+  readonly myTurn = computed(() => {
+    const you = this.you.value;
+    const { result, paused, turn } = this.game.value;
+    return this.live.value && !!you && !result && !paused && !this.pending.value && (you === "both" || you === turn);
+  });
+  readonly legal = computed<readonly Move[]>(() => (this.myTurn.value ? legalMoves(this.now.value) : []));
+
+  constructor(game: GameView) {
+    this.state.value = fromBoot(game);
+  }
+
+  /** Begins the conversation about the game. */
+  open(seats: readonly string[]): void {
+    this.session = new GameSession(this.game.value.id, seats, {
+      onMessage: (message) => this.take(message),
+      onConnection: (connection, retryAt) =>
+        batch(() => {
+          this.connection.value = connection;
+          this.retryAt.value = retryAt;
+        }),
+      onClockOffset: (offset) => {
+        this.offset = offset;
+      },
+    });
+  }
+
+  on(listener: (what: GameSignal) => void): void {
+    this.listeners.push(listener);
+  }
+
+  readonly serverNow = (): number => Date.now() + this.offset;
+
+  retryNow(): void {
+    this.session?.retryNow();
+  }
+
+  play(move: Move): void {
+    if (!this.myTurn.value || !this.session) return;
+    const usi = moveToUsi(move);
+    const ply = this.game.value.ply + 1;
+    const capture = move.type === "board" && !!this.now.value.board[move.to];
+    // What friendly rules will refuse is not shown as played; the server says what is wrong with it.
+    const shown = this.game.value.rules.conduct === "strict" || this.isLegal(usi);
+    batch(() => {
+      this.viewing.value = null;
+      const ack = this.session!.request({ type: "move", usi, ply });
+      if (shown) this.pending.value = { usi, ply, ack };
+    });
+    if (shown) this.tell(capture ? "capture" : "move");
+  }
+
+  private isLegal(usi: string): boolean {
+    return this.legal.value.some((move) => moveToUsi(move) === usi);
+  }
+
+  resign(): void {
+    this.session?.request({ type: "resign" });
+  }
+  declare(): void {
+    this.session?.request({ type: "declare" });
+  }
+  rematch(): void {
+    this.session?.request({ type: "rematch" });
+  }
+  offer(kind: OfferKind): void {
+    this.session?.request({ type: "offer", kind });
+  }
+  answer(kind: OfferKind, accept: boolean): void {
+    this.session?.request({ type: "answer", kind, accept });
+  }
+  withdraw(kind: OfferKind): void {
+    this.session?.request({ type: "withdraw", kind });
+  }
+  dismissRefusal(): void {
+    this.state.value = { ...this.state.value, refusal: null };
+  }
+  dismissDeclined(): void {
+    this.state.value = { ...this.state.value, declined: null };
+  }
+
+  /** Looks at an earlier position; the last one follows the game again. */
+  look(ply: number): void {
+    const last = this.positions.value.length - 1;
+    const to = Math.max(0, Math.min(ply, last));
+    this.viewing.value = to === last ? null : to;
+  }
+
+  /** A message of the server. */
+  take(message: ClientOut): void {
+    const before = this.state.value;
+    batch(() => {
+      this.state.value = reduce(before, message);
+      const last = this.positions.value.length - 1;
+      if (this.viewing.value !== null && this.viewing.value >= last) this.viewing.value = null;
+      const pending = this.pending.value;
+      if (!pending) return;
+      const known = this.game.value.ply >= pending.ply || this.over.value;
+      const refused = message.type === "refused" && message.ack === pending.ack;
+      if (known || refused) this.pending.value = null;
+    });
+    if (message.type === "refused") this.tell("refused");
+    if (message.type === "snapshot" && message.game.moves.length === 0 && !before.live) this.tell("start");
+    if (message.type === "event") this.tellOf(message.event);
+  }
+
+  private tellOf(event: GameEvent): void {
+    const { game, positions, you } = this.state.value;
+    switch (event.type) {
+      case "offered":
+        return this.tell("offer");
+      case "declined":
+        if (you !== event.by) this.spoken.value = declinedText(event, game);
+        return;
+      case "rematch-agreed":
+        this.rematchAgreed = true;
+        return;
+      case "next-game":
+        return this.tell("next-game");
+      case "ended":
+        this.spoken.value = resultText(game, event.result);
+        return this.tell("end");
+      case "move": {
+        const position = positions.at(-2);
+        const move = parseUsi(event.move.usi);
+        const previous = game.moves.at(-2)?.usi ?? null;
+        this.spoken.value = moveName(position, event.move.usi, previous, event.move.names);
+        if (event.move.check && game.rules.announceCheck) this.tell("check");
+        // One's own move was heard when it was made.
+        if (you !== "both" && you !== event.by) {
+          const capture = move?.type === "board" && !!position?.board[move.to];
+          this.tell(capture ? "capture" : "move");
+        }
+      }
+    }
+  }
+
+  private tell(what: GameSignal): void {
+    for (const listener of this.listeners) listener(what);
+  }
+}

@@ -1,0 +1,129 @@
+// What the form of a new game offers, and what it remembers.
+
+import { has } from "../../i18n";
+import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, SideChoice } from "../../wire";
+
+export interface Choices {
+  opponent: Opponent["type"];
+  level: number;
+  side: SideChoice;
+  handicap: Handicap;
+  /** The code of a preset, or `custom`. */
+  clock: string;
+  custom: CustomClock;
+  /** Gote's or uwate's own clock, where the sides differ. */
+  customOther: CustomClock | null;
+  conduct: "friendly" | "strict";
+  impasse: ImpasseRule;
+  takebacks: boolean;
+  formalResignation: boolean;
+  announceCheck: boolean;
+}
+
+export interface CustomClock {
+  minutes: number;
+  byoyomi: number;
+  periods: number;
+  increment: number;
+}
+
+export const HANDICAPS: readonly Handicap[] = [
+  "even",
+  "lance",
+  "right-lance",
+  "bishop",
+  "rook",
+  "rook-lance",
+  "two",
+  "three",
+  "four",
+  "five",
+  "left-five",
+  "six",
+  "left-seven",
+  "right-seven",
+  "eight",
+  "nine",
+  "ten",
+  "dragonfly",
+  "three-pawns",
+  "naked-king",
+];
+
+/** The impasse rules of the named sets that the server plays by, in their order, as far as the form has words for them; and
+ * none at all. */
+export function impasseRules(presets: readonly Preset<Rules>[]): readonly ImpasseRule[] {
+  const named = new Set(presets.map(({ value }) => value.impasse)).add("none");
+  return [...named].filter((rule) => has(`impasse-${rule}-choice`));
+}
+
+export const DEFAULTS: Choices = {
+  opponent: "engine",
+  level: 3,
+  side: "toss",
+  handicap: "even",
+  clock: "10-30",
+  custom: { minutes: 15, byoyomi: 60, periods: 1, increment: 0 },
+  customOther: null,
+  conduct: "friendly",
+  impasse: "declaration-27",
+  takebacks: true,
+  formalResignation: false,
+  announceCheck: false,
+};
+
+const KEY = "komadai.new";
+
+export function remembered(): Choices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(stored && typeof stored === "object" ? stored : {}) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export function remember(choices: Choices): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // The next visit starts with the defaults.
+  }
+}
+
+export function customClock({ minutes, byoyomi, periods, increment }: CustomClock): Clock {
+  const mainMs = Math.round(minutes * 60_000);
+  if (!mainMs && !byoyomi && !increment) return { type: "none" };
+  return {
+    type: "timed",
+    mainMs,
+    byoyomiMs: byoyomi * 1000,
+    periods: byoyomi ? Math.max(1, periods) : 0,
+    incrementMs: increment * 1000,
+  };
+}
+
+export function chosenClock(choices: Choices, presets: readonly Preset<Clock>[]): Clock {
+  if (choices.clock === "custom") return customClock(choices.custom);
+  return presets.find((preset) => preset.code === choices.clock)?.value ?? { type: "none" };
+}
+
+export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): NewGame {
+  const clock = chosenClock(choices, presets);
+  const other = choices.clock === "custom" && choices.customOther ? customClock(choices.customOther) : clock;
+  const odds = choices.handicap !== "even";
+  return {
+    opponent: choices.opponent === "engine" ? { type: "engine", level: choices.level } : { type: choices.opponent },
+    handicap: choices.handicap,
+    // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
+    side: odds && choices.side === "toss" ? "black" : choices.side,
+    clock: { black: clock, white: other },
+    rules: {
+      conduct: choices.conduct,
+      impasse: choices.impasse,
+      takebacks: choices.takebacks,
+      formalResignation: choices.formalResignation,
+      announceCheck: choices.announceCheck,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Every page by the name that its start data bears. A page's code and styles are loaded when it is opened, and no others.
+
+import type { Boot } from "../wire";
+
+export type BootOf<Name extends Boot["page"]> = Extract<Boot, { page: Name }>;
+
+/** What a page's module exports: it takes over the element that the server has filled for readers without scripts. */
+export interface PageModule<Name extends Boot["page"]> {
+  readonly start: (root: HTMLElement, boot: BootOf<Name>) => void;
+}
+
+const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> } = {
+  new: () => import("./new-game/page"),
+  game: () => import("./game/page"),
+  review: () => import("./review/page"),
+  problems: () => import("./problems/page"),
+  problem: () => import("./problem/page"),
+  solver: () => import("./solver/page"),
+};
+
+export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
+  const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;
+  const { start } = await load();
+  root.replaceChildren();
+  start(root, boot);
+}

@@ -1,0 +1,15 @@
+// Words for sides and fouls.
+
+import { t } from "../i18n";
+import type { Handicap, Side } from "../wire";
+
+/** ☗ Sente and ☖ Gote; ☗ Shitate and ☖ Uwate where odds are given. */
+export function sideLabel(side: Side, handicap: Handicap | undefined): string {
+  const odds = handicap && handicap !== "even";
+  return t(odds ? `side-odds-${side}` : `side-${side}`);
+}
+
+export const sideSymbol = (side: Side): string => (side === "black" ? "☗" : "☖");
+
+export const foulName = (code: string): string => t(`foul-${code}`);
+export const foulWhy = (code: string): string => t(`foul-${code}-why`);

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { vi } from "vitest";
+import { GameSession } from "../src/net/game-session";
+import { SILENCE_LIMIT, Socket } from "../src/net/socket";
+import type { ClientOut } from "../src/wire";
+import { FakeSocket, fakeSockets, realSockets } from "./fake-socket";
+
+beforeEach(fakeSockets);
+afterEach(realSockets);
+
+const snapshot = (seq: number) => ({ type: "snapshot", seq, game: {}, you: "black" });
+const event = (seq: number) => ({ type: "event", seq, event: { type: "resumed" }, clock: {} });
+const pong = { type: "pong", t: 0, now: 0 };
+
+function session() {
+  const heard: ClientOut[] = [];
+  const states: string[] = [];
+  const made = new GameSession("g", ["secret"], {
+    onMessage: (message) => heard.push(message),
+    onConnection: (state) => states.push(state),
+    onClockOffset: () => undefined,
+  });
+  return { made, heard, states, seqs: () => heard.filter((m) => m.type === "event").map((m) => m.seq) };
+}
+
+/** A session that has said hello and had its answer. */
+function settled(seq: number) {
+  const all = session();
+  FakeSocket.last.open();
+  FakeSocket.last.answer(snapshot(seq));
+  FakeSocket.last.answer(pong);
+  return all;
+}
+
+describe("the conversation about a game", () => {
+  it("is open only when the answer to its hello is complete", () => {
+    const { states } = session();
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said[0]).toEqual({ type: "hello", seats: ["secret"] });
+    FakeSocket.last.answer(snapshot(4));
+    expect(states).toEqual(["connecting"]);
+    FakeSocket.last.answer(pong);
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  it("comes back and asks for what it missed by the number of its last event", () => {
+    const { seqs } = settled(4);
+    FakeSocket.last.answer(event(5));
+    FakeSocket.last.drop();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said[0]).toMatchObject({ type: "hello", last: 5 });
+    for (const seq of [6, 7]) FakeSocket.last.answer(event(seq));
+    expect(seqs()).toEqual([5, 6, 7]);
+  });
+
+  it("passes no event over and none twice: a gap is asked for", () => {
+    const { seqs } = settled(4);
+    for (const seq of [5, 5, 4]) FakeSocket.last.answer(event(seq));
+    expect(FakeSocket.last.of("hello")).toHaveLength(1);
+    for (const seq of [8, 9]) FakeSocket.last.answer(event(seq));
+    expect(seqs()).toEqual([5]);
+    expect(FakeSocket.last.of("hello").at(-1)).toMatchObject({ last: 5 });
+    // Once, however many come before the answer does.
+    expect(FakeSocket.last.of("hello")).toHaveLength(2);
+    for (const seq of [6, 7, 8, 9]) FakeSocket.last.answer(event(seq));
+    FakeSocket.last.answer(pong);
+    FakeSocket.last.answer(event(10));
+    expect(seqs()).toEqual([5, 6, 7, 8, 9, 10]);
+  });
+
+  it("starts over from a snapshot where the events are no longer kept", () => {
+    const { seqs } = settled(4);
+    FakeSocket.last.answer(event(40));
+    FakeSocket.last.answer(snapshot(40));
+    FakeSocket.last.answer(pong);
+    FakeSocket.last.answer(event(41));
+    expect(seqs()).toEqual([41]);
+  });
+
+  it("says again what was not acknowledged, under the same number, and nothing else", () => {
+    const { made } = settled(0);
+    const [first, second] = [made.request({ type: "resign" }), made.request({ type: "rematch" })];
+    FakeSocket.last.answer({ type: "ack", ack: first });
+    FakeSocket.last.drop();
+    const third = made.request({ type: "declare" });
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last.open();
+    FakeSocket.last.answer(snapshot(0));
+    expect(FakeSocket.last.said).toHaveLength(2);
+    FakeSocket.last.answer(pong);
+    expect(FakeSocket.last.said.slice(2)).toEqual([
+      { type: "rematch", ack: second },
+      { type: "declare", ack: third },
+    ]);
+  });
+
+  it("forgets what was refused", () => {
+    const { made } = settled(0);
+    const ack = made.request({ type: "resign" });
+    FakeSocket.last.answer({ type: "refused", ack, code: "over", message: "" });
+    FakeSocket.last.drop();
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last.open();
+    FakeSocket.last.answer(pong);
+    expect(FakeSocket.last.of("resign")).toEqual([]);
+  });
+
+  it("takes silence for a lost connection, and any word for life", () => {
+    const { states } = settled(0);
+    for (let i = 0; i < 4; i++) {
+      vi.advanceTimersByTime(SILENCE_LIMIT / 2);
+      FakeSocket.last.answer(pong);
+    }
+    expect(states.at(-1)).toBe("open");
+    vi.advanceTimersByTime(SILENCE_LIMIT * 2);
+    expect(states).toContain("lost");
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  it("waits longer after each failure, within bounds, and briefly again once it has worked", () => {
+    settled(0);
+    const waits: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      FakeSocket.last.drop();
+      const before = Date.now();
+      vi.advanceTimersToNextTimer();
+      waits.push(Date.now() - before);
+    }
+    expect(waits[4]!).toBeGreaterThan(waits[0]! * 2);
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+    FakeSocket.last.open();
+    FakeSocket.last.answer(pong);
+    FakeSocket.last.drop();
+    const before = Date.now();
+    vi.advanceTimersToNextTimer();
+    expect(Date.now() - before).toBeLessThan(1_000);
+  });
+
+  it("does not come back to a game that is gone", () => {
+    const { states } = settled(0);
+    FakeSocket.last.answer({ type: "gone" });
+    vi.advanceTimersByTime(60_000);
+    expect(states.at(-1)).toBe("closed");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("reads past what is not JSON", () => {
+    const { seqs } = settled(0);
+    FakeSocket.last.onmessage!({ data: "<html>" });
+    FakeSocket.last.answer(event(1));
+    expect(seqs()).toEqual([1]);
+  });
+});
+
+describe("a connection that is opened when it is needed", () => {
+  const socket = () => {
+    const states: string[] = [];
+    const made = new Socket<{ type: string }, unknown>({
+      path: "/ws/mate",
+      onMessage: () => undefined,
+      onState: (state) => states.push(state),
+    });
+    return { made, states };
+  };
+
+  it("opens once for all that is said at first, and says it in order", () => {
+    const { made } = socket();
+    made.sendIfConnected({ type: "stop" });
+    expect(FakeSocket.all).toHaveLength(0);
+    made.send({ type: "solve" });
+    made.sendIfConnected({ type: "stop" });
+    made.send({ type: "look" });
+    expect(FakeSocket.all).toHaveLength(1);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said).toEqual([{ type: "solve" }, { type: "stop" }, { type: "look" }]);
+  });
+
+  it("stays away when it is lost, until something is said again", () => {
+    const { made, states } = socket();
+    made.send({ type: "solve" });
+    FakeSocket.last.open();
+    FakeSocket.last.drop();
+    vi.advanceTimersByTime(60_000);
+    expect(states).toEqual(["connecting", "open", "lost"]);
+    expect(FakeSocket.all).toHaveLength(1);
+    made.send({ type: "solve" });
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said).toEqual([{ type: "solve" }]);
+  });
+});
