@@ -89,7 +89,7 @@ impl Dataset {
         Ok(all)
     }
 
-    /// Reads only the games kept for testing.
+    /// Reads only the games kept for testing; the targets are what their searches said.
     ///
     /// # Errors
     /// As [`Dataset::read`].

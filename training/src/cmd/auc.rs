@@ -2,8 +2,9 @@
 
 use super::network;
 use anyhow::Context;
-use komadai_training::auc::{Known, discernment, known, read, told};
+use komadai_training::auc::{Known, Told, discernment, known, read, told};
 use komadai_training::dataset::Dataset;
+use komadai_training::sample::Sample;
 use std::path::PathBuf;
 
 /// Tell how well networks, without search, know won games from lost ones
@@ -16,7 +17,7 @@ pub(crate) struct Args {
     /// A table with the columns sfen and game_result
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
-    /// Pools, of which the games kept for testing are asked
+    /// Pools, of which the games kept for testing are asked; beside each network stands what the searches of those games said
     #[arg(long, value_name = "FOLDER")]
     pool: Vec<PathBuf>,
 }
@@ -30,20 +31,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     if !args.pool.is_empty() {
         let dataset = Dataset::tests(&args.pool)?;
-        sets.push((format!("{} positions of {} games", dataset.test.len(), dataset.tested), known(&dataset.test)));
+        let set = format!("{} positions of {} games", dataset.test.len(), dataset.tested);
+        tell("the searches", &set, &searches(&dataset));
+        sets.push((set, known(&dataset.test)));
     }
     let built_in = ["<embedded>".to_owned()];
     for name in if args.networks.is_empty() { &built_in[..] } else { &args.networks } {
         let network = network(name)?;
         for (set, positions) in &sets {
-            match discernment(&told(network.as_deref(), positions)) {
-                Some(found) => println!(
-                    "{name}: {set}: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
-                    found.auc, found.log_loss, found.scale
-                ),
-                None => println!("{name}: {set}: too few to tell"),
-            }
+            tell(name, set, &told(network.as_deref(), positions));
         }
     }
     Ok(())
+}
+
+/// What the searches of the games said of the positions kept for testing.
+fn searches(dataset: &Dataset) -> Vec<Told> {
+    let word = |target: f32| 600.0 * (target / (1.0 - target)).ln().clamp(-20.0, 20.0);
+    let told = |sample: &Sample| Some(Told { word: word(sample.target), result: sample.result? });
+    dataset.test.iter().filter_map(told).collect()
+}
+
+fn tell(name: &str, set: &str, told: &[Told]) {
+    match discernment(told) {
+        Some(found) => {
+            println!(
+                "{name}: {set}: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
+                found.auc, found.log_loss, found.scale
+            );
+        }
+        None => println!("{name}: {set}: too few to tell"),
+    }
 }
