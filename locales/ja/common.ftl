@@ -135,7 +135,7 @@ square-piece = { $square }、{ $side ->
    *[white] 後手
   }の{ $piece }
 piece-taken = { $square }をつかみました
-hand-taken-of = 持ち駒の{ $kanji }（{ $count }枚）をつかみました
+hand-taken-of = 持ち駒の{ $piece }（{ $count }枚）をつかみました
 hand-none = 持ち駒に{ $piece }はありません
 promote-question = 成りますか？ YかNを押してください
 

@@ -67,7 +67,7 @@ record-end-win = 勝ち
 record-end-error = エラー
 
 # Saving and faults.
-saving-changed = 保存していません。この棋譜は別のタブなどで変更されています。ここで書いた内容はこのページに残っています。自分用にコピーするか、再読み込みして変更後の棋譜を表示してください（再読み込みすると、ここでの変更は破棄されます）。
+saving-changed = 保存していません。この棋譜は別のタブなどで変更されています。ここでの変更はこのページに残っています。自分用にコピーするか、再読み込みして変更後の棋譜を表示してください（再読み込みすると、ここでの変更は消えます）。
 save-reload = 再読み込み
 record-fault-move = { $ply }手目：{ $why }
 record-fault-not-understood = 読み取れません。

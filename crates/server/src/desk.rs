@@ -31,10 +31,7 @@ impl Desk {
     }
 
     /// Does what takes long beside the threads that serve others.
-    pub(crate) async fn work<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Full> {
+    pub(crate) async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
         let turn = tokio::time::timeout(PATIENCE, self.work.clone().acquire_owned());
         let Ok(Ok(turn)) = turn.await else { return Err(Full) };
         let done = tokio::task::spawn_blocking(move || {

@@ -27,7 +27,8 @@ pub(crate) enum Principal {
 impl Principal {
     /// The principal of a request's headers.
     fn of(parts: &Parts) -> Principal {
-        let bearer = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        let bearer =
+            parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let jar = CookieJar::from_headers(&parts.headers);
         let token = bearer.or_else(|| jar.get(GUEST_COOKIE).map(|cookie| cookie.value()));
         match token {

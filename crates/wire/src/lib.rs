@@ -38,8 +38,8 @@ pub use tsume::{
     MateOutlook, MateSearch, MateVerdict,
 };
 pub use view::{
-    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
-    ResultView, SideClock, Standing,
+    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
+    SideClock, Standing,
 };
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.

@@ -19,7 +19,7 @@ export type Epoch = number;
 /** A handicap by its traditional name. */
 export type Handicap = "even" | "lance" | "right-lance" | "bishop" | "rook" | "rook-lance" | "two" | "three" | "four" | "five" | "left-five" | "six" | "left-seven" | "right-seven" | "eight" | "nine" | "ten" | "dragonfly" | "three-pawns" | "naked-king";
 
-/** A language. Its serialised form is [its code](Lang::code). */
+/** A language, serialised as its code. */
 export type Lang = "en" | "ja" | "es" | "pt";
 
 /** `POST /api/games`. */
@@ -189,8 +189,6 @@ engine?: Side,
 furigoma?: Furigoma,
 /** The moves so far. */
 moves: Array<MoveView>,
-/** The legal moves in USI, only for whoever may move now. */
-legal?: Array<string>,
 /** The clocks. */
 clock: ClockView,
 /** Offers that wait for an answer. */
@@ -424,7 +422,9 @@ export type ClientIn = { "type": "hello",
 /** The secret of a seat; several for whoever plays both sides. Without any: a spectator. */
 seats?: Array<string>,
 /** The number of the last event that was received. */
-last?: number, } | { "type": "move",
+last?: number,
+/** A random name of the browser's own, 8 to 64 letters, digits and `-`: a request that is sent again under it over another connection, because its answer was lost, is done once. */
+client?: string, } | { "type": "move",
 /** The move in USI; also what USI cannot say, such as `+S*5b`. */
 usi: string,
 /** The ply that it is meant to be, counted from 1: a move for another ply is refused, not a foul. */
@@ -453,9 +453,7 @@ seq: number,
 /** The event. */
 event: GameEvent,
 /** The clocks after it. */
-clock: ClockView,
-/** The legal moves after it, only for whoever may move. */
-legal?: Array<string>, } | { "type": "ack",
+clock: ClockView, } | { "type": "ack",
 /** Of which message. */
 ack: number, } | { "type": "refused",
 /** Of which message; left out where none could be read. */

@@ -1,20 +1,20 @@
 //! Positions and lines that nobody stores: `POST /api/diagram` reads the position of any text, `GET /api/line` writes a
 //! position with a line of moves as a record.
 
-use crate::refusal::Refusal;
 use super::records::{Upload, Wanted, download, written};
 use crate::app::Shared;
+use crate::refusal::Refusal;
 use axum::Json;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use axum::routing::{get, post};
 use komadai_kifu::{End, EndKind, Record, Step};
 use komadai_record::{Line, LineFault};
 use komadai_shogi::{Setup, SetupFaults};
 use komadai_wire::DiagramRead;
 use serde::Deserialize;
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {

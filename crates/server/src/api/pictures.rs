@@ -1,20 +1,20 @@
 //! Positions and games as pictures: `/api/picture` draws any position, `/api/records/{id}/film` a record's main line.
 
-use crate::refusal::Refusal;
-use crate::reader::Reader;
 use super::records;
 use crate::app::Shared;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use komadai_diagram::{Diagram, PieceSet, Style, Theme, animated_gif, animation};
 use komadai_kifu::{HeaderKey, Record};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Setup};
 use serde::Deserialize;
 use std::str::FromStr;
-use axum::Router;
-use axum::routing::get;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {

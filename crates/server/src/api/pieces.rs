@@ -1,15 +1,15 @@
 //! `/pieces/*`: piece sets as style sheets and pictures, drawn by crate `diagram`.
 
+use crate::app::Shared;
 use crate::refusal::Refusal;
+use axum::Router;
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use komadai_diagram::{PieceSet, piece_svg, site_css};
 use komadai_shogi::{Color, Piece, PieceKind};
 use std::sync::OnceLock;
-use crate::app::Shared;
-use axum::Router;
-use axum::routing::get;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {

@@ -1,14 +1,14 @@
 //! `/api/tsume/{id}`: moves judged and hints given in the problems of the set.
 
-use crate::refusal::Refusal;
 use crate::app::Shared;
 use crate::mate;
+use crate::refusal::Refusal;
 use axum::Json;
+use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
-use komadai_wire::{Hint, HintQuery, ProblemAnswer, ProblemMove, ProblemView};
-use axum::Router;
 use axum::routing::{get, post};
+use komadai_wire::{Hint, HintQuery, ProblemAnswer, ProblemMove, ProblemView};
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {

@@ -1,16 +1,19 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
-use crate::refusal::Refusal;
-use crate::reader::Reader;
 use crate::app::{App, Shared};
 use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
 use axum::Json;
+use axum::Router;
 use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
 use axum::extract::{FromRequest, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use komadai_lang::Texts;
+use axum::routing::{get, post, put};
 use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
+use komadai_lang::Texts;
 use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::ByColor;
@@ -18,9 +21,6 @@ use komadai_store::{StoredRecord, is_id};
 use komadai_wire::{GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
 use tokio::sync::OwnedSemaphorePermit;
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post, put};
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {

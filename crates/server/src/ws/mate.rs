@@ -5,10 +5,10 @@
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use crate::app::Shared;
+use crate::child::ChildError;
+use crate::mate::SolverLease;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
-use crate::mate::SolverLease;
-use crate::child::ChildError;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;

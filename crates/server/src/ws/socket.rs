@@ -65,7 +65,12 @@ pub(crate) trait Conversation: Send + Sized + 'static {
     const MAX_FRAME: usize;
 
     /// Talks until there is nothing more to say; then says why.
-    fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> impl Future<Output = Option<Closing>> + Send;
+    fn serve(
+        self,
+        app: &Shared,
+        outbox: &mut Outbox,
+        inbox: &mut Inbox,
+    ) -> impl Future<Output = Option<Closing>> + Send;
 }
 
 /// Messages of one peer that are read in a second.
@@ -166,7 +171,8 @@ impl Inbox {
 
 /// Whether a message was longer than the limits allow.
 fn is_too_big(error: &axum::Error) -> bool {
-    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<tokio_tungstenite::tungstenite::Error>());
+    let cause = std::error::Error::source(error)
+        .and_then(|cause| cause.downcast_ref::<tokio_tungstenite::tungstenite::Error>());
     matches!(cause, Some(tokio_tungstenite::tungstenite::Error::Capacity(_)))
 }
 

@@ -7,9 +7,7 @@ impl GameEvent {
     /// An event, and how the game stands right after it. The name of a move is the caller's to fill in.
     pub fn of(event: &game::Event, after: &game::Facts) -> GameEvent {
         match &event.kind {
-            game::EventKind::Began => {
-                GameEvent::Began { at: event.at, furigoma: after.furigoma.map(Into::into) }
-            }
+            game::EventKind::Began => GameEvent::Began { at: event.at, furigoma: after.furigoma.map(Into::into) },
             game::EventKind::Moved { mv, took } => {
                 let by = !after.position.turn();
                 let check = after.position.in_check();
@@ -26,7 +24,9 @@ impl GameEvent {
             game::EventKind::Paused { reason } => GameEvent::Paused { reason: *reason },
             game::EventKind::Resumed => GameEvent::Resumed,
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },
-            game::EventKind::Ended { outcome, .. } => GameEvent::Ended { result: ResultView::of(outcome, after.replayed) },
+            game::EventKind::Ended { outcome, .. } => {
+                GameEvent::Ended { result: ResultView::of(outcome, after.replayed) }
+            }
             game::EventKind::RematchAgreed => GameEvent::RematchAgreed,
             game::EventKind::Next { id } => GameEvent::NextGame { id: id.clone() },
         }

@@ -1,8 +1,8 @@
 //! A game as it is seen.
 
 use crate::{
-    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView, SideClock,
-    Sides, Standing,
+    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
+    SideClock, Sides, Standing,
 };
 use komadai_game as game;
 use komadai_shogi::{Color, Square};

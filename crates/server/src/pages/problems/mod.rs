@@ -2,6 +2,7 @@
 
 use super::frame::{Frame, frame, page};
 use crate::app::Shared;
+use crate::mate::{self, Entry};
 use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
@@ -9,7 +10,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use crate::mate::{self, Entry};
 use komadai_wire::{Boot, ProblemCard};
 
 #[derive(Template)]
