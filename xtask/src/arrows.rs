@@ -1,18 +1,33 @@
 //! The arrows of ARCHITECTURE.md: crates use only crates of lower floors, and some dependencies have one user.
 
-use crate::shell::{capture, cargo};
+use crate::shell::{capture, cargo, root};
 use anyhow::bail;
 use serde_json::Value;
 
-/// The floors, lowest first. Within a floor no arrow is allowed but those of `SIDEWAYS`.
+/// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "pages"],
-    &["usi", "book", "kifu", "diagram", "nnue", "joseki"],
-    &["search", "tsume", "game", "event", "arena"],
+    &["usi", "book", "kifu", "diagram", "nnue"],
+    &["search", "tsume", "game", "arena"],
     &["record", "store"],
     &["wire", "room"],
     &["engine", "server", "training"],
     &["komadai"],
+];
+
+/// The floors within the crate `server`, by the first part of a module's path.
+const SERVER_FLOORS: [&[&str]; 11] = [
+    &["child"],
+    &["engine", "mate", "desk"],
+    &["refusal"],
+    &["encode"],
+    &["assets"],
+    &["app"],
+    &["principal"],
+    &["reader", "origin"],
+    &["api", "ws"],
+    &["pages"],
+    &["http", "listen", "serve"],
 ];
 
 /// Arrows that are missing by design although they would run downward.
@@ -46,10 +61,56 @@ pub(crate) fn check() -> anyhow::Result<()> {
             }
         }
     }
+    faults.extend(within_server()?);
     if faults.is_empty() {
         return Ok(());
     }
     bail!("{}", faults.join("\n"))
+}
+
+/// Arrows between the modules of the crate `server` that do not run downward. Within the top floor `serve` may use its neighbours.
+fn within_server() -> anyhow::Result<Vec<String>> {
+    let source = root().join("crates/server/src");
+    let mut faults = Vec::new();
+    let mut files = vec![source.clone()];
+    while let Some(path) = files.pop() {
+        if path.is_dir() {
+            files.extend(std::fs::read_dir(&path)?.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?);
+            continue;
+        }
+        let inside = path.strip_prefix(&source)?;
+        let Some(user) = inside.iter().next().and_then(|part| part.to_str()?.split('.').next()) else { continue };
+        if user == "lib" || path.extension().is_none_or(|ending| ending != "rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path)?;
+        let floor = |module: &str| SERVER_FLOORS.iter().position(|modules| modules.contains(&module));
+        let Some(own) = floor(user) else {
+            faults.push(format!("server::{user} stands on no floor: name it in xtask/src/arrows.rs"));
+            continue;
+        };
+        for used in text.split("crate::").skip(1) {
+            let names = used.split(';').next().unwrap_or_default();
+            let names = names
+                .strip_prefix('{')
+                .map_or(vec![first_word(names)], |list| list.split(',').map(first_word).collect());
+            for used in names.into_iter().filter(|used| *used != user) {
+                match floor(used) {
+                    Some(below) if below < own || user == "serve" => {}
+                    Some(_) => faults.push(format!("server::{user} uses server::{used}: arrows run only downward")),
+                    None => {}
+                }
+            }
+        }
+    }
+    faults.sort();
+    faults.dedup();
+    Ok(faults)
+}
+
+fn first_word(text: &str) -> &str {
+    let text = text.trim_start();
+    &text[..text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len())]
 }
 
 /// The folder of a package under crates/; none for xtask.

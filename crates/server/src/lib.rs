@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `child` · `engine` `mate` `desk` · `refusal` · `encode` · `app` · `principal` `reader` · `assets` `origin` · `api` `pages` `ws` · `http` · `listen` · `serve`.
+//! `child` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` · `app` · `principal` · `reader` `origin` · `api` `ws` · `pages` · `http` `listen` `serve`.
 
 mod api;
 mod app;

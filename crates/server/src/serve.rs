@@ -29,8 +29,8 @@ pub async fn serve(
     let wrong = |error| ServeError::Listen(config.listen, error);
     let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
     let address = listener.local_addr().map_err(wrong)?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
     let _lock = lock(&config.data)?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
     let node = new_id(&SystemEntropy);
     // The lock says that no other node can be alive.
     store.start(&node, SystemClock.now().0, true).await?;
@@ -88,6 +88,7 @@ pub async fn serve(
 fn lock(folder: &Path) -> Result<File, ServeError> {
     let path = folder.join("komadai.lock");
     let unusable = |error| ServeError::Store(komadai_store::StoreError::Folder(folder.to_owned(), error));
+    std::fs::create_dir_all(folder).map_err(unusable)?;
     let file = File::create(&path).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(file),

@@ -138,8 +138,8 @@ impl From<&record::Tree> for GameRecord {
             version: None,
             format: None,
             encoding: None,
-            names: tree.names.clone().into(),
-            handicap: tree.handicap.map(Into::into),
+            names: tree.names.clone(),
+            handicap: tree.handicap,
             headers: tree.headers.clone(),
             nodes: tree.nodes.iter().map(Into::into).collect(),
             end: tree.end.as_ref().map(Into::into),
@@ -160,17 +160,13 @@ impl From<&record::TreeNode> for RecordNode {
             ms: node.spent_ms.map(Millis),
             comment: node.comment.clone(),
             end: node.end.as_ref().map(Into::into),
-            points: node.points.into(),
+            points: node.points,
         }
     }
 }
 
 impl From<&record::End> for End {
     fn from(end: &record::End) -> End {
-        End {
-            kind: end.kind.code().to_owned(),
-            winner: end.winner.map(Into::into),
-            japanese: end.kind.japanese().map(str::to_owned),
-        }
+        End { kind: end.kind.code().to_owned(), winner: end.winner, japanese: end.kind.japanese().map(str::to_owned) }
     }
 }
