@@ -199,7 +199,7 @@ fn faults_in_words() {
         (AgreementFault::NotOffered.to_string(), "agreement"),
         (AgreementFault::KingNotEntered(Color::Black).to_string(), "Black's king"),
         (AgreementFault::KingNotEntered(Color::White).to_string(), "White's king"),
-        (CampFault::NotOffered.to_string(), "forced count"),
+        (CampFault::NotOffered.to_string(), "count to be demanded"),
         (CampFault::NotYourTurn.to_string(), "own turn"),
         (CampFault::Unprotected(square).to_string(), "1c"),
     ];
