@@ -127,7 +127,7 @@ fn faults_are_named() {
         ("go sideways", "go: unknown parameter: sideways"),
         ("position", "position: a value is missing"),
         ("position somewhere", "position: unknown parameter: somewhere"),
-        ("position startpos moves 7g7x", "not a move: 7g7x (moves are such as 7g7f or P*5e)"),
+        ("position startpos moves 7g7x", "not a move: 7g7x (expected a move such as 7g7f or P*5e)"),
         ("setoption name", "setoption name: a value is missing"),
         ("gameover perhaps", "gameover: unknown parameter: perhaps"),
     ];
