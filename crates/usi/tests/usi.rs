@@ -122,14 +122,14 @@ fn faults_are_named() {
     let cases: &[(&str, &str)] = &[
         ("", "an empty line"),
         ("hello", "unknown command: hello"),
-        ("go movetime", "movetime: something must follow"),
+        ("go movetime", "movetime: a value is missing"),
         ("go depth ten", "depth: not a number: ten"),
-        ("go sideways", "go: unknown word: sideways"),
-        ("position", "position: something must follow"),
-        ("position somewhere", "position: unknown word: somewhere"),
-        ("position startpos moves 7g7x", "not a move: 7g7x (moves are such as 7g7f or P*5e)"),
-        ("setoption name", "setoption name: something must follow"),
-        ("gameover perhaps", "gameover: unknown word: perhaps"),
+        ("go sideways", "go: unknown parameter: sideways"),
+        ("position", "position: a value is missing"),
+        ("position somewhere", "position: unknown parameter: somewhere"),
+        ("position startpos moves 7g7x", "not a move: 7g7x (expected a move such as 7g7f or P*5e)"),
+        ("setoption name", "setoption name: a value is missing"),
+        ("gameover perhaps", "gameover: unknown parameter: perhaps"),
     ];
     for (line, expect) in cases {
         let error = line.parse::<ToEngine>().expect_err(line);

@@ -15,7 +15,7 @@ export type Epoch = number;
 /** A handicap by its code. White, the giver (uwate), moves first in all but "even". */
 export type Handicap = "even" | "lance" | "right-lance" | "bishop" | "rook" | "rook-lance" | "two" | "three" | "four" | "five" | "left-five" | "six" | "left-seven" | "right-seven" | "eight" | "nine" | "ten" | "dragonfly" | "three-pawns" | "naked-king";
 
-/** A language. Its serialised form is [its code](Lang::code). */
+/** A language, serialised as its code. */
 export type Lang = "en" | "ja" | "es" | "pt";
 
 /** `POST /api/games`. */
