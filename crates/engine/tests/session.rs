@@ -317,7 +317,7 @@ fn faults_are_answered_and_survived() {
         ("position sfen x", "position"),
         ("setoption name Threads value 0", "1 to 256"),
         ("setoption name Nonsense value 1", "no such option"),
-        ("go depth", "something must follow"),
+        ("go depth", "a value is missing"),
     ] {
         let said = talk_to_the_end(&format!("{line}\nposition startpos\ngo depth 1\n"));
         assert!(said[0].starts_with("info string error") && said[0].contains(expect), "{line}: {}", said[0]);
