@@ -262,6 +262,9 @@ fn n_04_a_crosstable_of_several_files() {
     let output = komadai(dir.path(), &["table", "a.csa", "b.kif"]).output().unwrap();
     let table = done(&output);
     assert!(table.lines().any(|line| line.starts_with("1 A") && line.contains("○●")), "{table}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("result: 1 of"), "the adjourned game is told of");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("1 of 3 games left out"),
+        "the adjourned game is reported"
+    );
     refused(&komadai(dir.path(), &["table", "none.kif"]).output().unwrap(), 1, "none.kif");
 }
