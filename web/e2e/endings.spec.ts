@@ -44,7 +44,7 @@ test("a friendly game explains nifu and a pinned piece", async ({ page }) => {
   await openGame(page, ownGame({ start: "4r2k1/9/9/9/9/9/9/4G4/4K4 b - 1" }));
   await touch(page, parseSquare("5h")!);
   await touch(page, parseSquare("4h")!);
-  await expect(page.getByRole("alert").filter({ hasText: "left in check" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your king would be in check" })).toBeVisible();
 });
 
 test("a foul is called by the move's name, and nobody is told how to move once the game is over", async ({ page }) => {
