@@ -420,7 +420,7 @@ impl Room {
     /// After whatever happened: the engine thinks or stops, and who is there is told.
     fn settle(&mut self) {
         let now = self.now();
-        let may_think = self.follow.is_none() && self.stall.is_none() && self.fence.is_some();
+        let may_think = self.may_think();
         if let Some(engine) = &mut self.engine {
             if may_think {
                 engine.steer(&self.id, &self.game, &self.rooms.site().thinker, now);
@@ -462,17 +462,26 @@ impl Room {
     }
 
     fn wakes_at(&self) -> Moment {
-        let engine = self.engine.as_ref().and_then(EngineSeat::wakes_at);
-        let idle = self.people.is_empty().then(|| self.quiet_since + IDLE_LIMIT);
+        // A moment that has passed and changes nothing would wake the room again and again.
+        let engine = self.engine.as_ref().filter(|_| self.may_think()).and_then(EngineSeat::wakes_at);
+        let idle = (self.people.is_empty() && !self.is_busy()).then(|| self.quiet_since + IDLE_LIMIT);
         let stall = self.stall.as_ref().map(|stall| stall.retry_at);
         let owner = self.follow.as_ref().map(|follow| follow.report_at);
         let far = Some(Moment::now() + LONGEST_WAIT);
         [engine, idle, stall, owner, far].into_iter().flatten().min().unwrap_or_else(Moment::now)
     }
 
+    /// Whether the engine's seat is this room's to move.
+    fn may_think(&self) -> bool {
+        self.follow.is_none() && self.stall.is_none() && self.fence.is_some()
+    }
+
+    fn is_busy(&self) -> bool {
+        self.engine.as_ref().is_some_and(EngineSeat::is_thinking) || self.stall.is_some()
+    }
+
     fn is_idle(&self) -> bool {
-        let busy = self.engine.as_ref().is_some_and(EngineSeat::is_thinking) || self.stall.is_some();
-        self.people.is_empty() && !busy && self.quiet_since.elapsed() >= IDLE_LIMIT
+        self.people.is_empty() && !self.is_busy() && self.quiet_since.elapsed() >= IDLE_LIMIT
     }
 
     pub(crate) fn now(&self) -> Instant {
