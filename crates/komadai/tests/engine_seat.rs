@@ -120,34 +120,6 @@ async fn an_analysis_can_be_stopped_and_illegal_moves_are_named() {
 }
 
 #[tokio::test]
-async fn more_analyses_than_the_machine_can_bear_hear_that_it_is_busy() {
-    let data = tempfile::tempdir().unwrap();
-    let site = Site::start(data.path());
-    let places = std::thread::available_parallelism().map_or(1, usize::from).max(2);
-    let mut running = Vec::new();
-    for _ in 0..places {
-        let mut socket = site.socket("/ws/analysis").await;
-        let mut long = analyse(&[], false);
-        long["movetimeMs"] = 120_000.into();
-        socket.say(long).await;
-        socket.hear("line").await;
-        running.push(socket);
-    }
-    let mut late = site.socket("/ws/analysis").await;
-    late.say(analyse(&[], false)).await;
-    assert!(late.hear("failed").await["message"].as_str().unwrap().contains("busy"));
-    // A closed page frees its place.
-    drop(running.pop());
-    loop {
-        late.say(analyse(&[], false)).await;
-        let answer = late.hear_that(|said| said["type"] == "failed" || said["type"] == "done").await;
-        if answer["type"] == "done" {
-            break;
-        }
-    }
-}
-
-#[tokio::test]
 async fn no_engine_outlives_a_site_that_was_killed() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());

@@ -3,16 +3,14 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::Engines;
+use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
 use komadai_room::Rooms;
 use komadai_store::{Store, StoreError};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tokio::sync::{Semaphore, watch};
-
-/// Sockets open at once, of the whole site.
-pub(crate) const MAX_SOCKETS: usize = 4096;
+use tokio::sync::watch;
 
 /// How the site is started.
 #[derive(Debug, Clone)]
@@ -31,6 +29,12 @@ pub struct Config {
     pub names: Vec<String>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
+    /// Addresses that no limit holds for, such as a load generator's or a school's.
+    pub unlimited: Vec<AddressRange>,
+    /// Requests under way at once, and connections kept for more; sockets are counted apart.
+    pub connections: usize,
+    /// Sockets open at once, of the whole site; none: as many as the file limit allows.
+    pub sockets: Option<usize>,
 }
 
 impl Config {
@@ -44,6 +48,9 @@ impl Config {
             origins: Vec::new(),
             names: Vec::new(),
             proxies: Vec::new(),
+            unlimited: Vec::new(),
+            connections: 4_096,
+            sockets: None,
         }
     }
 }
@@ -72,7 +79,9 @@ pub(crate) struct App {
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     /// The places of the site's sockets.
-    pub(crate) sockets: Arc<Semaphore>,
+    pub(crate) sockets: Arc<Share>,
+    /// How often who may do what.
+    pub(crate) rates: Rates,
     pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,

@@ -5,11 +5,12 @@ use crate::engine::EngineError;
 use crate::mate::JudgeError;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_room::RoomError;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode};
+use std::time::Duration;
 
 /// A refusal that the caller can act on.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,8 @@ pub(crate) enum Refusal {
     UnreadableGame,
     #[error("this address does not answer to this method")]
     WrongMethod,
+    #[error("too many requests from this address")]
+    TooMany(Duration),
     #[error("the site is busy; nothing was changed")]
     Busy,
     #[error("the game could not be stored; nothing was changed")]
@@ -70,8 +73,18 @@ impl Refusal {
             Refusal::ChangedMeanwhile => ErrorCode::ChangedMeanwhile,
             Refusal::UnreadableRecord | Refusal::UnreadableGame => ErrorCode::UnreadableRecord,
             Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
+            Refusal::TooMany(_) => ErrorCode::TooMany,
             Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
             Refusal::Api(error) => error.error.code,
+        }
+    }
+
+    /// When it may be worth trying again.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Refusal::TooMany(wait) => Some(*wait),
+            Refusal::Busy => Some(Duration::from_secs(5)),
+            _ => None,
         }
     }
 
@@ -90,7 +103,7 @@ impl Refusal {
             Refusal::UnreadableRecord | Refusal::UnreadableGame => {
                 Some("a newer program may have written it; whoever runs the site finds why in its log")
             }
-            Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
+            Refusal::TooMany(_) | Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
             Refusal::Store(_) => Some("try again in a moment; if it stays so, the disk of the site may be full"),
             Refusal::NoSuchPage
             | Refusal::BadRequest(_)
@@ -152,6 +165,11 @@ impl IntoResponse for Refusal {
         let mut error = ApiError::new(code, self.to_string());
         error.error.remedy = self.remedy().map(str::to_owned);
         let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(error)).into_response()
+        let retry_after = self.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
+        let mut response = (status, Json(error)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

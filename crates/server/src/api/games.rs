@@ -2,8 +2,9 @@
 
 use super::records;
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::encode;
-use crate::principal::Principal;
+use crate::limits::Deed;
 use crate::refusal::Refusal;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -27,9 +28,10 @@ pub(super) fn routes() -> Router<Shared> {
 /// `POST /api/games`
 async fn create(
     State(app): State<Shared>,
-    _principal: Principal,
+    asker: Asker,
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::NewGame)?;
     let Json(wish) = wish?;
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);

@@ -2,6 +2,8 @@
 
 use super::records;
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Router;
@@ -77,9 +79,11 @@ impl Look {
 /// `GET /api/picture`
 pub(crate) async fn position(
     State(app): State<Shared>,
+    asker: Asker,
     Query(place): Query<Place>,
     Query(look): Query<Look>,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Picture)?;
     let setup: Setup = place.sfen.parse().map_err(|error| Refusal::BadRequest(format!("sfen: {error}")))?;
     let last = read::<Move>(place.last.as_deref().filter(|last| !last.is_empty()))?;
     let diagram = look.diagram(setup, last)?;
@@ -97,10 +101,12 @@ pub(crate) async fn position(
 /// `GET /api/records/{id}/film`
 pub(crate) async fn film(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     Query(look): Query<Look>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Film)?;
     let draw = match look.format.as_str() {
         "gif" => animated_gif,
         "png" => animation,

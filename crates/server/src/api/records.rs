@@ -1,14 +1,15 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
 use crate::app::{App, Shared};
-use crate::principal::Principal;
+use crate::asker::Asker;
+use crate::limits::{Deed, Place};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
-use axum::extract::{FromRequest, Path, Query, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
@@ -20,7 +21,6 @@ use komadai_shogi::ByColor;
 use komadai_store::{StoredRecord, is_id};
 use komadai_wire::{GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
-use tokio::sync::OwnedSemaphorePermit;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -38,7 +38,7 @@ const FIRST_VERSION: u32 = 1;
 /// The bytes of a large body, read only once there is a place for it.
 pub(crate) struct Upload {
     bytes: Bytes,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Upload {
@@ -51,7 +51,11 @@ impl FromRequest<Shared> for Upload {
     type Rejection = Refusal;
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
-        let place = app.desk.upload()?;
+        let (mut head, body) = request.into_parts();
+        let Ok(asker) = Asker::from_request_parts(&mut head, app).await;
+        asker.may(app, Deed::Upload)?;
+        let place = asker.place(app, &app.desk.uploads)?;
+        let request = axum::extract::Request::from_parts(head, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge("a record has at most 2 MiB".to_owned()),
             _ => Refusal::BadRequest(rejection.body_text()),
@@ -61,7 +65,7 @@ impl FromRequest<Shared> for Upload {
 }
 
 /// `POST /api/records`
-async fn open(State(app): State<Shared>, _principal: Principal, upload: Upload) -> Result<Response, Refusal> {
+async fn open(State(app): State<Shared>, asker: Asker, upload: Upload) -> Result<Response, Refusal> {
     let bytes = upload.bytes.clone();
     let read = move || {
         let mut opened = Opened::read(&bytes);
@@ -74,7 +78,7 @@ async fn open(State(app): State<Shared>, _principal: Principal, upload: Upload) 
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
     }
     let stored = Stored::came_as(opened.source);
-    let (id, edit_key) = keep(&app, upload.bytes.to_vec(), &stored).await?;
+    let (id, edit_key) = keep(&app, &asker, upload.bytes.to_vec(), &stored).await?;
     let record = shown.map(|shown| labelled(shown, &id, FIRST_VERSION, &stored));
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record, faults: opened.faults };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
@@ -89,7 +93,7 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 }
 
 /// Stores a record under a new id and key.
-async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
+async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
     let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
     let row = StoredRecord {
         id: id.clone(),
@@ -100,6 +104,7 @@ async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, 
         tree: stored.to_text(),
         edit_key: hash(&edit_key),
     };
+    asker.may_store(app, row.original.len() + row.tree.len())?;
     app.store.add_record(row).await?;
     Ok((id, edit_key))
 }
@@ -188,6 +193,7 @@ struct Changed {
 /// `PUT /api/records/{id}`
 pub(crate) async fn change(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     reader: Reader,
     upload: Upload,
@@ -199,10 +205,11 @@ pub(crate) async fn change(
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
     let changed = app.desk.work(move || changed(&kept, &edit)).await??;
-    if let Some((version, text)) = changed.store
-        && !app.store.change_record(&id, version, text, SystemClock.now().0).await?
-    {
-        return Err(Refusal::ChangedMeanwhile);
+    if let Some((version, text)) = changed.store {
+        asker.may_store(&app, text.len())?;
+        if !app.store.change_record(&id, version, text, SystemClock.now().0).await? {
+            return Err(Refusal::ChangedMeanwhile);
+        }
     }
     Ok(Json(changed.shown))
 }
@@ -274,13 +281,18 @@ pub(crate) async fn of_game(
 }
 
 /// `POST /api/games/{id}/review`
-pub(crate) async fn review_game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refusal> {
+pub(crate) async fn review_game(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Upload)?;
     let game = app.rooms.view(&id).await?;
     if game.game.outcome().is_none() {
         return Err(Refusal::Conflict("the game is not over yet; it can be reviewed then".to_owned()));
     }
     let (record, engine) = played(&game);
-    let (id, edit_key) = keep(&app, Vec::new(), &Stored::played_here(record, engine)).await?;
+    let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 

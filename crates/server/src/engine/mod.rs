@@ -5,6 +5,6 @@ mod pool;
 mod process;
 mod study;
 
-pub(crate) use pool::{Engines, Purpose};
+pub(crate) use pool::Engines;
 pub(crate) use process::EngineError;
 pub(crate) use study::{Study, prepare, study};

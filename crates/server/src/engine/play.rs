@@ -1,6 +1,6 @@
 //! The engine's turn in a game: whatever happens to a process, the game goes on.
 
-use super::pool::{Engines, Lease, Purpose};
+use super::pool::{Engines, Lease};
 use super::process::{EngineError, Process};
 use komadai_room::{Decision, Failure, Thinker, Turn};
 use komadai_shogi::{Color, Position};
@@ -33,7 +33,7 @@ impl Thinker for Engines {
 
 /// Thinks until there is a decision that can be played, with new processes where needed.
 async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
-    let mut lease = engines.lease(Purpose::Play, &turn.game).await?;
+    let mut lease = engines.for_game(&turn.game).await?;
     let mut attempt = 1;
     loop {
         match think(&mut lease, turn).await {

@@ -1,6 +1,8 @@
 //! A few engine processes for everybody: a bounded number thinks at once, a bounded number waits, the rest hears "busy".
 
 use super::process::{EngineError, Process};
+use crate::address::Party;
+use crate::limits::{Turn, Turns};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -14,20 +16,16 @@ const IDLE_LIMIT: Duration = Duration::from_secs(120);
 /// The memory of each engine's table, MiB.
 const HASH_MIB: u32 = 32;
 
-/// What an engine is wanted for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Purpose {
-    /// A turn of a game: waits for its place.
-    Play,
-    /// An analysis: busy is an answer.
-    Study,
-}
+/// Analyses that may wait for an engine.
+const MAX_STUDIES_WAITING: usize = 64;
+/// An analysis has its engine at least so long before it makes room for others.
+const SLICE: Duration = Duration::from_secs(10);
 
 /// All engines of the site.
 pub(crate) struct Engines {
     command: Vec<String>,
     play: Arc<Semaphore>,
-    study: Arc<Semaphore>,
+    study: Arc<Turns>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
@@ -45,7 +43,13 @@ pub(crate) struct Lease {
     engines: Arc<Engines>,
     process: Option<Process>,
     topic: String,
-    _place: OwnedSemaphorePermit,
+    place: LeasedPlace,
+}
+
+/// What a lease holds besides its process.
+enum LeasedPlace {
+    Game { _place: OwnedSemaphorePermit },
+    Study(Arc<Turn>),
 }
 
 impl Engines {
@@ -54,7 +58,7 @@ impl Engines {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
-            study: Arc::new(Semaphore::new(study)),
+            study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
@@ -65,16 +69,21 @@ impl Engines {
         self.own.upgrade()
     }
 
-    /// A place to work on `topic`; the process comes with [`Lease::process`].
-    pub(crate) async fn lease(self: &Arc<Engines>, purpose: Purpose, topic: &str) -> Result<Lease, EngineError> {
-        let place = match purpose {
-            Purpose::Study => self.study.clone().try_acquire_owned().map_err(|_| EngineError::Busy)?,
-            Purpose::Play => {
-                let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
-                self.play.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?
-            }
-        };
-        Ok(Lease { engines: self.clone(), process: None, topic: topic.to_owned(), _place: place })
+    /// A place for a turn of a game, as soon as there is one; the process comes with [`Lease::process`].
+    pub(crate) async fn for_game(self: &Arc<Engines>, game: &str) -> Result<Lease, EngineError> {
+        let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
+        let place = self.play.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
+        Ok(self.lease(game, LeasedPlace::Game { _place: place }))
+    }
+
+    /// A place for an analysis, when it is the party's turn.
+    pub(crate) async fn for_study(self: &Arc<Engines>, party: Party, patience: Duration) -> Result<Lease, EngineError> {
+        let turn = self.study.wait(party, patience).await.ok_or(EngineError::Busy)?;
+        Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
+    }
+
+    fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
+        Lease { engines: self.clone(), process: None, topic: topic.to_owned(), place }
     }
 
     /// Ends processes that have had nothing to do for long.
@@ -111,6 +120,25 @@ impl Lease {
             },
         };
         Ok(self.process.insert(process))
+    }
+
+    /// Resolves once others wait for this place and it has been held for a fair while.
+    pub(crate) fn wanted(&self) -> impl Future<Output = ()> + Send + use<> {
+        let turn = match &self.place {
+            LeasedPlace::Study(turn) => Some(turn.clone()),
+            LeasedPlace::Game { .. } => None,
+        };
+        async move {
+            match turn {
+                Some(turn) => turn.is_wanted(SLICE).await,
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    /// Whether that is so now.
+    pub(crate) fn is_wanted_now(&self) -> bool {
+        matches!(&self.place, LeasedPlace::Study(turn) if turn.is_wanted_now(SLICE))
     }
 
     /// The process cannot be trusted any more: it is killed, and the next one is new.

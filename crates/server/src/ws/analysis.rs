@@ -1,12 +1,13 @@
 //! `/ws/analysis`: the engine's view of one position or of a whole game, line by line, until it is done or stopped.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
+use crate::address::Party;
 use crate::app::Shared;
-use crate::engine::{self, EngineError, Purpose, Study};
-use crate::principal::Principal;
+use crate::asker::Asker;
+use crate::engine::{self, EngineError, Study};
 use crate::refusal::Refusal;
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use komadai_record::{Line as MoveLine, LineFault};
 use komadai_shogi::{Color, SetupFaults};
@@ -23,26 +24,29 @@ const MAX_FRAME: usize = 64 * 1024;
 const MAX_PLIES: usize = 2_000;
 /// How long each position may be thought about.
 const MOVETIME: std::ops::RangeInclusive<u64> = 20..=120_000;
+/// How long all positions of a game may be thought about together.
+const WHOLE: Duration = Duration::from_secs(1800);
+/// How long a request may wait for its turn, and one that has made room for others until it goes on.
+const PATIENCE: Duration = Duration::from_secs(60);
+const LONG_PATIENCE: Duration = Duration::from_secs(600);
 /// Lines of one position follow one another at least so far apart.
 const PACE: Duration = Duration::from_millis(100);
 /// How often a process that fails is replaced within one analysis.
 const RESTARTS: u32 = 3;
 
-pub(super) async fn open(
-    State(app): State<Shared>,
-    _principal: Principal,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    socket::open(app, upgrade, Analysis)
+pub(super) async fn open(State(app): State<Shared>, asker: Asker, upgrade: Upgrade) -> Result<Response, Refusal> {
+    socket::open(app, &asker, upgrade, Analysis { party: asker.party() })
 }
 
-struct Analysis;
+struct Analysis {
+    party: Party,
+}
 
 impl Conversation for Analysis {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
-        serve(app, outbox, inbox).await
+        serve(app, self.party, outbox, inbox).await
     }
 }
 
@@ -59,7 +63,7 @@ impl Drop for Running {
     }
 }
 
-async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
     let mut running: Option<Running> = None;
     loop {
         let line = async {
@@ -88,7 +92,7 @@ async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<C
                             finish(before).await;
                         }
                         match Request::check(id, &start, &moves, multipv, movetime_ms, whole) {
-                            Ok(request) => running = Some(start_analysis(app, request)),
+                            Ok(request) => running = Some(start_analysis(app, party, request)),
                             Err(fault) => {
                                 let message = fault.to_string();
                                 if !outbox.send_json(&AnalysisOut::Failed { id, message }).await {
@@ -121,13 +125,13 @@ async fn finish(mut running: Running) {
     let _ = tokio::time::timeout(Duration::from_secs(6), drained).await;
 }
 
-fn start_analysis(app: &Shared, request: Request) -> Running {
+fn start_analysis(app: &Shared, party: Party, request: Request) -> Running {
     let (say, lines) = mpsc::channel(64);
     let stop = Arc::new(Notify::new());
     let (app, heard) = (app.clone(), stop.clone());
     let task = tokio::spawn(async move {
         let id = request.id;
-        let last = match analyse(&app, &request, &say, &heard).await {
+        let last = match analyse(&app, party, &request, &say, &heard).await {
             Ok(()) => AnalysisOut::Done { id },
             Err(error) => AnalysisOut::Failed { id, message: error.to_string() },
         };
@@ -154,13 +158,12 @@ impl Request {
         movetime: Millis,
         whole: bool,
     ) -> Result<Request, LineFault> {
-        Ok(Request {
-            id,
-            line: MoveLine::parse(start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?,
-            multi_pv: multi_pv.clamp(1, 5),
-            movetime: Duration::from_millis(movetime.0.clamp(*MOVETIME.start(), *MOVETIME.end())),
-            whole,
-        })
+        let line = MoveLine::parse(start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?;
+        let mut movetime = Duration::from_millis(movetime.0.clamp(*MOVETIME.start(), *MOVETIME.end()));
+        if whole {
+            movetime = movetime.min(WHOLE / line.positions.len() as u32);
+        }
+        Ok(Request { id, line, multi_pv: multi_pv.clamp(1, 5), movetime, whole })
     }
 
     fn command(&self, ply: usize) -> PositionCommand {
@@ -170,11 +173,12 @@ impl Request {
 
 async fn analyse(
     app: &Shared,
+    party: Party,
     request: &Request,
     say: &mpsc::Sender<AnalysisOut>,
     stop: &Notify,
 ) -> Result<(), EngineError> {
-    let mut lease = app.engines.lease(Purpose::Study, "").await?;
+    let mut lease = app.engines.for_study(party, PATIENCE).await?;
     let last = request.line.positions.len() - 1;
     let plies = if request.whole { 0..=last } else { last..=last };
     let total = plies.clone().count() as u32;
@@ -198,9 +202,12 @@ async fn analyse(
                         let _ = say.try_send(view.line(study, false));
                     }
                 };
+                let wanted = lease.wanted();
                 let stop = async {
-                    stopped.as_mut().await;
-                    stop_heard.store(true, Ordering::Relaxed);
+                    tokio::select! {
+                        () = stopped.as_mut() => stop_heard.store(true, Ordering::Relaxed),
+                        () = wanted => {}
+                    }
                 };
                 let attempt = async {
                     if !ready {
@@ -232,6 +239,12 @@ async fn analyse(
         }
         if stop_heard.load(Ordering::Relaxed) || say.is_closed() {
             break;
+        }
+        if ply < last && lease.is_wanted_now() {
+            // Others have waited for their turn; this one goes on after theirs.
+            lease.give_back();
+            lease = app.engines.for_study(party, LONG_PATIENCE).await?;
+            ready = false;
         }
     }
     lease.give_back();

@@ -1,11 +1,11 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::encode;
-use crate::principal::Principal;
 use crate::refusal::Refusal;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
@@ -25,9 +25,9 @@ const MAX_CLIENT: usize = 64;
 
 pub(super) async fn open(
     State(app): State<Shared>,
-    _principal: Principal,
+    asker: Asker,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // An unknown game is told within the conversation: a browser cannot read why an upgrade failed.
     let attendance = match app.rooms.attend(&id).await {
@@ -35,7 +35,7 @@ pub(super) async fn open(
         Err(RoomError::NoSuchGame) => None,
         Err(error) => return Err(error.into()),
     };
-    socket::open(app, upgrade, Game { attendance })
+    socket::open(app, &asker, upgrade, Game { attendance })
 }
 
 struct Game {
