@@ -17,14 +17,14 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 11] = [
-    &["child"],
+    &["address", "child"],
     &["engine", "mate", "desk"],
     &["refusal"],
     &["encode"],
-    &["assets"],
+    &["assets", "conditional"],
     &["app"],
-    &["principal"],
-    &["reader", "origin"],
+    &["caller", "principal"],
+    &["reader", "origin", "host"],
     &["api", "ws"],
     &["pages"],
     &["http", "listen", "serve"],

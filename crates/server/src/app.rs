@@ -1,5 +1,6 @@
 //! What the whole site shares.
 
+use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::Engines;
 use crate::mate::Solvers;
@@ -26,6 +27,25 @@ pub struct Config {
     pub solver: Vec<String>,
     /// Origins of browser pages that are let in besides the site's own, such as `https://shogi.example`.
     pub origins: Vec<String>,
+    /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
+    pub names: Vec<String>,
+    /// Proxies in front of the site: what they say of a request's origin is believed.
+    pub proxies: Vec<AddressRange>,
+}
+
+impl Config {
+    /// A site for this machine alone, its data in a folder; engine and solver are not set.
+    pub fn new(data: impl Into<PathBuf>) -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+            data: data.into(),
+            engine: Vec::new(),
+            solver: Vec::new(),
+            origins: Vec::new(),
+            names: Vec::new(),
+            proxies: Vec::new(),
+        }
+    }
 }
 
 /// Why the site could not start or had to stop.

@@ -24,6 +24,8 @@ pub(crate) enum Refusal {
     NoSuchProblem,
     #[error("requests from {0} are not let in")]
     ForeignOrigin(String),
+    #[error("this site is not {0}")]
+    ForeignHost(String),
     #[error("{0}")]
     BadRequest(String),
     #[error("{0}")]
@@ -59,6 +61,7 @@ impl Refusal {
                 ErrorCode::NotFound
             }
             Refusal::ForeignOrigin(_) => ErrorCode::ForeignOrigin,
+            Refusal::ForeignHost(_) => ErrorCode::ForeignHost,
             Refusal::BadRequest(_) => ErrorCode::BadRequest,
             Refusal::Unusable(_) => ErrorCode::Unusable,
             Refusal::TooLarge(_) => ErrorCode::TooLarge,
@@ -81,6 +84,7 @@ impl Refusal {
                 Some("check the link; it may have been cut short")
             }
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
+            Refusal::ForeignHost(_) => Some("start the site with --name if this is a name of its own"),
             Refusal::Forbidden(_) => Some("open the link that holds the secret"),
             Refusal::ChangedMeanwhile => Some("load the record again, or keep the change as a record of its own"),
             Refusal::UnreadableRecord | Refusal::UnreadableGame => {

@@ -38,6 +38,8 @@ pub enum ErrorCode {
     Forbidden,
     /// 403: the page that asked is not of this site.
     ForeignOrigin,
+    /// 421: the name that was asked for is none of this site's.
+    ForeignHost,
     /// 404.
     NotFound,
     /// 405.
@@ -60,11 +62,12 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
-    pub const ALL: [ErrorCode; 11] = [
+    pub const ALL: [ErrorCode; 12] = [
         ErrorCode::BadRequest,
         ErrorCode::Unusable,
         ErrorCode::Forbidden,
         ErrorCode::ForeignOrigin,
+        ErrorCode::ForeignHost,
         ErrorCode::NotFound,
         ErrorCode::MethodNotAllowed,
         ErrorCode::Conflict,
@@ -83,6 +86,7 @@ impl ErrorCode {
             ErrorCode::MethodNotAllowed => 405,
             ErrorCode::Conflict | ErrorCode::ChangedMeanwhile => 409,
             ErrorCode::TooLarge => 413,
+            ErrorCode::ForeignHost => 421,
             ErrorCode::Unusable => 422,
             ErrorCode::TooMany => 429,
             ErrorCode::Internal | ErrorCode::UnreadableRecord => 500,

@@ -18,6 +18,7 @@ mod record;
 mod socket;
 mod tsume;
 mod view;
+mod words;
 
 #[cfg(test)]
 mod typescript;

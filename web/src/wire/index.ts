@@ -905,7 +905,7 @@ message: string,
 remedy?: string, };
 
 /** The errors of the API. Each has one HTTP status. */
-export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
+export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -1,7 +1,7 @@
 //! `komadai serve`.
 
 use anyhow::Context;
-use komadai_server::Config;
+use komadai_server::{AddressRange, Config};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -22,11 +22,25 @@ pub(crate) struct Args {
     /// An additional origin to allow, such as https://shogi.example; may be repeated
     #[arg(long)]
     origin: Vec<String>,
+    /// A name of the site besides localhost and bare addresses, such as shogi.example; may be repeated
+    #[arg(long)]
+    name: Vec<String>,
+    /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are believed;
+    /// may be repeated
+    #[arg(long)]
+    proxy: Vec<AddressRange>,
 }
 
 /// What `komadai` alone does.
 pub(crate) fn run_default() -> anyhow::Result<()> {
-    run(Args { listen: SocketAddr::from(([127, 0, 0, 1], 8520)), data: None, engine: None, origin: Vec::new() })
+    run(Args {
+        listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+        data: None,
+        engine: None,
+        origin: Vec::new(),
+        name: Vec::new(),
+        proxy: Vec::new(),
+    })
 }
 
 /// Serves until ctrl-C or SIGTERM.
@@ -43,7 +57,15 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     };
     let solver = own("mate-desk");
     eprintln!("games and records are stored in {}", data.display());
-    let config = Config { listen: args.listen, data, engine, solver, origins: args.origin };
+    let config = Config {
+        listen: args.listen,
+        data,
+        engine,
+        solver,
+        origins: args.origin,
+        names: args.name,
+        proxies: args.proxy,
+    };
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

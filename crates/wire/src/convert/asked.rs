@@ -1,5 +1,6 @@
 //! What was asked for, as values of crate `game`.
 
+use crate::words::player_name;
 use crate::{
     ApiError, ClientIn, ClientOut, ErrorCode, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
 };
@@ -20,11 +21,15 @@ impl NewGame {
         {
             return Err(unusable(format!("there is no level {level}")).remedy("choose a level from 1 to 10"));
         }
-        let names = self.names.iter().flat_map(|names| [&names.black, &names.white]).flatten();
-        if names.into_iter().any(|name| name.chars().count() > 64 || name.chars().any(char::is_control)) {
-            return Err(
+        let names = self.names.clone().unwrap_or_default();
+        let name = |given: Option<String>| {
+            player_name(&given.unwrap_or_default()).ok_or_else(|| {
                 unusable("a name is too long or has control characters".into()).remedy("use at most 64 characters")
-            );
+            })
+        };
+        let names = Sides { black: name(names.black)?, white: name(names.white)? };
+        if self.rules.move_limit == Some(0) {
+            return Err(unusable("a game of no moves".into()).remedy("choose a limit of at least one move, or none"));
         }
         let rules = self.rules.to_game().map_err(|fault| unusable(fault.to_string()).remedy("choose other rules"))?;
         let controls = self.clock.map(game::Control::from);
@@ -47,8 +52,6 @@ impl NewGame {
             }
         };
         config.check().map_err(|fault| unusable(fault.to_string()).remedy("change the clock or the start position"))?;
-        let names = self.names.clone().unwrap_or_default();
-        let names = Sides { black: names.black.unwrap_or_default(), white: names.white.unwrap_or_default() };
         Ok(game::Contract::new(config, self.opponent, side, names))
     }
 }
