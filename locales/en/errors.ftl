@@ -53,6 +53,7 @@ error-already-resigned = You have resigned. It takes effect on your turn.
 error-bad-id = This is not a valid identifier.
 error-next-exists = The next game has already been created.
 error-wrong-secret = This link does not belong to a seat in this game, so you are watching.
+error-seat-taken = Somebody else has already used this invitation, so you are watching. Ask your friend for a new link.
 error-not-a-player = Only the players of this game can do that.
 error-not-stored = That could not be saved.
     .remedy = Check the board and try again. If it keeps happening, the site may have run out of disk space.

@@ -96,7 +96,15 @@ paused-adjourned = Adjourned
 paused-suspended = Suspended
 paused-waiting = Waiting for your opponent
 
-invite-text = Send this link to your friend. The clocks have not started.
+invite-text = Send this link to your friend. It seats the first person who opens it; anybody after that watches.
+invite-away = Your opponent is away. They can come back at any time.
+invite-again = New link
+invite-again-title = Offer the seat to somebody else. The link before stops working.
+invite-again-done = This is a new link. The link before no longer works.
+invite-network = The link uses this machine’s address in your network. It works for people in the same network.
+invite-local = This link works on this machine only, because the site answers to nobody else. Start it with --listen 0.0.0.0:{ $port } to invite others.
+invite-unknown = This link works on this machine only. Replace its address with one by which others reach this machine.
+invite-address = Address
 waiting-begins = The game begins when your opponent joins.
 invite-link = Invitation link
 

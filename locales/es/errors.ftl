@@ -53,6 +53,7 @@ error-already-resigned = Te has rendido. Se hará efectivo en tu turno.
 error-bad-id = No es un identificador válido.
 error-next-exists = La siguiente partida ya está creada.
 error-wrong-secret = Este enlace no corresponde a ningún jugador de la partida, así que la ves como espectador.
+error-seat-taken = Otra persona ya usó esta invitación, así que estás mirando la partida. Pide un enlace nuevo.
 error-not-a-player = Solo pueden hacerlo los jugadores de esta partida.
 error-not-stored = No se ha podido guardar.
     .remedy = Mira el tablero y vuelve a intentarlo. Si se repite, puede que el disco del sitio esté lleno.

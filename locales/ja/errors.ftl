@@ -53,6 +53,7 @@ error-already-resigned = すでに投了しています。あなたの手番に�
 error-bad-id = 正しいIDではありません。
 error-next-exists = 次の対局はすでに作成されています。
 error-wrong-secret = このリンクは対局者用ではないため、観戦になります。
+error-seat-taken = この招待リンクはほかの人が使用済みのため、観戦になります。お相手に新しいリンクを頼んでください。
 error-not-a-player = この操作ができるのは対局者だけです。
 error-not-stored = 保存できませんでした。
     .remedy = 盤面を確認して、もう一度お試しください。続くようでしたら、サーバーのディスクがいっぱいかもしれません。

@@ -53,6 +53,7 @@ error-already-resigned = Você desistiu. A desistência vale a partir da sua vez
 error-bad-id = Não é um identificador válido.
 error-next-exists = A próxima partida já foi criada.
 error-wrong-secret = Este link não pertence a um jogador da partida, então você assiste como espectador.
+error-seat-taken = Outra pessoa já usou este convite, por isso você está assistindo. Peça um novo link.
 error-not-a-player = Só os jogadores desta partida podem fazer isso.
 error-not-stored = Não foi possível salvar.
     .remedy = Olhe o tabuleiro e tente novamente. Se continuar, o disco do site pode estar cheio.

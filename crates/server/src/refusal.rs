@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use komadai_room::RoomError;
+use komadai_room::{NotOffered, RoomError};
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode};
 
@@ -121,6 +121,18 @@ impl From<RoomError> for Refusal {
             RoomError::Unreadable => Refusal::UnreadableGame,
             RoomError::Config(fault) => Refusal::Unusable(fault.to_string()),
             RoomError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotOffered> for Refusal {
+    fn from(refused: NotOffered) -> Refusal {
+        match refused {
+            NotOffered::NotTheHost => Refusal::Forbidden("only whoever made the game can offer the seat again"),
+            NotOffered::NotStored => Refusal::Busy,
+            NotOffered::NoFriend | NotOffered::FriendIsThere | NotOffered::Over => {
+                Refusal::Conflict(refused.to_string())
+            }
         }
     }
 }

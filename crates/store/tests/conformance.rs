@@ -9,7 +9,8 @@ async fn open(folder: &Path) -> Box<dyn Store> {
 }
 
 fn card(ply: u32, due: Option<u64>, status: Status) -> Card {
-    Card { ply, turn: Color::White, due, status, winner: None, reason: None }
+    let sfen = Some("4k4/9/9/9/9/9/9/9/4K4 b - 1".to_owned());
+    Card { ply, turn: Color::White, due, status, winner: None, reason: None, sfen }
 }
 
 fn running(due: Option<u64>) -> Card {
@@ -21,7 +22,7 @@ fn game(id: &str) -> StoredGame {
         id: id.to_owned(),
         created: 1_000,
         contract: r#"{"any":"text"}"#.to_owned(),
-        seats: ByColor { black: Seat::Person([7; 32]), white: Seat::Engine },
+        seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
         card: Some(running(Some(9_000))),
     }
 }
@@ -223,7 +224,54 @@ fn record(id: &str) -> StoredRecord {
         original: vec![0x82, 0x50, 0, 255],
         tree: "{}".to_owned(),
         edit_key: [9; 32],
+        owner: Some([8; 32]),
     }
+}
+
+#[tokio::test]
+async fn a_seat_has_one_taker_until_it_is_offered_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let free = |key| ByColor { black: Seat::Person { key, holder: None }, white: Seat::Engine };
+    let game = StoredGame { seats: free([7; 32]), ..game("abcdefgh") };
+    store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    let take = |key, holder| store.take_seat("abcdefgh", Color::Black, key, holder);
+    assert!(!take([6; 32], [1; 32]).await.unwrap(), "another key");
+    let (one, two) = tokio::join!(take([7; 32], [1; 32]), take([7; 32], [2; 32]));
+    assert!(one.unwrap() ^ two.unwrap(), "of two who come at once one is seated");
+    assert!(!take([7; 32], [1; 32]).await.unwrap());
+    assert!(store.offer_seat("abcdefgh", Color::Black, [5; 32]).await.unwrap());
+    assert_eq!(store.game("abcdefgh").await.unwrap().unwrap().seats, free([5; 32]));
+    assert!(!take([7; 32], [1; 32]).await.unwrap(), "the old key is dead");
+    assert!(take([5; 32], [3; 32]).await.unwrap());
+    assert!(!store.offer_seat("abcdefgh", Color::White, [5; 32]).await.unwrap(), "the engine gives its seat to nobody");
+    assert!(!store.offer_seat("nosuchgame", Color::White, [5; 32]).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_session_finds_its_games_and_records_those_that_go_on_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let held = |holder| Seat::Person { key: [7; 32], holder };
+    let mine = [
+        ("game0001", 1, Status::Running, ByColor { black: held(Some([1; 32])), white: Seat::Engine }),
+        ("game0002", 2, Status::Over, ByColor { black: held(Some([1; 32])), white: Seat::Engine }),
+        ("game0003", 3, Status::Waiting, ByColor { black: held(None), white: held(Some([1; 32])) }),
+        ("game0004", 4, Status::Running, ByColor { black: held(Some([2; 32])), white: held(None) }),
+    ];
+    for (id, created, status, seats) in mine {
+        let game = StoredGame { created, seats, card: Some(card(1, None, status)), ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = |games: Vec<StoredGame>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.games_of([1; 32], 10).await.unwrap()), ["game0003", "game0001", "game0002"]);
+    assert_eq!(ids(store.games_of([1; 32], 1).await.unwrap()), ["game0003"]);
+    assert_eq!(ids(store.games_of([3; 32], 10).await.unwrap()), Vec::<String>::new());
+    store.add_record(record("record01")).await.unwrap();
+    store.add_record(StoredRecord { owner: None, ..record("record02") }).await.unwrap();
+    store.add_record(StoredRecord { changed: 6, ..record("record03") }).await.unwrap();
+    let records = store.records_of([8; 32], 10).await.unwrap();
+    assert_eq!(records, [StoredRecord { changed: 6, ..record("record03") }, record("record01")]);
 }
 
 #[tokio::test]

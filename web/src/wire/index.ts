@@ -157,15 +157,90 @@ seats: Seats,
 /** The link to pass on in a game against a friend. */
 invite?: InviteLink, };
 
-/** The secrets that open seats. Whoever holds one plays that side. */
+/** The secrets that open seats. Whoever holds one plays that side; the secret of an invitation is for one person (see [`InviteLink`]). */
 export type Seats = { black?: string, white?: string, };
 
-/** The other seat of a game against a friend. */
+/** The other seat of a game against a friend. It is the seat of the first who opens the link; whoever comes later watches. */
 export type InviteLink = {
 /** The side that the friend will play. */
 side: Side,
 /** `/game/ID#SECRET`. */
 url: string, };
+
+/** `POST /api/games/{id}/invite`: the friend's seat is offered again; the link before is dead. Whoever made the game asks, by their session or by the secret of their own seat. The answer is an [`InviteLink`] (201). */
+export type Again = {
+/** The secret of one's own seat. */
+seat?: string, };
+
+/** `GET /api/reach`: where other machines find this site, as far as it can tell. */
+export type Reach = {
+/** Whether it answers on more than its own machine. */
+beyond: boolean,
+/** The machine's own addresses in its networks, such as `192.168.0.12` or `[fd00::12]`. */
+addresses: Array<string>, };
+
+/** `GET /api/me/games`: the games in which the session holds a seat, its own turn first. */
+export type OwnGames = {
+/** The games. */
+games: Array<GameCard>, };
+
+/** A game in a list. */
+export type GameCard = {
+/** The game's id; its page is `/game/ID`. */
+id: string,
+/** The seats of whoever asks. */
+you: You,
+/** Whether it is their turn, in a game that goes on. */
+yourTurn: boolean,
+/** Against whom. */
+opponentKind: OpponentKind,
+/** The engine's level. */
+level?: number,
+/** The players' names. */
+names: Sides<string>,
+/** The handicap; left out for a position of one's own. */
+handicap?: Handicap,
+/** Days a move, in a correspondence game. */
+daysPerMove?: number,
+/** Whether it goes on. */
+status: GameStatus,
+/** The position in SFEN; left out for a game that was last played with an older program. */
+sfen?: string,
+/** The number of moves played. */
+ply: number,
+/** Whose turn it is. */
+turn: Side,
+/** When the time of the side to move is up, where a clock runs. */
+due?: Epoch,
+/** Who won; left out for a draw, a game without result, and one that goes on. */
+winner?: Side,
+/** Why it ended. */
+reason?: Reason,
+/** When it was made. */
+created: Epoch, };
+
+/** Whether a game goes on. */
+export type GameStatus = "waiting" | "running" | "adjourned" | "suspended" | "over";
+
+/** `GET /api/me/records`: the records that the session has opened, those changed last first. */
+export type OwnRecords = {
+/** The records. */
+records: Array<RecordCard>, };
+
+/** A record in a list. */
+export type RecordCard = {
+/** The record's id; its page is `/review/ID`. */
+id: string,
+/** The players' names. */
+names: Sides<string>,
+/** The event or the title, where the record names one. */
+event?: string,
+/** The number of moves in the main line. */
+plies: number,
+/** When it was opened. */
+created: Epoch,
+/** When it last changed. */
+changed: Epoch, };
 
 /** A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`]. */
 export type GameView = {
@@ -181,6 +256,8 @@ rules: Rules,
 names: Sides<string>,
 /** Against whom. */
 opponentKind: OpponentKind,
+/** The side of whoever made the game; they may offer a friend's seat again. */
+creator: Side,
 /** The engine's level. */
 level?: number,
 /** The side that the engine plays. */
@@ -914,7 +991,9 @@ lang: Lang,
 /** Clocks to choose from. */
 clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
-rules: Array<Preset<Rules>>, } | { "page": "game",
+rules: Array<Preset<Rules>>,
+/** The reader's games. */
+games: Array<GameCard>, } | { "page": "game",
 /** The page's language. */
 lang: Lang,
 /** The game as a spectator sees it; the socket brings the rest. */

@@ -100,9 +100,13 @@ impl Site {
 
     /// A socket as a page of this origin opens it.
     pub(crate) async fn socket_from(&self, path: &str, origin: Option<&str>) -> Result<Socket, Error> {
+        self.socket_with(path, &origin.map(|origin| ("Origin", origin)).into_iter().collect::<Vec<_>>()).await
+    }
+
+    async fn socket_with(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await?;
         Ok(Socket { stream, ack: 0, passed: Vec::new() })
@@ -111,6 +115,14 @@ impl Site {
     /// A seat, or none, at a game: hello said, and the snapshot that came of it.
     pub(crate) async fn sit(&self, game: &str, seats: &[&str]) -> (Socket, Value) {
         let mut socket = self.socket(&format!("/ws/game/{game}")).await;
+        socket.say(json!({ "type": "hello", "seats": seats })).await;
+        let snapshot = socket.hear("snapshot").await;
+        (socket, snapshot)
+    }
+
+    /// The same in a browser that has this cookie.
+    pub(crate) async fn sit_with(&self, cookie: &str, game: &str, seats: &[&str]) -> (Socket, Value) {
+        let mut socket = self.socket_with(&format!("/ws/game/{game}"), &[("Cookie", cookie)]).await.unwrap();
         socket.say(json!({ "type": "hello", "seats": seats })).await;
         let snapshot = socket.hear("snapshot").await;
         (socket, snapshot)

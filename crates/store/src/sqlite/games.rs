@@ -1,26 +1,27 @@
 //! Games and what happened in them.
 
 use super::{on_clash, signed, unsigned};
-use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, Status, StoreError, StoredGame};
+use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
 use komadai_shogi::{ByColor, Color};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection, SqlitePool};
 
-const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason";
+const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
+     black_holder, white_holder";
 
 /// Keeps a new game. Its id is looked at before anything else is written.
 pub(super) async fn open(connection: &mut SqliteConnection, opening: Opening) -> Result<(), StoreError> {
     let Opening { game, entries } = opening;
     let card = game.card.as_ref();
     sqlx::query(
-        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
+         sfen, black_holder, white_holder) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(&game.id)
     .bind(signed(game.created))
     .bind(&game.contract)
-    .bind(hash(&game.seats.black))
-    .bind(hash(&game.seats.white))
+    .bind(key(&game.seats.black))
+    .bind(key(&game.seats.white))
     .bind(entries.last().map_or(0, |entry| entry.seq))
     .bind(card.map(|card| card.status.code()))
     .bind(card.map_or(0, |card| card.ply))
@@ -28,6 +29,9 @@ pub(super) async fn open(connection: &mut SqliteConnection, opening: Opening) ->
     .bind(card.and_then(|card| card.due).map(signed))
     .bind(card.and_then(|card| card.winner).map(color_code))
     .bind(card.and_then(|card| card.reason.as_deref()))
+    .bind(card.and_then(|card| card.sfen.as_deref()))
+    .bind(holder(&game.seats.black))
+    .bind(holder(&game.seats.white))
     .execute(&mut *connection)
     .await
     .map_err(|error| on_clash(error, StoreError::Taken))?;
@@ -63,7 +67,7 @@ fn read(row: &SqliteRow) -> Result<StoredGame, StoreError> {
         id: row.try_get(0)?,
         created: unsigned(row.try_get(1)?),
         contract: row.try_get(2)?,
-        seats: ByColor { black: seat(row, 3)?, white: seat(row, 4)? },
+        seats: ByColor { black: seat(row, 3, 12)?, white: seat(row, 4, 13)? },
         card: card(row)?,
     })
 }
@@ -86,6 +90,7 @@ fn card(row: &SqliteRow) -> Result<Option<Card>, StoreError> {
         due: row.try_get::<Option<i64>, _>(8)?.map(unsigned),
         winner: color(9)?,
         reason: row.try_get(10)?,
+        sfen: row.try_get(11)?,
     }))
 }
 
@@ -145,7 +150,8 @@ pub(super) async fn append(connection: &mut SqliteConnection, append: Append) ->
         return Err(StoreError::Taken);
     }
     let updated = sqlx::query(
-        "UPDATE games SET last = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ?, silent_since = NULL \
+        "UPDATE games SET last = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ?, sfen = ?, \
+         silent_since = NULL \
          WHERE id = ? AND fence = ? AND last = ?",
     )
     .bind(last.seq)
@@ -155,6 +161,7 @@ pub(super) async fn append(connection: &mut SqliteConnection, append: Append) ->
     .bind(card.due.map(signed))
     .bind(card.winner.map(color_code))
     .bind(card.reason.as_deref())
+    .bind(card.sfen.as_deref())
     .bind(&game)
     .bind(signed(fence))
     .bind(first.seq - 1)
@@ -185,7 +192,7 @@ pub(super) async fn set_card(
     card: Card,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE games SET contract = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ? \
+        "UPDATE games SET contract = ?, status = ?, ply = ?, turn = ?, due = ?, winner = ?, reason = ?, sfen = ? \
          WHERE id = ? AND status IS NULL",
     )
     .bind(contract)
@@ -195,6 +202,7 @@ pub(super) async fn set_card(
     .bind(card.due.map(signed))
     .bind(card.winner.map(color_code))
     .bind(card.reason)
+    .bind(card.sfen)
     .bind(id)
     .execute(connection)
     .await?;
@@ -242,16 +250,62 @@ const fn color_code(color: Color) -> &'static str {
     }
 }
 
-fn hash(seat: &Seat) -> Option<&[u8]> {
+fn key(seat: &Seat) -> Option<&[u8]> {
     match seat {
-        Seat::Person(hash) => Some(hash),
+        Seat::Person { key, .. } => Some(key),
         Seat::Engine => None,
     }
 }
 
-fn seat(row: &SqliteRow, column: usize) -> Result<Seat, StoreError> {
-    Ok(match row.try_get::<Option<Vec<u8>>, _>(column)? {
+fn holder(seat: &Seat) -> Option<&[u8]> {
+    match seat {
+        Seat::Person { holder, .. } => holder.as_ref().map(|holder| &holder[..]),
+        Seat::Engine => None,
+    }
+}
+
+fn seat(row: &SqliteRow, key: usize, holder: usize) -> Result<Seat, StoreError> {
+    let hash = |column| row.try_get::<Option<&[u8]>, _>(column)?.map(super::records::secret_hash).transpose();
+    Ok(match hash(key)? {
         None => Seat::Engine,
-        Some(bytes) => Seat::Person(super::records::secret_hash(&bytes)?),
+        Some(key) => Seat::Person { key, holder: hash(holder)? },
     })
+}
+
+pub(super) async fn take_seat(
+    connection: &mut SqliteConnection,
+    game: String,
+    side: Color,
+    key: SecretHash,
+    holder: SecretHash,
+) -> Result<bool, StoreError> {
+    let take = match side {
+        Color::Black => "UPDATE games SET black_holder = ? WHERE id = ? AND black_seat = ? AND black_holder IS NULL",
+        Color::White => "UPDATE games SET white_holder = ? WHERE id = ? AND white_seat = ? AND white_holder IS NULL",
+    };
+    let done = sqlx::query(take).bind(&holder[..]).bind(game).bind(&key[..]).execute(connection).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn offer_seat(
+    connection: &mut SqliteConnection,
+    game: String,
+    side: Color,
+    key: SecretHash,
+) -> Result<bool, StoreError> {
+    let offer = match side {
+        Color::Black => "UPDATE games SET black_seat = ?, black_holder = NULL WHERE id = ? AND black_seat IS NOT NULL",
+        Color::White => "UPDATE games SET white_seat = ?, white_holder = NULL WHERE id = ? AND white_seat IS NOT NULL",
+    };
+    let done = sqlx::query(offer).bind(&key[..]).bind(game).execute(connection).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn of(pool: &SqlitePool, holder: SecretHash, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM games WHERE black_holder = ?1 OR white_holder = ?1 \
+         ORDER BY status IS 'over', created DESC LIMIT ?2"
+    );
+    let rows = sqlx::query(&query).bind(&holder[..]).bind(at_most).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
 }

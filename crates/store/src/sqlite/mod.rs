@@ -10,9 +10,10 @@ mod records;
 mod writer;
 
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, Store, StoreError, StoredGame,
-    StoredRecord,
+    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, SecretHash, Store, StoreError,
+    StoredGame, StoredRecord,
 };
+use komadai_shogi::Color;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqlitePool};
 use std::path::Path;
@@ -109,6 +110,20 @@ impl Games for Sqlite {
         self.write(Urgency::Later, move |connection| Box::pin(games::set_card(connection, id, contract, card)))
     }
 
+    fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        let game = game.to_owned();
+        self.write(Urgency::Creation, move |connection| Box::pin(games::take_seat(connection, game, side, key, holder)))
+    }
+
+    fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
+        let game = game.to_owned();
+        self.write(Urgency::Creation, move |connection| Box::pin(games::offer_seat(connection, game, side, key)))
+    }
+
+    fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        Box::pin(games::of(&self.readers, holder, at_most))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         Box::pin(games::running(&self.readers))
     }
@@ -121,6 +136,10 @@ impl Records for Sqlite {
 
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
         Box::pin(records::get(&self.readers, id))
+    }
+
+    fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>> {
+        Box::pin(records::of(&self.readers, owner, at_most))
     }
 
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
