@@ -18,7 +18,11 @@ impl NewGame {
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
         {
-            return Err(unusable(format!("there is no level {level}")).remedy("choose a level from 1 to 10"));
+            return Err(unusable(format!("there is no level {level}")).remedy(format!(
+                "choose a level from {} to {}",
+                LEVELS.start(),
+                LEVELS.end()
+            )));
         }
         let names = self.names.iter().flat_map(|names| [&names.black, &names.white]).flatten();
         if names.into_iter().any(|name| name.chars().count() > 64 || name.chars().any(char::is_control)) {
