@@ -141,6 +141,7 @@ fn typescript() -> String {
         ApiError,
         ErrorBody,
         ErrorCode,
+        crate::ErrorReason,
         Boot,
     ];
     types + &languages()

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
 use komadai_room::{Ask, AskId, Attached, Attendance, Clock, Presence, RoomError, SystemClock, SystemEntropy, new_id};
-use komadai_wire::{ClientIn, ClientOut};
+use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -87,7 +87,7 @@ impl Player {
                 Next::Received(Received::End(why)) => return why,
                 Next::Received(Received::Silence) => outbox.ping().await,
                 Next::Received(Received::TooFast) => {
-                    outbox.send(encode::refused(None, "too-fast", "too many messages; wait a moment")).await
+                    outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
                     Ok(message) => match self.hear(message, outbox).await {
@@ -96,7 +96,7 @@ impl Player {
                     },
                     Err(error) => {
                         let words = format!("not understood: {error}");
-                        outbox.send(encode::refused(ack_in(&text), "bad-message", &words)).await
+                        outbox.send(encode::refused(ack_in(&text), SocketRefusal::BadMessage, &words)).await
                     }
                 },
             };
@@ -137,7 +137,7 @@ impl Player {
             ClientIn::Move { usi, ply, .. } => match usi.parse() {
                 Ok(attempt) => Ask::Move { attempt, ply },
                 Err(_) => {
-                    let refused = encode::refused(ack, "unreadable-move", "not a move in USI notation");
+                    let refused = encode::refused(ack, SocketRefusal::UnreadableMove, "not a move in USI notation");
                     return Ok(outbox.send(refused).await);
                 }
             },
@@ -177,7 +177,7 @@ impl Player {
         let mut messages: Vec<Bytes> = Vec::new();
         if attached.wrong_secret {
             let words = "this link does not open a seat of this game; you are watching";
-            messages.push(encode::refused(None, "wrong-secret", words));
+            messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
         }
         match &attached.missed {
             Some(missed) => messages.extend(missed.iter().map(|told| encode::told(told))),

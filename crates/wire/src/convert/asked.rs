@@ -1,11 +1,15 @@
 //! What was asked for, as values of crate `game`.
 
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorCode, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
+    ApiError, ClientIn, ClientOut, ErrorCode, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice,
+    Sides,
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
 use komadai_shogi::{Handicap, Position, Square};
+
+/// The most characters of a player's name.
+const MAX_NAME: usize = 64;
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -14,24 +18,26 @@ impl NewGame {
     /// # Errors
     /// What is wrong and what to do about it.
     pub fn contract(&self, bits: u8) -> Result<game::Contract, ApiError> {
-        let unusable = |message: String| ApiError::new(ErrorCode::Unusable, message);
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
         {
-            return Err(unusable(format!("there is no level {level}")).remedy("choose a level from 1 to 10"));
+            let message = format!("there is no level {level}");
+            return Err(ApiError::new(ErrorCode::Unusable, message).remedy("choose a level from 1 to 10"));
         }
         let names = self.names.iter().flat_map(|names| [&names.black, &names.white]).flatten();
-        if names.into_iter().any(|name| name.chars().count() > 64 || name.chars().any(char::is_control)) {
-            return Err(
-                unusable("a name is too long or has control characters".into()).remedy("use at most 64 characters")
-            );
+        if names.into_iter().any(|name| name.chars().count() > MAX_NAME || name.chars().any(char::is_control)) {
+            let message = format!("a name has more than {MAX_NAME} characters, or control characters");
+            let error = ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME);
+            return Err(error.remedy("use a shorter name"));
         }
-        let rules = self.rules.to_game().map_err(|fault| unusable(fault.to_string()).remedy("choose other rules"))?;
+        let rules = self.rules.to_game().map_err(|fault| {
+            ApiError::because(ErrorReason::UnusableRules, fault.to_string()).remedy("choose other rules")
+        })?;
         let controls = self.clock.map(game::Control::from);
         let mut config = game::Config::new(self.handicap, controls, rules);
         if let Some(sfen) = &self.start {
             config.start = sfen.parse::<Position>().map_err(|error| {
-                unusable(format!("the start position cannot be used: {error}"))
+                ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
                     .remedy("give a position of a game in SFEN")
             })?;
         }
@@ -46,7 +52,7 @@ impl NewGame {
                 toss.tosser_plays()
             }
         };
-        config.check().map_err(|fault| unusable(fault.to_string()).remedy("change the clock or the start position"))?;
+        config.check()?;
         let names = self.names.clone().unwrap_or_default();
         let names = Sides { black: names.black.unwrap_or_default(), white: names.white.unwrap_or_default() };
         Ok(game::Contract::new(config, self.opponent, side, names))
