@@ -1,6 +1,6 @@
 # Everything that the site can refuse, by its code. A .remedy says what to do about it.
-error-bad-request = The request could not be read: { $detail }
-error-unusable = That cannot be used: { $detail }
+error-bad-request = The request could not be read.
+error-unusable = That cannot be used.
 error-forbidden = You do not have permission to do that.
     .remedy = Open the link that contains the secret.
 error-foreign-origin = Requests from another site are not allowed.
@@ -19,7 +19,7 @@ error-no-such-problem = This problem does not exist.
     .remedy = Check the link; part of it may be missing.
 error-method-not-allowed = This address does not support that kind of request.
 error-conflict = That is not possible in the current state of the game.
-error-too-large = That is too large: { $detail }
+error-too-large = That is too large.
 error-too-many = Too many requests.
     .remedy = Please wait a moment and try again.
 error-unavailable = The site is busy. Nothing was changed.
@@ -28,6 +28,29 @@ error-engine-unavailable = The engine is not available at the moment.
     .remedy = Please try again in a moment.
 error-internal = Something went wrong on the server.
     .remedy = Please try again. If it keeps happening, tell whoever runs this site.
+error-changed-meanwhile = The record has been changed since you opened it. Nothing was changed.
+    .remedy = Load it again, or save your changes as a new record.
+error-unreadable-record = This record is stored in a form that cannot be read. It has been left as it is.
+    .remedy = If you run this site, its log says why.
+error-unreadable-game = This game is stored in a form that cannot be read. It has been left as it is.
+    .remedy = If you run this site, its log says why.
+error-busy = The site is busy. Please try again in a moment.
+error-not-the-host = Only the player who created this game can offer the seat again.
+error-no-friend = This game has no seat for a friend.
+error-friend-is-there = Your friend is already there.
+error-no-such-level = The engine has no such level.
+error-no-position = No position could be read from this text.
+error-unusable-start = The start position is not valid. Check the pieces and where they stand.
+error-start-without-move = The side to move has no legal move in the start position.
+error-unusable-rules = This clock and these rules cannot be combined.
+error-bad-name = A name may have at most { $limit } characters and no line breaks.
+error-record-too-large = A game record may have at most { $limit } MiB.
+error-too-many-moves = A game record may have at most { $limit } moves.
+error-long-note = A note may have at most { $limit } characters.
+error-film-too-long = An animation can show at most { $limit } positions; this game has { $have }.
+error-not-in-format = This game record cannot be written in the format “{ $format }”.
+error-not-in-encoding = The encoding { $encoding } has no character “{ $character }”, which this record contains.
+    .remedy = Choose UTF-8.
 
 # In a game
 error-not-your-turn = It is not your turn.

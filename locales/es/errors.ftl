@@ -1,6 +1,6 @@
 # Todo lo que el sitio puede rechazar, por su código. .remedy dice qué hacer.
-error-bad-request = No se ha podido leer la solicitud: { $detail }
-error-unusable = No se puede usar: { $detail }
+error-bad-request = No se ha podido leer la solicitud.
+error-unusable = No se puede usar.
 error-forbidden = No tienes permiso para hacer eso.
     .remedy = Abre el enlace que contiene la clave.
 error-foreign-origin = No se permiten solicitudes de otros sitios.
@@ -19,7 +19,7 @@ error-no-such-problem = Este problema no existe.
     .remedy = Comprueba el enlace; quizá falte una parte.
 error-method-not-allowed = Esta dirección no admite ese tipo de solicitud.
 error-conflict = Eso no es posible en el estado actual de la partida.
-error-too-large = Es demasiado grande: { $detail }
+error-too-large = Es demasiado grande.
 error-too-many = Demasiadas solicitudes.
     .remedy = Espera un momento y vuelve a intentarlo.
 error-unavailable = El sitio está ocupado. No se ha cambiado nada.
@@ -28,6 +28,29 @@ error-engine-unavailable = El motor no está disponible en este momento.
     .remedy = Vuelve a intentarlo dentro de un momento.
 error-internal = Algo ha fallado en el servidor.
     .remedy = Vuelve a intentarlo. Si se repite, avisa a quien administra este sitio.
+error-changed-meanwhile = El registro ha cambiado desde que lo abriste. No se ha guardado nada.
+    .remedy = Vuelve a cargarlo o guarda tus cambios como un registro nuevo.
+error-unreadable-record = Este registro está guardado de una forma que no se puede leer. Se ha dejado como está.
+    .remedy = Si administras este sitio, el registro de sucesos dice por qué.
+error-unreadable-game = Esta partida está guardada de una forma que no se puede leer. Se ha dejado como está.
+    .remedy = Si administras este sitio, el registro de sucesos dice por qué.
+error-busy = El sitio está ocupado. Vuelve a intentarlo dentro de un momento.
+error-not-the-host = Solo quien creó la partida puede volver a ofrecer el asiento.
+error-no-friend = Esta partida no tiene asiento para un amigo.
+error-friend-is-there = Tu amigo ya está aquí.
+error-no-such-level = El motor no tiene ese nivel.
+error-no-position = No se ha podido leer ninguna posición en este texto.
+error-unusable-start = La posición inicial no es válida. Revisa las piezas y su colocación.
+error-start-without-move = El bando que debe mover no tiene ninguna jugada legal en la posición inicial.
+error-unusable-rules = Este reloj y estas reglas no se pueden combinar.
+error-bad-name = Un nombre puede tener como máximo { $limit } caracteres, sin saltos de línea.
+error-record-too-large = Un registro puede ocupar como máximo { $limit } MiB.
+error-too-many-moves = Un registro puede tener como máximo { $limit } jugadas.
+error-long-note = Una nota puede tener como máximo { $limit } caracteres.
+error-film-too-long = Una animación muestra como máximo { $limit } posiciones; esta partida tiene { $have }.
+error-not-in-format = Este registro no se puede escribir en el formato «{ $format }».
+error-not-in-encoding = La codificación { $encoding } no tiene el carácter «{ $character }», que aparece en este registro.
+    .remedy = Elige UTF-8.
 
 # En la partida
 error-not-your-turn = No es tu turno.

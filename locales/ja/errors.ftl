@@ -1,6 +1,6 @@
 # サイトが断るときの言葉、コード別。.remedyは対処
-error-bad-request = リクエストを読み取れませんでした：{ $detail }
-error-unusable = 使用できません：{ $detail }
+error-bad-request = リクエストを読み取れませんでした。
+error-unusable = 使用できません。
 error-forbidden = この操作は許可されていません。
     .remedy = 鍵を含むリンクから開いてください。
 error-foreign-origin = ほかのサイトからのリクエストは受け付けません。
@@ -19,7 +19,7 @@ error-no-such-problem = この問題は存在しません。
     .remedy = リンクの一部が欠けていないか確認してください。
 error-method-not-allowed = このアドレスでは、その種類のリクエストを受け付けません。
 error-conflict = 今の対局の状態では、その操作はできません。
-error-too-large = 大きすぎます：{ $detail }
+error-too-large = 大きすぎます。
 error-too-many = リクエストが多すぎます。
     .remedy = 少し待ってから、もう一度お試しください。
 error-unavailable = ただいま混み合っています。変更はされていません。
@@ -28,6 +28,29 @@ error-engine-unavailable = 現在、エンジンを使えません。
     .remedy = 少し待ってから、もう一度お試しください。
 error-internal = サーバーで問題が起きました。
     .remedy = もう一度お試しください。続くようでしたら、サイトの管理者にお知らせください。
+error-changed-meanwhile = この棋譜は、開いた後に変更されています。今回の変更は保存していません。
+    .remedy = 読み込み直すか、新しい棋譜として保存してください。
+error-unreadable-record = 保存されている棋譜を読み取れません。データはそのまま残してあります。
+    .remedy = このサイトの管理者は、ログで理由を確認できます。
+error-unreadable-game = 保存されている対局を読み取れません。データはそのまま残してあります。
+    .remedy = このサイトの管理者は、ログで理由を確認できます。
+error-busy = ただいま混み合っています。少し待ってから、もう一度お試しください。
+error-not-the-host = 席をもう一度用意できるのは、対局を作成した人だけです。
+error-no-friend = この対局に招待用の席はありません。
+error-friend-is-there = お相手はすでに入室しています。
+error-no-such-level = そのレベルはありません。
+error-no-position = このテキストから局面を読み取れませんでした。
+error-unusable-start = この開始局面は使用できません。駒の数と位置を確認してください。
+error-start-without-move = この開始局面では、手番の側に指せる手がありません。
+error-unusable-rules = この持ち時間とルールでは対局できません。
+error-bad-name = 名前は{ $limit }文字までです。
+error-record-too-large = 棋譜の大きさは{ $limit } MiBまでです。
+error-too-many-moves = 棋譜の手数は{ $limit }手までです。
+error-long-note = コメントは{ $limit }文字までです。
+error-film-too-long = アニメーションにできるのは{ $limit }局面までです。この棋譜は{ $have }局面あります。
+error-not-in-format = この棋譜は「{ $format }」では保存できません。
+error-not-in-encoding = 文字コード{ $encoding }には、この棋譜に含まれる文字「{ $character }」がありません。
+    .remedy = UTF-8を選んでください。
 
 # 対局中
 error-not-your-turn = あなたの手番ではありません。

@@ -1,6 +1,6 @@
 # Tudo o que o site pode recusar, pelo código. .remedy diz o que fazer.
-error-bad-request = Não foi possível ler a solicitação: { $detail }
-error-unusable = Não é possível usar isto: { $detail }
+error-bad-request = Não foi possível ler a solicitação.
+error-unusable = Não é possível usar isto.
 error-forbidden = Você não tem permissão para fazer isso.
     .remedy = Abra o link que contém a chave.
 error-foreign-origin = Solicitações de outros sites não são permitidas.
@@ -19,7 +19,7 @@ error-no-such-problem = Este problema não existe.
     .remedy = Confira o link; talvez falte uma parte.
 error-method-not-allowed = Este endereço não aceita esse tipo de solicitação.
 error-conflict = Isso não é possível no estado atual da partida.
-error-too-large = É grande demais: { $detail }
+error-too-large = É grande demais.
 error-too-many = Solicitações demais.
     .remedy = Espere um momento e tente novamente.
 error-unavailable = O site está ocupado. Nada foi alterado.
@@ -28,6 +28,29 @@ error-engine-unavailable = O motor não está disponível no momento.
     .remedy = Tente novamente em instantes.
 error-internal = Algo deu errado no servidor.
     .remedy = Tente novamente. Se continuar, avise quem administra este site.
+error-changed-meanwhile = O registro foi alterado desde que você o abriu. Nada foi salvo.
+    .remedy = Carregue-o novamente ou salve suas alterações como um novo registro.
+error-unreadable-record = Este registro está guardado de uma forma que não pode ser lida. Ele foi deixado como está.
+    .remedy = Se você administra este site, o log diz o motivo.
+error-unreadable-game = Esta partida está guardada de uma forma que não pode ser lida. Ela foi deixada como está.
+    .remedy = Se você administra este site, o log diz o motivo.
+error-busy = O site está ocupado. Tente novamente em instantes.
+error-not-the-host = Só quem criou a partida pode oferecer o lugar novamente.
+error-no-friend = Esta partida não tem lugar para um amigo.
+error-friend-is-there = Seu amigo já está aqui.
+error-no-such-level = O motor não tem esse nível.
+error-no-position = Não foi possível ler nenhuma posição neste texto.
+error-unusable-start = A posição inicial não é válida. Confira as peças e onde elas estão.
+error-start-without-move = O lado que joga não tem nenhum lance legal na posição inicial.
+error-unusable-rules = Este relógio e estas regras não podem ser combinados.
+error-bad-name = Um nome pode ter no máximo { $limit } caracteres, sem quebras de linha.
+error-record-too-large = Um registro pode ter no máximo { $limit } MiB.
+error-too-many-moves = Um registro pode ter no máximo { $limit } lances.
+error-long-note = Uma nota pode ter no máximo { $limit } caracteres.
+error-film-too-long = Uma animação mostra no máximo { $limit } posições; esta partida tem { $have }.
+error-not-in-format = Este registro não pode ser escrito no formato “{ $format }”.
+error-not-in-encoding = A codificação { $encoding } não tem o caractere “{ $character }”, que aparece neste registro.
+    .remedy = Escolha UTF-8.
 
 # Na partida
 error-not-your-turn = Não é a sua vez.

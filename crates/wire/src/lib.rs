@@ -9,6 +9,7 @@
 
 mod analysis;
 mod boot;
+mod codes;
 mod convert;
 mod error;
 mod event;
@@ -28,7 +29,7 @@ mod typescript;
 pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
 pub use boot::Boot;
 pub use convert::{RulesFault, clock_presets, rules_presets};
-pub use error::{ApiError, ErrorBody, ErrorCode};
+pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
@@ -37,7 +38,7 @@ pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated};
-pub use socket::{ClientIn, ClientOut, RefusalDetails, You};
+pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,

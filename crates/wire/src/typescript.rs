@@ -165,6 +165,7 @@ fn typescript() -> String {
         ApiError,
         ErrorBody,
         ErrorCode,
+        crate::ErrorReason,
         Boot,
     ];
     types + &languages() + &levels()

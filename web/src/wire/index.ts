@@ -809,7 +809,7 @@ code: MateFailure,
 /** In words, English. */
 message: string, };
 
-/** Why a problem is not worked on. */
+/** Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/tsume.ftl`. */
 export type MateFailure = "not-understood" | "no-position" | "no-king" | "not-a-problem" | "illegal-move" | "busy" | "lost";
 
 /** Where a search stands, or stood when it ended. */
@@ -976,13 +976,20 @@ error: ErrorBody, };
 export type ErrorBody = {
 /** A stable name. */
 code: ErrorCode,
+/** What exactly it is about, where the code says less than a reader has to know. */
+reason?: ErrorReason,
+/** What the words of the reason name: numbers, formats, characters. */
+args?: { [key in string]: string },
 /** In words, English. */
 message: string,
 /** What to do about it. */
 remedy?: string, };
 
-/** The errors of the API. Each has one HTTP status. */
-export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
+/** The errors of the API. Each has one HTTP status, and a text `error-CODE` in `locales/LANG/errors.ftl`. */
+export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
+
+/** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -34,7 +34,7 @@ async fn create(
     let Json(wish) = wish?;
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);
-    let contract = wish.contract(toss[0] & 31).map_err(Refusal::Api)?;
+    let contract = wish.contract(toss[0] & 31)?;
     let opened = app.rooms.create(&contract, principal.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
     let link = |secret: &str| format!("/game/{id}#{secret}");

@@ -13,7 +13,7 @@ use komadai_room::{
     Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
 };
 use komadai_store::SecretHash;
-use komadai_wire::{ClientIn, ClientOut};
+use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -94,7 +94,7 @@ impl Player {
                 Next::Received(Received::End(why)) => return why,
                 Next::Received(Received::Silence) => outbox.ping().await,
                 Next::Received(Received::TooFast) => {
-                    outbox.send(encode::refused(None, "too-fast", "too many messages; wait a moment")).await
+                    outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
                     Ok(message) => match self.hear(message, outbox).await {
@@ -103,7 +103,7 @@ impl Player {
                     },
                     Err(error) => {
                         let words = format!("not understood: {error}");
-                        outbox.send(encode::refused(ack_in(&text), "bad-message", &words)).await
+                        outbox.send(encode::refused(ack_in(&text), SocketRefusal::BadMessage, &words)).await
                     }
                 },
             };
@@ -144,7 +144,7 @@ impl Player {
             ClientIn::Move { usi, ply, .. } => match usi.parse() {
                 Ok(attempt) => Ask::Move { attempt, ply },
                 Err(_) => {
-                    let refused = encode::refused(ack, "unreadable-move", "not a move in USI notation");
+                    let refused = encode::refused(ack, SocketRefusal::UnreadableMove, "not a move in USI notation");
                     return Ok(outbox.send(refused).await);
                 }
             },
@@ -183,6 +183,10 @@ impl Player {
         let shown = Credentials { secrets, session: self.session };
         let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
+        if attached.wrong_secret {
+            let words = "this link does not open a seat of this game; you are watching";
+            messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
+        }
         match &attached.missed {
             Some(missed) => messages.extend(missed.iter().map(|told| encode::told(told))),
             None => messages.push(encode::snapshot(&attached.snapshot, attached.seats)),
