@@ -30,10 +30,19 @@ impl Site {
     }
 
     pub(crate) fn start_with(data: &Path, more: &[&str]) -> Site {
+        let data = data.to_str().unwrap();
+        Site::serve(&[&["--data", data], more].concat())
+    }
+
+    /// Starts a node of a site whose data are in this database.
+    pub(crate) fn at(database: &str, more: &[&str]) -> Site {
+        Site::serve(&[&["--database", database], more].concat())
+    }
+
+    fn serve(arguments: &[&str]) -> Site {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .args(more)
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
