@@ -31,7 +31,7 @@ fuzz_target!(|input: (u8, Vec<u16>)| {
         };
         let legal = position.is_legal(mv);
         assert_eq!(legal, moves.contains(&mv), "{position}: {mv}");
-        let over = history.is_over();
+        let over = history.end().is_some();
         let allowed = history.play(mv);
         assert!(!(over || !legal) || allowed.is_err(), "{position}: {mv}");
         if allowed.is_ok() {

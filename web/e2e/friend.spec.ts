@@ -34,7 +34,7 @@ test("two browsers play by link to mate, through two reloads and a killed server
     for (const [ply, usi] of line.entries()) {
       if (ply === 2) await guest.reload();
       if (ply === 3) {
-        // White is to move: its clock runs until the server dies, and what comes after is not charged.
+        // White is to move. What an outage costs on the clock is for crates/komadai/tests/play.rs to prove: it dates one back.
         const before = (await gameOf(host)).clock;
         await server.kill();
         await expect(host.getByText("Connection lost")).toBeVisible();
@@ -44,7 +44,6 @@ test("two browsers play by link to mate, through two reloads and a killed server
         const after = await gameOf(host);
         expect(after.moves.map((m) => m.usi)).toEqual(line.slice(0, ply));
         expect(after.clock.black).toEqual(before.black);
-        expect(after.clock.white.mainMs).toBeLessThanOrEqual(before.white.mainMs);
       }
       if (ply === 4) await guest.reload();
       const page = ply % 2 === 0 ? host : guest;

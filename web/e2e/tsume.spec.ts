@@ -131,7 +131,7 @@ test("a search is watched and stopped; what has no mate is refuted", async ({ pa
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("nothing to open yet");
   await page.getByRole("textbox", { name: /^SFEN, BOD, KIF/ }).fill("no position at all");
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be read");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("No position could be read");
   await page.getByRole("textbox", { name: /^SFEN, BOD, KIF/ }).fill(HEAD_KNIGHT);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("button", { name: "Sente knight in hand: 1" })).toBeVisible();

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
-    &["shogi", "lang", "pages"],
+    &["shogi", "lang", "hugepages", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena"],
     &["record", "store"],

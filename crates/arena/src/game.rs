@@ -3,8 +3,8 @@
 use crate::adjudicate::{Judge, Verdict};
 use crate::engine::Thought;
 use crate::{Adjudication, Engine, EngineError, Opening};
-use komadai_shogi::impasse::{Counted, declaration, declaration_threshold};
-use komadai_shogi::{ByColor, Color, Foul, History, Move, Position, Repetition};
+use komadai_shogi::impasse::{ImpasseRules, missing_points};
+use komadai_shogi::{BoardEnd, ByColor, Color, Foul, History, Move, Position};
 use komadai_usi::{BestMove, GameEnd, Go, PositionCommand, ToEngine};
 use std::fmt;
 use std::time::Duration;
@@ -280,18 +280,17 @@ fn end_of_game(
         next.play_unchecked(mv);
         history.push(next);
     }
+    let missing = missing_points(&game.moves.start);
     let mut clocks = Clocks::new(*tempo);
     let mut judge = Judge::default();
     loop {
         let position = *history.last();
         let side = position.turn();
-        if !position.has_legal_move() {
-            return End::Mate(side);
-        }
-        match history.repetition() {
-            Repetition::None => {}
-            Repetition::Draw => return End::Repetition,
-            Repetition::PerpetualCheck(loser) => return End::PerpetualCheck(loser),
+        match history.end() {
+            None => {}
+            Some(BoardEnd::Checkmate | BoardEnd::NoLegalMove) => return End::Mate(side),
+            Some(BoardEnd::Repetition) => return End::Repetition,
+            Some(BoardEnd::PerpetualCheck(loser)) => return End::PerpetualCheck(loser),
         }
         let ply = game.moves.moves.len();
         if ply >= *max_plies {
@@ -312,9 +311,10 @@ fn end_of_game(
         let mv = match thought.best {
             BestMove::Resign => return End::Resigned(side),
             BestMove::Win => {
-                let needed = declaration_threshold(side);
-                let right = declaration(&position, side, needed, Counted::ZoneAndHand).is_ok();
-                return if right { End::Declared(side) } else { End::WrongDeclaration(side) };
+                return match ImpasseRules::DECLARATION_27.declare(&position, side, missing) {
+                    Ok(_) => End::Declared(side),
+                    Err(_) => End::WrongDeclaration(side),
+                };
             }
             BestMove::Play { mv, .. } => mv,
         };

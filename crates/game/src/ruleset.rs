@@ -2,7 +2,7 @@
 
 use crate::{Attempt, Outcome, Reason, evidence, verdict};
 use komadai_shogi::impasse::{
-    self, AgreementFault, CampFault, Counted, DeclarationFault, ImpasseRules, ImpasseVerdict,
+    self, AgreementFault, CampFault, Counted, DeclarationFault, ImpasseRules, ImpasseRuling, ImpasseVerdict,
 };
 use komadai_shogi::{ByColor, Color, Foul, Handicap, Move, Position, SetupFaults, Square};
 use std::fmt::{Debug, Display};
@@ -177,17 +177,14 @@ impl Ruleset for Shogi {
     }
 
     fn after_move(rules: &ImpasseRules, position: &Position, missing: ByColor<u32>) -> Option<Outcome> {
-        let verdict = rules.after_move(position, missing)?;
-        if rules.try_rule.is_some_and(|rule| impasse::has_tried(position, rule)) {
-            return Some(Outcome::win(!position.turn(), Reason::Try));
-        }
-        let all_in = rules.all_in.is_some() && impasse::all_entered(position, !position.turn());
-        Some(match (rules.declaration, verdict) {
-            (Some(declaration), ImpasseVerdict::Win(winner)) if !all_in => {
-                let points = impasse::points(position, winner, declaration.counted);
-                Outcome::win(winner, Reason::Declaration(points))
+        let end = rules.after_move(position, missing)?;
+        Some(match (end.ruling, end.verdict) {
+            (ImpasseRuling::Try, ImpasseVerdict::Win(winner)) => Outcome::win(winner, Reason::Try),
+            (ImpasseRuling::Declaration, ImpasseVerdict::Win(winner)) => {
+                let counted = declaration_count(rules);
+                Outcome::win(winner, Reason::Declaration(impasse::points(position, winner, counted)))
             }
-            _ => verdict::counted(position, verdict),
+            (_, verdict) => verdict::counted(position, verdict),
         })
     }
 
@@ -198,8 +195,7 @@ impl Ruleset for Shogi {
         missing: ByColor<u32>,
     ) -> Result<(ImpasseVerdict, u32), DeclarationFault> {
         let verdict = rules.declare(position, color, missing)?;
-        let counted = rules.declaration.map_or(Counted::WholeBoard, |rule| rule.counted);
-        Ok((verdict, impasse::points(position, color, counted)))
+        Ok((verdict, impasse::points(position, color, declaration_count(rules))))
     }
 
     fn agree(
@@ -218,4 +214,9 @@ impl Ruleset for Shogi {
     ) -> Result<ImpasseVerdict, CampFault> {
         rules.force_count(position, color, missing)
     }
+}
+
+/// Which pieces a declaration counts.
+fn declaration_count(rules: &ImpasseRules) -> Counted {
+    rules.declaration.map_or(Counted::WholeBoard, |rule| rule.counted)
 }

@@ -1,8 +1,8 @@
 //! Playing a line of a record through.
 
 use crate::{End, EndKind, NodeId, Record, Step};
-use komadai_shogi::impasse::{ImpasseRules, ImpasseVerdict, missing_points};
-use komadai_shogi::{ByColor, Color, Foul, History, Move, PieceKind, Position, Repetition, SetupFaults};
+use komadai_shogi::impasse::{ImpasseEnd, ImpasseRules, ImpasseRuling, ImpasseVerdict, missing_points};
+use komadai_shogi::{BoardEnd, ByColor, Color, Foul, History, Move, PieceKind, Position, Repetition, SetupFaults};
 
 /// A line played through as far as it is legal.
 #[derive(Clone, Debug)]
@@ -130,30 +130,30 @@ impl Replay {
         })
     }
 
-    /// What the rules say of the last position: mate, the fourth occurrence of a position, and under these impasse rules a
-    /// try or a win that the side to move may declare. `missing` is what [`Record::missing_points`] says.
+    /// What the rules say of the last position: mate, the fourth occurrence of a position, and under these impasse rules an
+    /// impasse that ends the game by itself or a win that the side to move may declare. `missing` is what [`Record::missing_points`] says.
     pub fn end_by_rule(&self, rules: &ImpasseRules, missing: ByColor<u32>) -> Option<End> {
         let position = self.position();
         let turn = position.turn();
-        // In shogi a side without a legal move has lost even if it is not in check.
-        if !position.has_legal_move() {
-            return Some(End::at(EndKind::Checkmate, turn));
+        if let Some(end) = self.history.end() {
+            return Some(match end {
+                // Records have one word for both; either way the side to move has lost.
+                BoardEnd::Checkmate | BoardEnd::NoLegalMove => End::at(EndKind::Checkmate, turn),
+                BoardEnd::Repetition => End { kind: EndKind::Repetition, winner: None },
+                BoardEnd::PerpetualCheck(by) => End::won_by(EndKind::PerpetualCheck, !by),
+            });
         }
-        match self.history.repetition() {
-            Repetition::PerpetualCheck(by) => return Some(End::won_by(EndKind::PerpetualCheck, !by)),
-            Repetition::Draw => return Some(End { kind: EndKind::Repetition, winner: None }),
-            Repetition::None => {}
-        }
-        let ended = |kind: EndKind, verdict| match verdict {
-            ImpasseVerdict::Win(winner) => End::won_by(kind, winner),
-            ImpasseVerdict::Draw => End { kind: EndKind::Impasse, winner: None },
+        let claimed = || {
+            let verdict = rules.declare(position, turn, missing).ok()?;
+            Some(ImpasseEnd { ruling: ImpasseRuling::Declaration, verdict })
         };
-        if let Some(verdict) = rules.after_move(position, missing) {
-            let kind = if rules.try_rule.is_some() { EndKind::Try } else { EndKind::Declaration };
-            return Some(ended(kind, verdict));
-        }
-        let declared = rules.declare(position, turn, missing).ok()?;
-        Some(ended(EndKind::Declaration, declared))
+        let ImpasseEnd { ruling, verdict } = rules.after_move(position, missing).or_else(claimed)?;
+        Some(match (verdict, ruling) {
+            (ImpasseVerdict::Draw, _) => End { kind: EndKind::Impasse, winner: None },
+            (ImpasseVerdict::Win(winner), ImpasseRuling::Try) => End::won_by(EndKind::Try, winner),
+            (ImpasseVerdict::Win(winner), ImpasseRuling::AllIn) => End::won_by(EndKind::Impasse, winner),
+            (ImpasseVerdict::Win(winner), ImpasseRuling::Declaration) => End::won_by(EndKind::Declaration, winner),
+        })
     }
 }
 

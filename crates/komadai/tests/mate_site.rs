@@ -128,7 +128,7 @@ async fn what_is_no_problem_is_refused_with_its_reason() {
         (2, "4k4/9/4k4/9/9/9/9/9/9 b G 1", "no-position"),
         (3, "4k4/9/9/9/9/9/9/9/9 b 19P 1", "no-position"),
         (4, "nonsense", "no-position"),
-        (5, "4k4/4G4/4P4/9/9/9/9/9/9 b - 1", "no-position"),
+        (5, "4k4/4G4/4P4/9/9/9/9/9/9 b - 1", "not-a-problem"),
     ] {
         socket.say(solve(id, sfen, 1_000)).await;
         assert_eq!(hear(&mut socket, id, "failed").await["code"], code, "{sfen}");
@@ -155,7 +155,7 @@ async fn a_position_is_read_from_any_text_and_a_line_is_written() {
     let game = read("position startpos moves 7g7f 3c3d");
     assert!(game.json()["sfen"].as_str().unwrap().starts_with("lnsgkgsnl/1r5b1/pppppp1pp"), "{}", game.text());
     for text in ["", "nothing of the kind", "4k4/9/9 b -"] {
-        assert_eq!(read(text).error(), "unusable", "{text}");
+        assert_eq!(read(text).json()["error"]["reason"], "no-position", "{text}");
     }
     let illegal = site.get("/api/line?sfen=4k4/9/4P4/9/9/9/9/9/9_b_G&moves=5c5a");
     assert_eq!(illegal.error(), "unusable");

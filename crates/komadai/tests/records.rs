@@ -105,7 +105,8 @@ async fn row(data: &Path, id: &str, original: &[u8], tree: &str, key: &str) {
     let store = Sqlite::open(data).await.unwrap();
     let edit_key = sha2::Sha256::digest(key).into();
     let (original, tree) = (original.to_vec(), tree.to_owned());
-    let row = StoredRecord { id: id.to_owned(), created: 1, changed: 1, version: 1, original, tree, edit_key };
+    let row =
+        StoredRecord { id: id.to_owned(), created: 1, changed: 1, version: 1, original, tree, edit_key, owner: None };
     store.add_record(row).await.unwrap();
     store.close().await.unwrap();
 }
@@ -180,6 +181,8 @@ async fn a_bad_record_shows_what_was_read_and_where_it_broke() {
     assert!(fault["message"].as_str().unwrap().contains("move 2"), "{fault}");
     let reply = site.request("POST", "/api/records", &[], &vec![b'x'; (2 << 20) + 1]);
     assert_eq!((reply.status, reply.error().as_str()), (413, "too-large"));
+    let error = &reply.json()["error"];
+    assert_eq!((&error["reason"], &error["args"]), (&json!("record-too-large"), &json!({ "limit": "2" })), "{error}");
 }
 
 #[tokio::test]
@@ -221,7 +224,7 @@ async fn a_finished_game_becomes_a_record() {
     let secrets: Vec<&str> = ["black", "white"].iter().map(|side| created["seats"][side].as_str().unwrap()).collect();
     let (mut both, _) = site.sit(id, &secrets).await;
     both.play("7g7f").await;
-    assert_eq!(site.post(&format!("/api/games/{id}/review"), &json!({})).error(), "conflict");
+    assert_eq!(site.post(&format!("/api/games/{id}/review"), &json!({})).json()["error"]["reason"], "not-over");
     assert_eq!(both.ask(json!({ "type": "resign" })).await["type"], "ack");
     let kif = site.get(&format!("/api/games/{id}/record?format=kif")).text();
     assert!(kif.contains("先手：Ann") && kif.contains("７六歩(77)") && kif.contains("投了"), "{kif}");

@@ -86,7 +86,7 @@ impl Network {
     /// A network of these weights.
     pub fn new(header: Header, weights: &Weights) -> Network {
         let hidden = |group: usize, neuron: usize, i: usize| weights.hidden[neuron * INPUTS + group * 4 + i];
-        let mut rows = komadai_pages::fill(ROWS, Row([0; WIDTH]));
+        let mut rows = komadai_hugepages::fill(ROWS, Row([0; WIDTH]));
         for (row, values) in rows.iter_mut().zip(weights.rows.chunks_exact(WIDTH)) {
             row.0.copy_from_slice(values);
         }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 
 /// The longest note of a move, in characters.
-const MAX_NOTE: usize = 20_000;
+pub const MAX_NOTE: usize = 20_000;
 
 /// A node of a changed record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -15,7 +15,7 @@ mod open;
 mod stored;
 mod tree;
 
-pub use edit::{EditFault, EditNode, edited};
+pub use edit::{EditFault, EditNode, MAX_NOTE, edited};
 pub use fault::Fault;
 pub use from_game::of_game;
 pub use komadai_kifu::{End, Record};

@@ -101,7 +101,7 @@ impl History {
     pub(crate) fn new() -> History {
         History {
             main: vec![0; 2 * ORIGINS * 81],
-            continuation: komadai_pages::fill(2 * PLACES, [0; PLACES]),
+            continuation: komadai_hugepages::fill(2 * PLACES, [0; PLACES]),
             counter: vec![None; 2 * PLACES],
             hands: vec![0; 2 * HAND_KEYS],
             kings: vec![0; 2 * 81 * 81],

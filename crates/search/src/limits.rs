@@ -2,8 +2,8 @@
 
 use crate::score::Value;
 use crate::time::plan;
-use komadai_shogi::impasse::{Counted, declaration, declaration_threshold, points};
-use komadai_shogi::{ByColor, Color, Move, PieceKind, Position, Setup, Square};
+use komadai_shogi::impasse::{Counted, ImpasseRules, declaration, missing_points};
+use komadai_shogi::{ByColor, Color, Move, PieceKind, Position, Square};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -72,24 +72,17 @@ pub(crate) enum EnteringWin {
 impl EnteringWin {
     /// The rule for a game that began here.
     pub(crate) fn new(rule: EnteringKing, start: &Position) -> EnteringWin {
-        let by_27 = ByColor::from_fn(declaration_threshold);
-        let given = |needed: ByColor<u32>| {
-            // White gives a handicap; its missing pieces count as if it had them.
-            let even: u32 = Position::new(&Setup::start()).map_or(54, |p| {
-                points(&p, Color::Black, Counted::WholeBoard) + points(&p, Color::White, Counted::WholeBoard)
-            });
-            let now =
-                points(start, Color::Black, Counted::WholeBoard) + points(start, Color::White, Counted::WholeBoard);
-            ByColor { black: needed.black, white: needed.white.saturating_sub(even.saturating_sub(now)) }
+        let even = ByColor::default();
+        let given = missing_points(&start.to_setup());
+        let (rules, missing) = match rule {
+            EnteringKing::Nothing => return EnteringWin::Nothing,
+            EnteringKing::Try => return EnteringWin::Try,
+            EnteringKing::Points24 => (ImpasseRules::PROFESSIONAL_2019, even),
+            EnteringKing::Points24Handicap => (ImpasseRules::PROFESSIONAL_2019, given),
+            EnteringKing::Points27 => (ImpasseRules::DECLARATION_27, even),
+            EnteringKing::Points27Handicap => (ImpasseRules::DECLARATION_27, given),
         };
-        match rule {
-            EnteringKing::Nothing => EnteringWin::Nothing,
-            EnteringKing::Points24 => EnteringWin::Declare(ByColor { black: 31, white: 31 }),
-            EnteringKing::Points24Handicap => EnteringWin::Declare(given(ByColor { black: 31, white: 31 })),
-            EnteringKing::Points27 => EnteringWin::Declare(by_27),
-            EnteringKing::Points27Handicap => EnteringWin::Declare(given(by_27)),
-            EnteringKing::Try => EnteringWin::Try,
-        }
+        EnteringWin::Declare(ByColor::from_fn(|color| rules.needed(color, missing).unwrap_or(u32::MAX)))
     }
 
     /// Whether the side to move may declare that it has won.

@@ -109,7 +109,7 @@ impl Table {
     /// A table of at most this many MiB, at least one, if the system has so much memory to give.
     pub fn try_new(mib: usize) -> Option<Table> {
         let count = mib.max(1).checked_mul(1 << 20)? / size_of::<Cluster>();
-        let clusters = komadai_pages::try_fill(count, Cluster::default).ok()?;
+        let clusters = komadai_hugepages::try_fill(count, Cluster::default).ok()?;
         Some(Table { clusters, generation: AtomicU8::new(0) })
     }
 

@@ -6,9 +6,8 @@ use crate::engine::Engines;
 use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
 use komadai_room::Rooms;
-use komadai_store::{Store, StoreError};
+use komadai_store::{Address, Store, StoreError};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -17,8 +16,8 @@ use tokio::sync::watch;
 pub struct Config {
     /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
-    /// The folder that holds the database; made when missing.
-    pub data: PathBuf,
+    /// Where games and records are kept.
+    pub database: Address,
     /// The command of the engine (program and arguments); it must speak USI.
     pub engine: Vec<String>,
     /// The command of the process that solves mate problems; it must speak as `komadai mate-desk` does.
@@ -38,11 +37,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// A site for this machine alone, its data in a folder; engine and solver are not set.
-    pub fn new(data: impl Into<PathBuf>) -> Config {
+    /// A site for this machine alone; engine and solver are not set.
+    pub fn new(database: Address) -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
-            data: data.into(),
+            database,
             engine: Vec::new(),
             solver: Vec::new(),
             origins: Vec::new(),
@@ -61,10 +60,7 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
-    /// Another site runs on the data folder.
-    #[error("another site uses the data folder {0}; stop it, or choose another folder with --data DIR")]
-    InUse(PathBuf),
-    /// The data folder or the database is not usable.
+    /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

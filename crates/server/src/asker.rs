@@ -25,6 +25,11 @@ impl Asker {
         self.caller.party()
     }
 
+    /// The session by which somebody's games and records are found again.
+    pub(crate) fn session(&self) -> Option<SecretHash> {
+        self.session
+    }
+
     /// The party that limits hold for; none where the operator has let its address off.
     fn limited(&self, app: &App) -> Option<Party> {
         let let_off = app.config.unlimited.iter().any(|range| range.contains(self.caller.address));
@@ -54,10 +59,7 @@ impl FromRequestParts<Shared> for Asker {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Infallible> {
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
-        let session = match Principal::from_request_parts(parts, app).await {
-            Ok(Principal::Guest(session)) => Some(session),
-            Ok(Principal::Stranger) => None,
-        };
-        Ok(Asker { caller, session })
+        let Ok(principal) = Principal::from_request_parts(parts, app).await;
+        Ok(Asker { caller, session: principal.session() })
     }
 }

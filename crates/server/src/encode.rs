@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use komadai_game::Game;
 use komadai_room::{Presence, Refused, Seats, Snapshot, Told};
-use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, You};
+use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, MoveNames, Sides, SocketRefusal, You};
 
 /// A game as a spectator sees it; players see the same.
 pub(crate) fn view(snapshot: &Snapshot) -> GameView {
@@ -22,15 +22,19 @@ fn name_moves(view: &mut GameView, game: &Game) {
     }
 }
 
-/// The whole game for whoever begins to listen.
-pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
-    let you = match (seats.black, seats.white) {
+/// Somebody's seats; none for a spectator.
+pub(crate) fn you(seats: Seats) -> Option<You> {
+    match (seats.black, seats.white) {
         (true, true) => Some(You::Both),
         (true, false) => Some(You::Black),
         (false, true) => Some(You::White),
         (false, false) => None,
-    };
-    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you })
+    }
+}
+
+/// The whole game for whoever begins to listen.
+pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
+    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you: you(seats) })
 }
 
 /// One event, encoded once for everybody.
@@ -56,13 +60,18 @@ pub(crate) fn answer(ack: u32, answer: &Result<(), Refused>) -> Bytes {
     message(&match answer {
         Ok(()) => ClientOut::Ack { ack },
         Err(Refused::Game(refusal)) => ClientOut::refused(Some(ack), refusal),
-        Err(other) => return refused(Some(ack), other.code(), &other.to_string()),
+        Err(Refused::ByOwner(code)) => {
+            ClientOut::Refused { ack: Some(ack), code: code.clone(), message: code.clone(), details: None }
+        }
+        Err(other @ Refused::NotAPlayer) => return refused(Some(ack), SocketRefusal::NotAPlayer, &other.to_string()),
+        Err(other @ Refused::NotStored) => return refused(Some(ack), SocketRefusal::NotStored, &other.to_string()),
+        Err(other @ Refused::Busy) => return refused(Some(ack), SocketRefusal::Busy, &other.to_string()),
     })
 }
 
 /// A refusal that has nothing to do with the game.
-pub(crate) fn refused(ack: Option<u32>, code: &str, words: &str) -> Bytes {
-    let (code, message) = (code.to_owned(), words.to_owned());
+pub(crate) fn refused(ack: Option<u32>, refusal: SocketRefusal, words: &str) -> Bytes {
+    let (code, message) = (refusal.code().to_owned(), words.to_owned());
     self::message(&ClientOut::Refused { ack, code, message, details: None })
 }
 

@@ -7,9 +7,11 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use komadai_room::RoomError;
+use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
+use komadai_room::{NotOffered, RoomError};
+use komadai_shogi::SetupFaults;
 use komadai_store::StoreError;
-use komadai_wire::{ApiError, ErrorCode};
+use komadai_wire::{ApiError, ErrorCode, ErrorReason};
 use std::time::Duration;
 
 /// A refusal that the caller can act on.
@@ -35,8 +37,6 @@ pub(crate) enum Refusal {
     TooLarge(String),
     #[error("{0}")]
     Forbidden(&'static str),
-    #[error("{0}")]
-    Conflict(String),
     #[error("the record was changed since it was loaded; nothing was changed")]
     ChangedMeanwhile,
     #[error("what is stored of this record cannot be read; it is left as it is")]
@@ -58,27 +58,6 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    fn code(&self) -> ErrorCode {
-        match self {
-            Refusal::NoSuchPage | Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::NoSuchProblem => {
-                ErrorCode::NotFound
-            }
-            Refusal::ForeignOrigin(_) => ErrorCode::ForeignOrigin,
-            Refusal::ForeignHost(_) => ErrorCode::ForeignHost,
-            Refusal::BadRequest(_) => ErrorCode::BadRequest,
-            Refusal::Unusable(_) => ErrorCode::Unusable,
-            Refusal::TooLarge(_) => ErrorCode::TooLarge,
-            Refusal::Forbidden(_) => ErrorCode::Forbidden,
-            Refusal::Conflict(_) => ErrorCode::Conflict,
-            Refusal::ChangedMeanwhile => ErrorCode::ChangedMeanwhile,
-            Refusal::UnreadableRecord | Refusal::UnreadableGame => ErrorCode::UnreadableRecord,
-            Refusal::WrongMethod => ErrorCode::MethodNotAllowed,
-            Refusal::TooMany(_) => ErrorCode::TooMany,
-            Refusal::Busy | Refusal::Store(_) | Refusal::Engine(_) => ErrorCode::Unavailable,
-            Refusal::Api(error) => error.error.code,
-        }
-    }
-
     /// When it may be worth trying again.
     fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -88,10 +67,40 @@ impl Refusal {
         }
     }
 
-    fn remedy(&self) -> Option<&str> {
-        if let Refusal::Api(error) = self {
-            return error.error.remedy.as_deref();
+    /// The body of the answer.
+    fn into_error(self) -> ApiError {
+        let words = self.to_string();
+        let remedy = self.remedy();
+        let of = |code| ApiError::new(code, words.as_str());
+        let because = |reason| ApiError::because(reason, words.as_str());
+        let error = match self {
+            Refusal::Api(error) => return error,
+            Refusal::NoSuchPage => because(ErrorReason::NoSuchPage),
+            Refusal::NoSuchGame => because(ErrorReason::NoSuchGame),
+            Refusal::NoSuchRecord => because(ErrorReason::NoSuchRecord),
+            Refusal::NoSuchProblem => because(ErrorReason::NoSuchProblem),
+            Refusal::ForeignOrigin(_) => of(ErrorCode::ForeignOrigin),
+            Refusal::ForeignHost(_) => of(ErrorCode::ForeignHost),
+            Refusal::BadRequest(_) => of(ErrorCode::BadRequest),
+            Refusal::Unusable(_) => of(ErrorCode::Unusable),
+            Refusal::TooLarge(_) => of(ErrorCode::TooLarge),
+            Refusal::Forbidden(_) => of(ErrorCode::Forbidden),
+            Refusal::ChangedMeanwhile => of(ErrorCode::ChangedMeanwhile),
+            Refusal::UnreadableRecord => of(ErrorCode::UnreadableRecord),
+            Refusal::UnreadableGame => because(ErrorReason::UnreadableGame),
+            Refusal::WrongMethod => of(ErrorCode::MethodNotAllowed),
+            Refusal::TooMany(_) => of(ErrorCode::TooMany),
+            Refusal::Busy => of(ErrorCode::Unavailable),
+            Refusal::Store(_) => because(ErrorReason::NotStored),
+            Refusal::Engine(_) => because(ErrorReason::EngineUnavailable),
+        };
+        match remedy {
+            Some(remedy) => error.remedy(remedy),
+            None => error,
         }
+    }
+
+    fn remedy(&self) -> Option<&'static str> {
         match self {
             Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::NoSuchProblem => {
                 Some("check the link; it may have been cut short")
@@ -109,7 +118,6 @@ impl Refusal {
             | Refusal::BadRequest(_)
             | Refusal::Unusable(_)
             | Refusal::TooLarge(_)
-            | Refusal::Conflict(_)
             | Refusal::WrongMethod
             | Refusal::Api(_) => None,
         }
@@ -132,9 +140,28 @@ impl From<RoomError> for Refusal {
             RoomError::NoSuchGame => Refusal::NoSuchGame,
             RoomError::Busy | RoomError::Full => Refusal::Busy,
             RoomError::Unreadable => Refusal::UnreadableGame,
-            RoomError::Config(fault) => Refusal::Unusable(fault.to_string()),
+            RoomError::Config(fault) => Refusal::Api(fault.into()),
             RoomError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<NotOffered> for Refusal {
+    fn from(refused: NotOffered) -> Refusal {
+        let reason = match refused {
+            NotOffered::NotTheHost => ErrorReason::NotTheHost,
+            NotOffered::NotStored => ErrorReason::NotStored,
+            NotOffered::NoFriend => ErrorReason::NoFriend,
+            NotOffered::FriendIsThere => ErrorReason::FriendIsThere,
+            NotOffered::Over => ErrorReason::Over,
+        };
+        ApiError::because(reason, refused.to_string()).into()
+    }
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Refusal {
+        Refusal::Api(error)
     }
 }
 
@@ -150,6 +177,40 @@ impl From<JudgeError> for Refusal {
     }
 }
 
+impl From<SetupFaults> for Refusal {
+    fn from(faults: SetupFaults) -> Refusal {
+        Refusal::Api(ApiError::because(ErrorReason::UnusableStart, faults.to_string()))
+    }
+}
+
+impl From<TreeFault> for Refusal {
+    fn from(fault: TreeFault) -> Refusal {
+        match fault {
+            TreeFault::Start(faults) => faults.into(),
+            TreeFault::TooLarge => too_many_moves(&fault),
+        }
+    }
+}
+
+impl From<EditFault> for Refusal {
+    fn from(fault: EditFault) -> Refusal {
+        match fault {
+            EditFault::Start(faults) => faults.into(),
+            EditFault::Size => too_many_moves(&fault),
+            EditFault::LongNote(_) => {
+                Refusal::Api(ApiError::because(ErrorReason::LongNote, fault.to_string()).arg("limit", MAX_NOTE))
+            }
+            EditFault::Parent(_) | EditFault::NoMove(_) | EditFault::Illegal(..) => {
+                Refusal::Unusable(fault.to_string())
+            }
+        }
+    }
+}
+
+fn too_many_moves(fault: &impl std::fmt::Display) -> Refusal {
+    Refusal::Api(ApiError::because(ErrorReason::TooManyMoves, fault.to_string()).arg("limit", MAX_NODES))
+}
+
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
         match rejection.status() {
@@ -161,11 +222,9 @@ impl From<JsonRejection> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let code = self.code();
-        let mut error = ApiError::new(code, self.to_string());
-        error.error.remedy = self.remedy().map(str::to_owned);
-        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry_after = self.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
+        let error = self.into_error();
+        let status = StatusCode::from_u16(error.error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(error)).into_response();
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());

@@ -1,6 +1,7 @@
 //! Handicaps (手合割): what White, the stronger side (uwate), leaves off. White moves first.
 
 use crate::Setup;
+use alloc::string::ToString;
 
 /// A handicap by its traditional name.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -139,6 +140,8 @@ impl Handicap {
 
     /// The handicap whose start position this is.
     pub fn of(setup: &Setup) -> Option<Handicap> {
-        Handicap::ALL.into_iter().find(|handicap| handicap.setup() == *setup)
+        // One text is written where twenty would be read.
+        let sfen = setup.to_string();
+        Handicap::ALL.into_iter().find(|handicap| handicap.sfen() == sfen)
     }
 }

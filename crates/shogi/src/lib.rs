@@ -79,7 +79,7 @@ pub use packed::{PackedSfen, PackedSfenError};
 pub use perft::perft;
 pub use piece::{Piece, PieceKind};
 pub use position::{Position, PositionError, SetupFault, SetupFaults};
-pub use repetition::{History, KeyHistory, Repetition, thrice_in_a_row};
+pub use repetition::{BoardEnd, History, KeyHistory, Repetition, thrice_in_a_row};
 pub use review::{FoundFoul, Ruling, first_foul, ruling};
 pub use setup::Setup;
 pub use sfen::{SfenError, SfenErrorKind};

@@ -23,6 +23,19 @@ pub enum Repetition {
     PerpetualCheck(Color),
 }
 
+/// An end of a game that its positions bring about, under every ruling on impasse alike.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum BoardEnd {
+    /// The side to move is mated (詰み).
+    Checkmate,
+    /// The side to move has no legal move though not in check: it loses.
+    NoLegalMove,
+    /// The position occurred for the fourth time (千日手): a draw.
+    Repetition,
+    /// The position occurred for the fourth time and this side did nothing but check: it loses (連続王手の千日手).
+    PerpetualCheck(Color),
+}
+
 impl History {
     /// A game that starts here.
     pub fn new(start: Position) -> History {
@@ -55,7 +68,7 @@ impl History {
     /// # Errors
     /// The foul.
     pub fn check(&self, mv: Move) -> Result<(), Foul> {
-        if self.is_over() {
+        if self.end().is_some() {
             return Err(Foul::AfterEnd);
         }
         self.last().check(mv)?;
@@ -82,9 +95,17 @@ impl History {
         next
     }
 
-    /// Whether the last position ends the game by mate, by having no move, or by its fourth occurrence.
-    pub fn is_over(&self) -> bool {
-        !self.last().has_legal_move() || self.repetition() != Repetition::None
+    /// How the last position ends the game, impasse aside: by mate, by having no move, or by its fourth occurrence.
+    pub fn end(&self) -> Option<BoardEnd> {
+        let last = self.last();
+        if !last.has_legal_move() {
+            return Some(if last.in_check() { BoardEnd::Checkmate } else { BoardEnd::NoLegalMove });
+        }
+        match self.repetition() {
+            Repetition::None => None,
+            Repetition::Draw => Some(BoardEnd::Repetition),
+            Repetition::PerpetualCheck(by) => Some(BoardEnd::PerpetualCheck(by)),
+        }
     }
 
     /// How often the last position has occurred, itself included.

@@ -1,8 +1,8 @@
-//! Every foul under its name, each with a test that bears it (mission R.6).
+//! Every foul under its name, each with a test that bears it.
 
 mod common;
 use common::{at, fouls, legal, line, mv};
-use komadai_shogi::{Color, Foul, FoundFoul, History, Position, Ruling, first_foul, ruling};
+use komadai_shogi::{BoardEnd, Color, Foul, FoundFoul, History, Position, Ruling, first_foul, ruling};
 
 const BARE: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 
@@ -127,7 +127,7 @@ fn out_of_turn() {
 #[test]
 fn after_end() {
     let history = History::new(at("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2"));
-    assert!(history.is_over());
+    assert_eq!(history.end(), Some(BoardEnd::Checkmate));
     assert_eq!(history.check(mv("5a4a")), Err(Foul::AfterEnd));
 }
 
@@ -157,7 +157,7 @@ fn late_discovery() {
 fn no_legal_move_without_check() {
     let position = at("k8/2S6/1G7/9/9/9/9/9/8K w - 1");
     assert!(!position.in_check() && !position.is_checkmate() && !position.has_legal_move());
-    assert!(History::new(position).is_over());
+    assert_eq!(History::new(position).end(), Some(BoardEnd::NoLegalMove));
 }
 
 /// Toyokawa against Tamura, 2004: the pawn dropped on 2i while one stands on 2c.

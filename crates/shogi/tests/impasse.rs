@@ -1,10 +1,10 @@
-//! The rulings on impasse and their options (mission R.8).
+//! The rulings on impasse and their options.
 
 mod common;
 use common::{at, corpus, line};
 use komadai_shogi::impasse::{
-    AgreementFault, CampFault, Counted, DeclarationFault, ImpasseRule, ImpasseRules, ImpasseVerdict, Scale,
-    all_entered, declaration_threshold, missing_points, points,
+    AgreementFault, CampFault, Counted, DeclarationFault, ImpasseEnd, ImpasseRule, ImpasseRules, ImpasseRuling,
+    ImpasseVerdict, Scale, all_entered, missing_points, points,
 };
 use komadai_shogi::{ByColor, Color, Handicap, Position, Setup, SetupFault, SetupFaults};
 
@@ -66,12 +66,16 @@ fn professional_declaration() {
     assert!(declared("P").is_err());
 }
 
+fn won(ruling: ImpasseRuling) -> Option<ImpasseEnd> {
+    Some(ImpasseEnd { ruling, verdict: ImpasseVerdict::Win(Color::Black) })
+}
+
 /// Where no claim is needed the game ends when the turn comes to a side that could declare.
 #[test]
 fn automatic_declaration() {
     let mut position = at("+R+R+B6/3SKG3/PP+P+P+P4/9/9/9/9/9/4k4 w 6Pb3g3s4n4l7p 1");
     position.play("5i5h".parse().unwrap()).unwrap();
-    assert_eq!(ImpasseRules::AUTOMATIC_27.after_move(&position, EVEN), Some(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(ImpasseRules::AUTOMATIC_27.after_move(&position, EVEN), won(ImpasseRuling::Declaration));
     assert_eq!(ImpasseRules::DECLARATION_27.after_move(&position, EVEN), None);
 }
 
@@ -81,12 +85,13 @@ fn all_pieces_in() {
     let mut inside = at("+R+R+B1K4/3S1G3/PP+P+P+P4/9/9/9/9/9/4k4 b 7Pb3g3s4n4l6p 1");
     inside.play("5a5b".parse().unwrap()).unwrap();
     assert!(all_entered(&inside, Color::Black));
-    assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&inside, EVEN), Some(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&inside, EVEN), won(ImpasseRuling::AllIn));
     let mut outside = at("+R+R+B1K4/3S1G3/PP+P+P5/4P4/9/9/9/9/4k4 b 7Pb3g3s4n4l6p 1");
     outside.play("5a5b".parse().unwrap()).unwrap();
     assert_eq!(ImpasseRules::ALL_PIECES_IN.after_move(&outside, EVEN), None);
     let scale24 = ImpasseRules { all_in: Some(Scale::Points24), ..ImpasseRules::NONE };
-    assert_eq!(scale24.after_move(&inside, EVEN), Some(ImpasseVerdict::Draw));
+    let drawn = ImpasseEnd { ruling: ImpasseRuling::AllIn, verdict: ImpasseVerdict::Draw };
+    assert_eq!(scale24.after_move(&inside, EVEN), Some(drawn));
 }
 
 /// the count may be forced only when every piece is in the zone and defended.
@@ -149,7 +154,6 @@ fn corpus_impasse27_cases() {
 
 #[test]
 fn thresholds_of_a_declaration() {
-    assert_eq!((declaration_threshold(Color::Black), declaration_threshold(Color::White)), (28, 27));
     assert_eq!(ImpasseRules::DECLARATION_27.needed(Color::Black, EVEN), Some(28));
     assert_eq!(ImpasseRules::DECLARATION_27.needed(Color::White, EVEN), Some(27));
 }

@@ -2,7 +2,9 @@
 
 mod common;
 use common::{at, fouls, legal, line, mv};
-use komadai_shogi::impasse::{self, Counted, DeclarationFault, ImpasseRules, ImpasseVerdict};
+use komadai_shogi::impasse::{
+    self, Counted, DeclarationFault, ImpasseEnd, ImpasseRules, ImpasseRuling, ImpasseVerdict,
+};
 use komadai_shogi::{
     Bitboard, Color, Foul, Hand, History, Piece, PieceKind, Position, Repetition, Setup, Square, attacks,
 };
@@ -224,16 +226,20 @@ fn t_decl_nine() {
     );
 }
 
-fn after(sfen: &str, step: &str, rules: ImpasseRules) -> Option<ImpasseVerdict> {
+fn after(sfen: &str, step: &str, rules: ImpasseRules) -> Option<ImpasseEnd> {
     let mut position = at(sfen);
     position.play(mv(step)).unwrap();
     rules.after_move(&position, EVEN)
 }
 
+fn tried(winner: Color) -> Option<ImpasseEnd> {
+    Some(ImpasseEnd { ruling: ImpasseRuling::Try, verdict: ImpasseVerdict::Win(winner) })
+}
+
 #[test]
 fn t_try_black() {
     let sfen = "9/4K4/9/9/9/9/9/4k4/9 b - 1";
-    assert_eq!(after(sfen, "5b5a", ImpasseRules::TRY), Some(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(after(sfen, "5b5a", ImpasseRules::TRY), tried(Color::Black));
     assert_eq!(after(sfen, "5b4a", ImpasseRules::TRY), None);
     // A king may not try where it would be taken.
     fouls("8r/4K4/9/9/9/9/9/4k4/9 b - 1", Foul::LeavesCheck, "5b5a");
@@ -242,14 +248,14 @@ fn t_try_black() {
 #[test]
 fn t_try_white() {
     let sfen = "9/4K4/9/9/9/9/9/4k4/9 w - 1";
-    assert_eq!(after(sfen, "5h5i", ImpasseRules::TRY), Some(ImpasseVerdict::Win(Color::White)));
+    assert_eq!(after(sfen, "5h5i", ImpasseRules::TRY), tried(Color::White));
 }
 
 #[test]
 fn t_try_notyet() {
     let sfen = "9/4K4/9/9/4k4/9/9/9/9 b - 1";
     assert_eq!(after(sfen, "5b5a", ImpasseRules::TRY), None);
-    assert_eq!(after(sfen, "5b5a", ImpasseRules::TRY_AT_ONCE), Some(ImpasseVerdict::Win(Color::Black)));
+    assert_eq!(after(sfen, "5b5a", ImpasseRules::TRY_AT_ONCE), tried(Color::Black));
 }
 
 /// the targets of a lone piece on 5e.

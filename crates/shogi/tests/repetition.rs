@@ -1,4 +1,4 @@
-//! Repetition: which positions count as one, who loses a perpetual check (mission R.7, CT-07).
+//! Repetition: which positions count as one, who loses a perpetual check.
 
 mod common;
 use common::{at, line};

@@ -111,7 +111,7 @@ impl Refuted {
     /// A table that fits in so many bytes.
     pub(crate) fn new(bytes: usize) -> Refuted {
         let slots = (bytes / size_of::<(u64, u32)>()).max(1);
-        let slots = komadai_pages::zeroed(1 << slots.ilog2());
+        let slots = komadai_hugepages::zeroed(1 << slots.ilog2());
         Refuted { used: slots.len().min(FIRST), slots, lost: 0 }
     }
 

@@ -219,7 +219,7 @@ impl Table {
         let most = (buckets / FIRST).checked_ilog2().unwrap_or(0);
         let families = buckets >> most;
         Table {
-            words: komadai_pages::zeroed((families << most) * BUCKET),
+            words: komadai_hugepages::zeroed((families << most) * BUCKET),
             families: families as u64,
             most,
             members: AtomicU32::new(0),

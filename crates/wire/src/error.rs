@@ -1,6 +1,9 @@
 //! What the API answers when it does not do what it was asked.
 
+use crate::codes::codes;
+use komadai_game::ConfigFault;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,6 +21,13 @@ pub struct ApiError {
 pub struct ErrorBody {
     /// A stable name.
     pub code: ErrorCode,
+    /// What exactly it is about, where the code says less than a reader has to know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ErrorReason>,
+    /// What the words of the reason name: numbers, formats, characters.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<BTreeMap<String, String>>"))]
+    pub args: BTreeMap<String, String>,
     /// In words, English.
     pub message: String,
     /// What to do about it.
@@ -25,58 +35,126 @@ pub struct ErrorBody {
     pub remedy: Option<String>,
 }
 
-/// The errors of the API. Each has one HTTP status.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum ErrorCode {
-    /// 400: the body cannot be read.
-    BadRequest,
-    /// 422: readable, but no game or record can be made of it.
-    Unusable,
-    /// 403: the secret or the key is missing or wrong.
-    Forbidden,
-    /// 403: the page that asked is not of this site.
-    ForeignOrigin,
-    /// 421: the name that was asked for is none of this site's.
-    ForeignHost,
-    /// 404.
-    NotFound,
-    /// 405.
-    MethodNotAllowed,
-    /// 409: not in this state of the game.
-    Conflict,
-    /// 409: the record was changed by somebody else, or in another tab, since it was loaded.
-    ChangedMeanwhile,
-    /// 500: what is stored of the record cannot be read. It is left as it is.
-    UnreadableRecord,
-    /// 413.
-    TooLarge,
-    /// 429.
-    TooMany,
-    /// 503: busy or shutting down.
-    Unavailable,
-    /// 500.
-    Internal,
+codes! {
+    /// The errors of the API. Each has one HTTP status, and a text `error-CODE` in `locales/LANG/errors.ftl`.
+    pub enum ErrorCode {
+        /// 400: the body cannot be read.
+        BadRequest = "bad-request",
+        /// 422: readable, but no game or record can be made of it.
+        Unusable = "unusable",
+        /// 403: the secret or the key is missing or wrong.
+        Forbidden = "forbidden",
+        /// 403: the page that asked is not of this site.
+        ForeignOrigin = "foreign-origin",
+        /// 421: the name that was asked for is none of this site's.
+        ForeignHost = "foreign-host",
+        /// 404.
+        NotFound = "not-found",
+        /// 405.
+        MethodNotAllowed = "method-not-allowed",
+        /// 409: not in this state of the game.
+        Conflict = "conflict",
+        /// 409: the record was changed by somebody else, or in another tab, since it was loaded.
+        ChangedMeanwhile = "changed-meanwhile",
+        /// 500: what is stored of the record cannot be read. It is left as it is.
+        UnreadableRecord = "unreadable-record",
+        /// 413.
+        TooLarge = "too-large",
+        /// 429.
+        TooMany = "too-many",
+        /// 503: busy or shutting down.
+        Unavailable = "unavailable",
+        /// 500.
+        Internal = "internal",
+    }
+}
+
+codes! {
+    /// What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a
+    /// text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error.
+    pub enum ErrorReason {
+        /// No page has this address.
+        NoSuchPage = "no-such-page",
+        /// No game has this name.
+        NoSuchGame = "no-such-game",
+        /// No record has this name.
+        NoSuchRecord = "no-such-record",
+        /// No problem has this name.
+        NoSuchProblem = "no-such-problem",
+        /// The game is not over.
+        NotOver = "not-over",
+        /// The game is over.
+        Over = "over",
+        /// Only whoever made the game can offer a seat again.
+        NotTheHost = "not-the-host",
+        /// No seat of the game is for a friend.
+        NoFriend = "no-friend",
+        /// The friend is there.
+        FriendIsThere = "friend-is-there",
+        /// The engine has no such level.
+        NoSuchLevel = "no-such-level",
+        /// A text holds no position.
+        NoPosition = "no-position",
+        /// The start breaks a rule.
+        UnusableStart = "unusable-start",
+        /// Nobody could move in the start position.
+        StartWithoutMove = "start-without-move",
+        /// No game can be played by these rules, or with this clock.
+        UnusableRules = "unusable-rules",
+        /// A name is longer than `limit`, or has control characters.
+        BadName = "bad-name",
+        /// A record's file has more than `limit` MiB.
+        RecordTooLarge = "record-too-large",
+        /// A record has more than `limit` moves.
+        TooManyMoves = "too-many-moves",
+        /// A note has more than `limit` characters.
+        LongNote = "long-note",
+        /// A film of more than `limit` positions; the record has `have`.
+        FilmTooLong = "film-too-long",
+        /// The record cannot be written in `format`.
+        NotInFormat = "not-in-format",
+        /// The record has a `character` that `encoding` lacks.
+        NotInEncoding = "not-in-encoding",
+        /// What is stored of the game cannot be read. It is left as it is.
+        UnreadableGame = "unreadable-game",
+        /// The store did not take it.
+        NotStored = "not-stored",
+        /// No engine can be had.
+        EngineUnavailable = "engine-unavailable",
+    }
+}
+
+impl ErrorReason {
+    /// The code of errors for this reason.
+    pub const fn error(self) -> ErrorCode {
+        match self {
+            ErrorReason::NoSuchPage
+            | ErrorReason::NoSuchGame
+            | ErrorReason::NoSuchRecord
+            | ErrorReason::NoSuchProblem => ErrorCode::NotFound,
+            ErrorReason::NotOver | ErrorReason::Over | ErrorReason::NoFriend | ErrorReason::FriendIsThere => {
+                ErrorCode::Conflict
+            }
+            ErrorReason::NotTheHost => ErrorCode::Forbidden,
+            ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
+            ErrorReason::NoPosition
+            | ErrorReason::NoSuchLevel
+            | ErrorReason::UnusableStart
+            | ErrorReason::StartWithoutMove
+            | ErrorReason::UnusableRules
+            | ErrorReason::BadName
+            | ErrorReason::TooManyMoves
+            | ErrorReason::LongNote
+            | ErrorReason::FilmTooLong
+            | ErrorReason::NotInFormat
+            | ErrorReason::NotInEncoding => ErrorCode::Unusable,
+            ErrorReason::UnreadableGame => ErrorCode::UnreadableRecord,
+            ErrorReason::NotStored | ErrorReason::EngineUnavailable => ErrorCode::Unavailable,
+        }
+    }
 }
 
 impl ErrorCode {
-    /// Every code. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
-    pub const ALL: [ErrorCode; 12] = [
-        ErrorCode::BadRequest,
-        ErrorCode::Unusable,
-        ErrorCode::Forbidden,
-        ErrorCode::ForeignOrigin,
-        ErrorCode::ForeignHost,
-        ErrorCode::NotFound,
-        ErrorCode::MethodNotAllowed,
-        ErrorCode::Conflict,
-        ErrorCode::TooLarge,
-        ErrorCode::TooMany,
-        ErrorCode::Unavailable,
-        ErrorCode::Internal,
-    ];
-
     /// The HTTP status.
     pub const fn status(self) -> u16 {
         match self {
@@ -98,7 +176,22 @@ impl ErrorCode {
 impl ApiError {
     /// An error with its words.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
-        ApiError { error: ErrorBody { code, message: message.into(), remedy: None } }
+        let message = message.into();
+        ApiError { error: ErrorBody { code, reason: None, args: BTreeMap::new(), message, remedy: None } }
+    }
+
+    /// An error for this reason, with its words.
+    pub fn because(reason: ErrorReason, message: impl Into<String>) -> ApiError {
+        let mut error = ApiError::new(reason.error(), message);
+        error.error.reason = Some(reason);
+        error
+    }
+
+    /// The same error with something that its words name.
+    #[must_use]
+    pub fn arg(mut self, name: &str, value: impl ToString) -> ApiError {
+        self.error.args.insert(name.to_owned(), value.to_string());
+        self
     }
 
     /// The same error with what to do about it.
@@ -106,5 +199,16 @@ impl ApiError {
     pub fn remedy(mut self, remedy: impl Into<String>) -> ApiError {
         self.error.remedy = Some(remedy.into());
         self
+    }
+}
+
+impl From<ConfigFault> for ApiError {
+    fn from(fault: ConfigFault) -> ApiError {
+        let reason = match fault {
+            ConfigFault::Start(_) => ErrorReason::UnusableStart,
+            ConfigFault::NoMove => ErrorReason::StartWithoutMove,
+            ConfigFault::Control(_) | ConfigFault::LagGrace => ErrorReason::UnusableRules,
+        };
+        ApiError::because(reason, fault.to_string()).remedy("change the clock or the start position")
     }
 }

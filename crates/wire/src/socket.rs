@@ -1,5 +1,6 @@
 //! `/ws/game/{id}`: what the browser says and hears.
 
+use crate::codes::codes;
 use crate::{ClockView, Epoch, GameEvent, GameView, OfferKind, Sides};
 use serde::{Deserialize, Serialize};
 
@@ -153,6 +154,28 @@ pub enum ClientOut {
     },
     /// There is no such game, or no longer.
     Gone,
+}
+
+codes! {
+    /// Refusals of the socket of a game that are not the game's own. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
+    pub enum SocketRefusal {
+        /// The message could not be read.
+        BadMessage = "bad-message",
+        /// Messages come faster than they are taken.
+        TooFast = "too-fast",
+        /// A text is not a move.
+        UnreadableMove = "unreadable-move",
+        /// A secret is not of a seat in this game.
+        WrongSecret = "wrong-secret",
+        /// A secret is of an invitation that somebody else has used.
+        SeatTaken = "seat-taken",
+        /// The connection holds no seat.
+        NotAPlayer = "not-a-player",
+        /// The store did not take it.
+        NotStored = "not-stored",
+        /// More is asked than can be done now.
+        Busy = "busy",
+    }
 }
 
 /// What shows a refusal on the board.

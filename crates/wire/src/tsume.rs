@@ -1,6 +1,7 @@
 //! `/ws/mate`: a mate problem solved while the browser watches; and the same messages, a line each, between the site and
 //! the process that solves.
 
+use crate::codes::codes;
 use crate::{Millis, Side};
 use serde::{Deserialize, Serialize};
 
@@ -116,25 +117,24 @@ pub enum MateOut {
     },
 }
 
-/// Why a problem is not worked on.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum MateFailure {
-    /// The message could not be read.
-    NotUnderstood,
-    /// The position breaks a rule.
-    NoPosition,
-    /// The side that shall be mated has no king.
-    NoKing,
-    /// The defender is already in check with the attacker to move, or the like: not a problem.
-    NotAProblem,
-    /// A move of the line cannot be played.
-    IllegalMove,
-    /// All places are taken.
-    Busy,
-    /// The process that solves has ended.
-    Lost,
+codes! {
+    /// Why a problem is not worked on. Each has a text `mate-failed-CODE` in `locales/LANG/tsume.ftl`.
+    pub enum MateFailure {
+        /// The message could not be read.
+        NotUnderstood = "not-understood",
+        /// The position breaks a rule.
+        NoPosition = "no-position",
+        /// The side that shall be mated has no king.
+        NoKing = "no-king",
+        /// The side that shall be mated is in check, with the attacker to move.
+        NotAProblem = "not-a-problem",
+        /// A move of the line cannot be played.
+        IllegalMove = "illegal-move",
+        /// All places are taken.
+        Busy = "busy",
+        /// The process that solves has ended.
+        Lost = "lost",
+    }
 }
 
 /// Where a search stands, or stood when it ended.

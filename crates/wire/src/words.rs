@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// The longest name, in characters.
-const MAX_NAME: usize = 64;
+pub(crate) const MAX_NAME: usize = 64;
 
 /// A player's name as everybody sees it: composed (NFC), without blanks at its ends and without characters that nobody sees, which
 /// could make it look like another one or turn the words around it. None: too long, or it has control characters.

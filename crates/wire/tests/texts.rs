@@ -4,7 +4,7 @@ use komadai_game::{FoulReport, Refusal};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use komadai_shogi::{Color, Foul, Square};
-use komadai_wire::ErrorCode;
+use komadai_wire::{ErrorCode, ErrorReason, MateFailure, SocketRefusal};
 
 fn assert_texts(id: &str) {
     for &lang in Lang::ALL {
@@ -73,14 +73,23 @@ fn fouls() {
 #[test]
 fn errors_of_the_api() {
     for code in ErrorCode::ALL {
-        let code = serde_json::to_value(code).unwrap();
-        assert_texts(&format!("error-{}", code.as_str().unwrap()));
+        assert_texts(&format!("error-{}", code.code()));
+    }
+    for reason in ErrorReason::ALL {
+        assert_texts(&format!("error-{}", reason.code()));
     }
 }
 
 #[test]
 fn refusals_of_the_socket() {
-    for code in ["bad-message", "not-a-player", "not-stored", "too-fast", "unreadable-move", "wrong-secret"] {
-        assert_texts(&format!("error-{code}"));
+    for refusal in SocketRefusal::ALL {
+        assert_texts(&format!("error-{}", refusal.code()));
+    }
+}
+
+#[test]
+fn failures_of_the_mate_solver() {
+    for failure in MateFailure::ALL {
+        assert_texts(&format!("mate-failed-{}", failure.code()));
     }
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use komadai_server::{AddressRange, Config};
+use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,6 +17,9 @@ pub(crate) struct Args {
     /// The folder for games and records [default: `komadai` in your data folder]
     #[arg(long)]
     data: Option<PathBuf>,
+    /// Where games and records are kept instead: sqlite:FOLDER, or postgres://USER@HOST/NAME for several nodes
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<Address>,
     /// The command of a USI engine, with its arguments separated by spaces [default: the built-in engine]
     #[arg(long)]
     engine: Option<String>,
@@ -45,6 +49,7 @@ pub(crate) fn run_default() -> anyhow::Result<()> {
     run(Args {
         listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
         data: None,
+        database: None,
         engine: None,
         origin: Vec::new(),
         name: Vec::new(),
@@ -57,10 +62,7 @@ pub(crate) fn run_default() -> anyhow::Result<()> {
 
 /// Serves until ctrl-C or SIGTERM.
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
-    let data = match args.data {
-        Some(data) => data,
-        None => data_folder().context("cannot find your data folder; choose one with --data DIR")?,
-    };
+    let database = database(args.database, args.data)?;
     let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let engine = match args.engine {
@@ -68,10 +70,10 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         None => own("usi"),
     };
     let solver = own("mate-desk");
-    eprintln!("games and records are stored in {}", data.display());
+    eprintln!("games and records are stored in {database}");
     let config = Config {
         listen: args.listen,
-        data,
+        database,
         engine,
         solver,
         origins: args.origin,
@@ -113,6 +115,16 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(not(unix))]
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Where games and records are kept: at the address, or in the folder, or in this user's.
+pub(crate) fn database(address: Option<Address>, folder: Option<PathBuf>) -> anyhow::Result<Address> {
+    Ok(match address {
+        Some(address) => address,
+        None => Address::Sqlite(
+            folder.or_else(data_folder).context("cannot find your data folder; choose one with --data DIR")?,
+        ),
     })
 }
 

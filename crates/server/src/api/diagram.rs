@@ -13,7 +13,7 @@ use axum::routing::{get, post};
 use komadai_kifu::{End, EndKind, Record, Step};
 use komadai_record::{Line, LineFault};
 use komadai_shogi::{Setup, SetupFaults};
-use komadai_wire::DiagramRead;
+use komadai_wire::{ApiError, DiagramRead, ErrorReason};
 use serde::Deserialize;
 
 /// The addresses of this subject.
@@ -41,15 +41,18 @@ fn diagram(bytes: &[u8]) -> Result<DiagramRead, Refusal> {
         return Ok(told(&setup, "sfen"));
     }
     let reading = komadai_kifu::read(bytes, None);
-    let fault = || reading.faults.first().map_or("no position was found".to_owned(), ToString::to_string);
-    let record = reading.first().ok_or_else(|| Refusal::Unusable(fault()))?;
+    let no_position = || {
+        let why = reading.faults.first().map_or("no position was found".to_owned(), ToString::to_string);
+        Refusal::Api(ApiError::because(ErrorReason::NoPosition, why))
+    };
+    let record = reading.first().ok_or_else(no_position)?;
     if record.setup != Setup::start() {
         return Ok(told(&record.setup, reading.format.code()));
     }
-    let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+    let replay = record.replay()?;
     // Words that are no moves make no game, whatever format they look like.
     if replay.moves.is_empty() {
-        return Err(Refusal::Unusable(fault()));
+        return Err(no_position());
     }
     Ok(told(&replay.history.last().to_setup(), reading.format.code()))
 }
@@ -82,9 +85,8 @@ fn record(asked: &Asked) -> Result<Record, Refusal> {
     let moves = asked.moves.split([',', ' ']).filter(|text| !text.is_empty());
     let line = Line::parse(&asked.sfen, moves, MAX_PLIES, SetupFaults::MATE_PROBLEM).map_err(|fault| match fault {
         LineFault::Start(_) | LineFault::Unreadable { .. } => Refusal::BadRequest(fault.to_string()),
-        LineFault::Position(_) | LineFault::TooLong(_) | LineFault::Illegal { .. } => {
-            Refusal::Unusable(fault.to_string())
-        }
+        LineFault::Position(faults) => faults.into(),
+        LineFault::TooLong(_) | LineFault::Illegal { .. } => Refusal::Unusable(fault.to_string()),
     })?;
     let mut record = Record::new(line.start.clone());
     let mut at = Record::ROOT;

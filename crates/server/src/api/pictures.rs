@@ -15,6 +15,7 @@ use komadai_diagram::{Diagram, PieceSet, Style, Theme, animated_gif, animation};
 use komadai_kifu::{HeaderKey, Record};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Setup};
+use komadai_wire::{ApiError, ErrorReason};
 use serde::Deserialize;
 use std::str::FromStr;
 
@@ -123,10 +124,12 @@ pub(crate) async fn film(
 
 /// The positions of the main line, as far as it can be followed.
 fn frames(record: &Record, mut look: Look) -> Result<Vec<Diagram>, Refusal> {
-    let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+    let replay = record.replay()?;
     let positions = replay.history.positions();
     if positions.len() > MAX_FILM {
-        return Err(Refusal::Unusable(format!("a film shows at most {MAX_FILM} positions, not {}", positions.len())));
+        let message = format!("a film shows at most {MAX_FILM} positions, not {}", positions.len());
+        let error = ApiError::because(ErrorReason::FilmTooLong, message);
+        return Err(error.arg("limit", MAX_FILM).arg("have", positions.len()).into());
     }
     let name = |key| record.headers.get(&key).map(str::to_owned);
     look.black = look.black.or(name(HeaderKey::Black));

@@ -19,7 +19,7 @@ use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::ByColor;
 use komadai_store::{StoredRecord, is_id};
-use komadai_wire::{GameRecord, RecordEdit, RecordOpened, ReviewCreated};
+use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated};
 use serde::Deserialize;
 
 /// The addresses of this subject.
@@ -57,7 +57,11 @@ impl FromRequest<Shared> for Upload {
         let place = asker.place(app, &app.desk.uploads)?;
         let request = axum::extract::Request::from_parts(head, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge("a record has at most 2 MiB".to_owned()),
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                const MIB: usize = komadai_kifu::MAX_BYTES >> 20;
+                let error = ApiError::because(ErrorReason::RecordTooLarge, format!("a record has at most {MIB} MiB"));
+                Refusal::Api(error.arg("limit", MIB))
+            }
             _ => Refusal::BadRequest(rejection.body_text()),
         })?;
         Ok(Upload { bytes, _place: place })
@@ -103,6 +107,7 @@ async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> R
         original,
         tree: stored.to_text(),
         edit_key: hash(&edit_key),
+        owner: asker.session(),
     };
     asker.may_store(app, row.original.len() + row.tree.len())?;
     app.store.add_record(row).await?;
@@ -138,7 +143,7 @@ impl Kept {
 
     fn shown(&self, mut record: Record, version: u32) -> Result<GameRecord, Refusal> {
         self.name(&mut record);
-        let tree = Tree::of(&record).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+        let tree = Tree::of(&record)?;
         Ok(labelled(GameRecord::from(&tree), &self.row.id, version, &self.stored))
     }
 }
@@ -217,7 +222,7 @@ pub(crate) async fn change(
 fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     let version = kept.row.version;
     let record = kept.unnamed()?;
-    let edited = edited(&record, &edit.nodes).map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    let edited = edited(&record, &edit.nodes)?;
     // What stands there already is a save whose answer was lost and that is sent again, whatever the version.
     if edited == record {
         return Ok(Changed { shown: kept.shown(record, version)?, store: None });
@@ -289,7 +294,7 @@ pub(crate) async fn review_game(
     asker.may(&app, Deed::Upload)?;
     let game = app.rooms.view(&id).await?;
     if game.game.outcome().is_none() {
-        return Err(Refusal::Conflict("the game is not over yet; it can be reviewed then".to_owned()));
+        return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
     let (record, engine) = played(&game);
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
@@ -306,11 +311,14 @@ fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
 pub(crate) fn written(record: &Record, format: Format, encoding: Option<TextEncoding>) -> Result<Vec<u8>, Refusal> {
     let text = write(record, format);
     if text.is_empty() {
-        return Err(Refusal::Unusable(format!("this record cannot be written as {format}")));
+        let message = format!("this record cannot be written as {format}");
+        return Err(ApiError::because(ErrorReason::NotInFormat, message).arg("format", format).into());
     }
     encode(&text, encoding.unwrap_or(TextEncoding::Utf8)).map_err(|char| {
         let encoding = encoding.unwrap_or(TextEncoding::Utf8);
-        Refusal::Unusable(format!("{encoding} has no character {char:?}, which this record uses; take utf8"))
+        let message = format!("{encoding} has no character {char:?}, which this record uses; take utf8");
+        let error = ApiError::because(ErrorReason::NotInEncoding, message);
+        error.arg("encoding", encoding).arg("character", char).into()
     })
 }
 

@@ -3,6 +3,7 @@
 use super::process::{EngineError, Process};
 use crate::address::Party;
 use crate::limits::{Turn, Turns};
+use komadai_usi::{ToEngine, option::names};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -21,10 +22,20 @@ const MAX_STUDIES_WAITING: usize = 64;
 /// An analysis has its engine at least so long before it makes room for others.
 const SLICE: Duration = Duration::from_secs(10);
 
+/// What a game wants an engine for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// A turn of a game that takes a moment: waits for its place.
+    Play,
+    /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
+    FullStrength,
+}
+
 /// All engines of the site.
 pub(crate) struct Engines {
     command: Vec<String>,
     play: Arc<Semaphore>,
+    full_strength: Arc<Semaphore>,
     study: Arc<Turns>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
@@ -53,11 +64,12 @@ enum LeasedPlace {
 }
 
 impl Engines {
-    /// At most `play` turns and `study` analyses at once.
+    /// At most `play` turns, as many at full strength, and `study` analyses at once.
     pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
+            full_strength: Arc::new(Semaphore::new(play)),
             study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
@@ -70,9 +82,13 @@ impl Engines {
     }
 
     /// A place for a turn of a game, as soon as there is one; the process comes with [`Lease::process`].
-    pub(crate) async fn for_game(self: &Arc<Engines>, game: &str) -> Result<Lease, EngineError> {
+    pub(crate) async fn for_game(self: &Arc<Engines>, purpose: Purpose, game: &str) -> Result<Lease, EngineError> {
         let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
-        let place = self.play.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
+        let places = match purpose {
+            Purpose::Play => &self.play,
+            Purpose::FullStrength => &self.full_strength,
+        };
+        let place = places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
         Ok(self.lease(game, LeasedPlace::Game { _place: place }))
     }
 
@@ -96,10 +112,10 @@ impl Engines {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take_idle(&self, topic: &str) -> Option<Process> {
+    fn take_idle(&self, topic: &str) -> Option<Idle> {
         let mut idle = self.idle();
         let at = idle.iter().position(|idle| idle.topic == topic).or(idle.len().checked_sub(1))?;
-        Some(idle.swap_remove(at).process)
+        Some(idle.swap_remove(at))
     }
 }
 
@@ -109,11 +125,15 @@ impl Lease {
         let process = match self.process.take() {
             Some(process) => process,
             None => match self.engines.take_idle(&self.topic) {
-                Some(process) => process,
+                Some(idle) if idle.topic == self.topic => idle.process,
+                Some(Idle { mut process, .. }) => {
+                    process.send(&ToEngine::NewGame).await?;
+                    process
+                }
                 None => {
                     let mut process = Process::start(&self.engines.command).await?;
-                    process.set(komadai_usi::option::names::HASH, HASH_MIB).await?;
-                    process.set(komadai_usi::option::names::THREADS, 1).await?;
+                    process.set(names::HASH, HASH_MIB).await?;
+                    process.set(names::THREADS, 1).await?;
                     process.ready().await?;
                     process
                 }

@@ -9,8 +9,11 @@ use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{Ask, AskId, Attached, Attendance, Clock, Presence, RoomError, SystemClock, SystemEntropy, new_id};
-use komadai_wire::{ClientIn, ClientOut};
+use komadai_room::{
+    Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
+};
+use komadai_store::SecretHash;
+use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,12 +38,14 @@ pub(super) async fn open(
         Err(RoomError::NoSuchGame) => None,
         Err(error) => return Err(error.into()),
     };
-    socket::open(app, &asker, upgrade, Game { attendance })
+    let session = asker.session();
+    socket::open(app, &asker, upgrade, Game { attendance, session })
 }
 
 struct Game {
     /// None: there is no such game.
     attendance: Option<Attendance>,
+    session: Option<SecretHash>,
 }
 
 impl Conversation for Game {
@@ -52,7 +57,8 @@ impl Conversation for Game {
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
-        let mut player = Player { attendance, client, listening: None, presence_at: Instant::now() };
+        let mut player =
+            Player { attendance, session: self.session, client, listening: None, presence_at: Instant::now() };
         player.serve(outbox, inbox).await
     }
 }
@@ -60,6 +66,8 @@ impl Conversation for Game {
 /// One connection to a game.
 struct Player {
     attendance: Attendance,
+    /// The session of whoever opened it.
+    session: Option<SecretHash>,
     /// Who this browser is, so that a request sent again over another connection is known.
     client: String,
     /// None before the first hello.
@@ -87,7 +95,7 @@ impl Player {
                 Next::Received(Received::End(why)) => return why,
                 Next::Received(Received::Silence) => outbox.ping().await,
                 Next::Received(Received::TooFast) => {
-                    outbox.send(encode::refused(None, "too-fast", "too many messages; wait a moment")).await
+                    outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
                     Ok(message) => match self.hear(message, outbox).await {
@@ -96,7 +104,7 @@ impl Player {
                     },
                     Err(error) => {
                         let words = format!("not understood: {error}");
-                        outbox.send(encode::refused(ack_in(&text), "bad-message", &words)).await
+                        outbox.send(encode::refused(ack_in(&text), SocketRefusal::BadMessage, &words)).await
                     }
                 },
             };
@@ -137,7 +145,7 @@ impl Player {
             ClientIn::Move { usi, ply, .. } => match usi.parse() {
                 Ok(attempt) => Ask::Move { attempt, ply },
                 Err(_) => {
-                    let refused = encode::refused(ack, "unreadable-move", "not a move in USI notation");
+                    let refused = encode::refused(ack, SocketRefusal::UnreadableMove, "not a move in USI notation");
                     return Ok(outbox.send(refused).await);
                 }
             },
@@ -173,17 +181,22 @@ impl Player {
         if let Some(client) = client.filter(|name| (8..=MAX_CLIENT).contains(&name.len()) && is_plain(name)) {
             self.client = client;
         }
-        let Some(attached) = self.attendance.attach(secrets, last).await else { return Err(Closing::Unavailable) };
+        let shown = Credentials { secrets, session: self.session };
+        let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
-        if attached.wrong_secret {
-            let words = "this link does not open a seat of this game; you are watching";
-            messages.push(encode::refused(None, "wrong-secret", words));
-        }
         match &attached.missed {
             Some(missed) => messages.extend(missed.iter().map(|told| encode::told(told))),
             None => messages.push(encode::snapshot(&attached.snapshot, attached.seats)),
         }
         messages.push(encode::presence(&attached.snapshot.presence));
+        // After the snapshot, which says what there is; this says why it is not more.
+        if attached.taken {
+            let words = "somebody else has used this invitation; you are watching";
+            messages.push(encode::refused(None, SocketRefusal::SeatTaken, words));
+        } else if attached.wrong_secret {
+            let words = "this link does not open a seat of this game; you are watching";
+            messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
+        }
         self.presence_at = Instant::now() + PRESENCE_PACE;
         self.listening = Some(attached);
         for message in messages {

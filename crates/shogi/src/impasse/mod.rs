@@ -7,7 +7,10 @@ mod named;
 mod rules;
 
 pub use named::ImpasseRule;
-pub use rules::{Agreement, AgreementFault, CampFault, Declaration, ImpasseRules, ImpasseVerdict, Scale, TryWhen};
+pub use rules::{
+    Agreement, AgreementFault, CampFault, Declaration, ImpasseEnd, ImpasseRules, ImpasseRuling, ImpasseVerdict, Scale,
+    TryWhen,
+};
 
 use crate::{Bitboard, ByColor, Color, PieceKind, Position, Setup};
 use core::fmt;
@@ -115,14 +118,6 @@ impl core::error::Error for DeclarationFault {}
 
 /// How many pieces besides the king must be in the zone for a declaration.
 pub const DECLARATION_PIECES: u32 = 10;
-
-/// The points that a declaration by the 27-point rule needs in an even game: 28 for Black, 27 for White.
-pub const fn declaration_threshold(color: Color) -> u32 {
-    match color {
-        Color::Black => 28,
-        Color::White => 27,
-    }
-}
 
 /// Whether a side may declare a win: its turn, its king in the zone with ten other pieces, not in check, and at least
 /// `needed` points. That there is time left is the clock's to say.

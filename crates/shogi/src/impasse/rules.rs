@@ -126,6 +126,26 @@ pub enum ImpasseVerdict {
     Draw,
 }
 
+/// An impasse that ended a game by itself, and by which of the rules.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ImpasseEnd {
+    /// The rule.
+    pub ruling: ImpasseRuling,
+    /// What it comes to.
+    pub verdict: ImpasseVerdict,
+}
+
+/// The rules on impasse that end a game without anybody saying anything.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ImpasseRuling {
+    /// A king reached the other king's start square (トライルール).
+    Try,
+    /// All pieces of a side have entered, and both sides were counted.
+    AllIn,
+    /// A declaration that needs no claim.
+    Declaration,
+}
+
 /// Why players who agree cannot have an impasse counted yet.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AgreementFault {
@@ -330,19 +350,21 @@ impl ImpasseRules {
     /// How the game ends by itself after the move that led to this position, if it does: by a try, by all pieces having
     /// entered, or where declarations need no claim. Mate comes before all of them, and a king that was moved into
     /// attack is a foul before it is a try; neither is asked here.
-    pub fn after_move(&self, position: &Position, missing: ByColor<u32>) -> Option<ImpasseVerdict> {
+    pub fn after_move(&self, position: &Position, missing: ByColor<u32>) -> Option<ImpasseEnd> {
         let mover = !position.turn();
         if self.try_rule.is_some_and(|rule| has_tried(position, rule)) {
-            return Some(ImpasseVerdict::Win(mover));
+            return Some(ImpasseEnd { ruling: ImpasseRuling::Try, verdict: ImpasseVerdict::Win(mover) });
         }
         if let Some(scale) = self.all_in
             && all_entered(position, mover)
         {
             let points = ByColor::from_fn(|color| points(position, color, Counted::WholeBoard));
-            return Some(scale.verdict(points, self.allowance(missing)));
+            let verdict = scale.verdict(points, self.allowance(missing));
+            return Some(ImpasseEnd { ruling: ImpasseRuling::AllIn, verdict });
         }
         if self.declaration.is_some_and(|rule| rule.automatic) {
-            return self.declare(position, position.turn(), missing).ok();
+            let verdict = self.declare(position, position.turn(), missing).ok()?;
+            return Some(ImpasseEnd { ruling: ImpasseRuling::Declaration, verdict });
         }
         None
     }

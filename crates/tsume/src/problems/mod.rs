@@ -10,7 +10,7 @@ pub(crate) use canonical::dealt;
 pub use canonical::{canonical, id_of, kin_of};
 pub use theme::Theme;
 
-use komadai_shogi::{Move, Position, Setup, SetupFaults};
+use komadai_shogi::{Move, Position};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -126,9 +126,7 @@ impl FromStr for Problem {
                 fault(format!("{name} {text:?} is not a number from {} to {}", range.start(), range.end()))
             })
         };
-        let setup: Setup = sfen.parse().map_err(|error| fault(format!("{sfen:?}: {error}")))?;
-        let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM)
-            .map_err(|faults| fault(format!("{sfen:?}: not a mate problem: {faults}")))?;
+        let position = crate::start_position(sfen).map_err(|error| fault(format!("{sfen:?}: {error}")))?;
         let solution = solution
             .split_whitespace()
             .map(|word| word.parse().map_err(|error| fault(format!("{word:?}: {error}"))))

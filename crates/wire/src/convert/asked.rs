@@ -1,12 +1,14 @@
 //! What was asked for, as values of crate `game`.
 
-use crate::words::player_name;
+use crate::words::{MAX_NAME, player_name};
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorCode, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
+    ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
 use komadai_shogi::{Handicap, Position, Square};
+
+/// The most characters of a player's name.
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -15,28 +17,34 @@ impl NewGame {
     /// # Errors
     /// What is wrong and what to do about it.
     pub fn contract(&self, bits: u8) -> Result<game::Contract, ApiError> {
-        let unusable = |message: String| ApiError::new(ErrorCode::Unusable, message);
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
         {
-            return Err(unusable(format!("there is no level {level}")).remedy("choose a level from 1 to 10"));
+            let message = format!("there is no level {level}");
+            let remedy = format!("choose a level from {} to {}", LEVELS.start(), LEVELS.end());
+            return Err(ApiError::because(ErrorReason::NoSuchLevel, message).remedy(remedy));
         }
         let names = self.names.clone().unwrap_or_default();
         let name = |given: Option<String>| {
             player_name(&given.unwrap_or_default()).ok_or_else(|| {
-                unusable("a name is too long or has control characters".into()).remedy("use at most 64 characters")
+                let message = format!("a name has more than {MAX_NAME} characters, or control characters");
+                let error = ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME);
+                error.remedy("use a shorter name")
             })
         };
         let names = Sides { black: name(names.black)?, white: name(names.white)? };
         if self.rules.move_limit == Some(0) {
-            return Err(unusable("a game of no moves".into()).remedy("choose a limit of at least one move, or none"));
+            let error = ApiError::because(ErrorReason::UnusableRules, "a game of no moves");
+            return Err(error.remedy("choose a limit of at least one move, or none"));
         }
-        let rules = self.rules.to_game().map_err(|fault| unusable(fault.to_string()).remedy("choose other rules"))?;
+        let rules = self.rules.to_game().map_err(|fault| {
+            ApiError::because(ErrorReason::UnusableRules, fault.to_string()).remedy("choose other rules")
+        })?;
         let controls = self.clock.map(game::Control::from);
         let mut config = game::Config::new(self.handicap, controls, rules);
         if let Some(sfen) = &self.start {
             config.start = sfen.parse::<Position>().map_err(|error| {
-                unusable(format!("the start position cannot be used: {error}"))
+                ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
                     .remedy("give a position of a game in SFEN")
             })?;
         }
@@ -51,7 +59,7 @@ impl NewGame {
                 toss.tosser_plays()
             }
         };
-        config.check().map_err(|fault| unusable(fault.to_string()).remedy("change the clock or the start position"))?;
+        config.check()?;
         Ok(game::Contract::new(config, self.opponent, side, names))
     }
 }

@@ -1,6 +1,6 @@
 //! What a brink is made of, node by node, as the site is told of it.
 
-use super::mate_desk::texts;
+use super::told::texts;
 use komadai_shogi::{Move, Position};
 use komadai_tsume::{Brink, Limits, Question, Reply, Solver, Verdict};
 use komadai_wire::{BrinkAnswer, MateOut};

@@ -1,11 +1,13 @@
 //! A game as a newspaper reports it: who played, the moves in running notation, what was said of them, and diagrams.
 
-use super::sheet::{caption, headings, result};
+mod html;
+mod text;
+
+use super::words::{caption, headings, result};
 use komadai_diagram::{Diagram, PieceSet, Style};
 use komadai_kifu::{HeaderKey, Record, Step, names};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Position, Square};
-use std::fmt::Write;
 
 /// A part of a report.
 enum Part {
@@ -123,79 +125,4 @@ impl Report {
             self.parts.push(Part::Words(words.join("\n")));
         }
     }
-
-    pub(super) fn text(&self) -> String {
-        let mut out = format!("{}\n\n", self.title);
-        for (name, value) in &self.facts {
-            let _ = writeln!(out, "{name}{}{value}", if name.is_empty() { "" } else { ": " });
-        }
-        for part in &self.parts {
-            out.push('\n');
-            match part {
-                Part::Moves(moves) => fill(&mut out, moves.iter().map(String::as_str), self.space()),
-                Part::Words(words) => words.lines().for_each(|line| fill(&mut out, line.split(' '), " ")),
-                Part::Diagram(diagram, caption) => {
-                    let _ = writeln!(out, "{caption}\n\n{}", diagram.to_text().trim_end());
-                }
-            }
-        }
-        out
-    }
-
-    pub(super) fn html(&self) -> String {
-        let lang = self.texts.lang().tag();
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{STYLE}</style></head>\n\
-             <body><h1>{0}</h1>\n<ul>",
-            escape(&self.title)
-        );
-        for (name, value) in &self.facts {
-            let _ = write!(out, "<li><span>{}</span> {}</li>", escape(name), escape(value));
-        }
-        out.push_str("</ul>\n<div>\n");
-        for part in &self.parts {
-            let _ = match part {
-                Part::Moves(moves) => {
-                    let moves: Vec<String> = moves.iter().map(|mv| format!("<span>{}</span>", escape(mv))).collect();
-                    writeln!(out, "<p class=\"moves\">{}</p>", moves.join(self.space()))
-                }
-                Part::Words(words) => writeln!(out, "<p>{}</p>", escape(words).replace('\n', "<br>")),
-                Part::Diagram(diagram, caption) => {
-                    let svg = diagram.to_svg();
-                    writeln!(out, "<figure>{svg}<figcaption>{}</figcaption></figure>", escape(caption))
-                }
-            };
-        }
-        out + "</div></body></html>\n"
-    }
-}
-
-/// Two columns of A4, as on paper; a browser's print command makes it a PDF.
-const STYLE: &str = "@page{size:A4;margin:16mm}body{font:10.5pt/1.55 'Noto Serif','Noto Serif JP',serif;max-width:178mm;margin:0 auto;padding:1rem;color:#000;background:#fff}\
-h1{font-size:17pt;line-height:1.25;margin:0 0 .3em;text-wrap:balance}ul{list-style:none;margin:0 0 1.2em;padding:0 0 .7em;border-bottom:1px solid;columns:2;column-gap:8mm}\
-li span{color:#555}div{columns:2;column-gap:8mm}p{margin:0 0 .8em;overflow-wrap:anywhere}.moves{font-weight:600}.moves span{display:inline-block}\
-figure{break-inside:avoid;margin:0 0 1em}figure svg{width:100%;height:auto;display:block}figcaption{text-align:center;font-size:9pt}\
-@media(max-width:36rem){div,ul{columns:1}}@media print{body{padding:0;max-width:none}}";
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// A paragraph in lines of 76 columns.
-fn fill<'a>(out: &mut String, words: impl Iterator<Item = &'a str>, space: &str) {
-    let mut column = 0;
-    for word in words {
-        let width: usize = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        if column > 0 && column + space.len() + width > 76 {
-            out.push('\n');
-            column = 0;
-        }
-        if column > 0 {
-            out.push_str(space);
-            column += space.len();
-        }
-        out.push_str(word);
-        column += width;
-    }
-    out.push('\n');
 }

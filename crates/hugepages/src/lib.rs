@@ -1,5 +1,5 @@
-//! Large tables that are read at random spend much of their time on looking up pages. Where the system has larger pages for
-//! who asks (Linux, transparent huge pages), these functions ask before the memory is first touched.
+//! Large tables on huge pages of memory. A table that is read at random spends much of its time on looking up pages. Where the
+//! system hands out larger ones on request (Linux, transparent huge pages), these functions ask before the memory is first touched.
 
 use bytemuck::Zeroable;
 use std::collections::TryReserveError;
