@@ -8,8 +8,16 @@ level-6 = Upper intermediate
 level-7 = Advanced
 level-8 = Strong
 level-9 = Very strong
-level-10 = Strongest
-engine-name = Engine { $level } · { $name }
+level-10 = Expert
+level-11 = Master
+level-12 = Near full strength
+level-13 = Full strength
+rank-kyu = about { $n }-kyū
+rank-dan = about { $n }-dan
+engine-name = { $level ->
+    [13] Engine · { $name }
+   *[other] Engine { $level } · { $name }
+}
 engine-thinking = thinking…
 
 presence-here = online

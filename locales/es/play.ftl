@@ -8,8 +8,16 @@ level-6 = Intermedio alto
 level-7 = Avanzado
 level-8 = Fuerte
 level-9 = Muy fuerte
-level-10 = El más fuerte
-engine-name = Motor { $level } · { $name }
+level-10 = Experto
+level-11 = Maestro
+level-12 = Casi a plena fuerza
+level-13 = A plena fuerza
+rank-kyu = aprox. { $n } kyū
+rank-dan = aprox. { $n } dan
+engine-name = { $level ->
+    [13] Motor · { $name }
+   *[other] Motor { $level } · { $name }
+}
 engine-thinking = pensando…
 
 presence-here = en línea

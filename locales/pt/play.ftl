@@ -8,8 +8,16 @@ level-6 = Intermediário superior
 level-7 = Avançado
 level-8 = Forte
 level-9 = Muito forte
-level-10 = O mais forte
-engine-name = Motor { $level } · { $name }
+level-10 = Especialista
+level-11 = Mestre
+level-12 = Quase força total
+level-13 = Força total
+rank-kyu = cerca de { $n } kyū
+rank-dan = cerca de { $n } dan
+engine-name = { $level ->
+    [13] Motor · { $name }
+   *[other] Motor { $level } · { $name }
+}
 engine-thinking = pensando…
 
 presence-here = online

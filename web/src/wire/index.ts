@@ -44,7 +44,7 @@ export type Names = { black?: string, white?: string, };
 
 /** The other player. */
 export type Opponent = { "type": "engine",
-/** 1 (beginner) to 10 (all it has). */
+/** One of [`LEVELS`]: 1 (beginner) to [`FULL_STRENGTH`] (all it has). */
 level: number, } | { "type": "friend" } | { "type": "self" };
 
 /** Which side the creator takes. */
@@ -1021,4 +1021,26 @@ export const LANGS: readonly { readonly code: Lang; readonly tag: string; readon
   { code: "ja", tag: "ja", name: "日本語" },
   { code: "es", tag: "es", name: "Español" },
   { code: "pt", tag: "pt-BR", name: "Português" },
+];
+
+/** Every level of the engine, the weakest first: the texts of its name, of a line about it, and of about how strong it is. */
+export const LEVELS: readonly {
+  readonly level: number;
+  readonly name: string;
+  readonly line: string;
+  readonly rank: { readonly text: string; readonly n: number } | null;
+}[] = [
+  { level: 1, name: "level-1", line: "level-1-line", rank: { text: "rank-kyu", n: 15 } },
+  { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 14 } },
+  { level: 3, name: "level-3", line: "level-3-line", rank: { text: "rank-kyu", n: 12 } },
+  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 10 } },
+  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 9 } },
+  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 7 } },
+  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 5 } },
+  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 3 } },
+  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 1 } },
+  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-dan", n: 2 } },
+  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 4 } },
+  { level: 12, name: "level-12", line: "level-12-line", rank: { text: "rank-dan", n: 6 } },
+  { level: 13, name: "level-13", line: "level-13-line", rank: null },
 ];

@@ -19,7 +19,11 @@ impl NewGame {
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
         {
-            return Err(unusable(format!("there is no level {level}")).remedy("choose a level from 1 to 10"));
+            return Err(unusable(format!("there is no level {level}")).remedy(format!(
+                "choose a level from {} to {}",
+                LEVELS.start(),
+                LEVELS.end()
+            )));
         }
         let names = self.names.clone().unwrap_or_default();
         let name = |given: Option<String>| {
