@@ -7,7 +7,7 @@ use std::time::Duration;
 
 fn spec(text: &str) -> EngineSpec {
     let (command, options) = text.split_once(" -- ").unwrap_or((text, ""));
-    let mut spec = EngineSpec::parse(command);
+    let mut spec = EngineSpec::new(command.split_whitespace().map(str::to_owned).collect());
     spec.options = options
         .split_whitespace()
         .filter_map(|o| o.split_once('='))

@@ -35,25 +35,9 @@ pub struct Thought {
 }
 
 impl EngineSpec {
-    /// A command line taken apart at spaces; quotes keep them.
-    pub fn parse(command: &str) -> EngineSpec {
-        let mut words = Vec::new();
-        let mut word: Option<String> = None;
-        let mut quote = None;
-        for c in command.chars() {
-            match quote {
-                Some(open) if c == open => quote = None,
-                Some(_) => word.get_or_insert_default().push(c),
-                None if c == '"' || c == '\'' => {
-                    quote = Some(c);
-                    word.get_or_insert_default();
-                }
-                None if c.is_whitespace() => words.extend(word.take()),
-                None => word.get_or_insert_default().push(c),
-            }
-        }
-        words.extend(word);
-        EngineSpec { command: words, options: Vec::new(), hash_mib: None }
+    /// An engine started by this command, with its own options.
+    pub fn new(command: Vec<String>) -> EngineSpec {
+        EngineSpec { command, options: Vec::new(), hash_mib: None }
     }
 }
 
@@ -66,7 +50,7 @@ pub enum EngineError {
     Gone,
     /// It did not answer in time.
     Late,
-    /// It wrote a `bestmove` that is none.
+    /// It wrote a `bestmove` that cannot be read.
     Nonsense(String),
 }
 

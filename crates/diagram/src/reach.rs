@@ -20,14 +20,7 @@ pub fn moves_text(kind: PieceKind) -> String {
     let letter = char::from_u32(kind.letter() as u32 + 0xfee0).unwrap_or(kind.letter());
     cells[2][2] = letter;
     if kind.is_promoted() {
-        cells[2][2] = match kind {
-            PieceKind::Dragon => '龍',
-            PieceKind::Horse => '馬',
-            PieceKind::ProSilver => '全',
-            PieceKind::ProKnight => '圭',
-            PieceKind::ProLance => '杏',
-            _ => 'と',
-        };
+        cells[2][2] = kind.kanji();
     }
     let mut put = |files: i8, ranks: i8, char: char| {
         // Black's left is the left of the text.

@@ -18,19 +18,6 @@ pub enum HandText {
     Western,
 }
 
-/// The kanji of a kind that can be held.
-fn name(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::Rook => '飛',
-        PieceKind::Bishop => '角',
-        PieceKind::Gold => '金',
-        PieceKind::Silver => '銀',
-        PieceKind::Knight => '桂',
-        PieceKind::Lance => '香',
-        _ => '歩',
-    }
-}
-
 /// A hand as text, rook first; an empty hand is empty text.
 pub fn hand_text(hand: Hand, style: HandText) -> String {
     let mut out = String::new();
@@ -41,11 +28,11 @@ pub fn hand_text(hand: Hand, style: HandText) -> String {
                     out.push('　');
                 }
                 let number = if count > 1 { kanji_number(count) } else { String::new() };
-                write!(out, "{}{number}", name(kind))
+                write!(out, "{}{number}", kind.kanji())
             }
-            HandText::Digits => write!(out, "{}{count}", name(kind)),
+            HandText::Digits => write!(out, "{}{count}", kind.kanji()),
             HandText::Repeated => {
-                out.extend((0..count).map(|_| name(kind)));
+                out.extend((0..count).map(|_| kind.kanji()));
                 Ok(())
             }
             HandText::Western => {
@@ -60,20 +47,6 @@ pub fn hand_text(hand: Hand, style: HandText) -> String {
         };
     }
     out
-}
-
-/// One kanji for each kind, as the board of a text diagram has it: two columns wide, promoted pieces too.
-fn board_kanji(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::King => '玉',
-        PieceKind::Tokin => 'と',
-        PieceKind::ProLance => '杏',
-        PieceKind::ProKnight => '圭',
-        PieceKind::ProSilver => '全',
-        PieceKind::Horse => '馬',
-        PieceKind::Dragon => '龍',
-        other => name(other),
-    }
 }
 
 impl Diagram {
@@ -120,7 +93,7 @@ impl Diagram {
                         out.push(if piece.color == Color::White { 'v' } else { ' ' });
                         out.push(match (piece.kind, self.dragon) {
                             (PieceKind::Dragon, Some(face)) => face.kanji(),
-                            (kind, _) => board_kanji(kind),
+                            (kind, _) => kind.kanji(),
                         });
                     }
                     None => out.push_str(" ・"),

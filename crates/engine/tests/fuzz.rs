@@ -12,17 +12,11 @@ use std::time::{Duration, Instant};
 /// Nothing that the streams ask for takes so long, even on a machine that does ten other things.
 const HUNG: Duration = Duration::from_secs(120);
 
-struct Random(u64);
+struct Random(fastrand::Rng);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let x = self.0 ^ (self.0 >> 29);
-        x.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 16
-    }
-
     fn below(&mut self, n: usize) -> usize {
-        self.next() as usize % n
+        self.0.usize(..n)
     }
 
     fn one<'a>(&mut self, from: &[&'a str]) -> &'a str {
@@ -229,7 +223,7 @@ fn command(random: &mut Random) -> Vec<u8> {
         0 => bytes.truncate(random.below(bytes.len() + 1)),
         1 if !bytes.is_empty() => {
             let at = random.below(bytes.len());
-            bytes[at] = random.next() as u8;
+            bytes[at] = random.0.u8(..);
         }
         2 => bytes.extend_from_slice(b" \r"),
         _ => {}
@@ -254,7 +248,7 @@ fn asks(line: &[u8]) -> bool {
 }
 
 fn stream(seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random(fastrand::Rng::with_seed(seed));
     let mut engine = Engine::start();
     let mut asked = 0;
     engine.say(b"setoption name USI_Hash value 1");
@@ -291,7 +285,7 @@ fn random_streams_are_survived() {
     // At least a few, however slow the machine.
     while seed < first + 5 || started.elapsed() < time {
         if std::panic::catch_unwind(|| stream(seed)).is_err() {
-            let mut random = Random(seed);
+            let mut random = Random(fastrand::Rng::with_seed(seed));
             let lines: Vec<String> = (0..random.below(30) + 1)
                 .map(|_| {
                     let line = String::from_utf8_lossy(&command(&mut random)).into_owned();

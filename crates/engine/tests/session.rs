@@ -385,11 +385,8 @@ fn any_order_of_commands_is_survived() {
         "",
         "garbage",
     ];
-    let mut state = 7u64;
-    let mut random = |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    };
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut random = |n: usize| rng.usize(..n);
     for _ in 0..12 {
         let lines: Vec<&str> = (0..12).map(|_| commands[random(commands.len())]).collect();
         let said = talk(lines.join("\n").as_bytes());

@@ -1,6 +1,7 @@
 //! How a line of a record ends.
 
 use komadai_shogi::Color;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The end of a line: its kind, and the winner if there is one.
@@ -12,8 +13,9 @@ pub struct End {
     pub winner: Option<Color>,
 }
 
-/// What ended a line.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// What ended a line. Its JSON is stored: a name in it that was ever written stays.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EndKind {
     /// 投了: the side to move resigned.
     Resignation,

@@ -1,7 +1,11 @@
 //! What a record says about its game: players, event, dates, and anything else.
 
+use serde::{Deserialize, Serialize};
+
 /// The name of a header. The common ones are the same in every format; others keep the name they were written with.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// Its JSON is stored: a name in it that was ever written stays.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum HeaderKey {
     /// The first player 先手, in a handicap game 下手.
     Black,

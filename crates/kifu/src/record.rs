@@ -2,6 +2,7 @@
 
 use crate::{End, Headers};
 use komadai_shogi::{Color, Foul, Handicap, Move, Setup};
+use serde::{Deserialize, Serialize};
 
 /// A game record: a start position, headers, and a tree of moves whose first branch is the game itself.
 ///
@@ -134,8 +135,9 @@ pub struct Time {
     pub total_ms: Option<u64>,
 }
 
-/// Something written about a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Something written about a step. Its JSON is stored: a name in it that was ever written stays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Note {
     /// A line of comment.
     Comment(String),

@@ -368,6 +368,7 @@ fn n_39_n_40_sides_are_the_movers() {
     check(white, "6a5b", "5二金右", "G6a-5b", "G61-52");
     check(white, "4a5b", "5二金左", "G4a-5b", "G41-52");
     reads(white, "△5二金右", "6a5b");
+    assert_eq!(names::ki2(&position(white), mv("6a5b"), None), "△５二金右");
 }
 
 #[test]

@@ -30,29 +30,6 @@ fn n_3golds() {
 }
 
 #[test]
-fn n_start_golds() {
-    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    check(sfen, "6i5h", "5八金左", "G6i-5h", "G69-58");
-    check(sfen, "4i5h", "5八金右", "G4i-5h", "G49-58");
-}
-
-#[test]
-fn n_white_right() {
-    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
-    check(sfen, "6a5b", "5二金右", "G6a-5b", "G61-52");
-    check(sfen, "4a5b", "5二金左", "G4a-5b", "G41-52");
-    assert_eq!(names::ki2(&position(sfen), mv("6a5b"), None), "△５二金右");
-}
-
-#[test]
-fn n_3way() {
-    let sfen = "k8/9/9/9/9/9/9/9/K2GGG3 b - 1";
-    check(sfen, "6i5h", "5八金左", "G6i-5h", "G69-58");
-    check(sfen, "5i5h", "5八金直", "G5i-5h", "G59-58");
-    check(sfen, "4i5h", "5八金右", "G4i-5h", "G49-58");
-}
-
-#[test]
 fn n_s8c() {
     let sfen = "4k4/2S6/1p7/1S7/9/9/9/9/4K4 b - 1";
     check(sfen, "7b8c+", "8三銀引成", "S7bx8c+", "S72x83+");

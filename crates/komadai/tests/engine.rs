@@ -141,3 +141,13 @@ fn an_engine_that_does_not_start_is_named() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("/no/such/engine") && said.lines().count() == 1, "{said}");
 }
+
+#[test]
+fn an_engine_command_with_an_open_quote_is_refused() {
+    let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["match", "--a", "'engine", "--b", "engine"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && said.contains("quote"), "{said}");
+}

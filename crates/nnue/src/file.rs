@@ -44,7 +44,7 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FileError::NotANetwork => write!(f, "this is no network file: it does not begin with {MAGIC:?}"),
+            FileError::NotANetwork => write!(f, "this is not a network file: it does not begin with {MAGIC:?}"),
             FileError::OtherShape(name) => {
                 write!(f, "the network has the architecture {name:?}, this program computes {NAME:?}")
             }

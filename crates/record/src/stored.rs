@@ -37,7 +37,6 @@ pub struct Source {
 #[serde(deny_unknown_fields)]
 pub struct EngineSeat {
     /// The side.
-    #[serde(with = "tree::ColorForm")]
     pub side: Color,
     /// The engine's level.
     pub level: u8,

@@ -187,6 +187,28 @@ fn what_cannot_be_read_is_an_error_and_never_an_empty_record() {
     assert!(matches!(Stored::parse("{}").unwrap().record(b""), Err(Unreadable::Empty)));
 }
 
+/// What was ever stored is read for good: nobody renames a key, an end or a note.
+#[test]
+fn stored_names_stay() {
+    let keys = "black white event site title start-time end-time time-limit opening note handicap";
+    let ends = "resignation checkmate no-mate timeout illegal-move perpetual-check repetition impasse declaration try max-moves \
+                walkover abort sealed draw win error";
+    let notes = ["comment", "remark", "bookmark", "engine"];
+    let quoted = |name: &str| format!("\"{name}\"");
+    for name in keys.split_whitespace().map(quoted).chain([r#"{"other":"x"}"#.to_owned()]) {
+        let key: HeaderKey = serde_json::from_str(&name).unwrap();
+        assert_eq!(serde_json::to_string(&key).unwrap(), name);
+    }
+    for name in ends.split_whitespace().map(quoted).chain([r#"{"other":"x"}"#.to_owned()]) {
+        let end: EndKind = serde_json::from_str(&name).unwrap();
+        assert_eq!(serde_json::to_string(&end).unwrap(), name);
+    }
+    for name in notes.map(|note| format!(r#"{{"{note}":"x"}}"#)) {
+        let note: Note = serde_json::from_str(&name).unwrap();
+        assert_eq!(serde_json::to_string(&note).unwrap(), name);
+    }
+}
+
 #[test]
 fn the_engine_is_named_where_the_record_names_nobody() {
     let engine = EngineSeat { side: Color::White, level: 3 };

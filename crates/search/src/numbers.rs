@@ -1,6 +1,6 @@
 //! The numbers of the search: margins in centipawns, reductions in 1024ths of a ply, bonuses in units of the histories.
 //!
-//! Each is a guess that games have moved; docs/search.md says which. They stand together so that they can be tuned together: a
+//! Each is a guess that games have moved; LEDGER.md of this crate says which. They stand together so that they can be tuned together: a
 //! build with the feature `ablation` reads others from the environment, `KOMADAI_NUMBERS=null_base=192,killer=800`.
 
 /// Functions that give a number each.
@@ -27,7 +27,7 @@ macro_rules! numbers {
                     let mut numbers = Numbers { $($name: $value,)* };
                     let text = std::env::var("KOMADAI_NUMBERS").unwrap_or_default();
                     for (name, value) in text.split(',').filter_map(|pair| pair.split_once('=')) {
-                        let value = value.parse().unwrap_or_else(|_| panic!("KOMADAI_NUMBERS: {name}={value} is no number"));
+                        let value = value.parse().unwrap_or_else(|_| panic!("KOMADAI_NUMBERS: {name}={value} is not a number"));
                         match name {
                             $(stringify!($name) => numbers.$name = value,)*
                             _ => panic!("KOMADAI_NUMBERS: no number {name}"),

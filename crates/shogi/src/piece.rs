@@ -115,6 +115,26 @@ impl PieceKind {
         }
     }
 
+    /// One kanji, as the boards of text diagrams have it: promoted silvers, knights and lances are 全, 圭 and 杏.
+    pub const fn kanji(self) -> char {
+        match self {
+            Pawn => '歩',
+            Lance => '香',
+            Knight => '桂',
+            Silver => '銀',
+            Gold => '金',
+            Bishop => '角',
+            Rook => '飛',
+            King => '玉',
+            Tokin => 'と',
+            ProLance => '杏',
+            ProKnight => '圭',
+            ProSilver => '全',
+            Horse => '馬',
+            Dragon => '龍',
+        }
+    }
+
     /// The letter of the unpromoted piece in SFEN and in Western notation, upper case.
     #[inline]
     pub const fn letter(self) -> char {

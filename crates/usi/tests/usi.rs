@@ -175,11 +175,8 @@ fn random_lines_do_not_panic() {
         "b",
         "+",
     ];
-    let mut state = 1u64;
-    let mut random = |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    };
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut random = |n: usize| rng.usize(..n);
     for _ in 0..20_000 {
         let line: Vec<&str> = (0..random(9)).map(|_| words[random(words.len())]).collect();
         let line = line.join(" ");

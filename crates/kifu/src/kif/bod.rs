@@ -1,7 +1,7 @@
 //! The diagram of a record's start: nine rows between bars, and the hands.
 
 use crate::japanese::{KANJI, is_space, number, piece};
-use komadai_shogi::{Color, Hand, Piece, PieceKind, Setup, Square};
+use komadai_shogi::{Color, Hand, Piece, Setup, Square};
 use std::fmt::Write;
 
 /// Reads the nine cells of a row that begins with a bar; what follows the second bar is the name of the rank.
@@ -106,26 +106,6 @@ fn kanji_number(n: u8) -> String {
     text
 }
 
-/// One kanji for a piece on a diagram.
-const fn cell(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::Pawn => '歩',
-        PieceKind::Lance => '香',
-        PieceKind::Knight => '桂',
-        PieceKind::Silver => '銀',
-        PieceKind::Gold => '金',
-        PieceKind::Bishop => '角',
-        PieceKind::Rook => '飛',
-        PieceKind::King => '玉',
-        PieceKind::Tokin => 'と',
-        PieceKind::ProLance => '杏',
-        PieceKind::ProKnight => '圭',
-        PieceKind::ProSilver => '全',
-        PieceKind::Horse => '馬',
-        PieceKind::Dragon => '龍',
-    }
-}
-
 /// Writes a position as a diagram with both hands, the side to move if it is White, and the moves played before.
 pub(super) fn write_board(out: &mut String, setup: &Setup, handicap: bool) {
     let [black, white] = Color::ALL.map(|color| super::summary::side_name(color, handicap));
@@ -138,7 +118,7 @@ pub(super) fn write_board(out: &mut String, setup: &Setup, handicap: bool) {
                 None => out.push_str(" ・"),
                 Some(piece) => {
                     out.push(if piece.color == Color::White { 'v' } else { ' ' });
-                    out.push(cell(piece.kind));
+                    out.push(piece.kind.kanji());
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The stored form of a record's tree. The names in it are its own: renaming a type elsewhere changes nothing that is stored.
+//! The stored form of a record's tree. It holds the names of keys, ends and notes of crate `kifu`, which a test pins.
 
 use super::{Unreadable, as_text};
 use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, MAX_NODES, NodeId, Note, Record, Step, Time};
@@ -19,7 +19,6 @@ pub(super) struct TreeForm {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HeaderForm {
-    #[serde(with = "KeyForm")]
     key: HeaderKey,
     value: String,
 }
@@ -38,7 +37,7 @@ struct NodeForm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<NoteForm>,
+    notes: Vec<Note>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -53,21 +52,14 @@ enum StepForm {
         foul: Option<FoulForm>,
     },
     End {
-        #[serde(with = "EndKindForm")]
         kind: EndKind,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        winner: Option<SideForm>,
+        winner: Option<Color>,
     },
 }
 
 #[derive(Serialize, Deserialize)]
 struct MoveForm(#[serde(with = "as_text")] Move);
-
-#[derive(Serialize, Deserialize)]
-struct SideForm(#[serde(with = "ColorForm")] Color);
-
-#[derive(Serialize, Deserialize)]
-struct NoteForm(#[serde(with = "NoteKindForm")] Note);
 
 /// A foul by its code.
 #[derive(Serialize, Deserialize)]
@@ -88,62 +80,6 @@ impl TryFrom<String> for FoulForm {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Color", rename_all = "lowercase")]
-pub(super) enum ColorForm {
-    Black,
-    White,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "HeaderKey", rename_all = "kebab-case")]
-enum KeyForm {
-    Black,
-    White,
-    Event,
-    Site,
-    Title,
-    StartTime,
-    EndTime,
-    TimeLimit,
-    Opening,
-    Note,
-    Handicap,
-    Other(String),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "EndKind", rename_all = "kebab-case")]
-enum EndKindForm {
-    Resignation,
-    Checkmate,
-    NoMate,
-    Timeout,
-    IllegalMove,
-    PerpetualCheck,
-    Repetition,
-    Impasse,
-    Declaration,
-    Try,
-    MaxMoves,
-    Walkover,
-    Abort,
-    Sealed,
-    Draw,
-    Win,
-    Error,
-    Other(String),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Note", rename_all = "kebab-case")]
-enum NoteKindForm {
-    Comment(String),
-    Remark(String),
-    Bookmark(String),
-    Engine(String),
-}
-
 impl TreeForm {
     pub(super) fn of(record: &Record) -> TreeForm {
         let mut indices: HashMap<NodeId, u32> = HashMap::new();
@@ -155,7 +91,7 @@ impl TreeForm {
                 step: StepForm::of(&node.step),
                 spent: node.time.spent_ms,
                 total: node.time.total_ms,
-                notes: node.notes.iter().cloned().map(NoteForm).collect(),
+                notes: node.notes.clone(),
             }
         });
         let nodes = nodes.collect();
@@ -185,7 +121,7 @@ impl TreeForm {
             ids.push(id);
             let place = record.node_mut(id);
             place.time = Time { spent_ms: node.spent, total_ms: node.total };
-            place.notes = node.notes.into_iter().map(|note| note.0).collect();
+            place.notes = node.notes;
         }
         Ok(record)
     }
@@ -199,7 +135,7 @@ impl StepForm {
             Step::Broken(BrokenMove { mv, text, foul }) => {
                 StepForm::Broken { mv: mv.map(MoveForm), text: text.clone(), foul: foul.map(FoulForm) }
             }
-            Step::End(End { kind, winner }) => StepForm::End { kind: kind.clone(), winner: winner.map(SideForm) },
+            Step::End(End { kind, winner }) => StepForm::End { kind: kind.clone(), winner: *winner },
         })
     }
 
@@ -209,7 +145,7 @@ impl StepForm {
             StepForm::Broken { mv, text, foul } => {
                 Step::Broken(BrokenMove { mv: mv.map(|mv| mv.0), text, foul: foul.map(|foul| foul.0) })
             }
-            StepForm::End { kind, winner } => Step::End(End { kind, winner: winner.map(|side| side.0) }),
+            StepForm::End { kind, winner } => Step::End(End { kind, winner }),
         }
     }
 }

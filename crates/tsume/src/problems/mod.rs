@@ -134,13 +134,13 @@ impl FromStr for Problem {
         let source = [Source::Game, Source::Constructed]
             .into_iter()
             .find(|known| known.code() == source)
-            .ok_or_else(|| fault(format!("{source:?} is no source; game or constructed")))?;
+            .ok_or_else(|| fault(format!("{source:?} is not a source: game or constructed")))?;
         let themes = themes
             .split_whitespace()
-            .map(|word| Theme::from_code(word).ok_or_else(|| fault(format!("{word:?} is no theme"))))
+            .map(|word| Theme::from_code(word).ok_or_else(|| fault(format!("{word:?} is not a theme"))))
             .collect::<Result<Vec<Theme>, RowError>>()?;
         if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(fault(format!("{id:?} is no name of letters and digits")));
+            return Err(fault(format!("{id:?} is not a name of letters and digits")));
         }
         Ok(Problem {
             id: id.to_string(),

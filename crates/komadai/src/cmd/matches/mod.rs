@@ -117,7 +117,8 @@ fn parse_drawn(text: &str) -> Result<Drawn, String> {
 }
 
 fn spec(command: &str, hash_mib: Option<u32>, options: &[&[String]]) -> anyhow::Result<EngineSpec> {
-    let mut spec = EngineSpec { hash_mib, ..EngineSpec::parse(command) };
+    let words = shlex::split(command).with_context(|| format!("{command}: a quote has no partner"))?;
+    let mut spec = EngineSpec { hash_mib, ..EngineSpec::new(words) };
     for option in options.iter().copied().flatten() {
         let Some((name, value)) = option.split_once('=') else {
             bail!("option {option}: expected NAME=VALUE");
