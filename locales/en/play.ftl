@@ -8,8 +8,16 @@ level-6 = Upper intermediate
 level-7 = Advanced
 level-8 = Strong
 level-9 = Very strong
-level-10 = Strongest
-engine-name = Engine { $level } · { $name }
+level-10 = Expert
+level-11 = Master
+level-12 = Near full strength
+level-13 = Full strength
+rank-kyu = about { $n }-kyū
+rank-dan = about { $n }-dan
+engine-name = { $level ->
+    [13] Engine · { $name }
+   *[other] Engine { $level } · { $name }
+}
 engine-thinking = thinking…
 
 presence-here = online
@@ -96,7 +104,15 @@ paused-adjourned = Adjourned
 paused-suspended = Suspended
 paused-waiting = Waiting for your opponent
 
-invite-text = Send this link to your friend. The clocks have not started.
+invite-text = Send this link to your friend. It seats the first person who opens it; anybody after that watches.
+invite-away = Your opponent is away. They can come back at any time.
+invite-again = New link
+invite-again-title = Offer the seat to somebody else. The link before stops working.
+invite-again-done = This is a new link. The link before no longer works.
+invite-network = The link uses this machine’s address in your network. It works for people in the same network.
+invite-local = This link works on this machine only, because the site answers to nobody else. Start it with --listen 0.0.0.0:{ $port } to invite others.
+invite-unknown = This link works on this machine only. Replace its address with one by which others reach this machine.
+invite-address = Address
 waiting-begins = The game begins when your opponent joins.
 invite-link = Invitation link
 

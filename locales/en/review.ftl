@@ -78,6 +78,9 @@ record-fault-unreadable-move = Not a readable move.
 record-fault-unusable-start = The start position is invalid.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
-record-engine = Komadai (level { $count })
+record-engine = { $count ->
+    [13] Komadai (full strength)
+   *[other] Komadai (level { $count })
+}
 record-damaged = This record cannot be shown
 record-damaged-line = What is stored of it cannot be read. Nothing was changed. Please tell whoever runs this site.

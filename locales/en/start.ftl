@@ -22,7 +22,10 @@ level-6-line = Looks at your reply as well.
 level-7-line = Looks at your reply and misses less.
 level-8-line = Looks three moves ahead.
 level-9-line = Looks further ahead and sees short mates.
-level-10-line = Looks furthest ahead and overlooks least.
+level-10-line = Looks five moves ahead and seldom overlooks anything.
+level-11-line = The full engine at a glance: it looks at 10,000 positions a move.
+level-12-line = The full engine with a longer look: 60,000 positions a move.
+level-13-line = Everything the engine has. It uses its clock; without one it thinks for five seconds.
 
 your-side = Your side
 side-toss = Furigoma

@@ -8,8 +8,16 @@ level-6 = Intermedio alto
 level-7 = Avanzado
 level-8 = Fuerte
 level-9 = Muy fuerte
-level-10 = El más fuerte
-engine-name = Motor { $level } · { $name }
+level-10 = Experto
+level-11 = Maestro
+level-12 = Casi a plena fuerza
+level-13 = A plena fuerza
+rank-kyu = aprox. { $n } kyū
+rank-dan = aprox. { $n } dan
+engine-name = { $level ->
+    [13] Motor · { $name }
+   *[other] Motor { $level } · { $name }
+}
 engine-thinking = pensando…
 
 presence-here = en línea
@@ -93,7 +101,15 @@ paused-adjourned = Aplazada
 paused-suspended = Suspendida
 paused-waiting = Esperando al rival
 
-invite-text = Envía este enlace a tu amigo. Los relojes aún no corren.
+invite-text = Envía este enlace a tu amigo. Ocupa el asiento la primera persona que lo abra; las demás miran la partida.
+invite-away = Tu rival no está. Puede volver en cualquier momento.
+invite-again = Enlace nuevo
+invite-again-title = Ofrece el asiento a otra persona. El enlace anterior deja de funcionar.
+invite-again-done = Este enlace es nuevo. El anterior ya no funciona.
+invite-network = El enlace usa la dirección de este equipo en tu red. Sirve a quienes estén en la misma red.
+invite-local = Este enlace solo funciona en este equipo, porque el sitio no responde a nadie más. Inícialo con --listen 0.0.0.0:{ $port } para invitar a otros.
+invite-unknown = Este enlace solo funciona en este equipo. Cambia su dirección por una con la que otros lleguen a él.
+invite-address = Dirección
 waiting-begins = La partida empieza cuando entre tu rival.
 invite-link = Enlace de invitación
 

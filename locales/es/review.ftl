@@ -78,6 +78,9 @@ record-fault-unreadable-move = No se reconoce ninguna jugada.
 record-fault-unusable-start = La posición inicial no es válida.
 record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, contando las variantes.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
-record-engine = Komadai (nivel { $count })
+record-engine = { $count ->
+    [13] Komadai (a plena fuerza)
+   *[other] Komadai (nivel { $count })
+}
 record-damaged = No se puede mostrar esta partida
 record-damaged-line = No se puede leer lo que hay guardado de ella. No se ha modificado nada. Avisa a quien administra este sitio.

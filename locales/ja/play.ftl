@@ -8,8 +8,19 @@ level-6 = 中上級
 level-7 = 上級
 level-8 = 強い
 level-9 = かなり強い
-level-10 = 最強
-engine-name = エンジン { $level } ・ { $name }
+level-10 = 実力者
+level-11 = 達人
+level-12 = ほぼ全力
+level-13 = 全力
+rank-kyu = { $n }級くらい
+rank-dan = { $n ->
+    [1] 初段くらい
+   *[other] { $n }段くらい
+}
+engine-name = { $level ->
+    [13] エンジン ・ { $name }
+   *[other] エンジン { $level } ・ { $name }
+}
 engine-thinking = 考慮中…
 
 presence-here = オンライン
@@ -93,7 +104,15 @@ paused-adjourned = 中断中
 paused-suspended = 停止中
 paused-waiting = 相手を待っています
 
-invite-text = このリンクを友だちに送ってください。時計はまだ動きません。
+invite-text = このリンクを対局相手に送ってください。最初に開いた人が対局者になり、その後に開いた人は観戦になります。
+invite-away = お相手は退室中です。いつでも戻れます。
+invite-again = リンクを作り直す
+invite-again-title = 別の人を招待します。前のリンクは使えなくなります。
+invite-again-done = 新しいリンクです。前のリンクはもう使えません。
+invite-network = このマシンのネットワーク内アドレスのリンクです。同じネットワークの人が使えます。
+invite-local = このリンクはこのマシンでしか使えません。ほかの人を招待するには、--listen 0.0.0.0:{ $port } を付けて起動してください。
+invite-unknown = このリンクはこのマシンでしか使えません。ほかの人から届くアドレスに書き換えてください。
+invite-address = アドレス
 waiting-begins = お相手が入室すると対局が始まります。
 invite-link = 招待リンク
 

@@ -75,6 +75,9 @@ record-fault-unreadable-move = 指し手として読み取れません。
 record-fault-unusable-start = 開始局面が正しくありません。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
 record-fault-no-moves = 指し手が見つかりません。
-record-engine = 駒台（レベル{ $count }）
+record-engine = { $count ->
+    [13] 駒台（全力）
+   *[other] 駒台（レベル{ $count }）
+}
 record-damaged = この棋譜は表示できません
 record-damaged-line = 保存されているデータを読み取れませんでした。データはそのまま残っています。サイトの管理者にお知らせください。

@@ -8,8 +8,16 @@ level-6 = Intermediário superior
 level-7 = Avançado
 level-8 = Forte
 level-9 = Muito forte
-level-10 = O mais forte
-engine-name = Motor { $level } · { $name }
+level-10 = Especialista
+level-11 = Mestre
+level-12 = Quase força total
+level-13 = Força total
+rank-kyu = cerca de { $n } kyū
+rank-dan = cerca de { $n } dan
+engine-name = { $level ->
+    [13] Motor · { $name }
+   *[other] Motor { $level } · { $name }
+}
 engine-thinking = pensando…
 
 presence-here = online
@@ -93,7 +101,15 @@ paused-adjourned = Adiada
 paused-suspended = Suspensa
 paused-waiting = Esperando o adversário
 
-invite-text = Envie este link ao seu amigo. Os relógios ainda não estão correndo.
+invite-text = Envie este link ao seu amigo. A primeira pessoa que o abrir ocupa o lugar; as demais assistem.
+invite-away = Seu adversário está ausente. Pode voltar a qualquer momento.
+invite-again = Novo link
+invite-again-title = Oferece o lugar a outra pessoa. O link anterior deixa de funcionar.
+invite-again-done = Este link é novo. O anterior não funciona mais.
+invite-network = O link usa o endereço desta máquina na sua rede. Funciona para quem está na mesma rede.
+invite-local = Este link só funciona nesta máquina, porque o site não responde a mais ninguém. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
+invite-unknown = Este link só funciona nesta máquina. Troque o endereço por um com que outras pessoas cheguem a ela.
+invite-address = Endereço
 waiting-begins = A partida começa quando o adversário entrar.
 invite-link = Link de convite
 

@@ -78,6 +78,9 @@ record-fault-unreadable-move = Nenhum lance reconhecido.
 record-fault-unusable-start = A posição inicial não é válida.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
 record-fault-no-moves = Nenhum lance encontrado.
-record-engine = Komadai (nível { $count })
+record-engine = { $count ->
+    [13] Komadai (força total)
+   *[other] Komadai (nível { $count })
+}
 record-damaged = Não é possível mostrar este registro
 record-damaged-line = Não foi possível ler o que está armazenado dele. Nada foi alterado. Avise quem administra este site.

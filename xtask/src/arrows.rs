@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
-    &["shogi", "lang", "hugepages"],
+    &["shogi", "lang", "hugepages", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena"],
     &["record", "store"],
@@ -17,14 +17,14 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 11] = [
-    &["child"],
+    &["address", "child"],
     &["engine", "mate", "desk"],
     &["refusal"],
     &["encode"],
-    &["assets"],
+    &["assets", "conditional"],
     &["app"],
-    &["principal"],
-    &["reader", "origin"],
+    &["caller", "principal"],
+    &["reader", "origin", "host"],
     &["api", "ws"],
     &["pages"],
     &["http", "listen", "serve"],

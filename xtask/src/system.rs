@@ -3,6 +3,7 @@
 use crate::shell::{command, run};
 use anyhow::{Context, bail};
 use std::env;
+use std::path::Path;
 
 /// A program and the Debian package that holds it.
 struct Needed {
@@ -11,15 +12,22 @@ struct Needed {
 }
 
 const CHROMIUM: Needed = Needed { program: "chromium", package: "chromium" };
+const POSTGRES: Needed = Needed { program: "initdb", package: "postgresql" };
+const NATS: Needed = Needed { program: "nats-server", package: "nats-server" };
 
 /// Makes sure that the browser tests have a Chromium, installing it where that is possible.
 pub(crate) fn ensure_browser() -> anyhow::Result<()> {
     ensure(&[CHROMIUM])
 }
 
+/// Makes sure that the tests of stores and nodes have their servers.
+pub(crate) fn ensure_servers() -> anyhow::Result<()> {
+    ensure(&[POSTGRES, NATS])
+}
+
 fn ensure(needed: &[Needed]) -> anyhow::Result<()> {
     let missing: Vec<&str> =
-        needed.iter().filter(|needed| !on_path(needed.program)).map(|needed| needed.package).collect();
+        needed.iter().filter(|needed| !is_installed(needed.program)).map(|needed| needed.package).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -39,6 +47,14 @@ fn ensure(needed: &[Needed]) -> anyhow::Result<()> {
     let mut install = vec!["install", "--yes", "--no-install-recommends"];
     install.extend(&missing);
     apt(&install).with_context(|| format!("please install {names} by hand: the tests start it"))
+}
+
+/// Servers lie where only root looks, and PostgreSQL's in a folder of their version.
+fn is_installed(program: &str) -> bool {
+    let versions = Path::new("/usr/lib/postgresql").read_dir().into_iter().flatten().flatten();
+    on_path(program)
+        || Path::new("/usr/sbin").join(program).is_file()
+        || versions.map(|version| version.path().join("bin").join(program)).any(|path| path.is_file())
 }
 
 fn on_path(program: &str) -> bool {

@@ -50,6 +50,7 @@ fn lints() -> anyhow::Result<()> {
 }
 
 fn rust() -> anyhow::Result<()> {
+    system::ensure_servers()?;
     run(cargo(&["test", "--workspace", "--locked"]))?;
     // The rules once more as a machine without fast instructions runs them.
     run(cargo(&["test", "--package", "komadai-shogi", "--features", "portable", "--locked"]))

@@ -38,8 +38,10 @@ struct Session {
     hash_mib: usize,
     /// What `EvalFile` was when the evaluation was last loaded.
     eval_file: Option<String>,
-    /// Where chance begins, for levels and books: another in every session and every game, so that no two games are the same.
+    /// Where chance begins, for levels: another in every session and every game, so that no two games are the same.
     seed: u64,
+    /// Where chance goes on, for books.
+    chance: u64,
 }
 
 /// Where the game stands.
@@ -83,6 +85,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Session {
     fn new(output: impl Write + Send + 'static) -> Session {
+        let chance = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
         Session {
             voice: Voice::new(output),
             options: Options::default(),
@@ -96,7 +99,8 @@ impl Session {
             // The table of the wanted size is made when it is first needed.
             hash_mib: 0,
             eval_file: None,
-            seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
+            seed: chance,
+            chance,
         }
     }
 
@@ -258,14 +262,15 @@ impl Session {
         let position = *self.place.game.last();
         let settings = &self.options.settings;
         let free = go.search_moves.is_empty() && !self.options.study && settings.multi_pv == 1;
-        if !free || !on_a_clock(go, &position) || settings.level.is_some() {
+        if !free || !on_a_clock(go, &position) {
             return None;
         }
+        let level = settings.level;
         let voice = &self.voice;
         let book = self.shelf.book(&self.options.book, |text| voice.words(text))?;
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let chance = (self.seed ^ self.seed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        suggestion(&book, &position, &self.options.book, chance)
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let chance = (self.chance ^ self.chance >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        suggestion(&book, &position, &self.options.book, level, chance)
     }
 
     /// Searches, or plays what the book says.

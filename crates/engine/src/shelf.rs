@@ -83,11 +83,22 @@ fn read(source: &Shelved) -> Result<Option<(Book, Faults)>, String> {
     }
 }
 
+/// Plies for which a player of a level knows the book: the weaker, the fewer.
+fn plies(options: &BookOptions, level: Option<u8>) -> u32 {
+    level.map_or(options.moves, |level| options.moves.min(2 + u32::from(level)))
+}
+
 /// What the book plays here, if it plays anything. `chance` is any number.
-pub(crate) fn suggestion(book: &Book, position: &Position, options: &BookOptions, chance: u64) -> Option<Suggestion> {
+pub(crate) fn suggestion(
+    book: &Book,
+    position: &Position,
+    options: &BookOptions,
+    level: Option<u8>,
+    chance: u64,
+) -> Option<Suggestion> {
     // Two numbers out of one: whether the book is asked, and which of its moves is played.
     let ignored = (u128::from(chance) * 100) >> 64 < u128::from(options.ignored_percent);
-    if position.move_number() > options.moves || ignored {
+    if position.move_number() > plies(options, level) || ignored {
         return None;
     }
     let known = book.moves(position, options.flipped);

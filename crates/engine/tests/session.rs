@@ -250,6 +250,19 @@ fn a_book_is_played_from_and_its_limits_hold() {
         let said = with(options, go);
         assert!(!said.starts_with(unlikely), "{options}{said}");
     }
+    // Levels know the book, and leave it early: what is move 2 here is move 4 there.
+    for (level, number, known) in [(1, 2, true), (1, 4, false), (10, 4, true), (10, 12, true), (10, 14, false)] {
+        let later = format!(
+            "setoption name Level value {level}\nposition sfen \
+             lnsgkgsnl/1r5b1/ppppppppp/9/9/P8/1PPPPPPPP/1B5R1/LNSGKGSNL w - {number}\n"
+        );
+        let said = talk_to_the_end(&format!(
+            "setoption name BookFile value {}\nsetoption name BookEvalDiff value 0\n{later}{go}\n",
+            path.display()
+        ));
+        let searched = said.iter().any(|line| line.starts_with("info") && line.contains(" nodes "));
+        assert_eq!(!searched, known, "level {level}, move {number}: {said:?}");
+    }
     assert!(!with("setoption name FlippedBook value false\n", &format!("{turned}{go}")).ends_with("1c1d ponder 9g9f"));
     // A study by time is no game.
     assert!(!with("", "go movetime 30").starts_with(unlikely));

@@ -2,6 +2,7 @@
 
 use crate::{Game, Instant, PauseReason, Ruleset};
 use komadai_shogi::Color;
+use serde::{Deserialize, Serialize};
 
 /// The summary of a game, which a store keeps in columns beside its events.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -22,7 +23,9 @@ pub struct Card {
 }
 
 /// Whether a game goes on.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameStatus"))]
 pub enum Status {
     /// It has not begun: a player is still to come.
     Waiting,

@@ -27,6 +27,79 @@ async fn pages_of_other_origins_are_turned_away() {
     }
 }
 
+#[test]
+fn a_name_that_was_made_to_point_here_opens_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--name", "shogi.example"]);
+    let port = site.address.split_once(':').unwrap().1;
+    let asked = |host: &str, path: &str| site.request("GET", path, &[("Host", host)], b"");
+    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), "shogi.example.evil.example".to_owned()] {
+        for path in ["/", "/api/games/abcdefghijkm", "/robots.txt"] {
+            let reply = asked(&host, path);
+            assert_eq!((reply.status, reply.error().as_str()), (421, "foreign-host"), "{host}{path}");
+        }
+        let own = format!("http://{host}");
+        let headers = [("Host", host.as_str()), ("Origin", &own), ("Content-Type", "application/json")];
+        let reply = site.request("POST", "/api/games", &headers, friendly().to_string().as_bytes());
+        assert_eq!((reply.status, reply.error().as_str()), (421, "foreign-host"), "{host}");
+        assert_eq!(asked(&host, "/healthz").status, 200, "{host}");
+    }
+    for host in ["localhost", "shogi.example", "Shogi.Example:443", "192.0.2.1:8520", "[2001:db8::1]"] {
+        assert_eq!(asked(host, "/").status, 200, "{host}");
+    }
+}
+
+#[test]
+fn every_reply_protects_its_reader() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    for path in ["/", "/nothing", "/api/games/abcdefghijkm", "/icon.svg", "/healthz"] {
+        let reply = site.get(path);
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("permissions-policy", "camera=()"),
+            ("content-security-policy", "frame-ancestors 'none'"),
+        ] {
+            assert!(reply.header(name).is_some_and(|set| set.contains(value)), "{path} {name}: {}", reply.head);
+        }
+    }
+    let framed = site.get("/embed/anything");
+    assert!(framed.header("content-security-policy").unwrap().ends_with("frame-ancestors *"), "{}", framed.head);
+    assert_eq!(site.get("/robots.txt").status, 200);
+}
+
+#[test]
+fn only_a_proxy_of_the_site_can_say_that_the_way_is_encrypted() {
+    let data = tempfile::tempdir().unwrap();
+    let told = [("X-Forwarded-Proto", "https")];
+    {
+        let site = Site::start(data.path());
+        let reply = site.request("GET", "/", &told, b"");
+        assert_eq!(reply.header("strict-transport-security"), None);
+        assert!(!reply.header("set-cookie").unwrap().contains("Secure"));
+    }
+    let site = Site::start_with(data.path(), &["--proxy", "127.0.0.0/8"]);
+    let reply = site.request("GET", "/", &told, b"");
+    assert_eq!(reply.header("strict-transport-security"), Some("max-age=31536000"));
+    assert!(reply.header("set-cookie").unwrap().contains("Secure"), "{}", reply.head);
+    assert_eq!(site.get("/").header("strict-transport-security"), None);
+}
+
+#[test]
+fn names_are_shown_without_what_nobody_sees() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = friendly();
+    wish["names"] = json!({ "black": " Jose\u{301}\u{202e}\u{200b} ", "white": "\u{2066}\u{feff}" });
+    let id = site.new_game(&wish)["id"].as_str().unwrap().to_owned();
+    let names = &site.get(&format!("/api/games/{id}")).json()["names"];
+    assert_eq!((&names["black"], &names["white"]), (&json!("José"), &json!("")), "{names}");
+    wish["names"] = json!({ "black": "a\u{7}b" });
+    assert_eq!(site.post("/api/games", &wish).error(), "unusable");
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_not_found_in_the_reader_s_language() {
     let data = tempfile::tempdir().unwrap();
@@ -52,15 +125,17 @@ async fn a_wish_that_cannot_be_met_is_refused_with_what_is_wrong() {
     let site = Site::start(data.path());
     let bad = |path: &str, value: Value| {
         let mut wish = friendly();
-        *wish.pointer_mut(path).unwrap() = value;
+        let (place, field) = path.rsplit_once('/').unwrap();
+        wish.pointer_mut(place).unwrap()[field] = value;
         wish
     };
     let endless = json!({ "type": "timed", "mainMs": 1e15 as u64, "byoyomiMs": 0, "periods": 0, "incrementMs": 0 });
     for (wish, status) in [
-        (bad("/opponent", json!({ "type": "engine", "level": 11 })), 422),
+        (bad("/opponent", json!({ "type": "engine", "level": 14 })), 422),
         (bad("/opponent", json!({ "type": "ghost" })), 400),
         (bad("/handicap", json!("king")), 400),
         (bad("/clock/black", endless), 422),
+        (bad("/rules/moveLimit", json!(0)), 422),
     ] {
         let reply = site.post("/api/games", &wish);
         assert_eq!(reply.status, status, "{wish}: {}", reply.text());

@@ -18,6 +18,8 @@ enum Role {
     ForeignPage,
 }
 
+const JSON: (&str, &str) = ("Content-Type", "application/json");
+
 const ROLES: [Role; 4] = [Role::Stranger, Role::Guest, Role::KeyHolder, Role::ForeignPage];
 
 /// What a route answers to each of [`ROLES`].
@@ -37,7 +39,10 @@ fn every_route_lets_in_whom_it_should() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     let cookie = session(&site);
-    let (game, ..) = seats(&site.new_game(&friendly()));
+    let (game, secret, _) = seats(&site.new_game(&friendly()));
+    let own =
+        site.request("POST", "/api/games", &[JSON, ("Cookie", &cookie)], friendly().to_string().as_bytes()).json();
+    let own = own["id"].as_str().unwrap();
     let opened = site.request("POST", "/api/records", &[], b"7g7f 3c3d").json();
     let (record, key) = (opened["id"].as_str().unwrap(), opened["editKey"].as_str().unwrap());
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
@@ -64,6 +69,13 @@ fn every_route_lets_in_whom_it_should() {
         ),
         row("PUT", format!("/api/records/{record}"), edit("abcdefghijkmnpqrstuvwxyz22"), [403, 403, 200, 403]),
         row("DELETE", format!("/api/records/{record}"), none.clone(), [405, 405, 405, 403]),
+        // By the session that made the game, or by the secret of its maker's seat.
+        row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403]),
+        row("POST", format!("/api/games/{game}/invite"), json!({}), [403, 403, 403, 403]),
+        row("POST", format!("/api/games/{game}/invite"), json!({ "seat": secret }), [201, 201, 201, 403]),
+        row("GET", "/api/me/games", none.clone(), reading),
+        row("GET", "/api/me/records", none.clone(), reading),
+        row("GET", "/api/reach", none.clone(), reading),
         row("GET", "/account", none.clone(), [404; 4]),
         row("GET", "/admin", none.clone(), [404; 4]),
     ]);
@@ -97,6 +109,57 @@ fn session(site: &Site) -> String {
         assert!(cookie.contains(word), "{cookie}");
     }
     format!("guest={}", cookie.split(';').next().unwrap())
+}
+
+/// Three browsers and a program open the same invitation, before and after a power cut.
+#[tokio::test]
+async fn an_invitation_seats_the_first_who_opens_it_and_nobody_else() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let [host, friend, third] = [session(&site), session(&site), session(&site)];
+    let made = site.request("POST", "/api/games", &[JSON, ("Cookie", &host)], friendly().to_string().as_bytes()).json();
+    let (game, own, link) = seats(&made);
+    let (mut black, snapshot) = site.sit_with(&host, &game, &[&own]).await;
+    assert_eq!(snapshot["you"], "black");
+    let (mut white, snapshot) = site.sit_with(&friend, &game, &[&link]).await;
+    assert_eq!(snapshot["you"], "white");
+    let (mut late, snapshot) = site.sit_with(&third, &game, &[&link]).await;
+    assert_eq!(snapshot["you"], Value::Null);
+    assert_eq!(late.hear("refused").await["code"], "seat-taken");
+    black.play("7g7f").await;
+    late.moved("7g7f").await;
+    assert_eq!(late.ask(json!({ "type": "move", "usi": "3c3d" })).await["code"], "not-a-player");
+    white.moved("7g7f").await;
+    white.play("3c3d").await;
+    site.kill();
+
+    let site = Site::start(data.path());
+    let (_white, snapshot) = site.sit_with(&friend, &game, &[]).await;
+    assert_eq!(snapshot["you"], "white", "the session alone is enough");
+    let (mut program, snapshot) = site.sit(&game, &[&link]).await;
+    assert_eq!(snapshot["you"], Value::Null);
+    assert_eq!(program.hear("refused").await["code"], "seat-taken");
+    // The friend has it among their games, and the third has not.
+    let list = |cookie: &str| site.request("GET", "/api/me/games", &[("Cookie", cookie)], b"").json();
+    assert_eq!(list(&friend)["games"][0]["id"], game);
+    assert_eq!(list(&friend)["games"][0]["you"], "white");
+    assert_eq!(list(&host)["games"][0]["yourTurn"], true);
+    assert_eq!(list(&third)["games"], json!([]));
+}
+
+#[test]
+fn a_session_finds_its_records() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (owner, other) = (session(&site), session(&site));
+    let kif = "先手：Ann\n後手：Ben\n棋戦：Club evening\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let made = site.request("POST", "/api/records", &[("Cookie", &owner)], kif.as_bytes()).json();
+    let list = |cookie: &str| site.request("GET", "/api/me/records", &[("Cookie", cookie)], b"").json();
+    let found = list(&owner)["records"][0].clone();
+    assert_eq!((&found["id"], &found["event"], &found["plies"]), (&made["id"], &json!("Club evening"), &json!(2)));
+    assert_eq!(found["names"], json!({ "black": "Ann", "white": "Ben" }));
+    assert_eq!(list(&other)["records"], json!([]));
+    assert_eq!(site.get("/api/me/records").json()["records"], json!([]));
 }
 
 #[test]

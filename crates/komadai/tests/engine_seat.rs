@@ -11,6 +11,14 @@ fn against_engine(level: u8) -> Value {
     wish
 }
 
+/// The same with a clock that leaves full strength two seconds a move.
+fn by_the_clock(level: u8) -> Value {
+    let mut wish = against_engine(level);
+    let clock = json!({ "type": "timed", "mainMs": 60_000, "byoyomiMs": 1_000, "periods": 1, "incrementMs": 0 });
+    wish["clock"] = json!({ "black": clock, "white": clock });
+    wish
+}
+
 fn secret(created: &Value) -> &str {
     created["seats"].as_object().unwrap().values().next().unwrap().as_str().unwrap()
 }
@@ -19,7 +27,7 @@ fn secret(created: &Value) -> &str {
 async fn the_engine_answers_a_move_and_goes_on_when_its_process_is_killed() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
-    let created = site.new_game(&against_engine(3));
+    let created = site.new_game(&by_the_clock(13));
     let (mut player, snapshot) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
     assert_eq!(snapshot["game"]["engine"], "white");
     player.play("7g7f").await;
@@ -42,6 +50,38 @@ async fn the_engine_answers_a_move_and_goes_on_when_its_process_is_killed() {
     // The engine takes a move back when it is asked to.
     assert_eq!(player.ask(json!({ "type": "offer", "kind": "takeback" })).await["type"], "ack");
     assert_eq!(player.event("taken-back").await["event"]["ply"], 4);
+}
+
+/// Each process is asked again for another level and another game, so everything is said every time.
+#[tokio::test]
+async fn full_strength_thinks_by_its_clock_without_a_limit_and_levels_within_theirs() {
+    let data = tempfile::tempdir().unwrap();
+    let (heard, engine) = (data.path().join("heard"), data.path().join("engine"));
+    let script = format!("#!/bin/sh\ntee -a {} | {} usi\n", heard.display(), env!("CARGO_BIN_EXE_komadai"));
+    std::fs::write(&engine, script).unwrap();
+    let command = format!("sh {}", engine.display());
+    let site = Site::start_with(data.path(), &["--engine", &command]);
+    for (level, option, nodes) in [(13, 0, 0), (12, 0, 60_000), (11, 0, 10_000), (3, 3, 0), (13, 0, 0)] {
+        let before = std::fs::read_to_string(&heard).unwrap_or_default().len();
+        let created = site.new_game(&by_the_clock(level));
+        let (mut player, _) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
+        player.play("9g9f").await;
+        let played =
+            player.hear_that(|message| message["event"]["type"] == "move" && message["event"]["by"] == "white").await;
+        assert!(played["event"].get("result").is_none_or(Value::is_null), "{played}");
+        let text = std::fs::read_to_string(&heard).unwrap().split_off(before);
+        let last = |start: &str| text.lines().rfind(|line| line.starts_with(start)).unwrap_or_default().to_owned();
+        assert_eq!(last("setoption name Level"), format!("setoption name Level value {option}"));
+        assert_eq!(last("setoption name NodesLimit"), format!("setoption name NodesLimit value {nodes}"));
+        // What it evaluates with is its own choice: the network.
+        assert_eq!(last("setoption name EvalFile"), "");
+        let go = last("go ");
+        let words: Vec<&str> = go.split(' ').collect();
+        let ["go", "btime", _, "wtime", left, "byoyomi", "1000"] = words[..] else { panic!("{go}") };
+        let left: u32 = left.parse().unwrap();
+        assert!(left > 0 && left < 60_000, "what passed on the way is gone: {go}");
+        assert!(before == 0 || text.starts_with("usinewgame\n"), "what it knew of another game: {text}");
+    }
 }
 
 #[tokio::test]

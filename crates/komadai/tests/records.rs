@@ -105,7 +105,8 @@ async fn row(data: &Path, id: &str, original: &[u8], tree: &str, key: &str) {
     let store = Sqlite::open(data).await.unwrap();
     let edit_key = sha2::Sha256::digest(key).into();
     let (original, tree) = (original.to_vec(), tree.to_owned());
-    let row = StoredRecord { id: id.to_owned(), created: 1, changed: 1, version: 1, original, tree, edit_key };
+    let row =
+        StoredRecord { id: id.to_owned(), created: 1, changed: 1, version: 1, original, tree, edit_key, owner: None };
     store.add_record(row).await.unwrap();
     store.close().await.unwrap();
 }

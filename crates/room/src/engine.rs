@@ -17,7 +17,7 @@ pub struct Turn {
     pub start: Setup,
     /// The moves from there.
     pub moves: Vec<Move>,
-    /// How strong it is to play, 1 to 10.
+    /// How strong it is to play: one of `komadai_game::LEVELS`.
     pub level: u8,
     /// The value of the USI option `EnteringKingRule`.
     pub entering_king: &'static str,

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The thread to the owner.
 pub(crate) struct Follow {
-    owner: String,
+    pub(crate) owner: String,
     notices: broadcast::Receiver<Bytes>,
     pub(crate) report_at: Moment,
     reported: Headcount,
@@ -122,7 +122,7 @@ impl Room {
         }
     }
 
-    async fn ask_owner(&self, owner: &str, body: String) -> Option<String> {
+    pub(crate) async fn ask_owner(&self, owner: &str, body: String) -> Option<String> {
         let asked = self.rooms.site().bus.ask(owner, Bytes::from(body));
         let answer = tokio::time::timeout(PATIENCE, asked).await.ok()??;
         String::from_utf8(answer.to_vec()).ok()
@@ -160,6 +160,11 @@ impl Room {
         self.follow = None;
         self.fence = None;
     }
+}
+
+/// Tells the owner of a game that what is stored of its seats has changed.
+pub(crate) fn seats_changed(game: &str) -> String {
+    format!("seats {game}")
 }
 
 const fn flag(set: bool) -> char {
@@ -229,6 +234,11 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
                 Ok(()) => "ok".to_owned(),
                 Err(refused) => format!("refused {}", refused.code()),
             })
+        }
+        "seats" => {
+            let changed = |reply| Message::SeatsChanged { reply };
+            rooms.ask(words.next()?, changed).await.ok()?;
+            Some("ok".to_owned())
         }
         "report" => {
             let (game, node) = (words.next()?, words.next()?);

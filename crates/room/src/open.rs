@@ -1,9 +1,10 @@
 //! From a contract to a game that is stored.
 
+use crate::seats::is_invited;
 use crate::secret::{self, Entropy};
 use komadai_game::{ConfigFault, Contract, Event, Game, Instant};
 use komadai_shogi::ByColor;
-use komadai_store::{Card, Entry, Opening, Seat, StoredGame};
+use komadai_store::{Card, Entry, Opening, Seat, SecretHash, StoredGame};
 
 /// The secrets of a new game's seats; none for the engine's.
 pub type Secrets = ByColor<Option<String>>;
@@ -17,11 +18,22 @@ pub struct Opened {
     pub secrets: Secrets,
 }
 
-/// A new game for these people: what to store, and what they need to know.
-pub(crate) fn open(contract: &Contract, entropy: &dyn Entropy, now: Instant) -> Result<(Opening, Opened), ConfigFault> {
+/// A new game for these people, made by whoever has this session: what to store, and what they need to know.
+pub(crate) fn open(
+    contract: &Contract,
+    session: Option<SecretHash>,
+    entropy: &dyn Entropy,
+    now: Instant,
+) -> Result<(Opening, Opened), ConfigFault> {
     let engine = contract.engine().map(|(_, color)| color);
     let secrets = ByColor::from_fn(|color| (engine != Some(color)).then(|| secret::new_secret(entropy)));
-    let seats = secrets.clone().map(|secret| secret.map_or(Seat::Engine, |secret| Seat::Person(secret::hash(&secret))));
+    let seats = ByColor::from_fn(|color| match &secrets[color] {
+        None => Seat::Engine,
+        Some(secret) => {
+            let holder = session.filter(|_| !is_invited(contract, color));
+            Seat::Person { key: secret::hash(secret), holder }
+        }
+    });
     let opening = begin(contract, seats, entropy, now)?;
     let opened = Opened { id: opening.game.id.clone(), secrets };
     Ok((opening, opened))
@@ -60,5 +72,6 @@ pub(crate) fn card(game: &Game) -> Card {
         status: card.status,
         winner: card.winner,
         reason: card.reason.map(str::to_owned),
+        sfen: Some(game.position().to_string()),
     }
 }

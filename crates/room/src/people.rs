@@ -17,6 +17,11 @@ impl Seats {
     /// Both.
     pub const BOTH: Seats = Seats { black: true, white: true };
 
+    /// One side's.
+    pub(crate) const fn one(side: Color) -> Seats {
+        Seats { black: matches!(side, Color::Black), white: matches!(side, Color::White) }
+    }
+
     /// Whether it holds a side's seat.
     pub const fn has(self, color: Color) -> bool {
         match color {
@@ -63,6 +68,16 @@ impl People {
         let held = self.here.entry(conn).or_default();
         *held = held.with(seats);
         *held
+    }
+
+    /// Takes a side's seat from everybody here.
+    pub(crate) fn unseat(&mut self, side: Color) {
+        for seats in self.here.values_mut() {
+            match side {
+                Color::Black => seats.black = false,
+                Color::White => seats.white = false,
+            }
+        }
     }
 
     pub(crate) fn leave(&mut self, conn: Conn) {

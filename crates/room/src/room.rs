@@ -7,7 +7,7 @@ use crate::engine::{EngineSeat, Thought};
 use crate::follow::Follow;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, stopped};
-use crate::secret;
+use crate::seats::{Credentials, Invitation, NotOffered, Seated};
 use crate::told::{Presence, Snapshot, Told};
 use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Status};
 use komadai_shogi::{ByColor, Color};
@@ -28,8 +28,6 @@ const BACKLOG: usize = 32;
 const RECENT: usize = 4;
 /// The clock of the system may be set: what is due is looked at anew at least so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(600);
-/// Secrets that one greeting may name.
-const MAX_SECRETS: usize = 4;
 
 /// One connection's number on its node.
 pub(crate) type Conn = u64;
@@ -39,7 +37,11 @@ pub(crate) enum Message {
     /// Somebody wants to attend; the answer is where to say that they leave.
     Enter { reply: oneshot::Sender<mpsc::UnboundedSender<Conn>> },
     /// Somebody says who they are, and listens from now on. None: too many listen already.
-    Attach { conn: Conn, secrets: Vec<String>, last: Option<u32>, reply: oneshot::Sender<Option<Attached>> },
+    Attach { conn: Conn, shown: Credentials, last: Option<u32>, reply: oneshot::Sender<Option<Attached>> },
+    /// Whoever made the game wants to offer the friend's seat again.
+    Invite { shown: Credentials, reply: oneshot::Sender<Result<Invitation, NotOffered>> },
+    /// Another node has changed who holds a seat.
+    SeatsChanged { reply: oneshot::Sender<()> },
     /// A connection asks something of the game.
     Ask { conn: Conn, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// A connection of another node does.
@@ -55,8 +57,10 @@ pub(crate) enum Message {
 pub struct Attached {
     /// The seats of the connection.
     pub seats: Seats,
-    /// One of the secrets opened no seat.
+    /// The secrets opened no seat.
     pub wrong_secret: bool,
+    /// Somebody else sits where the invitation led.
+    pub taken: bool,
     /// The game as it is.
     pub snapshot: Arc<Snapshot>,
     /// The events since the last one heard, where they are all at hand.
@@ -80,10 +84,10 @@ impl Attendance {
         Attendance { conn, room, leaves }
     }
 
-    /// Sits down with these secrets and listens from now on. None: the room has closed, or too many listen.
-    pub async fn attach(&self, secrets: Vec<String>, last: Option<u32>) -> Option<Attached> {
+    /// Sits down where that is allowed, and listens from now on. None: the room has closed, or too many listen.
+    pub async fn attach(&self, shown: Credentials, last: Option<u32>) -> Option<Attached> {
         let (reply, answer) = oneshot::channel();
-        self.room.send(Message::Attach { conn: self.conn, secrets, last, reply }).await.ok()?;
+        self.room.send(Message::Attach { conn: self.conn, shown, last, reply }).await.ok()?;
         answer.await.ok()?
     }
 
@@ -237,9 +241,17 @@ impl Room {
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());
             }
-            Message::Attach { conn, secrets, last, reply } => {
-                let attached = self.attach(conn, &secrets, last).await?;
+            Message::Attach { conn, shown, last, reply } => {
+                let attached = self.attach(conn, &shown, last).await?;
                 let _ = reply.send(attached);
+            }
+            Message::Invite { shown, reply } => {
+                let invited = self.invite(&shown).await;
+                let _ = reply.send(invited);
+            }
+            Message::SeatsChanged { reply } => {
+                self.read_seats().await;
+                let _ = reply.send(());
             }
             Message::Ask { conn, id, ask, reply } => {
                 let answer = self.hear(self.people.seats_of(conn), id, ask).await?;
@@ -264,27 +276,20 @@ impl Room {
     async fn attach(
         &mut self,
         conn: Conn,
-        secrets: &[String],
+        shown: &Credentials,
         last: Option<u32>,
     ) -> Result<Option<Attached>, Incident> {
         if self.people.len() >= MAX_CONNECTIONS {
             return Ok(None);
         }
-        let mut wrong_secret = false;
-        let mut opened = Seats::default();
-        for secret in secrets.iter().take(MAX_SECRETS) {
-            let opens = |seat: &Seat| matches!(seat, Seat::Person(hash) if secret::matches(secret, hash));
-            let fits = Seats { black: opens(&self.seats.black), white: opens(&self.seats.white) };
-            wrong_secret |= fits.is_empty();
-            opened = opened.with(fits);
-        }
-        let seats = self.people.seat(conn, opened);
+        let Seated { seats, taken, wrong_secret } = self.seat(shown).await;
+        let seats = self.people.seat(conn, seats);
         self.begin_if_both_are_there().await?;
         self.tell_presence();
         let Some(snapshot) = self.snapshot() else { return Ok(None) };
         let missed = last.and_then(|last| self.missed(last));
         let (told, presence) = (self.told.subscribe(), self.presence.subscribe());
-        Ok(Some(Attached { seats, wrong_secret, snapshot, missed, told, presence }))
+        Ok(Some(Attached { seats, wrong_secret, taken, snapshot, missed, told, presence }))
     }
 
     /// The events after the last one heard; none where they are not all at hand.

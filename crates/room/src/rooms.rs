@@ -7,11 +7,12 @@ use crate::engine::Thinker;
 use crate::follow;
 use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
+use crate::seats::{Credentials, Invitation, NotOffered};
 use crate::secret::Entropy;
 use crate::told::{Presence, Snapshot};
 use komadai_game::{ConfigFault, Contract};
 use komadai_shogi::ByColor;
-use komadai_store::{Seat, Status, Store, StoreError, StoredGame, is_id};
+use komadai_store::{Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -131,12 +132,12 @@ impl Rooms {
         lock(&self.open).len()
     }
 
-    /// Keeps a new game; its room opens when somebody asks for it.
+    /// Keeps a new game, made by whoever has this session; its room opens when somebody asks for it.
     ///
     /// # Errors
     /// No game can start from the contract, or the store failed.
-    pub async fn create(&self, contract: &Contract) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, &*self.site.entropy, self.site.clock.now())?;
+    pub async fn create(&self, contract: &Contract, session: Option<SecretHash>) -> Result<Opened, RoomError> {
+        let (opening, opened) = open::open(contract, session, &*self.site.entropy, self.site.clock.now())?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }
@@ -170,6 +171,14 @@ impl Rooms {
     /// It cannot be reached.
     pub async fn seats(&self, id: &str) -> Result<ByColor<Seat>, RoomError> {
         Ok(self.row(id).await?.seats)
+    }
+
+    /// Offers the friend's seat of a game again: the invitation before is dead.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn invite(&self, id: &str, shown: &Credentials) -> Result<Result<Invitation, NotOffered>, RoomError> {
+        self.ask(id, |reply| Message::Invite { shown: shown.clone(), reply }).await
     }
 
     /// A place in the audience of a game, its room opened if it is not. Dropping it leaves.

@@ -190,7 +190,7 @@ async fn a_finished_game_is_shown_without_a_room_and_a_rematch_needs_one() {
 async fn the_engine_has_its_seat_and_takes_back_when_asked() {
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
-    let opened = node.rooms.create(&contract(minutes(10), Opponent::Engine { level: 3 })).await.unwrap();
+    let opened = node.rooms.create(&contract(minutes(10), Opponent::Engine { level: 3 }), None).await.unwrap();
     assert_eq!(opened.secrets.white, None);
     let mut black = Browser::sit(&node, &opened.id, &[&opened.secrets.black]).await;
     black.play("7g7f").await.unwrap();
@@ -204,7 +204,7 @@ async fn the_engine_has_its_seat_and_takes_back_when_asked() {
 async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
-    let opened = node.rooms.create(&contract(minutes(10), Opponent::Own)).await.unwrap();
+    let opened = node.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
     let fence = match node.store.claim(&opened.id, "one", 1_000_000).await.unwrap() {
         komadai_store::Claim::Held(held) => held.fence,
         other => panic!("{other:?}"),

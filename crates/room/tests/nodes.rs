@@ -16,7 +16,7 @@ async fn pair(folder: &std::path::Path) -> (Node, Node) {
 
 /// A game whose Black sits at one node and whose White at the other.
 async fn across(one: &Node, two: &Node, minutes_each: u64) -> (String, Browser, Browser) {
-    let opened = one.rooms.create(&contract(minutes(minutes_each), Opponent::Friend)).await.unwrap();
+    let opened = one.rooms.create(&contract(minutes(minutes_each), Opponent::Friend), None).await.unwrap();
     let mut black = Browser::sit(one, &opened.id, &[&opened.secrets.black]).await;
     let white = Browser::sit(two, &opened.id, &[&opened.secrets.white]).await;
     black.until(|kind| *kind == EventKind::Resumed).await;
@@ -93,7 +93,7 @@ async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s()
     let clock = TestClock::new(1_000_000);
     let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
     let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
-    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own)).await.unwrap();
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
     let both = [&opened.secrets.black, &opened.secrets.white];
     let mut asleep = Browser::sit(&one, &opened.id, &both).await;
     asleep.play("7g7f").await.unwrap();

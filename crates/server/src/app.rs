@@ -1,12 +1,12 @@
 //! What the whole site shares.
 
+use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::Engines;
 use crate::mate::Solvers;
 use komadai_room::Rooms;
-use komadai_store::{Store, StoreError};
+use komadai_store::{Address, Store, StoreError};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 
@@ -18,14 +18,33 @@ pub(crate) const MAX_SOCKETS: usize = 4096;
 pub struct Config {
     /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
-    /// The folder that holds the database; made when missing.
-    pub data: PathBuf,
+    /// Where games and records are kept.
+    pub database: Address,
     /// The command of the engine (program and arguments); it must speak USI.
     pub engine: Vec<String>,
     /// The command of the process that solves mate problems; it must speak as `komadai mate-desk` does.
     pub solver: Vec<String>,
     /// Origins of browser pages that are let in besides the site's own, such as `https://shogi.example`.
     pub origins: Vec<String>,
+    /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
+    pub names: Vec<String>,
+    /// Proxies in front of the site: what they say of a request's origin is believed.
+    pub proxies: Vec<AddressRange>,
+}
+
+impl Config {
+    /// A site for this machine alone, its data in a folder; engine and solver are not set.
+    pub fn new(data: impl Into<PathBuf>) -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+            data: data.into(),
+            engine: Vec::new(),
+            solver: Vec::new(),
+            origins: Vec::new(),
+            names: Vec::new(),
+            proxies: Vec::new(),
+        }
+    }
 }
 
 /// Why the site could not start or had to stop.
@@ -34,10 +53,7 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
-    /// Another site runs on the data folder.
-    #[error("another site uses the data folder {0}; stop it, or choose another folder with --data DIR")]
-    InUse(PathBuf),
-    /// The data folder or the database is not usable.
+    /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -48,14 +48,17 @@ fn find(path: &str) -> Option<&'static [u8]> {
 }
 
 /// `/assets/*`: names carry a hash of the contents, so they never change.
-pub(crate) async fn asset(Path(path): Path<String>) -> Response {
-    reply(&format!("assets/{path}"), "public, max-age=31536000, immutable")
+pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    reply(&format!("assets/{path}"), &headers, "public, max-age=31536000, immutable")
+        .unwrap_or_else(|| Refusal::NoSuchPage.into_response())
 }
 
 /// A file at the root of the client, such as an icon; none where there is no such file.
-pub(crate) fn root_file(path: &str) -> Option<Response> {
-    let known = path != "manifest.json" && find(path).is_some();
-    known.then(|| reply(path, "public, max-age=3600"))
+pub(crate) fn root_file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    if path == "manifest.json" {
+        return None;
+    }
+    reply(path, headers, "public, max-age=3600")
 }
 
 /// Where browsers look for an icon whatever the page says, as they do for a download or a bare reply of the API.
@@ -63,14 +66,37 @@ pub(crate) async fn favicon() -> Redirect {
     Redirect::permanent("/icon.svg")
 }
 
-fn reply(path: &str, cache: &'static str) -> Response {
-    match find(path) {
-        Some(bytes) => {
-            (StatusCode::OK, [(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, cache)], bytes)
-                .into_response()
-        }
-        None => Refusal::NoSuchPage.into_response(),
+/// What the client's build has compressed, and the endings of those files; the smallest first.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+fn reply(path: &str, headers: &HeaderMap, cache: &'static str) -> Option<Response> {
+    // A compressed file has no address of its own.
+    if ENCODINGS.iter().any(|(_, ending)| path.ends_with(ending)) {
+        return None;
     }
+    let plain = find(path)?;
+    let packed = ENCODINGS
+        .iter()
+        .filter(|(encoding, _)| accepts(headers, encoding))
+        .find_map(|(encoding, ending)| Some((*encoding, find(&format!("{path}{ending}"))?)));
+    let headers =
+        [(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding")];
+    Some(match packed {
+        Some((encoding, bytes)) => {
+            (StatusCode::OK, headers, [(header::CONTENT_ENCODING, encoding)], bytes).into_response()
+        }
+        None => (StatusCode::OK, headers, plain).into_response(),
+    })
+}
+
+/// Whether Accept-Encoding names an encoding without refusing it.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let listed = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    listed.flat_map(|list| list.split(',')).any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+        name.trim().eq_ignore_ascii_case(encoding) && weight != Some(0.0)
+    })
 }
 
 fn media_type(path: &str) -> &'static str {

@@ -22,15 +22,19 @@ fn name_moves(view: &mut GameView, game: &Game) {
     }
 }
 
-/// The whole game for whoever begins to listen.
-pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
-    let you = match (seats.black, seats.white) {
+/// Somebody's seats; none for a spectator.
+pub(crate) fn you(seats: Seats) -> Option<You> {
+    match (seats.black, seats.white) {
         (true, true) => Some(You::Both),
         (true, false) => Some(You::Black),
         (false, true) => Some(You::White),
         (false, false) => None,
-    };
-    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you })
+    }
+}
+
+/// The whole game for whoever begins to listen.
+pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
+    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you: you(seats) })
 }
 
 /// One event, encoded once for everybody.

@@ -1,24 +1,54 @@
 //! HTTP: the router and what every reply carries.
 
 use crate::app::Shared;
+use crate::caller::Caller;
 use crate::refusal::Refusal;
-use crate::{api, assets, origin, pages, ws};
+use crate::{api, assets, caller, conditional, host, origin, pages, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::time::Duration;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
 
 /// Only our own scripts, styles, pictures and sockets; inline styles, since the board's pieces are placed by them.
-const CONTENT_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-     object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+macro_rules! content_policy {
+    ($framed_by:literal) => {
+        concat!(
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; ",
+            "base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $framed_by
+        )
+    };
+}
+
+/// What every reply says to a browser.
+const PROTECTION: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::CONTENT_SECURITY_POLICY, content_policy!("'none'")),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+/// What other sites may show in a frame of theirs.
+const FRAMED: &str = "/embed/";
+const FRAMED_POLICY: &str = content_policy!("*");
+/// A browser that came by https never comes by http again.
+const ONLY_HTTPS: &str = "max-age=31536000";
 
 /// How long a request may take to arrive and be answered.
 const REQUEST_LIMIT: Duration = Duration::from_secs(60);
 /// The largest body, except where records come in.
 const MAX_BODY: usize = 64 * 1024;
+/// Brotli, zstd and gzip at this level take about as long as writing the page did.
+const LEVEL: CompressionLevel = CompressionLevel::Precise(5);
+/// Smaller replies are not worth it.
+const MIN_COMPRESSED: u16 = 512;
 
 /// Every address of the site.
 pub(crate) fn router(app: Shared) -> Router {
@@ -33,9 +63,19 @@ pub(crate) fn router(app: Shared) -> Router {
         .fallback(pages::fallback)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(conditional::answer))
+        .layer(CompressionLayer::new().quality(LEVEL).compress_when(compressible()))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
-        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn_with_state(app.clone(), host::check))
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .layer(middleware::from_fn_with_state(app.clone(), caller::find))
         .with_state(app)
+}
+
+/// Text, that is: pictures and fonts are compressed by their formats.
+fn compressible() -> impl Predicate {
+    let fonts = NotForContentType::new("font/");
+    DefaultPredicate::new().and(SizeAbove::new(MIN_COMPRESSED)).and(fonts)
 }
 
 /// Answers as long as the process lives.
@@ -56,12 +96,29 @@ async fn wrong_method() -> Refusal {
 }
 
 /// What every reply carries; and none takes for ever, however slowly its request arrives.
-async fn guard(request: Request, next: Next) -> Response {
+async fn guard(caller: Caller, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let (is_api, is_framed) = (path.starts_with("/api/"), path.starts_with(FRAMED));
     let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| Refusal::Busy.into_response());
+    let is_kept = !is_api && response.status().is_success();
     let headers = response.headers_mut();
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_POLICY));
+    protect(headers, is_framed, caller.encrypted);
+    if !is_kept {
+        // What is not said to keep is kept nowhere: games change, and some replies hold secrets.
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
     response
+}
+
+fn protect(headers: &mut HeaderMap, is_framed: bool, encrypted: bool) {
+    for (name, value) in &PROTECTION {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_framed {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    }
+    if encrypted {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(ONLY_HTTPS));
+    }
 }

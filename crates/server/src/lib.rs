@@ -6,15 +6,19 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `child` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` · `app` · `principal` · `reader` `origin` · `api` `ws` · `pages` · `http` `listen` `serve`.
+//! `address` `child` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` · `app` · `caller` `principal` · `reader` `origin` `host` · `api` `ws` · `pages` · `http` `listen` `serve`.
 
+mod address;
 mod api;
 mod app;
 mod assets;
+mod caller;
 mod child;
+mod conditional;
 mod desk;
 mod encode;
 mod engine;
+mod host;
 mod http;
 mod listen;
 mod mate;
@@ -26,5 +30,6 @@ mod refusal;
 mod serve;
 mod ws;
 
+pub use address::{AddressRange, NotARange};
 pub use app::{Config, ServeError};
 pub use serve::serve;

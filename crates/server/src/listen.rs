@@ -1,7 +1,10 @@
 //! The accept loop: a bounded number of connections, a time limit on headers, an orderly end.
 
 use crate::app::Stopping;
+use crate::caller::Peer;
 use axum::Router;
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::sync::Arc;
@@ -25,13 +28,18 @@ pub(crate) async fn run(listener: TcpListener, router: Router, mut stopping: Sto
             accepted = listener.accept() => accepted,
             _ = stopping.wait() => break,
         };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, address)) = accepted else {
             // Out of file descriptors, most likely: let some connections end first.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(router.clone());
+        let peer = Peer { address: address.ip(), encrypted: false };
+        let router = TowerToHyperService::new(router.clone());
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(peer);
+            router.call(request)
+        });
         let mut stopping = stopping.clone();
         tokio::spawn(async move {
             let connection = hyper::server::conn::http1::Builder::new()

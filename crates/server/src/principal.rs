@@ -15,7 +15,7 @@ pub(crate) const GUEST_COOKIE: &str = "guest";
 const TOKEN_LENGTH: usize = 26;
 
 /// Who asks. A guest is known by a random token in a cookie (browsers) or in `Authorization: Bearer …` (programs). What a guest
-/// may do in a game follows from the secrets of its seats, in a record from its key.
+/// may do in a game follows from the seats that the session holds and the secrets that it brings, in a record from its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Principal {
     /// Somebody without a session: a program, or a browser's first visit.
@@ -25,6 +25,14 @@ pub(crate) enum Principal {
 }
 
 impl Principal {
+    /// The session by which somebody's games and records are found again.
+    pub(crate) fn session(&self) -> Option<SecretHash> {
+        match self {
+            Principal::Stranger => None,
+            Principal::Guest(session) => Some(*session),
+        }
+    }
+
     /// The principal of a request's headers.
     fn of(parts: &Parts) -> Principal {
         let bearer =

@@ -1,10 +1,11 @@
 //! What is known of the person who reads: language and theme.
 
 use crate::app::Shared;
+use crate::caller::Caller;
 use crate::principal::GUEST_COOKIE;
 use axum::extract::{FromRequestParts, Query};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Uri, header};
 use axum_extra::extract::CookieJar;
 use komadai_lang::Lang;
 use serde::Deserialize;
@@ -20,6 +21,8 @@ pub(crate) struct Reader {
     pub(crate) first_visit: bool,
     /// The language was chosen in the address just now, and is to be remembered.
     pub(crate) chosen: bool,
+    /// The browser speaks https: what it is to remember is for that way alone.
+    pub(crate) encrypted: bool,
 }
 
 #[derive(Deserialize, Default)]
@@ -28,8 +31,9 @@ struct Choice {
 }
 
 impl Reader {
-    pub(crate) fn of(headers: &HeaderMap, uri: &Uri) -> Reader {
-        let choice: Choice = Query::try_from_uri(uri).map(|Query(choice)| choice).unwrap_or_default();
+    fn of(parts: &Parts) -> Reader {
+        let headers = &parts.headers;
+        let choice: Choice = Query::try_from_uri(&parts.uri).map(|Query(choice)| choice).unwrap_or_default();
         let asked = choice.lang.and_then(|tag| tag.parse::<Lang>().ok());
         let accepted = || headers.get(header::ACCEPT_LANGUAGE).and_then(|value| Lang::accepted(value.to_str().ok()?));
         let jar = CookieJar::from_headers(headers);
@@ -42,7 +46,8 @@ impl Reader {
             Some("dark") => "dark",
             _ => "auto",
         };
-        Reader { lang, theme, first_visit: jar.get(GUEST_COOKIE).is_none(), chosen: asked.is_some() }
+        let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
+        Reader { lang, theme, first_visit: jar.get(GUEST_COOKIE).is_none(), chosen: asked.is_some(), encrypted }
     }
 }
 
@@ -50,6 +55,6 @@ impl FromRequestParts<Shared> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Reader, Infallible> {
-        Ok(Reader::of(&parts.headers, &parts.uri))
+        Ok(Reader::of(parts))
     }
 }

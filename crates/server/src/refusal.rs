@@ -8,7 +8,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
-use komadai_room::RoomError;
+use komadai_room::{NotOffered, RoomError};
 use komadai_shogi::SetupFaults;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode, ErrorReason};
@@ -26,6 +26,8 @@ pub(crate) enum Refusal {
     NoSuchProblem,
     #[error("requests from {0} are not let in")]
     ForeignOrigin(String),
+    #[error("this site is not {0}")]
+    ForeignHost(String),
     #[error("{0}")]
     BadRequest(String),
     #[error("{0}")]
@@ -66,6 +68,7 @@ impl Refusal {
             Refusal::NoSuchRecord => because(ErrorReason::NoSuchRecord),
             Refusal::NoSuchProblem => because(ErrorReason::NoSuchProblem),
             Refusal::ForeignOrigin(_) => of(ErrorCode::ForeignOrigin),
+            Refusal::ForeignHost(_) => of(ErrorCode::ForeignHost),
             Refusal::BadRequest(_) => of(ErrorCode::BadRequest),
             Refusal::Unusable(_) => of(ErrorCode::Unusable),
             Refusal::TooLarge(_) => of(ErrorCode::TooLarge),
@@ -90,6 +93,7 @@ impl Refusal {
                 Some("check the link; it may have been cut short")
             }
             Refusal::ForeignOrigin(_) => Some("start the site with --origin to let this origin in"),
+            Refusal::ForeignHost(_) => Some("start the site with --name if this is a name of its own"),
             Refusal::Forbidden(_) => Some("open the link that holds the secret"),
             Refusal::ChangedMeanwhile => Some("load the record again, or keep the change as a record of its own"),
             Refusal::UnreadableRecord | Refusal::UnreadableGame => {
@@ -126,6 +130,19 @@ impl From<RoomError> for Refusal {
             RoomError::Config(fault) => Refusal::Api(fault.into()),
             RoomError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<NotOffered> for Refusal {
+    fn from(refused: NotOffered) -> Refusal {
+        let reason = match refused {
+            NotOffered::NotTheHost => ErrorReason::NotTheHost,
+            NotOffered::NotStored => ErrorReason::NotStored,
+            NotOffered::NoFriend => ErrorReason::NoFriend,
+            NotOffered::FriendIsThere => ErrorReason::FriendIsThere,
+            NotOffered::Over => ErrorReason::Over,
+        };
+        ApiError::because(reason, refused.to_string()).into()
     }
 }
 

@@ -6,10 +6,8 @@ use crate::engine::Engines;
 use crate::mate::Solvers;
 use crate::{assets, http, listen};
 use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
-use komadai_store::{Sqlite, Store};
-use std::fs::{File, TryLockError};
+use komadai_store::Store;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -29,11 +27,11 @@ pub async fn serve(
     let wrong = |error| ServeError::Listen(config.listen, error);
     let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
     let address = listener.local_addr().map_err(wrong)?;
-    let _lock = lock(&config.data)?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
+    let lock = config.database.lock()?;
+    let store: Arc<dyn Store> = config.database.open().await?.into();
     let node = new_id(&SystemEntropy);
-    // The lock says that no other node can be alive.
-    store.start(&node, SystemClock.now().0, true).await?;
+    // A lock says that no other node can be alive.
+    store.start(&node, SystemClock.now().0, lock.is_some()).await?;
     let summarised = fill_missing_cards(&*store).await?;
     if summarised > 0 {
         tracing::info!("{summarised} games of an older program were summarised");
@@ -82,17 +80,4 @@ pub async fn serve(
     store.leave(&node, SystemClock.now().0).await?;
     store.close().await?;
     Ok(())
-}
-
-/// Makes sure that this process alone uses the data folder, for as long as it holds the lock.
-fn lock(folder: &Path) -> Result<File, ServeError> {
-    let path = folder.join("komadai.lock");
-    let unusable = |error| ServeError::Store(komadai_store::StoreError::Folder(folder.to_owned(), error));
-    std::fs::create_dir_all(folder).map_err(unusable)?;
-    let file = File::create(&path).map_err(unusable)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ServeError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(unusable(error)),
-    }
 }

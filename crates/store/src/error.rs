@@ -8,6 +8,12 @@ pub enum StoreError {
     /// The data folder cannot be made or written.
     #[error("the data folder {0} cannot be used: {1}; choose another with --data DIR")]
     Folder(PathBuf, #[source] std::io::Error),
+    /// Another site runs on the data folder.
+    #[error("another site uses the data folder {0}; stop it, or choose another folder with --data DIR")]
+    InUse(PathBuf),
+    /// The address of the database is none.
+    #[error("--database {0}")]
+    Url(String),
     /// A newer version of the program wrote this database.
     #[error("the database has version {found}, this program knows versions up to {known}; start a newer program")]
     TooNew {

@@ -1,9 +1,10 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, Store, StoreError, StoredGame,
-    StoredRecord,
+    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, SecretHash, Store, StoreError,
+    StoredGame, StoredRecord,
 };
+use komadai_shogi::Color;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -151,6 +152,15 @@ impl Games for Faulty {
     fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.set_card(id, contract, card))
     }
+    fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.take_seat(game, side, key, holder))
+    }
+    fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.offer_seat(game, side, key))
+    }
+    fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.games_of(holder, at_most))
+    }
     fn running_games(&self) -> Answer<'_, u64> {
         self.run(Call::Read, self.inner.running_games())
     }
@@ -162,6 +172,9 @@ impl Records for Faulty {
     }
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
         self.run(Call::Read, self.inner.record(id))
+    }
+    fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>> {
+        self.run(Call::Read, self.inner.records_of(owner, at_most))
     }
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.change_record(id, version, tree, changed))

@@ -22,8 +22,14 @@ pub struct StoredGame {
 /// Who may sit down.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
-    /// Whoever knows the secret of this hash.
-    Person(SecretHash),
+    /// A person.
+    Person {
+        /// The hash of the secret that opens the seat.
+        key: SecretHash,
+        /// Whoever holds it, by the hash of what they show: the token of their session, or the secret itself where they have none.
+        /// None: whoever brings the secret first, or a seat that was never given to anybody.
+        holder: Option<SecretHash>,
+    },
     /// The engine.
     Engine,
 }
@@ -43,6 +49,8 @@ pub struct Card {
     pub winner: Option<Color>,
     /// The code of the reason for which it ended.
     pub reason: Option<String>,
+    /// The position in SFEN; none for a game that was last played with an older program.
+    pub sfen: Option<String>,
 }
 
 /// One thing that happened in a game.
@@ -126,6 +134,15 @@ pub trait Games: Send + Sync {
 
     /// Gives a game of an older program its card and the present form of its contract.
     fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()>;
+
+    /// Gives a seat that nobody holds to whoever brought this key; false where it is held already, or has another key by now.
+    fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool>;
+
+    /// Offers a seat anew: it has another key, and nobody holds it. False where there is no such seat.
+    fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool>;
+
+    /// The games in which somebody holds a seat: those that are not over first, each kind with the newest first.
+    fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
     /// How many games are not over.
     fn running_games(&self) -> Answer<'_, u64>;

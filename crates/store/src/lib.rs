@@ -1,5 +1,6 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`Nodes`]), and [`Store`], which has them all.
-//! [`Sqlite`] is the store of a single machine.
+//! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
+//! compiled once for each.
 //!
 //! What is kept of a game is its contract, what happened in it, numbered without gaps, and its [`Card`]: the summary that
 //! lists and the sweeper read. Contracts, events and record trees are opaque text here.
@@ -10,19 +11,26 @@
 //!
 //! Sqlx is named here and nowhere else.
 
+#![allow(clippy::duplicate_mod, reason = "the queries in `sql` are compiled once for each database")]
+
+mod address;
+mod columns;
 mod error;
 #[cfg(feature = "faulty")]
 pub mod faulty;
 mod game;
 mod id;
 mod node;
+mod postgres;
 mod record;
 mod sqlite;
 
+pub use address::{Address, FolderLock};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
 pub use node::{Nodes, Outage, STALE_MS};
+pub use postgres::Postgres;
 pub use record::{Records, StoredRecord};
 pub use sqlite::Sqlite;
 

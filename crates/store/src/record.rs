@@ -19,6 +19,8 @@ pub struct StoredRecord {
     pub tree: String,
     /// Who knows the secret of this hash may change it.
     pub edit_key: SecretHash,
+    /// The session that opened it, by the hash of its token.
+    pub owner: Option<SecretHash>,
 }
 
 /// Records under review.
@@ -28,6 +30,9 @@ pub trait Records: Send + Sync {
 
     /// A record, if there is one of this id.
     fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>>;
+
+    /// The records that a session has opened, those changed last first.
+    fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>>;
 
     /// Replaces the tree of a record that is at this version, and counts the version on; false when another writer was first,
     /// or when there is no such record. The original bytes stay.

@@ -1,15 +1,44 @@
-//! What every store must do. Another store joins by one more line in `open`.
+//! What every store must do. Another store joins by one more line in `every_store!` and in `Place`.
 
+mod common;
+
+use common::*;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::*;
-use std::path::Path;
 
-async fn open(folder: &Path) -> Box<dyn Store> {
-    Box::new(Sqlite::open(folder).await.unwrap())
+/// Each test once for each store.
+macro_rules! every_store {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::sqlite()).await })*
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::postgres()).await })*
+        }
+    };
+}
+
+every_store! {
+    a_game_its_entries_and_its_card_come_back_after_a_restart,
+    an_id_is_given_once_and_a_clash_costs_nobody_else_their_write,
+    many_writers_are_all_kept,
+    a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out,
+    two_writers_never_both_add_the_same_number,
+    a_gap_in_the_numbers_is_refused_whole,
+    the_end_and_the_rematch_are_kept_in_one_transaction,
+    what_is_due_is_found_without_replaying_a_game,
+    a_seat_has_one_taker_until_it_is_offered_anew,
+    a_session_finds_its_games_and_records_those_that_go_on_first,
+    a_record_keeps_its_original_bytes_when_it_changes,
+    of_two_changes_made_on_one_version_the_first_stands,
+    the_time_in_which_no_node_lived_is_an_outage,
+    a_site_that_stopped_a_moment_ago_was_away_all_the_same,
+    a_start_after_an_outage_frees_every_game_of_the_dead,
 }
 
 fn card(ply: u32, due: Option<u64>, status: Status) -> Card {
-    Card { ply, turn: Color::White, due, status, winner: None, reason: None }
+    let sfen = Some("4k4/9/9/9/9/9/9/9/4K4 b - 1".to_owned());
+    Card { ply, turn: Color::White, due, status, winner: None, reason: None, sfen }
 }
 
 fn running(due: Option<u64>) -> Card {
@@ -21,7 +50,7 @@ fn game(id: &str) -> StoredGame {
         id: id.to_owned(),
         created: 1_000,
         contract: r#"{"any":"text"}"#.to_owned(),
-        seats: ByColor { black: Seat::Person([7; 32]), white: Seat::Engine },
+        seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
         card: Some(running(Some(9_000))),
     }
 }
@@ -46,10 +75,8 @@ async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
     }
 }
 
-#[tokio::test]
-async fn a_game_its_entries_and_its_card_come_back_after_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn a_game_its_entries_and_its_card_come_back_after_a_restart(place: Place) {
+    let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     store.append(append("abcdefgh", fence, 1..=2)).await.unwrap();
@@ -57,7 +84,7 @@ async fn a_game_its_entries_and_its_card_come_back_after_a_restart() {
     store.append(Append { card: won.clone(), ..append("abcdefgh", fence, 3..=3) }).await.unwrap();
     // No close: a killed process has none either.
     drop(store);
-    let store = open(folder.path()).await;
+    let store = place.open().await;
     assert_eq!(store.game("abcdefgh").await.unwrap(), Some(StoredGame { card: Some(won), ..game("abcdefgh") }));
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
     assert_eq!(store.entries("abcdefgh", 2).await.unwrap(), [entry(3)]);
@@ -67,10 +94,8 @@ async fn a_game_its_entries_and_its_card_come_back_after_a_restart() {
     assert!(matches!(store.append(append("abcdefgh", fence, 4..=4)).await, Err(StoreError::Unavailable(_))));
 }
 
-#[tokio::test]
-async fn an_id_is_given_once_and_a_clash_costs_nobody_else_their_write() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn an_id_is_given_once_and_a_clash_costs_nobody_else_their_write(place: Place) {
+    let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();
     // All of these may well share one transaction.
     let (clash, new, record) = tokio::join!(
@@ -84,10 +109,8 @@ async fn an_id_is_given_once_and_a_clash_costs_nobody_else_their_write() {
     assert!(store.game("ijkmnpqr").await.unwrap().is_some());
 }
 
-#[tokio::test]
-async fn many_writers_are_all_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = std::sync::Arc::new(Sqlite::open(folder.path()).await.unwrap());
+async fn many_writers_are_all_kept(place: Place) {
+    let store: std::sync::Arc<dyn Store> = place.open().await.into();
     let players = (0..50).map(|n| {
         let store = store.clone();
         tokio::spawn(async move {
@@ -108,10 +131,8 @@ async fn many_writers_are_all_kept() {
     }
 }
 
-#[tokio::test]
-async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out() {
-    let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (open(folder.path()).await, open(folder.path()).await);
+async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
     assert_eq!(one.start("one", 1_000, false).await.unwrap(), None);
     assert_eq!(two.start("two", 1_100, false).await.unwrap(), None, "the other node lives");
     one.add_game(opening("abcdefgh")).await.unwrap();
@@ -140,10 +161,8 @@ async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one
     assert_eq!(claim(&*one, "abcdefgh", "one", late).await, Held { fence: second.fence + 1, silent_since: None });
 }
 
-#[tokio::test]
-async fn two_writers_never_both_add_the_same_number() {
-    let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (open(folder.path()).await, open(folder.path()).await);
+async fn two_writers_never_both_add_the_same_number(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
     one.add_game(opening("abcdefgh")).await.unwrap();
     let fence = claim(&*one, "abcdefgh", "n", 1_000).await.fence;
     let (a, b) =
@@ -153,10 +172,8 @@ async fn two_writers_never_both_add_the_same_number() {
     assert_eq!(one.entries("abcdefgh", 0).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn a_gap_in_the_numbers_is_refused_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn a_gap_in_the_numbers_is_refused_whole(place: Place) {
+    let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     let mut inner = append("abcdefgh", fence, 1..=1);
@@ -169,10 +186,8 @@ async fn a_gap_in_the_numbers_is_refused_whole() {
     assert_eq!(store.game("rematch12").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn the_end_and_the_rematch_are_kept_in_one_transaction() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn the_end_and_the_rematch_are_kept_in_one_transaction(place: Place) {
+    let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     let rematch = || Opening { game: game("rematch12"), entries: vec![entry(1)] };
@@ -191,10 +206,8 @@ async fn the_end_and_the_rematch_are_kept_in_one_transaction() {
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn what_is_due_is_found_without_replaying_a_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn what_is_due_is_found_without_replaying_a_game(place: Place) {
+    let store = place.open().await;
     store.start("one", 1_000, false).await.unwrap();
     for (id, due) in
         [("due-late", Some(5_000)), ("due-soon", Some(3_000)), ("never-due", None), ("otherone", Some(2_000))]
@@ -214,22 +227,50 @@ async fn what_is_due_is_found_without_replaying_a_game() {
     assert_eq!(store.due("one", 4_001 + STALE_MS, 9).await.unwrap(), ["otherone", "due0soon", "due0late"]);
 }
 
-fn record(id: &str) -> StoredRecord {
-    StoredRecord {
-        id: id.to_owned(),
-        created: 5,
-        changed: 5,
-        version: 1,
-        original: vec![0x82, 0x50, 0, 255],
-        tree: "{}".to_owned(),
-        edit_key: [9; 32],
-    }
+async fn a_seat_has_one_taker_until_it_is_offered_anew(place: Place) {
+    let store = place.open().await;
+    let free = |key| ByColor { black: Seat::Person { key, holder: None }, white: Seat::Engine };
+    let game = StoredGame { seats: free([7; 32]), ..game("abcdefgh") };
+    store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    let take = |key, holder| store.take_seat("abcdefgh", Color::Black, key, holder);
+    assert!(!take([6; 32], [1; 32]).await.unwrap(), "another key");
+    let (one, two) = tokio::join!(take([7; 32], [1; 32]), take([7; 32], [2; 32]));
+    assert!(one.unwrap() ^ two.unwrap(), "of two who come at once one is seated");
+    assert!(!take([7; 32], [1; 32]).await.unwrap());
+    assert!(store.offer_seat("abcdefgh", Color::Black, [5; 32]).await.unwrap());
+    assert_eq!(store.game("abcdefgh").await.unwrap().unwrap().seats, free([5; 32]));
+    assert!(!take([7; 32], [1; 32]).await.unwrap(), "the old key is dead");
+    assert!(take([5; 32], [3; 32]).await.unwrap());
+    assert!(!store.offer_seat("abcdefgh", Color::White, [5; 32]).await.unwrap(), "the engine gives its seat to nobody");
+    assert!(!store.offer_seat("nosuchgame", Color::White, [5; 32]).await.unwrap());
 }
 
-#[tokio::test]
-async fn a_record_keeps_its_original_bytes_when_it_changes() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn a_session_finds_its_games_and_records_those_that_go_on_first(place: Place) {
+    let store = place.open().await;
+    let held = |holder| Seat::Person { key: [7; 32], holder };
+    let mine = [
+        ("game0001", 1, Status::Running, ByColor { black: held(Some([1; 32])), white: Seat::Engine }),
+        ("game0002", 2, Status::Over, ByColor { black: held(Some([1; 32])), white: Seat::Engine }),
+        ("game0003", 3, Status::Waiting, ByColor { black: held(None), white: held(Some([1; 32])) }),
+        ("game0004", 4, Status::Running, ByColor { black: held(Some([2; 32])), white: held(None) }),
+    ];
+    for (id, created, status, seats) in mine {
+        let game = StoredGame { created, seats, card: Some(card(1, None, status)), ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = |games: Vec<StoredGame>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.games_of([1; 32], 10).await.unwrap()), ["game0003", "game0001", "game0002"]);
+    assert_eq!(ids(store.games_of([1; 32], 1).await.unwrap()), ["game0003"]);
+    assert_eq!(ids(store.games_of([3; 32], 10).await.unwrap()), Vec::<String>::new());
+    store.add_record(record("record01")).await.unwrap();
+    store.add_record(StoredRecord { owner: None, ..record("record02") }).await.unwrap();
+    store.add_record(StoredRecord { changed: 6, ..record("record03") }).await.unwrap();
+    let records = store.records_of([8; 32], 10).await.unwrap();
+    assert_eq!(records, [StoredRecord { changed: 6, ..record("record03") }, record("record01")]);
+}
+
+async fn a_record_keeps_its_original_bytes_when_it_changes(place: Place) {
+    let store = place.open().await;
     store.add_record(record("record99")).await.unwrap();
     assert!(matches!(store.add_record(record("record99")).await, Err(StoreError::Taken)));
     assert!(store.change_record("record99", 1, "[1]".to_owned(), 8).await.unwrap());
@@ -239,10 +280,8 @@ async fn a_record_keeps_its_original_bytes_when_it_changes() {
     assert_eq!(store.record("nosuchre").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn of_two_changes_made_on_one_version_the_first_stands() {
-    let folder = tempfile::tempdir().unwrap();
-    let (one, two) = (open(folder.path()).await, open(folder.path()).await);
+async fn of_two_changes_made_on_one_version_the_first_stands(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
     one.add_record(record("record99")).await.unwrap();
     let (a, b) = tokio::join!(
         one.change_record("record99", 1, "a".to_owned(), 8),
@@ -256,24 +295,8 @@ async fn of_two_changes_made_on_one_version_the_first_stands() {
     assert!(one.change_record("record99", 2, "next".to_owned(), 9).await.unwrap());
 }
 
-#[tokio::test]
-async fn a_database_of_the_first_version_is_brought_up_to_date() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("komadai.sqlite");
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}?mode=rwc", path.display())).await.unwrap();
-    sqlx::raw_sql(include_str!("first_version.sql")).execute(&pool).await.unwrap();
-    pool.close().await;
-    let store = open(folder.path()).await;
-    let old = store.record("record99").await.unwrap().unwrap();
-    assert_eq!((old.version, old.tree.as_str(), old.original.as_slice()), (1, "{}", &b"PI"[..]));
-    assert!(store.change_record("record99", 1, "[1]".to_owned(), 8).await.unwrap());
-    assert_eq!(store.running_games().await.unwrap(), 0);
-}
-
-#[tokio::test]
-async fn the_time_in_which_no_node_lived_is_an_outage() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {
+    let store = place.open().await;
     assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
     store.beat("one", 6_000).await.unwrap();
     store.beat("one", 5_000).await.unwrap(); // a clock set back never makes an outage longer
@@ -287,34 +310,20 @@ async fn the_time_in_which_no_node_lived_is_an_outage() {
     assert_eq!(store.outages_since(20_000).await.unwrap(), [second]);
 }
 
-#[tokio::test]
-async fn a_start_after_an_outage_frees_every_game_of_the_dead() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).await;
+async fn a_site_that_stopped_a_moment_ago_was_away_all_the_same(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    store.leave("one", 1_900).await.unwrap();
+    let away = Outage { from: 1_900, until: 2_000 };
+    assert_eq!(store.start("two", 2_000, false).await.unwrap(), Some(away));
+}
+
+async fn a_start_after_an_outage_frees_every_game_of_the_dead(place: Place) {
+    let store = place.open().await;
     store.start("one", 1_000, true).await.unwrap();
     store.add_game(opening("abcdefgh")).await.unwrap();
     claim(&*store, "abcdefgh", "one", 1_000).await;
     store.start("two", 1_500, true).await.unwrap();
     // The outage of the site tells how long it was away; the game itself need not.
     assert_eq!(claim(&*store, "abcdefgh", "two", 1_500).await.silent_since, None);
-}
-
-#[tokio::test]
-async fn a_database_of_a_newer_program_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    drop(open(folder.path()).await);
-    let path = folder.path().join("komadai.sqlite");
-    let pool = sqlx::SqlitePool::connect(path.to_str().unwrap()).await.unwrap();
-    sqlx::query("PRAGMA user_version = 999").execute(&pool).await.unwrap();
-    pool.close().await;
-    assert!(matches!(Sqlite::open(folder.path()).await, Err(StoreError::TooNew { found: 999, .. })));
-}
-
-#[tokio::test]
-async fn a_folder_that_cannot_be_made_is_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    std::fs::write(&file, "").unwrap();
-    let error = Sqlite::open(&file.join("data")).await.unwrap_err();
-    assert!(error.to_string().contains("--data"), "{error}");
 }

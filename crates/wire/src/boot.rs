@@ -1,6 +1,6 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
-use crate::{Clock, GameRecord, GameView, Preset, ProblemCard, ProblemView, Rules};
+use crate::{Clock, GameCard, GameRecord, GameView, Preset, ProblemCard, ProblemView, Rules};
 use komadai_lang::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ pub enum Boot {
         clocks: Vec<Preset<Clock>>,
         /// Rules to choose from.
         rules: Vec<Preset<Rules>>,
+        /// The reader's games.
+        games: Vec<GameCard>,
     },
     /// `/game/{id}`
     Game {

@@ -46,6 +46,8 @@ codes! {
         Forbidden = "forbidden",
         /// 403: the page that asked is not of this site.
         ForeignOrigin = "foreign-origin",
+        /// 421: the name that was asked for is none of this site's.
+        ForeignHost = "foreign-host",
         /// 404.
         NotFound = "not-found",
         /// 405.
@@ -81,6 +83,16 @@ codes! {
         NoSuchProblem = "no-such-problem",
         /// The game is not over.
         NotOver = "not-over",
+        /// The game is over.
+        Over = "over",
+        /// Only whoever made the game can offer a seat again.
+        NotTheHost = "not-the-host",
+        /// No seat of the game is for a friend.
+        NoFriend = "no-friend",
+        /// The friend is there.
+        FriendIsThere = "friend-is-there",
+        /// The engine has no such level.
+        NoSuchLevel = "no-such-level",
         /// A text holds no position.
         NoPosition = "no-position",
         /// The start breaks a rule.
@@ -120,9 +132,13 @@ impl ErrorReason {
             | ErrorReason::NoSuchGame
             | ErrorReason::NoSuchRecord
             | ErrorReason::NoSuchProblem => ErrorCode::NotFound,
-            ErrorReason::NotOver => ErrorCode::Conflict,
+            ErrorReason::NotOver | ErrorReason::Over | ErrorReason::NoFriend | ErrorReason::FriendIsThere => {
+                ErrorCode::Conflict
+            }
+            ErrorReason::NotTheHost => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition
+            | ErrorReason::NoSuchLevel
             | ErrorReason::UnusableStart
             | ErrorReason::StartWithoutMove
             | ErrorReason::UnusableRules
@@ -148,6 +164,7 @@ impl ErrorCode {
             ErrorCode::MethodNotAllowed => 405,
             ErrorCode::Conflict | ErrorCode::ChangedMeanwhile => 409,
             ErrorCode::TooLarge => 413,
+            ErrorCode::ForeignHost => 421,
             ErrorCode::Unusable => 422,
             ErrorCode::TooMany => 429,
             ErrorCode::Internal | ErrorCode::UnreadableRecord => 500,

@@ -13,12 +13,15 @@ mod codes;
 mod convert;
 mod error;
 mod event;
+mod level;
+mod mine;
 mod new_game;
 mod problems;
 mod record;
 mod socket;
 mod tsume;
 mod view;
+mod words;
 
 #[cfg(test)]
 mod typescript;
@@ -30,7 +33,9 @@ pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
-pub use new_game::{Clock, Created, InviteLink, Names, NewGame, Preset, Rules, Seats, SideChoice};
+pub use level::{LevelChoice, Rank, level_choices};
+pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
+pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated};
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
@@ -46,7 +51,7 @@ pub use view::{
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
     Conduct, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
-    ReasonCode as Reason, RepetitionRule,
+    ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
 pub use komadai_shogi::impasse::{
     Agreement, Counted, Declaration, ImpasseRule, ImpasseRules as ImpasseSet, Scale, TryWhen,

@@ -145,7 +145,8 @@ pub struct Created {
     pub invite: Option<InviteLink>,
 }
 
-/// The secrets that open seats. Whoever holds one plays that side.
+/// The secrets that open seats. Whoever holds one plays that side; the secret of an invitation is for one person (see
+/// [`InviteLink`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
@@ -157,7 +158,7 @@ pub struct Seats {
     pub white: Option<String>,
 }
 
-/// The other seat of a game against a friend.
+/// The other seat of a game against a friend. It is the seat of the first who opens the link; whoever comes later watches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -166,4 +167,26 @@ pub struct InviteLink {
     pub side: Side,
     /// `/game/ID#SECRET`.
     pub url: String,
+}
+
+/// `POST /api/games/{id}/invite`: the friend's seat is offered again; the link before is dead. Whoever made the game asks, by
+/// their session or by the secret of their own seat. The answer is an [`InviteLink`] (201).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Again {
+    /// The secret of one's own seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+}
+
+/// `GET /api/reach`: where other machines find this site, as far as it can tell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reach {
+    /// Whether it answers on more than its own machine.
+    pub beyond: bool,
+    /// The machine's own addresses in its networks, such as `192.168.0.12` or `[fd00::12]`.
+    pub addresses: Vec<String>,
 }

@@ -57,6 +57,23 @@ fn languages() -> String {
     text + "];\n"
 }
 
+/// The list of levels, as a value.
+fn levels() -> String {
+    let mut text = String::from(
+        "\n/** Every level of the engine, the weakest first: the texts of its name, of a line about it, and of about how strong it is. */\n\
+         export const LEVELS: readonly {\n  readonly level: number;\n  readonly name: string;\n  readonly line: string;\n  \
+         readonly rank: { readonly text: string; readonly n: number } | null;\n}[] = [\n",
+    );
+    for crate::LevelChoice { level, name, line, rank } in crate::level_choices() {
+        let rank = rank.map_or("null".to_owned(), |rank| {
+            let (text, n) = rank.text();
+            format!("{{ text: {text:?}, n: {n} }}")
+        });
+        text.push_str(&format!("  {{ level: {level}, name: {name:?}, line: {line:?}, rank: {rank} }},\n"));
+    }
+    text + "];\n"
+}
+
 fn typescript() -> String {
     use crate::*;
     let types = declarations![
@@ -85,6 +102,13 @@ fn typescript() -> String {
         Created,
         Seats,
         InviteLink,
+        Again,
+        Reach,
+        OwnGames,
+        GameCard,
+        GameStatus,
+        OwnRecords,
+        RecordCard,
         GameView,
         OpenWays,
         Standing,
@@ -144,7 +168,7 @@ fn typescript() -> String {
         crate::ErrorReason,
         Boot,
     ];
-    types + &languages()
+    types + &languages() + &levels()
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub struct GameView {
     pub names: Sides<String>,
     /// Against whom.
     pub opponent_kind: OpponentKind,
+    /// The side of whoever made the game; they may offer a friend's seat again.
+    pub creator: Side,
     /// The engine's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,

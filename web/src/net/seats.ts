@@ -1,6 +1,7 @@
-// The secrets of seats, kept on this device and out of the address bar.
+// The secrets of seats, kept on this device and out of the address bar. The session opens the same seats: what is lost here is
+// not lost.
 
-import type { Created, Seats } from "../wire";
+import type { Created, InviteLink, Seats } from "../wire";
 
 const seatKey = (game: string) => `komadai.seat.${game}`;
 const inviteKey = (game: string) => `komadai.invite.${game}`;
@@ -26,7 +27,16 @@ const secretsOf = (seats: Seats): string[] => [seats.black, seats.white].filter(
 
 export function keepCreated(created: Created): void {
   write(seatKey(created.id), secretsOf(created.seats));
-  if (created.invite) write(inviteKey(created.id), [new URL(created.invite.url, location.href).href]);
+  if (created.invite) keepInvite(created.id, created.invite);
+}
+
+export function keepInvite(game: string, invite: InviteLink): void {
+  write(inviteKey(game), [new URL(invite.url, location.href).href]);
+}
+
+/** What opened no seat is not tried again. */
+export function forgetSeats(game: string): void {
+  write(seatKey(game), []);
 }
 
 /** The seats that this device holds in a game; a secret in the address is taken in and the address cleaned. */

@@ -1,4 +1,4 @@
-// Words for sides and fouls.
+// Words for sides, the engine and fouls.
 
 import { t } from "../i18n";
 import type { Handicap, Side } from "../wire";
@@ -10,6 +10,9 @@ export function sideLabel(side: Side, handicap: Handicap | undefined): string {
 }
 
 export const sideSymbol = (side: Side): string => (side === "black" ? "☗" : "☖");
+
+/** What the engine is called at a level. */
+export const engineName = (level: number): string => t("engine-name", { level, name: t(`level-${level}`) });
 
 export const foulName = (code: string): string => t(`foul-${code}`);
 export const foulWhy = (code: string): string => t(`foul-${code}-why`);

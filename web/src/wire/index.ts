@@ -44,7 +44,7 @@ export type Names = { black?: string, white?: string, };
 
 /** The other player. */
 export type Opponent = { "type": "engine",
-/** 1 (beginner) to 10 (all it has). */
+/** One of [`LEVELS`]: 1 (beginner) to [`FULL_STRENGTH`] (all it has). */
 level: number, } | { "type": "friend" } | { "type": "self" };
 
 /** Which side the creator takes. */
@@ -157,15 +157,90 @@ seats: Seats,
 /** The link to pass on in a game against a friend. */
 invite?: InviteLink, };
 
-/** The secrets that open seats. Whoever holds one plays that side. */
+/** The secrets that open seats. Whoever holds one plays that side; the secret of an invitation is for one person (see [`InviteLink`]). */
 export type Seats = { black?: string, white?: string, };
 
-/** The other seat of a game against a friend. */
+/** The other seat of a game against a friend. It is the seat of the first who opens the link; whoever comes later watches. */
 export type InviteLink = {
 /** The side that the friend will play. */
 side: Side,
 /** `/game/ID#SECRET`. */
 url: string, };
+
+/** `POST /api/games/{id}/invite`: the friend's seat is offered again; the link before is dead. Whoever made the game asks, by their session or by the secret of their own seat. The answer is an [`InviteLink`] (201). */
+export type Again = {
+/** The secret of one's own seat. */
+seat?: string, };
+
+/** `GET /api/reach`: where other machines find this site, as far as it can tell. */
+export type Reach = {
+/** Whether it answers on more than its own machine. */
+beyond: boolean,
+/** The machine's own addresses in its networks, such as `192.168.0.12` or `[fd00::12]`. */
+addresses: Array<string>, };
+
+/** `GET /api/me/games`: the games in which the session holds a seat, its own turn first. */
+export type OwnGames = {
+/** The games. */
+games: Array<GameCard>, };
+
+/** A game in a list. */
+export type GameCard = {
+/** The game's id; its page is `/game/ID`. */
+id: string,
+/** The seats of whoever asks. */
+you: You,
+/** Whether it is their turn, in a game that goes on. */
+yourTurn: boolean,
+/** Against whom. */
+opponentKind: OpponentKind,
+/** The engine's level. */
+level?: number,
+/** The players' names. */
+names: Sides<string>,
+/** The handicap; left out for a position of one's own. */
+handicap?: Handicap,
+/** Days a move, in a correspondence game. */
+daysPerMove?: number,
+/** Whether it goes on. */
+status: GameStatus,
+/** The position in SFEN; left out for a game that was last played with an older program. */
+sfen?: string,
+/** The number of moves played. */
+ply: number,
+/** Whose turn it is. */
+turn: Side,
+/** When the time of the side to move is up, where a clock runs. */
+due?: Epoch,
+/** Who won; left out for a draw, a game without result, and one that goes on. */
+winner?: Side,
+/** Why it ended. */
+reason?: Reason,
+/** When it was made. */
+created: Epoch, };
+
+/** Whether a game goes on. */
+export type GameStatus = "waiting" | "running" | "adjourned" | "suspended" | "over";
+
+/** `GET /api/me/records`: the records that the session has opened, those changed last first. */
+export type OwnRecords = {
+/** The records. */
+records: Array<RecordCard>, };
+
+/** A record in a list. */
+export type RecordCard = {
+/** The record's id; its page is `/review/ID`. */
+id: string,
+/** The players' names. */
+names: Sides<string>,
+/** The event or the title, where the record names one. */
+event?: string,
+/** The number of moves in the main line. */
+plies: number,
+/** When it was opened. */
+created: Epoch,
+/** When it last changed. */
+changed: Epoch, };
 
 /** A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`]. */
 export type GameView = {
@@ -181,6 +256,8 @@ rules: Rules,
 names: Sides<string>,
 /** Against whom. */
 opponentKind: OpponentKind,
+/** The side of whoever made the game; they may offer a friend's seat again. */
+creator: Side,
 /** The engine's level. */
 level?: number,
 /** The side that the engine plays. */
@@ -921,7 +998,9 @@ lang: Lang,
 /** Clocks to choose from. */
 clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
-rules: Array<Preset<Rules>>, } | { "page": "game",
+rules: Array<Preset<Rules>>,
+/** The reader's games. */
+games: Array<GameCard>, } | { "page": "game",
 /** The page's language. */
 lang: Lang,
 /** The game as a spectator sees it; the socket brings the rest. */
@@ -949,4 +1028,26 @@ export const LANGS: readonly { readonly code: Lang; readonly tag: string; readon
   { code: "ja", tag: "ja", name: "日本語" },
   { code: "es", tag: "es", name: "Español" },
   { code: "pt", tag: "pt-BR", name: "Português" },
+];
+
+/** Every level of the engine, the weakest first: the texts of its name, of a line about it, and of about how strong it is. */
+export const LEVELS: readonly {
+  readonly level: number;
+  readonly name: string;
+  readonly line: string;
+  readonly rank: { readonly text: string; readonly n: number } | null;
+}[] = [
+  { level: 1, name: "level-1", line: "level-1-line", rank: { text: "rank-kyu", n: 15 } },
+  { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 14 } },
+  { level: 3, name: "level-3", line: "level-3-line", rank: { text: "rank-kyu", n: 12 } },
+  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 10 } },
+  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 9 } },
+  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 7 } },
+  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 5 } },
+  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 3 } },
+  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 1 } },
+  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-dan", n: 2 } },
+  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 4 } },
+  { level: 12, name: "level-12", line: "level-12-line", rank: { text: "rank-dan", n: 6 } },
+  { level: 13, name: "level-13", line: "level-13-line", rank: null },
 ];

@@ -44,7 +44,7 @@ pub enum Variant {
 pub enum Opponent {
     /// The engine.
     Engine {
-        /// 1 (beginner) to 10 (all it has).
+        /// One of [`LEVELS`]: 1 (beginner) to [`FULL_STRENGTH`] (all it has).
         level: u8,
     },
     /// Whoever opens the invitation's link.
@@ -55,8 +55,11 @@ pub enum Opponent {
     Own,
 }
 
-/// The engine's levels, weakest first.
-pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+/// The engine's levels, weakest first. Their numbers are stored, and mean the same for ever.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=FULL_STRENGTH;
+
+/// The level at which the engine uses its clock and everything it has.
+pub const FULL_STRENGTH: u8 = 13;
 
 impl Contract {
     /// An unrated game of standard shogi in no pool. Whether it waits for its players is settled here, whatever the config says.

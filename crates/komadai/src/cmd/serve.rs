@@ -1,7 +1,8 @@
 //! `komadai serve`.
 
 use anyhow::Context;
-use komadai_server::Config;
+use komadai_server::{AddressRange, Config};
+use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,25 +17,40 @@ pub(crate) struct Args {
     /// The folder for games and records [default: `komadai` in your data folder]
     #[arg(long)]
     data: Option<PathBuf>,
+    /// Where games and records are kept instead: sqlite:FOLDER, or postgres://USER@HOST/NAME for several nodes
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<Address>,
     /// The command of a USI engine, with its arguments separated by spaces [default: the built-in engine]
     #[arg(long)]
     engine: Option<String>,
     /// An additional origin to allow, such as https://shogi.example; may be repeated
     #[arg(long)]
     origin: Vec<String>,
+    /// A name of the site besides localhost and bare addresses, such as shogi.example; may be repeated
+    #[arg(long)]
+    name: Vec<String>,
+    /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are believed;
+    /// may be repeated
+    #[arg(long)]
+    proxy: Vec<AddressRange>,
 }
 
 /// What `komadai` alone does.
 pub(crate) fn run_default() -> anyhow::Result<()> {
-    run(Args { listen: SocketAddr::from(([127, 0, 0, 1], 8520)), data: None, engine: None, origin: Vec::new() })
+    run(Args {
+        listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+        data: None,
+        database: None,
+        engine: None,
+        origin: Vec::new(),
+        name: Vec::new(),
+        proxy: Vec::new(),
+    })
 }
 
 /// Serves until ctrl-C or SIGTERM.
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
-    let data = match args.data {
-        Some(data) => data,
-        None => data_folder().context("cannot find your data folder; choose one with --data DIR")?,
-    };
+    let database = database(args.database, args.data)?;
     let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let engine = match args.engine {
@@ -42,8 +58,16 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         None => own("usi"),
     };
     let solver = own("mate-desk");
-    eprintln!("games and records are stored in {}", data.display());
-    let config = Config { listen: args.listen, data, engine, solver, origins: args.origin };
+    eprintln!("games and records are stored in {database}");
+    let config = Config {
+        listen: args.listen,
+        database,
+        engine,
+        solver,
+        origins: args.origin,
+        names: args.name,
+        proxies: args.proxy,
+    };
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -76,6 +100,16 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(not(unix))]
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Where games and records are kept: at the address, or in the folder, or in this user's.
+pub(crate) fn database(address: Option<Address>, folder: Option<PathBuf>) -> anyhow::Result<Address> {
+    Ok(match address {
+        Some(address) => address,
+        None => Address::Sqlite(
+            folder.or_else(data_folder).context("cannot find your data folder; choose one with --data DIR")?,
+        ),
     })
 }
 

@@ -30,10 +30,19 @@ impl Site {
     }
 
     pub(crate) fn start_with(data: &Path, more: &[&str]) -> Site {
+        let data = data.to_str().unwrap();
+        Site::serve(&[&["--data", data], more].concat())
+    }
+
+    /// Starts a node of a site whose data are in this database.
+    pub(crate) fn at(database: &str, more: &[&str]) -> Site {
+        Site::serve(&[&["--database", database], more].concat())
+    }
+
+    fn serve(arguments: &[&str]) -> Site {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .args(more)
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -71,7 +80,10 @@ impl Site {
     pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            head += &format!("Host: {}\r\n", self.address);
+        }
         for (name, value) in headers {
             head += &format!("{name}: {value}\r\n");
         }
@@ -97,9 +109,13 @@ impl Site {
 
     /// A socket as a page of this origin opens it.
     pub(crate) async fn socket_from(&self, path: &str, origin: Option<&str>) -> Result<Socket, Error> {
+        self.socket_with(path, &origin.map(|origin| ("Origin", origin)).into_iter().collect::<Vec<_>>()).await
+    }
+
+    async fn socket_with(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await?;
         Ok(Socket { stream, ack: 0, passed: Vec::new() })
@@ -108,6 +124,14 @@ impl Site {
     /// A seat, or none, at a game: hello said, and the snapshot that came of it.
     pub(crate) async fn sit(&self, game: &str, seats: &[&str]) -> (Socket, Value) {
         let mut socket = self.socket(&format!("/ws/game/{game}")).await;
+        socket.say(json!({ "type": "hello", "seats": seats })).await;
+        let snapshot = socket.hear("snapshot").await;
+        (socket, snapshot)
+    }
+
+    /// The same in a browser that has this cookie.
+    pub(crate) async fn sit_with(&self, cookie: &str, game: &str, seats: &[&str]) -> (Socket, Value) {
+        let mut socket = self.socket_with(&format!("/ws/game/{game}"), &[("Cookie", cookie)]).await.unwrap();
         socket.say(json!({ "type": "hello", "seats": seats })).await;
         let snapshot = socket.hear("snapshot").await;
         (socket, snapshot)
@@ -155,6 +179,11 @@ impl Reply {
             body = unchunked(&body);
         }
         Reply { status, head, body }
+    }
+
+    /// The value of a header, by its name in lower case.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }
 
     pub(crate) fn text(&self) -> String {

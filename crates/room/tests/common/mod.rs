@@ -118,7 +118,18 @@ impl Browser {
     pub(crate) async fn sit(node: &Node, id: &str, secrets: &[&Option<String>]) -> Browser {
         let attendance = node.rooms.attend(id).await.unwrap();
         let secrets = secrets.iter().map(|secret| (*secret).clone().unwrap()).collect();
-        let attached = attendance.attach(secrets, None).await.unwrap();
+        Browser::seated(attendance, Credentials { secrets, session: None }).await
+    }
+
+    /// Somebody with a session.
+    pub(crate) async fn sit_as(node: &Node, id: &str, session: u8, secrets: &[&str]) -> Browser {
+        let attendance = node.rooms.attend(id).await.unwrap();
+        let secrets = secrets.iter().map(|&secret| secret.to_owned()).collect();
+        Browser::seated(attendance, Credentials { secrets, session: Some([session; 32]) }).await
+    }
+
+    async fn seated(attendance: Attendance, shown: Credentials) -> Browser {
+        let attached = attendance.attach(shown, None).await.unwrap();
         let client = new_id(&SystemEntropy);
         Browser { attendance, attached, number: 0, client, heard: Mutex::default() }
     }
@@ -167,7 +178,7 @@ pub(crate) fn is_move(kind: &EventKind) -> bool {
 
 /// Two people at a new game.
 pub(crate) async fn two(node: &Node, contract: &Contract) -> (String, Opened, Browser, Browser) {
-    let opened = node.rooms.create(contract).await.unwrap();
+    let opened = node.rooms.create(contract, None).await.unwrap();
     let mut black = Browser::sit(node, &opened.id, &[&opened.secrets.black]).await;
     let white = Browser::sit(node, &opened.id, &[&opened.secrets.white]).await;
     black.until(|kind| *kind == EventKind::Resumed).await;

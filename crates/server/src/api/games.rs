@@ -12,14 +12,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use komadai_game::Opponent;
-use komadai_room::{Entropy, SystemEntropy};
-use komadai_wire::{Created, GameView, InviteLink, NewGame, Seats};
+use komadai_room::{Credentials, Entropy, SystemEntropy};
+use komadai_wire::{Again, Created, GameView, InviteLink, NewGame, Seats};
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/api/games", post(create))
         .route("/api/games/{id}", get(view))
+        .route("/api/games/{id}/invite", post(invite))
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
 }
@@ -27,14 +28,14 @@ pub(super) fn routes() -> Router<Shared> {
 /// `POST /api/games`
 async fn create(
     State(app): State<Shared>,
-    _principal: Principal,
+    principal: Principal,
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     let Json(wish) = wish?;
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31)?;
-    let opened = app.rooms.create(&contract).await?;
+    let opened = app.rooms.create(&contract, principal.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
     let link = |secret: &str| format!("/game/{id}#{secret}");
     let friend = (contract.opponent == Opponent::Friend).then(|| secrets[!own].take()).flatten();
@@ -43,6 +44,20 @@ async fn create(
     let seats = Seats { black: secrets.black, white: secrets.white };
     let created = Created { url, seats, invite, id: id.clone() };
     Ok((StatusCode::CREATED, [(header::LOCATION, format!("/game/{id}"))], Json(created)).into_response())
+}
+
+/// `POST /api/games/{id}/invite`
+async fn invite(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+    again: Result<Json<Again>, JsonRejection>,
+) -> Result<Response, Refusal> {
+    let Json(again) = again?;
+    let shown = Credentials { secrets: again.seat.into_iter().collect(), session: principal.session() };
+    let invitation = app.rooms.invite(&id, &shown).await??;
+    let link = InviteLink { side: invitation.side, url: format!("/game/{id}#{}", invitation.secret) };
+    Ok((StatusCode::CREATED, Json(link)).into_response())
 }
 
 /// `GET /api/games/{id}`

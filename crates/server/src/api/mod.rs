@@ -2,9 +2,11 @@
 
 mod diagram;
 mod games;
+pub(crate) mod mine;
 mod pictures;
 mod pieces;
 mod problems;
+mod reach;
 pub(crate) mod records;
 
 use crate::app::Shared;
@@ -15,6 +17,8 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(diagram::routes())
         .merge(games::routes())
+        .merge(mine::routes())
+        .merge(reach::routes())
         .merge(pictures::routes())
         .merge(pieces::routes())
         .merge(problems::routes())

@@ -65,7 +65,7 @@ impl FromRequest<Shared> for Upload {
 }
 
 /// `POST /api/records`
-async fn open(State(app): State<Shared>, _principal: Principal, upload: Upload) -> Result<Response, Refusal> {
+async fn open(State(app): State<Shared>, principal: Principal, upload: Upload) -> Result<Response, Refusal> {
     let bytes = upload.bytes.clone();
     let read = move || {
         let mut opened = Opened::read(&bytes);
@@ -78,7 +78,7 @@ async fn open(State(app): State<Shared>, _principal: Principal, upload: Upload) 
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
     }
     let stored = Stored::came_as(opened.source);
-    let (id, edit_key) = keep(&app, upload.bytes.to_vec(), &stored).await?;
+    let (id, edit_key) = keep(&app, &principal, upload.bytes.to_vec(), &stored).await?;
     let record = shown.map(|shown| labelled(shown, &id, FIRST_VERSION, &stored));
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record, faults: opened.faults };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
@@ -93,7 +93,12 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 }
 
 /// Stores a record under a new id and key.
-async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
+async fn keep(
+    app: &App,
+    principal: &Principal,
+    original: Vec<u8>,
+    stored: &Stored,
+) -> Result<(String, String), Refusal> {
     let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
     let row = StoredRecord {
         id: id.clone(),
@@ -103,6 +108,7 @@ async fn keep(app: &App, original: Vec<u8>, stored: &Stored) -> Result<(String, 
         original,
         tree: stored.to_text(),
         edit_key: hash(&edit_key),
+        owner: principal.session(),
     };
     app.store.add_record(row).await?;
     Ok((id, edit_key))
@@ -278,13 +284,17 @@ pub(crate) async fn of_game(
 }
 
 /// `POST /api/games/{id}/review`
-pub(crate) async fn review_game(State(app): State<Shared>, Path(id): Path<String>) -> Result<Response, Refusal> {
+pub(crate) async fn review_game(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
     let game = app.rooms.view(&id).await?;
     if game.game.outcome().is_none() {
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
     let (record, engine) = played(&game);
-    let (id, edit_key) = keep(&app, Vec::new(), &Stored::played_here(record, engine)).await?;
+    let (id, edit_key) = keep(&app, &principal, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 

@@ -1,5 +1,7 @@
 //! Engines: child processes that speak USI. A crash costs one search, never the site.
 
+mod level;
+mod pace;
 mod play;
 mod pool;
 mod process;

@@ -1,5 +1,7 @@
 //! The engine's turn in a game: whatever happens to a process, the game goes on.
 
+use super::level::Strength;
+use super::pace::{chance, pace};
 use super::pool::{Engines, Lease, Purpose};
 use super::process::{EngineError, Process};
 use komadai_room::{Decision, Failure, Thinker, Turn};
@@ -9,7 +11,7 @@ use komadai_usi::{BestMove, Go, PositionCommand, ToEngine, ToGui};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until, timeout};
 
 /// How often a turn is tried again with a new process.
 const ATTEMPTS: usize = 3;
@@ -17,26 +19,29 @@ const ATTEMPTS: usize = 3;
 const LONGEST: Duration = Duration::from_secs(180);
 /// How long an engine may take to answer once it must.
 const GRACE: Duration = Duration::from_secs(4);
-/// Thinking time where the game has no clock, or days.
-const FREE: Duration = Duration::from_millis(1500);
-/// Kept back of the engine's own clock for the way to and fro.
-const MARGIN: Duration = Duration::from_millis(150);
+/// Thinking time at full strength where the game has no clock, or days.
+const FREE: Duration = Duration::from_secs(5);
+/// Kept back of the engine's own clock for the way to and fro and for the move to be stored.
+const MARGIN: Duration = Duration::from_millis(250);
 
 impl Thinker for Engines {
     fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
         Box::pin(async move {
             let engines = self.arc().ok_or_else(|| Failure("the site stops".to_owned()))?;
-            decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))
+            let decision = decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))?;
+            // The engine serves others while this game's player believes it to be thinking.
+            sleep_until(turn.since + due(&turn)).await;
+            Ok(decision)
         })
     }
 }
 
 /// Thinks until there is a decision that can be played, with new processes where needed.
 async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
-    let mut lease = engines.lease(Purpose::Play, &turn.game).await?;
+    let (mut lease, strength) = place(engines, turn).await?;
     let mut attempt = 1;
     loop {
-        match think(&mut lease, turn).await {
+        match think(&mut lease, turn, strength).await {
             Ok(decision) => {
                 lease.give_back();
                 return Ok(decision);
@@ -52,9 +57,22 @@ async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineE
     }
 }
 
-async fn think(lease: &mut Lease, turn: &Turn) -> Result<Decision, EngineError> {
+/// A place to think in. Who wants full strength and finds all of its places taken for long plays this move with bounded effort.
+async fn place(engines: &Arc<Engines>, turn: &Turn) -> Result<(Lease, Strength), EngineError> {
+    let strength = Strength::of(turn.level);
+    if strength == Strength::FULL {
+        let (_, limit) = conditions(turn);
+        if let Ok(lease) = timeout(limit / 4, engines.lease(Purpose::FullStrength, &turn.game)).await {
+            return Ok((lease?, strength));
+        }
+        return Ok((engines.lease(Purpose::Play, &turn.game).await?, Strength::BOUNDED));
+    }
+    Ok((engines.lease(Purpose::Play, &turn.game).await?, strength))
+}
+
+async fn think(lease: &mut Lease, turn: &Turn, strength: Strength) -> Result<Decision, EngineError> {
     let process = lease.process().await?;
-    process.set(names::LEVEL, turn.level).await?;
+    strength.set(process).await?;
     process.set(names::MULTI_PV, 1).await?;
     process.set(names::ENTERING_KING_RULE, turn.entering_king).await?;
     process.ready().await?;
@@ -73,11 +91,8 @@ async fn think(lease: &mut Lease, turn: &Turn) -> Result<Decision, EngineError> 
         BestMove::Resign => Ok(Decision::Resign),
         BestMove::Win => Ok(Decision::Declare),
         BestMove::Play { mv, .. } => {
-            let illegal = || EngineError::IllegalMove(mv.to_string());
-            let mut position = Position::new(&turn.start).map_err(|_| illegal())?;
-            turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
-            position.check(mv).map_err(|_| illegal())?;
-            Ok(Decision::Play(mv))
+            let legal = position_of(turn).is_some_and(|position| position.check(mv).is_ok());
+            if legal { Ok(Decision::Play(mv)) } else { Err(EngineError::IllegalMove(mv.to_string())) }
         }
     }
 }
@@ -90,10 +105,11 @@ async fn best_move(process: &mut Process, limit: Instant) -> Result<BestMove, En
     }
 }
 
-/// What to say with `go`, and after how long an answer is overdue.
+/// What to say with `go`, and after how long an answer is overdue. A clock runs in every case, for engines play from their books
+/// by the clock alone.
 fn conditions(turn: &Turn) -> (Go, Duration) {
     let Some(time) = turn.time else {
-        return (Go { movetime: Some(FREE), ..Go::default() }, FREE + GRACE);
+        return (Go { byoyomi: Some(FREE), ..Go::default() }, FREE + GRACE);
     };
     let side = side(turn);
     let passed = turn.since.elapsed() + MARGIN;
@@ -109,6 +125,23 @@ fn conditions(turn: &Turn) -> (Go, Duration) {
         ..Go::default()
     };
     (go, (main[side] + byoyomi).clamp(Duration::from_millis(200), LONGEST))
+}
+
+/// When the answer may be played, from the beginning of the turn: full strength has taken the time it needs.
+fn due(turn: &Turn) -> Duration {
+    if Strength::of(turn.level) == Strength::FULL {
+        return Duration::ZERO;
+    }
+    let ply = turn.moves.len();
+    let choices = position_of(turn).map_or(0, |position| position.legal_moves().len());
+    pace(turn.time.map(|time| (time, side(turn))), ply, choices, chance(&turn.game, ply))
+}
+
+/// The position to play in.
+fn position_of(turn: &Turn) -> Option<Position> {
+    let mut position = Position::new(&turn.start).ok()?;
+    turn.moves.iter().for_each(|&mv| position.play_unchecked(mv));
+    Some(position)
 }
 
 /// Whose turn it is.

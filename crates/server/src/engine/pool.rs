@@ -1,6 +1,7 @@
 //! A few engine processes for everybody: a bounded number thinks at once, a bounded number waits, the rest hears "busy".
 
 use super::process::{EngineError, Process};
+use komadai_usi::{ToEngine, option::names};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -17,8 +18,10 @@ const HASH_MIB: u32 = 32;
 /// What an engine is wanted for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// A turn of a game: waits for its place.
+    /// A turn of a game that takes a moment: waits for its place.
     Play,
+    /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
+    FullStrength,
     /// An analysis: busy is an answer.
     Study,
 }
@@ -27,6 +30,7 @@ pub(crate) enum Purpose {
 pub(crate) struct Engines {
     command: Vec<String>,
     play: Arc<Semaphore>,
+    full_strength: Arc<Semaphore>,
     study: Arc<Semaphore>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
@@ -49,11 +53,12 @@ pub(crate) struct Lease {
 }
 
 impl Engines {
-    /// At most `play` turns and `study` analyses at once.
+    /// At most `play` turns, as many at full strength, and `study` analyses at once.
     pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
+            full_strength: Arc::new(Semaphore::new(play)),
             study: Arc::new(Semaphore::new(study)),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
@@ -69,9 +74,10 @@ impl Engines {
     pub(crate) async fn lease(self: &Arc<Engines>, purpose: Purpose, topic: &str) -> Result<Lease, EngineError> {
         let place = match purpose {
             Purpose::Study => self.study.clone().try_acquire_owned().map_err(|_| EngineError::Busy)?,
-            Purpose::Play => {
+            Purpose::Play | Purpose::FullStrength => {
                 let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
-                self.play.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?
+                let places = if purpose == Purpose::Play { &self.play } else { &self.full_strength };
+                places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?
             }
         };
         Ok(Lease { engines: self.clone(), process: None, topic: topic.to_owned(), _place: place })
@@ -87,10 +93,10 @@ impl Engines {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take_idle(&self, topic: &str) -> Option<Process> {
+    fn take_idle(&self, topic: &str) -> Option<Idle> {
         let mut idle = self.idle();
         let at = idle.iter().position(|idle| idle.topic == topic).or(idle.len().checked_sub(1))?;
-        Some(idle.swap_remove(at).process)
+        Some(idle.swap_remove(at))
     }
 }
 
@@ -100,11 +106,15 @@ impl Lease {
         let process = match self.process.take() {
             Some(process) => process,
             None => match self.engines.take_idle(&self.topic) {
-                Some(process) => process,
+                Some(idle) if idle.topic == self.topic => idle.process,
+                Some(Idle { mut process, .. }) => {
+                    process.send(&ToEngine::NewGame).await?;
+                    process
+                }
                 None => {
                     let mut process = Process::start(&self.engines.command).await?;
-                    process.set(komadai_usi::option::names::HASH, HASH_MIB).await?;
-                    process.set(komadai_usi::option::names::THREADS, 1).await?;
+                    process.set(names::HASH, HASH_MIB).await?;
+                    process.set(names::THREADS, 1).await?;
                     process.ready().await?;
                     process
                 }

@@ -1,5 +1,6 @@
 //! One position under study: lines as the engine finds them, until its time is up or nobody wants to know.
 
+use super::level::Strength;
 use super::pool::Lease;
 use super::process::EngineError;
 use komadai_usi::option::names;
@@ -20,7 +21,7 @@ pub(crate) struct Study {
 /// Readies a process for studies of so many lines.
 pub(crate) async fn prepare(lease: &mut Lease, multi_pv: u8) -> Result<(), EngineError> {
     let process = lease.process().await?;
-    process.set(names::LEVEL, 0).await?;
+    Strength::FULL.set(process).await?;
     process.set(names::MULTI_PV, multi_pv).await?;
     process.send(&ToEngine::NewGame).await?;
     process.ready().await

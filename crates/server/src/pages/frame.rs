@@ -41,19 +41,21 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
     let Ok(html) = template.render() else {
         return (StatusCode::INTERNAL_SERVER_ERROR, "the page could not be written\n").into_response();
     };
-    let mut response = (status, [(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response();
+    // A page is its reader's: asked for again each time, and not sent where nothing has changed.
+    let headers = [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "accept-language, cookie")];
+    let mut response = (status, headers, Html(html)).into_response();
     if reader.chosen {
-        remember(&mut response, Cookie::build(("lang", reader.lang.code())));
+        remember(reader, &mut response, Cookie::build(("lang", reader.lang.code())));
     }
     if reader.first_visit {
-        remember(&mut response, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+        remember(reader, &mut response, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
     }
     response
 }
 
 /// Sets a cookie of this site for a year.
-fn remember(response: &mut Response, cookie: CookieBuilder<'_>) {
-    let cookie = cookie.path("/").same_site(SameSite::Lax).max_age(YEAR).build();
+fn remember(reader: &Reader, response: &mut Response, cookie: CookieBuilder<'_>) {
+    let cookie = cookie.secure(reader.encrypted).path("/").same_site(SameSite::Lax).max_age(YEAR).build();
     if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
         response.headers_mut().append(header::SET_COOKIE, value);
     }

@@ -17,7 +17,7 @@ use crate::assets;
 use crate::reader::Reader;
 use axum::Router;
 use axum::extract::State;
-use axum::http::Uri;
+use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 
 /// Every page.
@@ -32,6 +32,6 @@ pub(crate) fn routes() -> Router<Shared> {
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.
-pub(crate) async fn fallback(State(app): State<Shared>, reader: Reader, uri: Uri) -> Response {
-    assets::root_file(uri.path().trim_start_matches('/')).unwrap_or_else(|| not_found::page(&app, reader))
+pub(crate) async fn fallback(State(app): State<Shared>, reader: Reader, uri: Uri, headers: HeaderMap) -> Response {
+    assets::root_file(uri.path().trim_start_matches('/'), &headers).unwrap_or_else(|| not_found::page(&app, reader))
 }

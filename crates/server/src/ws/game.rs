@@ -9,7 +9,10 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{Ask, AskId, Attached, Attendance, Clock, Presence, RoomError, SystemClock, SystemEntropy, new_id};
+use komadai_room::{
+    Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
+};
+use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -25,7 +28,7 @@ const MAX_CLIENT: usize = 64;
 
 pub(super) async fn open(
     State(app): State<Shared>,
-    _principal: Principal,
+    principal: Principal,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
@@ -35,12 +38,13 @@ pub(super) async fn open(
         Err(RoomError::NoSuchGame) => None,
         Err(error) => return Err(error.into()),
     };
-    socket::open(app, upgrade, Game { attendance })
+    socket::open(app, upgrade, Game { attendance, session: principal.session() })
 }
 
 struct Game {
     /// None: there is no such game.
     attendance: Option<Attendance>,
+    session: Option<SecretHash>,
 }
 
 impl Conversation for Game {
@@ -52,7 +56,8 @@ impl Conversation for Game {
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
-        let mut player = Player { attendance, client, listening: None, presence_at: Instant::now() };
+        let mut player =
+            Player { attendance, session: self.session, client, listening: None, presence_at: Instant::now() };
         player.serve(outbox, inbox).await
     }
 }
@@ -60,6 +65,8 @@ impl Conversation for Game {
 /// One connection to a game.
 struct Player {
     attendance: Attendance,
+    /// The session of whoever opened it.
+    session: Option<SecretHash>,
     /// Who this browser is, so that a request sent again over another connection is known.
     client: String,
     /// None before the first hello.
@@ -173,7 +180,8 @@ impl Player {
         if let Some(client) = client.filter(|name| (8..=MAX_CLIENT).contains(&name.len()) && is_plain(name)) {
             self.client = client;
         }
-        let Some(attached) = self.attendance.attach(secrets, last).await else { return Err(Closing::Unavailable) };
+        let shown = Credentials { secrets, session: self.session };
+        let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
         if attached.wrong_secret {
             let words = "this link does not open a seat of this game; you are watching";
@@ -184,6 +192,14 @@ impl Player {
             None => messages.push(encode::snapshot(&attached.snapshot, attached.seats)),
         }
         messages.push(encode::presence(&attached.snapshot.presence));
+        // After the snapshot, which says what there is; this says why it is not more.
+        if attached.taken {
+            let words = "somebody else has used this invitation; you are watching";
+            messages.push(encode::refused(None, "seat-taken", words));
+        } else if attached.wrong_secret {
+            let words = "this link does not open a seat of this game; you are watching";
+            messages.push(encode::refused(None, "wrong-secret", words));
+        }
         self.presence_at = Instant::now() + PRESENCE_PACE;
         self.listening = Some(attached);
         for message in messages {

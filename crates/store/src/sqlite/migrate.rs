@@ -1,15 +1,16 @@
 //! The tables, and how an older database gets them: numbered steps in `migrations/sqlite`, run forward only.
 
+use super::migrator;
 use crate::StoreError;
 use sqlx::SqliteConnection;
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use std::borrow::Cow;
 
 /// A step that was released is never changed: add another.
-const STEPS: [(i64, &str, &str); 3] = [
+const STEPS: [(i64, &str, &str); 5] = [
     (1, "games and records", include_str!("../../migrations/sqlite/0001_games_and_records.sql")),
     (2, "record versions", include_str!("../../migrations/sqlite/0002_record_versions.sql")),
     (3, "cards and owners", include_str!("../../migrations/sqlite/0003_cards_and_owners.sql")),
+    (4, "whose games and records", include_str!("../../migrations/sqlite/0004_whose.sql")),
+    (5, "nodes that left", include_str!("../../migrations/sqlite/0005_nodes_that_left.sql")),
 ];
 
 /// Runs the steps that this database has not seen.
@@ -20,16 +21,7 @@ pub(super) async fn up(connection: &mut SqliteConnection) -> Result<(), StoreErr
     if found > known {
         return Err(StoreError::TooNew { found, known });
     }
-    let migrations = STEPS.map(|(version, name, sql)| {
-        Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
-    });
-    let migrator = Migrator { migrations: Cow::Owned(migrations.into()), ..Migrator::DEFAULT };
-    migrator.run_direct(&mut *connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(found) | MigrateError::VersionTooNew(found, _) => {
-            StoreError::TooNew { found, known }
-        }
-        other => StoreError::Unavailable(other.to_string()),
-    })?;
+    migrator::run(connection, &STEPS).await?;
     sqlx::raw_sql(&format!("PRAGMA user_version = {known}")).execute(connection).await?;
     Ok(())
 }

@@ -3,22 +3,39 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
+#[path = "../sql/games.rs"]
 mod games;
 mod migrate;
+#[path = "../sql/migrator.rs"]
+mod migrator;
+#[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/records.rs"]
 mod records;
+#[path = "../sql/store.rs"]
+mod store;
+#[path = "../sql/writer.rs"]
 mod writer;
 
-use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, Store, StoreError, StoredGame,
-    StoredRecord,
-};
+use crate::StoreError;
+use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqlitePool};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
-use writer::{Urgency, Writer};
+use writer::Writer;
+
+// What the shared queries are compiled for.
+type Db = sqlx::Sqlite;
+type Connection = sqlx::SqliteConnection;
+type Pool = sqlx::SqlitePool;
+type Row = sqlx::sqlite::SqliteRow;
+type Options = SqliteConnectOptions;
+type Backend = Sqlite;
+/// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+/// How long the database may take for an answer. A slow disk slows; it does not lose.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Readers beside the writer.
 const READERS: u32 = 2;
@@ -30,11 +47,14 @@ const FILE: &str = "komadai.sqlite";
 pub struct Sqlite {
     /// None once the store is closed.
     writer: Mutex<Option<Writer>>,
-    readers: SqlitePool,
+    readers: Pool,
 }
 
 impl Sqlite {
     /// Opens the database in a folder; makes both when they are missing, and brings an older database up to date.
+    ///
+    /// # Errors
+    /// The folder cannot be used, the database is a newer program's, or it fails.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
         let options = SqliteConnectOptions::new()
@@ -57,125 +77,9 @@ impl Sqlite {
         let writer = Writer::start(options.create_if_missing(false), connection);
         Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
     }
-
-    fn writer(&self) -> Option<Writer> {
-        self.writer.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Writes, and resolves when it is on the disk.
-    fn write<'a, T: Send + 'static>(&'a self, urgency: Urgency, work: impl writer::Work<T>) -> Answer<'a, T> {
-        let writer = self.writer();
-        Box::pin(async move {
-            match writer {
-                Some(writer) => writer.write(urgency, work).await,
-                None => Err(StoreError::Unavailable("the store is closed".to_owned())),
-            }
-        })
-    }
 }
 
-impl Games for Sqlite {
-    fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
-        self.write(Urgency::Creation, move |connection| Box::pin(games::open(connection, opening)))
-    }
-
-    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
-        Box::pin(games::get(&self.readers, id))
-    }
-
-    fn entries<'a>(&'a self, game: &'a str, after: u32) -> Answer<'a, Vec<Entry>> {
-        Box::pin(games::entries(&self.readers, game, after))
-    }
-
-    fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
-        let (game, node) = (game.to_owned(), node.to_owned());
-        self.write(Urgency::Move, move |connection| Box::pin(games::claim(connection, game, node, now)))
-    }
-
-    fn append(&self, append: Append) -> Answer<'_, ()> {
-        self.write(Urgency::Move, move |connection| Box::pin(games::append(connection, append)))
-    }
-
-    fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
-        Box::pin(games::due(&self.readers, node, now, at_most))
-    }
-
-    fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
-        Box::pin(games::without_card(&self.readers, at_most))
-    }
-
-    fn set_card<'a>(&'a self, id: &'a str, contract: String, card: Card) -> Answer<'a, ()> {
-        let id = id.to_owned();
-        self.write(Urgency::Later, move |connection| Box::pin(games::set_card(connection, id, contract, card)))
-    }
-
-    fn running_games(&self) -> Answer<'_, u64> {
-        Box::pin(games::running(&self.readers))
-    }
-}
-
-impl Records for Sqlite {
-    fn add_record(&self, record: StoredRecord) -> Answer<'_, ()> {
-        self.write(Urgency::Later, move |connection| Box::pin(records::add(connection, record)))
-    }
-
-    fn record<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredRecord>> {
-        Box::pin(records::get(&self.readers, id))
-    }
-
-    fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
-        let id = id.to_owned();
-        self.write(Urgency::Later, move |connection| Box::pin(records::change(connection, id, version, tree, changed)))
-    }
-}
-
-impl Nodes for Sqlite {
-    fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
-        let node = node.to_owned();
-        self.write(Urgency::Creation, move |connection| Box::pin(nodes::start(connection, node, now, alone)))
-    }
-
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
-        let node = node.to_owned();
-        self.write(Urgency::Move, move |connection| Box::pin(nodes::beat(connection, node, now)))
-    }
-
-    fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
-        let node = node.to_owned();
-        self.write(Urgency::Move, move |connection| Box::pin(nodes::leave(connection, node, now)))
-    }
-
-    fn outages_since(&self, after: u64) -> Answer<'_, Vec<Outage>> {
-        Box::pin(nodes::outages_since(&self.readers, after))
-    }
-}
-
-impl Store for Sqlite {
-    fn close(&self) -> Answer<'_, ()> {
-        Box::pin(async move {
-            let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-            if let Some(writer) = writer {
-                writer.ended().await;
-            }
-            self.readers.close().await;
-            Ok(())
-        })
-    }
-}
-
-/// SQLite's integers are signed; no count or instant of ours comes near the limit.
-fn signed(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-fn unsigned(value: i64) -> u64 {
-    u64::try_from(value).unwrap_or(0)
-}
-
-/// A row that clashes with one there is means something else than a broken database.
-fn on_clash(error: sqlx::Error, clash: StoreError) -> StoreError {
-    match &error {
-        sqlx::Error::Database(inner) if inner.is_unique_violation() => clash,
-        _ => error.into(),
-    }
+/// The only connection that writes has begun a transaction: nobody else can.
+async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
 }

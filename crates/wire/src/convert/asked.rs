@@ -1,5 +1,6 @@
 //! What was asked for, as values of crate `game`.
 
+use crate::words::{MAX_NAME, player_name};
 use crate::{
     ApiError, ClientIn, ClientOut, ErrorCode, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice,
     Sides,
@@ -9,7 +10,6 @@ use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, Decl
 use komadai_shogi::{Handicap, Position, Square};
 
 /// The most characters of a player's name.
-const MAX_NAME: usize = 64;
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -22,13 +22,21 @@ impl NewGame {
             && !LEVELS.contains(&level)
         {
             let message = format!("there is no level {level}");
-            return Err(ApiError::new(ErrorCode::Unusable, message).remedy("choose a level from 1 to 10"));
+            let remedy = format!("choose a level from {} to {}", LEVELS.start(), LEVELS.end());
+            return Err(ApiError::because(ErrorReason::NoSuchLevel, message).remedy(remedy));
         }
-        let names = self.names.iter().flat_map(|names| [&names.black, &names.white]).flatten();
-        if names.into_iter().any(|name| name.chars().count() > MAX_NAME || name.chars().any(char::is_control)) {
-            let message = format!("a name has more than {MAX_NAME} characters, or control characters");
-            let error = ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME);
-            return Err(error.remedy("use a shorter name"));
+        let names = self.names.clone().unwrap_or_default();
+        let name = |given: Option<String>| {
+            player_name(&given.unwrap_or_default()).ok_or_else(|| {
+                let message = format!("a name has more than {MAX_NAME} characters, or control characters");
+                let error = ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME);
+                error.remedy("use a shorter name")
+            })
+        };
+        let names = Sides { black: name(names.black)?, white: name(names.white)? };
+        if self.rules.move_limit == Some(0) {
+            let error = ApiError::because(ErrorReason::UnusableRules, "a game of no moves");
+            return Err(error.remedy("choose a limit of at least one move, or none"));
         }
         let rules = self.rules.to_game().map_err(|fault| {
             ApiError::because(ErrorReason::UnusableRules, fault.to_string()).remedy("choose other rules")
@@ -53,8 +61,6 @@ impl NewGame {
             }
         };
         config.check()?;
-        let names = self.names.clone().unwrap_or_default();
-        let names = Sides { black: names.black.unwrap_or_default(), white: names.white.unwrap_or_default() };
         Ok(game::Contract::new(config, self.opponent, side, names))
     }
 }

@@ -20,6 +20,7 @@ impl GameView {
             rules: (&config.rules).into(),
             names: contract.names.clone(),
             opponent_kind: contract.opponent.into(),
+            creator: contract.creator,
             level: contract.engine().map(|(level, _)| level),
             engine: contract.engine().map(|(_, side)| side),
             furigoma: config.furigoma.map(Into::into),

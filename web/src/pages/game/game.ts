@@ -41,6 +41,8 @@ export interface GameState {
   readonly refusal: Refusal | null;
   /** Whose offer the other side has declined, until the next move. */
   readonly declined: { readonly by: Side; readonly kind: OfferKind } | null;
+  /** Why the link that was opened gave no seat. */
+  readonly turnedAway: "seat-taken" | "wrong-secret" | null;
   /** Whether a snapshot has come: before that the page shows what a spectator may see. */
   readonly live: boolean;
 }
@@ -52,6 +54,7 @@ export function fromBoot(view: GameView): GameState {
     you: null,
     refusal: null,
     declined: null,
+    turnedAway: null,
     live: false,
   };
 }
@@ -70,6 +73,10 @@ export function reduce(state: GameState, message: ClientOut): GameState {
       return { ...state, presence: { players, spectators, engineThinking } };
     }
     case "refused": {
+      if (message.code === "seat-taken" || message.code === "wrong-secret") {
+        // Whoever has a seat all the same has lost nothing.
+        return state.you ? state : { ...state, turnedAway: message.code };
+      }
       const refusal: Refusal = { code: message.code, message: message.message };
       return { ...state, refusal: message.details ? { ...refusal, details: message.details } : refusal };
     }

@@ -6,13 +6,12 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
-import { inheritSeats, inviteOf, seatsOf } from "../../net/seats";
-import { type Color, other } from "../../rules/types";
+import { forgetSeats, inheritSeats, seatsOf } from "../../net/seats";
+import { other } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { say } from "../../sound/voice";
 import { keep } from "../../storage";
 import { isTyping } from "../../ui/controls";
-import { CopyLink } from "../../ui/copy-link";
 import { Icon } from "../../ui/icons";
 import { Step } from "../../ui/steps";
 import { TypedMove } from "../../ui/typed-move";
@@ -21,8 +20,9 @@ import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { Furigoma } from "./furigoma";
+import { Invitation } from "./invitation";
 import { MoveList } from "./moves";
-import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal } from "./panels";
+import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { GameStore } from "./store";
 import { signTurns } from "./turn-sign";
@@ -43,8 +43,13 @@ export function start(root: HTMLElement, { game }: BootOf<"game">): void {
     const { id, nextGame } = store.game.value;
     if (nextGame) inheritSeats(id, nextGame);
   });
+  effect(() => {
+    if (store.turnedAway.value) forgetSeats(game.id);
+  });
   render(<GamePage store={store} />, root);
   store.open(seatsOf(game.id));
+  // Another invitation to the same game, opened in the same tab.
+  addEventListener("hashchange", () => location.reload());
   signTurns(store);
 }
 
@@ -112,7 +117,8 @@ function GamePage({ store }: { store: GameStore }) {
         <div class="urgent">
           <ConnectionBanner store={store} />
           <Furigoma store={store} />
-          <Waiting store={store} />
+          <Invitation store={store} />
+          <TurnedAway store={store} />
           <Offers store={store} />
           <Declined store={store} />
           <EndWaits store={store} />
@@ -204,24 +210,5 @@ function GameInfo({ store }: { store: GameStore }) {
       {store.live.value && !store.you.value && <dd>{t("you-watch")}</dd>}
       {spectators > 0 && <dd>{t("spectators", { count: spectators })}</dd>}
     </dl>
-  );
-}
-
-/** Before the friend has come: the link to pass on, and that the game waits for both. */
-function Waiting({ store }: { store: GameStore }) {
-  const game = store.game.value;
-  const you = store.you.value;
-  const link = inviteOf(game.id);
-  const friend: Color | null = you === "black" ? "white" : you === "white" ? "black" : null;
-  const begins = game.paused?.reason === "waiting" && <p>{t("waiting-begins")}</p>;
-  if (!link || !friend || game.result || store.presence.value.players[friend] || game.moves.length > 1) {
-    return begins && <div class="notice">{begins}</div>;
-  }
-  return (
-    <div class="notice invite">
-      <p>{t("invite-text")}</p>
-      {begins}
-      <CopyLink link={link} label={t("invite-link")} />
-    </div>
   );
 }

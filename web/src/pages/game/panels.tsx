@@ -96,6 +96,20 @@ export function Declined({ store }: { store: GameStore }) {
   );
 }
 
+/** Why the link that was opened gave no seat. */
+export function TurnedAway({ store }: { store: GameStore }) {
+  const code = store.turnedAway.value;
+  if (!code || store.you.value) return null;
+  return (
+    <div class="notice refusal" role="alert">
+      <p>{errorText(code, code)}</p>
+      <button type="button" class="close" aria-label={t("close")} onClick={() => store.dismissTurnedAway()}>
+        ×
+      </button>
+    </div>
+  );
+}
+
 /** What is about to end the game: a resignation that waits for its turn, or a mate that asks for one. */
 export function EndWaits({ store }: { store: GameStore }) {
   const game = store.game.value;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Side, You } from "../../wire";
 import { clockText } from "../../ui/time";
-import { sideLabel } from "../../ui/labels";
+import { engineName, sideLabel } from "../../ui/labels";
 import { callOut } from "./calls";
 import { callBetween, type Reading, readClock } from "./clock";
 import type { Game } from "./game";
@@ -35,7 +35,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
 
 /** What a player is called; nobody where only the side is known, as in a game between strangers that one watches. */
 function personName(game: Game, side: Side, you: You | null): string {
-  if (game.engine === side) return t("engine-name", { level: game.level ?? 0, name: t(`level-${game.level ?? 1}`) });
+  if (game.engine === side) return engineName(game.level ?? 1);
   if (game.names[side]) return game.names[side];
   if (game.opponentKind === "self" || !you) return "";
   return t(you === side ? "you" : game.opponentKind === "friend" ? "friend" : "guest");

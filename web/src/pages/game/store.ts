@@ -44,6 +44,7 @@ export class GameStore {
   readonly you = computed(() => this.state.value.you);
   readonly live = computed(() => this.state.value.live);
   readonly refusal = computed(() => this.state.value.refusal);
+  readonly turnedAway = computed(() => this.state.value.turnedAway);
   readonly declined = computed(() => this.state.value.declined);
 
   readonly over = computed(() => !!this.game.value.result);
@@ -135,6 +136,9 @@ export class GameStore {
   }
   dismissRefusal(): void {
     this.state.value = { ...this.state.value, refusal: null };
+  }
+  dismissTurnedAway(): void {
+    this.state.value = { ...this.state.value, turnedAway: null };
   }
   dismissDeclined(): void {
     this.state.value = { ...this.state.value, declined: null };

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { api } from "../../net/api";
 import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
-import { sideLabel } from "../../ui/labels";
+import { engineName, sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
 import { keepCreated } from "../../net/seats";
 import { Segments, Switch } from "../../ui/controls";
@@ -21,6 +21,7 @@ import {
   toNewGame,
 } from "./choices";
 import { Icon } from "../../ui/icons";
+import { LevelSlider } from "../../ui/level";
 import { OpenRecord } from "../../ui/open-record";
 import { startOf } from "./starts";
 import type { BootOf } from "../registry";
@@ -76,7 +77,7 @@ function NewGamePage({ presets, impasse }: { presets: readonly Preset<Clock>[]; 
           options={(["engine", "friend", "self"] as const).map((value) => ({ value, label: t(`opponent-${value}`) }))}
           onChange={(opponent) => set({ opponent })}
         />
-        {choices.opponent === "engine" && <Level level={choices.level} onChange={(level) => set({ level })} />}
+        {choices.opponent === "engine" && <LevelSlider level={choices.level} onChange={(level) => set({ level })} />}
         {choices.opponent !== "engine" && <p class="start-hint muted">{t(`opponent-${choices.opponent}-line`)}</p>}
 
         <div class="row">
@@ -227,37 +228,10 @@ function NewGamePage({ presets, impasse }: { presets: readonly Preset<Clock>[]; 
 
 function summary(choices: Choices, presets: readonly Preset<Clock>[]): string {
   return [
-    choices.opponent === "engine"
-      ? t("engine-name", { level: choices.level, name: t(`level-${choices.level}`) })
-      : t(`opponent-${choices.opponent}`),
+    choices.opponent === "engine" ? engineName(choices.level) : t(`opponent-${choices.opponent}`),
     t(`handicap-${choices.handicap}`),
     clockLabel(chosenClock(choices, presets)),
   ].join(t("list-separator"));
-}
-
-function Level({ level, onChange }: { level: number; onChange: (level: number) => void }) {
-  return (
-    <div class="level">
-      <label>
-        <span class="level-name">
-          <span class="muted">{t("level")}</span>
-          <strong>{level}</strong>
-          <span>{t(`level-${level}`)}</span>
-        </span>
-        <input
-          type="range"
-          name="level"
-          min="1"
-          max="10"
-          step="1"
-          value={level}
-          aria-valuetext={`${level}, ${t(`level-${level}`)}`}
-          onInput={(event) => onChange(Number(event.currentTarget.value))}
-        />
-      </label>
-      <p class="muted small">{t(`level-${level}-line`)}</p>
-    </div>
-  );
 }
 
 function Custom({ clock, onChange }: { clock: CustomClock; onChange: (clock: CustomClock) => void }) {

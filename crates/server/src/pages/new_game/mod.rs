@@ -1,7 +1,9 @@
 //! `/`: a new game.
 
 use super::frame::{Frame, frame, page};
+use crate::api::mine;
 use crate::app::Shared;
+use crate::principal::Principal;
 use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
@@ -21,7 +23,9 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/", get(show))
 }
 
-async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::New { lang: reader.lang, clocks: clock_presets(), rules: rules_presets() };
+async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Response {
+    // A page to start from is better than none, whatever has become of the list.
+    let games = mine::games(&app, &principal).await.unwrap_or_default();
+    let boot = Boot::New { lang: reader.lang, clocks: clock_presets(), rules: rules_presets(), games };
     page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)) })
 }

@@ -7,9 +7,9 @@
 //! Moves come before new games, and those before records and upkeep: whoever creates games by the thousand waits, the
 //! players do not.
 
+use super::{BEGIN, Connection, Options, PATIENCE};
 use crate::StoreError;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection as _};
 use std::pin::Pin;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -37,30 +37,38 @@ type Pending<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
 /// Work within a transaction. What it refuses (taken, conflict, …) it must find out before it writes: refusals do not roll
 /// back, for others share the transaction.
 pub(super) trait Work<T>:
-    for<'c> FnOnce(&'c mut SqliteConnection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
+    for<'c> FnOnce(&'c mut Connection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
 {
 }
 impl<T, F> Work<T> for F where
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
+    F: for<'c> FnOnce(&'c mut Connection) -> Pending<'c, Result<T, StoreError>> + Send + 'static
 {
 }
 
 /// A piece of work with whoever waits for it.
 trait Job: Send {
+    /// What it is about: two transactions that touch the same rows touch them in the order of their keys, and never wait for
+    /// one another in a circle.
+    fn key(&self) -> &str;
     /// Does the work; false when the database failed, and with it the whole transaction.
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Pending<'c, bool>;
+    fn run<'c>(&'c mut self, connection: &'c mut Connection) -> Pending<'c, bool>;
     /// Tells what became of it, once the transaction is on the disk or has failed for this reason.
     fn finish(self: Box<Self>, failure: Option<&str>);
 }
 
 struct Task<T, W> {
+    key: String,
     work: Option<W>,
     outcome: Option<Result<T, StoreError>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
 impl<T: Send + 'static, W: Work<T>> Job for Task<T, W> {
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Pending<'c, bool> {
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn run<'c>(&'c mut self, connection: &'c mut Connection) -> Pending<'c, bool> {
         Box::pin(async move {
             let Some(work) = self.work.take() else { return true };
             let outcome = work(connection).await;
@@ -91,7 +99,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task on an open connection.
-    pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+    pub(super) fn start(options: Options, connection: Connection) -> Writer {
         let (moves, moves_in) = mpsc::channel(WAITING[0]);
         let (creations, creations_in) = mpsc::channel(WAITING[1]);
         let (later, later_in) = mpsc::channel(WAITING[2]);
@@ -101,9 +109,14 @@ impl Writer {
     }
 
     /// Does work in a transaction, and resolves when it is on the disk.
-    pub(super) async fn write<T: Send + 'static>(&self, urgency: Urgency, work: impl Work<T>) -> Result<T, StoreError> {
+    pub(super) async fn write<T: Send + 'static>(
+        &self,
+        urgency: Urgency,
+        key: String,
+        work: impl Work<T>,
+    ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Task { work: Some(work), outcome: None, reply });
+        let job = Box::new(Task { key, work: Some(work), outcome: None, reply });
         self.queues[urgency as usize].try_send(job).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => StoreError::Busy,
             mpsc::error::TrySendError::Closed(_) => closed(),
@@ -152,26 +165,23 @@ impl Queues {
                 batch.push(job);
             }
         }
+        // Work with the same key stays in order.
+        batch.sort_by(|a, b| a.key().cmp(b.key()));
         Some(batch)
     }
 }
 
-async fn write(options: SqliteConnectOptions, mut connection: Option<SqliteConnection>, mut queues: Queues) {
+async fn write(options: Options, mut connection: Option<Connection>, mut queues: Queues) {
     while let Some(mut batch) = queues.gather().await {
-        if connection.is_none() {
-            connection = options.connect().await.ok();
-        }
-        let failure = match &mut connection {
-            Some(connection) => commit(connection, &mut batch).await.err(),
-            None => Some("the database cannot be opened".to_owned()),
-        };
+        let done = tokio::time::timeout(PATIENCE, attempt(&options, &mut connection, &mut batch)).await;
+        let failure = done.unwrap_or_else(|_| Err("the database takes too long to answer".to_owned())).err();
         for job in batch {
             job.finish(failure.as_deref());
         }
         if failure.is_some() {
-            // SQLite may have rolled back by itself, so nobody knows in which state the connection is: never use it again.
+            // The database may have rolled back by itself, so nobody knows in which state the connection is: never use it again.
             if let Some(broken) = connection.take() {
-                let _ = broken.close_hard().await;
+                let _ = tokio::time::timeout(PAUSE, broken.close_hard()).await;
             }
             tokio::time::sleep(PAUSE).await;
         }
@@ -181,11 +191,18 @@ async fn write(options: SqliteConnectOptions, mut connection: Option<SqliteConne
     }
 }
 
-/// Runs a batch in one transaction that writes from its first word, so that another process's writer makes it wait rather
-/// than fail.
-async fn commit(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+/// Runs a batch in one transaction, on a new connection where there is none.
+async fn attempt(
+    options: &Options,
+    connection: &mut Option<Connection>,
+    batch: &mut [Box<dyn Job>],
+) -> Result<(), String> {
     let say = |error: sqlx::Error| error.to_string();
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(say)?;
+    let connection = match connection {
+        Some(connection) => connection,
+        None => connection.insert(options.connect().await.map_err(|_| "the database cannot be opened".to_owned())?),
+    };
+    let mut transaction = connection.begin_with(BEGIN).await.map_err(say)?;
     for job in batch {
         if !job.run(&mut transaction).await {
             // Dropping the transaction rolls it back; the connection is thrown away anyhow.

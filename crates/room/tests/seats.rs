@@ -1,0 +1,113 @@
+//! The seat of an invitation: one link, one taker, whatever restarts and over whichever node.
+
+mod common;
+
+use common::*;
+use komadai_game::{EventKind, Opponent};
+use komadai_room::*;
+use komadai_shogi::Color;
+
+const HOST: u8 = 1;
+const FRIEND: u8 = 2;
+const THIRD: u8 = 3;
+const NONE: Seats = Seats { black: false, white: false };
+const WHITE: Seats = Seats { black: false, white: true };
+
+async fn invitation(node: &Node) -> (String, String) {
+    let contract = contract(minutes(10), Opponent::Friend);
+    let opened = node.rooms.create(&contract, Some([HOST; 32])).await.unwrap();
+    (opened.id, opened.secrets.white.unwrap())
+}
+
+fn host() -> Credentials {
+    Credentials { secrets: Vec::new(), session: Some([HOST; 32]) }
+}
+
+#[tokio::test]
+async fn whoever_comes_first_is_seated_and_everybody_else_watches_also_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, secret) = invitation(&node).await;
+    let own_link = Browser::sit_as(&node, &id, HOST, &[&secret]).await.attached;
+    assert_eq!(own_link.seats, Seats { black: true, white: false }, "a host who tries the link does not use it up");
+    let mut friend = Browser::sit_as(&node, &id, FRIEND, &[&secret]).await;
+    assert_eq!(friend.attached.seats, WHITE);
+    let third = Browser::sit_as(&node, &id, THIRD, &[&secret]).await.attached;
+    assert_eq!((third.seats, third.taken, third.wrong_secret), (NONE, true, false));
+    let program = Browser::sit(&node, &id, &[&Some(secret.clone())]).await.attached;
+    assert_eq!((program.seats, program.taken), (NONE, true));
+    assert!(matches!(friend.play("3c3d").await, Err(Refused::Game(_))), "seated, but not to move");
+    drop(friend);
+    node.rooms.stop().await;
+    drop(node);
+
+    let node = alone(folder.path()).await;
+    let third = Browser::sit_as(&node, &id, THIRD, &[&secret]).await.attached;
+    assert_eq!((third.seats, third.taken), (NONE, true));
+    let friend = Browser::sit_as(&node, &id, FRIEND, &[]).await.attached;
+    assert_eq!(friend.seats, WHITE, "the session alone is enough");
+}
+
+#[tokio::test]
+async fn programs_without_a_session_come_back_with_the_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, secret) = invitation(&node).await;
+    let secret = Some(secret);
+    for _ in 0..2 {
+        assert_eq!(Browser::sit(&node, &id, &[&secret]).await.attached.seats, WHITE);
+    }
+    let browser = Browser::sit_as(&node, &id, THIRD, &[secret.as_deref().unwrap()]).await.attached;
+    assert_eq!((browser.seats, browser.taken), (NONE, true));
+}
+
+#[tokio::test]
+async fn the_host_offers_the_seat_again_and_the_old_link_is_dead() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, secret) = invitation(&node).await;
+    let shown = |session: u8| Credentials { secrets: vec![secret.clone()], session: Some([session; 32]) };
+    assert_eq!(node.rooms.invite(&id, &shown(THIRD)).await.unwrap(), Err(NotOffered::NotTheHost));
+    let early = Browser::sit_as(&node, &id, THIRD, &[&secret]).await;
+    // Somebody else was first; nothing has begun yet, so the host need not wait for them to go.
+    let again = node.rooms.invite(&id, &host()).await.unwrap().unwrap();
+    assert_eq!(again.side, Color::White);
+    assert_eq!(early.attendance.ask(None, Ask::Resign).await, Some(Err(Refused::NotAPlayer)));
+    let old = Browser::sit_as(&node, &id, THIRD, &[&secret]).await.attached;
+    assert_eq!((old.seats, old.wrong_secret), (NONE, true));
+
+    let mut black = Browser::sit_as(&node, &id, HOST, &[]).await;
+    let friend = Browser::sit_as(&node, &id, FRIEND, &[&again.secret]).await;
+    assert_eq!(friend.attached.seats, WHITE);
+    black.until(|kind| *kind == EventKind::Resumed).await;
+    assert_eq!(node.rooms.invite(&id, &host()).await.unwrap(), Err(NotOffered::FriendIsThere));
+    drop(friend);
+    let mut presence = black.attached.presence.clone();
+    presence.wait_for(|presence| !presence.players.white).await.unwrap();
+    let again = node.rooms.invite(&id, &host()).await.unwrap().unwrap();
+    assert_eq!(Browser::sit_as(&node, &id, FRIEND, &[]).await.attached.seats, NONE, "the seat is nobody's now");
+    assert_eq!(Browser::sit_as(&node, &id, THIRD, &[&again.secret]).await.attached.seats, WHITE);
+    black.ask(Ask::Resign).await.unwrap();
+    assert_eq!(node.rooms.invite(&id, &host()).await.unwrap(), Err(NotOffered::Over));
+}
+
+#[tokio::test]
+async fn a_seat_taken_or_offered_over_another_node_is_so_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let (bus, clock) = (LocalBus::default(), TestClock::new(1_000_000));
+    let one = node("one", folder.path(), &bus, &clock, false).await;
+    let two = node("two", folder.path(), &bus, &clock, false).await;
+    let (id, secret) = invitation(&one).await;
+    let mut black = Browser::sit_as(&one, &id, HOST, &[]).await;
+    let friend = Browser::sit_as(&two, &id, FRIEND, &[&secret]).await;
+    assert_eq!(friend.attached.seats, WHITE);
+    black.until(|kind| *kind == EventKind::Resumed).await;
+    assert!(Browser::sit_as(&one, &id, THIRD, &[&secret]).await.attached.taken);
+    drop(friend);
+    let mut presence = black.attached.presence.clone();
+    presence.wait_for(|presence| !presence.players.white).await.unwrap();
+    let again = two.rooms.invite(&id, &host()).await.unwrap().unwrap();
+    assert_eq!(Browser::sit_as(&one, &id, FRIEND, &[&secret]).await.attached.seats, NONE);
+    assert_eq!(Browser::sit_as(&one, &id, THIRD, &[&again.secret]).await.attached.seats, WHITE);
+    assert!(Browser::sit_as(&two, &id, FRIEND, &[&again.secret]).await.attached.taken);
+}

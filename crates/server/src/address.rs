@@ -1,0 +1,81 @@
+//! Ranges of addresses.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// A range of addresses, such as `10.0.0.0/8`, `fd00::/8` or `192.0.2.7` alone.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct AddressRange {
+    base: IpAddr,
+    bits: u32,
+}
+
+impl AddressRange {
+    /// Whether an address lies in it. IPv4 addresses that came over IPv6 count as what they are.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        match (self.base, address.to_canonical()) {
+            (IpAddr::V4(base), IpAddr::V4(address)) => {
+                let differs = base.to_bits() ^ address.to_bits();
+                differs.checked_shr(32 - self.bits).unwrap_or(0) == 0
+            }
+            (IpAddr::V6(base), IpAddr::V6(address)) => {
+                let differs = base.to_bits() ^ address.to_bits();
+                differs.checked_shr(128 - self.bits).unwrap_or(0) == 0
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What is not a range of addresses.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a range of addresses; write it as 10.0.0.0/8, fd00::/8 or 192.0.2.7")]
+pub struct NotARange(String);
+
+impl FromStr for AddressRange {
+    type Err = NotARange;
+
+    fn from_str(text: &str) -> Result<AddressRange, NotARange> {
+        let wrong = || NotARange(text.to_owned());
+        let (base, bits) = text.split_once('/').map_or((text, None), |(base, bits)| (base, Some(bits)));
+        let base: IpAddr = base.parse().map_err(|_| wrong())?;
+        let most = if base.is_ipv4() { 32 } else { 128 };
+        let bits = bits.map_or(Ok(most), str::parse).map_err(|_| wrong())?;
+        if bits > most { Err(wrong()) } else { Ok(AddressRange { base, bits }) }
+    }
+}
+
+impl fmt::Display for AddressRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.base, self.bits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_range_holds_what_it_says() {
+        for (range, inside, outside) in [
+            ("10.0.0.0/8", "10.255.1.2", "11.0.0.0"),
+            ("192.0.2.7", "192.0.2.7", "192.0.2.8"),
+            ("0.0.0.0/0", "203.0.113.9", "2001:db8::1"),
+            ("fd00::/8", "fd12:3456::1", "fe80::1"),
+            ("::/0", "2001:db8::1", "127.0.0.1"),
+            ("127.0.0.0/8", "::ffff:127.0.0.2", "::1"),
+        ] {
+            let parsed: AddressRange = range.parse().unwrap();
+            assert!(parsed.contains(address(inside)), "{range} {inside}");
+            assert!(!parsed.contains(address(outside)), "{range} {outside}");
+        }
+        for text in ["", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "example.org", "10.0.0.0/8/8"] {
+            assert!(text.parse::<AddressRange>().is_err(), "{text}");
+        }
+    }
+}

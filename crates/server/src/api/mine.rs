@@ -1,0 +1,84 @@
+//! `/api/me`: what a session finds again.
+
+use crate::app::{App, Shared};
+use crate::encode;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use axum::extract::State;
+use axum::routing::get;
+use axum::{Json, Router};
+use komadai_game::{Contract, Instant};
+use komadai_kifu::HeaderKey;
+use komadai_record::Stored;
+use komadai_room::Seats;
+use komadai_store::{Seat, SecretHash, StoredGame, StoredRecord};
+use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides};
+
+/// Games that a list shows; those that go on come before those that are over.
+const GAMES: u32 = 24;
+/// Records that a list shows.
+const RECORDS: u32 = 8;
+
+/// The addresses of this subject.
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/api/me/games", get(own_games)).route("/api/me/records", get(own_records))
+}
+
+/// `GET /api/me/games`
+async fn own_games(State(app): State<Shared>, principal: Principal) -> Result<Json<OwnGames>, Refusal> {
+    Ok(Json(OwnGames { games: games(&app, &principal).await? }))
+}
+
+/// The games in which somebody holds a seat: where it is their turn first, and among those the one whose time is up first.
+pub(crate) async fn games(app: &App, principal: &Principal) -> Result<Vec<GameCard>, Refusal> {
+    let Some(session) = principal.session() else { return Ok(Vec::new()) };
+    let rows = app.store.games_of(session, GAMES).await?;
+    let mut cards: Vec<GameCard> = rows.iter().filter_map(|row| card(row, session)).collect();
+    cards.sort_by_key(|card| (!card.your_turn, card.status == GameStatus::Over, card.due.unwrap_or(Instant(u64::MAX))));
+    Ok(cards)
+}
+
+/// None where what is stored cannot be read: its own page says so.
+fn card(row: &StoredGame, session: SecretHash) -> Option<GameCard> {
+    let contract = Contract::from_stored(&row.contract).ok()?;
+    let stored = row.card.as_ref()?;
+    let holds = |seat: &Seat| matches!(seat, Seat::Person { holder, .. } if *holder == Some(session));
+    let you = encode::you(Seats { black: holds(&row.seats.black), white: holds(&row.seats.white) })?;
+    Some(GameCard {
+        sfen: stored.sfen.clone(),
+        ply: stored.ply,
+        due: stored.due.map(Instant),
+        winner: stored.winner,
+        reason: stored.reason.as_deref().and_then(Reason::from_code),
+        created: Instant(row.created),
+        ..GameCard::of(&contract, &row.id, you, stored.turn).status(stored.status)
+    })
+}
+
+/// `GET /api/me/records`
+async fn own_records(State(app): State<Shared>, principal: Principal) -> Result<Json<OwnRecords>, Refusal> {
+    let Some(session) = principal.session() else { return Ok(Json(OwnRecords { records: Vec::new() })) };
+    let rows = app.store.records_of(session, RECORDS).await?;
+    let records = app.desk.work(move || rows.iter().filter_map(summary).collect()).await?;
+    Ok(Json(OwnRecords { records }))
+}
+
+fn summary(row: &StoredRecord) -> Option<RecordCard> {
+    let stored = Stored::parse(&row.tree).ok()?;
+    let mut record = stored.record(&row.original).ok()?;
+    if let Some(engine) = stored.engine {
+        engine.name(&mut record, &format!("Komadai {}", engine.level));
+    }
+    let header = |key| record.headers.get(&key).filter(|value| !value.is_empty()).map(str::to_owned);
+    Some(RecordCard {
+        id: row.id.clone(),
+        names: Sides {
+            black: header(HeaderKey::Black).unwrap_or_default(),
+            white: header(HeaderKey::White).unwrap_or_default(),
+        },
+        event: header(HeaderKey::Event).or_else(|| header(HeaderKey::Title)),
+        plies: u32::try_from(record.plies()).unwrap_or(u32::MAX),
+        created: Instant(row.created),
+        changed: Instant(row.changed),
+    })
+}

@@ -1,0 +1,104 @@
+//! Where a store is.
+
+use crate::{Postgres, Sqlite, Store, StoreError};
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where a store is: `sqlite:FOLDER` or `postgres://…`. Shown without passwords.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A data folder of this machine.
+    Sqlite(PathBuf),
+    /// The URL of a PostgreSQL database.
+    Postgres(String),
+}
+
+/// Holds a data folder; the file is unlocked when it is closed.
+#[derive(Debug)]
+pub struct FolderLock(#[expect(dead_code, reason = "held, not read")] File);
+
+impl Address {
+    /// Makes sure that this process alone uses a data folder, for as long as it holds the lock. A server has no need of it:
+    /// none.
+    ///
+    /// # Errors
+    /// Another process has it, or the folder cannot be used.
+    pub fn lock(&self) -> Result<Option<FolderLock>, StoreError> {
+        let Address::Sqlite(folder) = self else { return Ok(None) };
+        let unusable = |error| StoreError::Folder(folder.clone(), error);
+        std::fs::create_dir_all(folder).map_err(unusable)?;
+        let file = File::create(folder.join("komadai.lock")).map_err(unusable)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(FolderLock(file))),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse(folder.clone())),
+            Err(TryLockError::Error(error)) => Err(unusable(error)),
+        }
+    }
+
+    /// Opens the store there; makes it when it is missing and brings it up to date when it is older.
+    ///
+    /// # Errors
+    /// It cannot be used, or a newer program wrote it.
+    pub async fn open(&self) -> Result<Box<dyn Store>, StoreError> {
+        Ok(match self {
+            Address::Sqlite(folder) => Box::new(Sqlite::open(folder).await?),
+            Address::Postgres(url) => Box::new(Postgres::open(url).await?),
+        })
+    }
+}
+
+impl FromStr for Address {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<Address, StoreError> {
+        match text.split_once(':') {
+            Some(("sqlite", folder)) if !folder.is_empty() => Ok(Address::Sqlite(PathBuf::from(folder))),
+            Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => Ok(Address::Postgres(text.to_owned())),
+            _ => Err(StoreError::Url("is sqlite:FOLDER or postgres://USER@HOST/NAME".to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Address::Sqlite(folder) => write!(f, "sqlite:{}", folder.display()),
+            Address::Postgres(url) => {
+                // Passwords stand before the host, or in the parameters.
+                let url = url.split_once('?').map_or(url.as_str(), |(url, _)| url);
+                let host = url.rsplit_once('@').map_or_else(
+                    || url.trim_start_matches("postgresql://").trim_start_matches("postgres://"),
+                    |(_, host)| host,
+                );
+                write!(f, "postgres://{host}")
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_shown_without_its_password() {
+        let shown = |text: &str| text.parse::<Address>().unwrap().to_string();
+        assert_eq!(shown("sqlite:./data"), "sqlite:./data");
+        assert_eq!(
+            shown("postgres://me:se@cret@db.example:5433/komadai?sslmode=require"),
+            "postgres://db.example:5433/komadai"
+        );
+        assert_eq!(shown("postgresql://db.example/komadai?password=secret"), "postgres://db.example/komadai");
+        for wrong in ["", "data", "sqlite:", "mysql://host/name", "postgres:name"] {
+            assert!(wrong.parse::<Address>().is_err(), "{wrong}");
+        }
+    }
+}

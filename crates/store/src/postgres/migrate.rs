@@ -1,0 +1,13 @@
+//! The tables: numbered steps in `migrations/postgres`, run forward only and safe while an older node still runs.
+
+use super::{Connection, migrator};
+use crate::StoreError;
+
+/// A step that was released is never changed: add another.
+const STEPS: [(i64, &str, &str); 1] =
+    [(1, "games, records and nodes", include_str!("../../migrations/postgres/0001_games_records_nodes.sql"))];
+
+/// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.
+pub(super) async fn up(connection: &mut Connection) -> Result<(), StoreError> {
+    migrator::run(connection, &STEPS).await
+}

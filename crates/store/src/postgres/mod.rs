@@ -1,0 +1,80 @@
+//! The store of a site of several nodes: one PostgreSQL database, at which every node writes and reads.
+//!
+//! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
+//! server, whatever its own settings say.
+
+#[path = "../sql/games.rs"]
+mod games;
+mod migrate;
+#[path = "../sql/migrator.rs"]
+mod migrator;
+#[path = "../sql/nodes.rs"]
+mod nodes;
+#[path = "../sql/records.rs"]
+mod records;
+#[path = "../sql/store.rs"]
+mod store;
+#[path = "../sql/writer.rs"]
+mod writer;
+
+use crate::StoreError;
+use sqlx::ConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::sync::Mutex;
+use std::time::Duration;
+use writer::Writer;
+
+// What the shared queries are compiled for.
+type Db = sqlx::Postgres;
+type Connection = sqlx::PgConnection;
+type Pool = sqlx::PgPool;
+type Row = sqlx::postgres::PgRow;
+type Options = PgConnectOptions;
+type Backend = Postgres;
+const BEGIN: &str = "BEGIN";
+/// How long the server may take for an answer. A network that is cut gives none at all.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Connections of a node that read.
+const READERS: u32 = 4;
+
+/// A database at a PostgreSQL server.
+#[derive(Debug)]
+pub struct Postgres {
+    /// None once the store is closed.
+    writer: Mutex<Option<Writer>>,
+    readers: Pool,
+}
+
+impl Postgres {
+    /// Opens a database by its URL, `postgres://USER:PASSWORD@HOST/NAME?sslmode=…`, and brings an older one up to date.
+    ///
+    /// # Errors
+    /// The URL is none, the server does not let us in, or the database is a newer program's.
+    pub async fn open(url: &str) -> Result<Postgres, StoreError> {
+        let options: PgConnectOptions = url.parse().map_err(|error: sqlx::Error| StoreError::Url(error.to_string()))?;
+        // A server may be set to acknowledge before anything is on the disk, and a forgotten lock would hold up every game.
+        let options = options.application_name("komadai").options([
+            ("synchronous_commit", "on"),
+            ("lock_timeout", "8s"),
+            ("idle_in_transaction_session_timeout", "20s"),
+        ]);
+        let late = |_| StoreError::Unavailable("the server does not answer".to_owned());
+        let mut connection = tokio::time::timeout(PATIENCE, options.connect()).await.map_err(late)??;
+        migrate::up(&mut connection).await?;
+        let readers = PgPoolOptions::new()
+            .min_connections(1)
+            .max_connections(READERS)
+            .acquire_timeout(PATIENCE)
+            .connect_with(options.clone())
+            .await?;
+        let writer = Writer::start(options, connection);
+        Ok(Postgres { writer: Mutex::new(Some(writer)), readers })
+    }
+}
+
+/// Makes other nodes' starts and beats wait until the transaction ends.
+async fn lock_nodes(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE nodes IN EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,330 @@
+//! Games and what happened in them.
+
+use super::{Connection, Db, Pool, Row};
+use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
+use komadai_shogi::{ByColor, Color};
+use sqlx::{QueryBuilder, Row as _};
+
+const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
+     black_holder, white_holder";
+
+/// How often a claim is tried again when another node claims at the same time.
+const CLAIMS: usize = 4;
+
+/// Keeps a new game. Its id is looked at before anything else is written.
+pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Result<(), StoreError> {
+    let Opening { game, entries } = opening;
+    let card = game.card.as_ref();
+    let added = sqlx::query(
+        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
+         sfen, black_holder, white_holder) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(&game.id)
+    .bind(signed(game.created))
+    .bind(&game.contract)
+    .bind(key(&game.seats.black))
+    .bind(key(&game.seats.white))
+    .bind(entries.last().map_or(0, |entry| i64::from(entry.seq)))
+    .bind(card.map(|card| card.status.code()))
+    .bind(card.map_or(0, |card| i64::from(card.ply)))
+    .bind(card.map_or("black", |card| color_code(card.turn)))
+    .bind(card.and_then(|card| card.due).map(signed))
+    .bind(card.and_then(|card| card.winner).map(color_code))
+    .bind(card.and_then(|card| card.reason.as_deref()))
+    .bind(card.and_then(|card| card.sfen.as_deref()))
+    .bind(holder(&game.seats.black))
+    .bind(holder(&game.seats.white))
+    .execute(&mut *connection)
+    .await?;
+    if added.rows_affected() == 0 {
+        return Err(StoreError::Taken);
+    }
+    add_entries(connection, &game.id, &entries).await
+}
+
+/// All entries in one statement for each hundred of them.
+async fn add_entries(connection: &mut Connection, game: &str, entries: &[Entry]) -> Result<(), StoreError> {
+    for entries in entries.chunks(100) {
+        let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (game, seq, at, payload) ");
+        insert.push_values(entries, |mut row, entry| {
+            row.push_bind(game).push_bind(i64::from(entry.seq)).push_bind(signed(entry.at)).push_bind(&entry.payload);
+        });
+        insert.build().execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn get(pool: &Pool, id: &str) -> Result<Option<StoredGame>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM games WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read(&row)).transpose()
+}
+
+pub(super) async fn without_card(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM games WHERE status IS NULL LIMIT $1");
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &Row) -> Result<StoredGame, StoreError> {
+    Ok(StoredGame {
+        id: row.try_get(0)?,
+        created: unsigned(row.try_get(1)?),
+        contract: row.try_get(2)?,
+        seats: ByColor { black: seat(row, 3, 12)?, white: seat(row, 4, 13)? },
+        card: card(row)?,
+    })
+}
+
+fn card(row: &Row) -> Result<Option<Card>, StoreError> {
+    let Some(status) = row.try_get::<Option<String>, _>(5)? else { return Ok(None) };
+    let corrupt = |what: &str| StoreError::Corrupt(format!("{what:?} in the card of a game"));
+    let color = |column: usize| -> Result<Option<Color>, StoreError> {
+        match row.try_get::<Option<String>, _>(column)?.as_deref() {
+            None => Ok(None),
+            Some("black") => Ok(Some(Color::Black)),
+            Some("white") => Ok(Some(Color::White)),
+            Some(other) => Err(corrupt(other)),
+        }
+    };
+    Ok(Some(Card {
+        status: Status::from_code(&status).ok_or_else(|| corrupt(&status))?,
+        ply: small(row.try_get(6)?)?,
+        turn: color(7)?.unwrap_or(Color::Black),
+        due: row.try_get::<Option<i64>, _>(8)?.map(unsigned),
+        winner: color(9)?,
+        reason: row.try_get(10)?,
+        sfen: row.try_get(11)?,
+    }))
+}
+
+pub(super) async fn claim(
+    connection: &mut Connection,
+    game: String,
+    node: String,
+    now: u64,
+) -> Result<Claim, StoreError> {
+    for _ in 0..CLAIMS {
+        let row = sqlx::query(
+            "SELECT games.owner, games.fence, games.silent_since, nodes.beat \
+             FROM games LEFT JOIN nodes ON nodes.id = games.owner WHERE games.id = $1",
+        )
+        .bind(&game)
+        .fetch_optional(&mut *connection)
+        .await?;
+        let Some(row) = row else { return Ok(Claim::NoSuchGame) };
+        let owner: Option<String> = row.try_get(0)?;
+        let fence: i64 = row.try_get(1)?;
+        let silent_since = row.try_get::<Option<i64>, _>(2)?.map(unsigned);
+        let beat = row.try_get::<Option<i64>, _>(3)?.map(unsigned);
+        let died_at = match owner {
+            Some(owner) if owner == node => {
+                return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
+            }
+            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => return Ok(Claim::Owned(owner)),
+            // A row that is gone left in good order.
+            Some(_) => beat,
+            None => None,
+        };
+        let held = Held { fence: unsigned(fence) + 1, silent_since: silent_since.or(died_at) };
+        let claimed =
+            sqlx::query("UPDATE games SET owner = $1, fence = $2, silent_since = $3 WHERE id = $4 AND fence = $5")
+                .bind(&node)
+                .bind(signed(held.fence))
+                .bind(held.silent_since.map(signed))
+                .bind(&game)
+                .bind(fence)
+                .execute(&mut *connection)
+                .await?;
+        // Another node may have claimed it since it was looked at.
+        if claimed.rows_affected() == 1 {
+            return Ok(Claim::Held(held));
+        }
+    }
+    Err(StoreError::Busy)
+}
+
+/// Whether a node that was heard of then is alive now.
+pub(super) const fn is_fresh(beat: u64, now: u64) -> bool {
+    beat.saturating_add(STALE_MS) >= now
+}
+
+/// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
+/// whether that may be; the others follow only if so.
+pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
+    let Append { game, fence, entries, card, new_game } = append;
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
+    let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
+    if !in_order || first.seq == 0 {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(opening) = &new_game
+        && exists(connection, &opening.game.id).await?
+    {
+        return Err(StoreError::Taken);
+    }
+    let updated = sqlx::query(
+        "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
+         silent_since = NULL WHERE id = $9 AND fence = $10 AND last = $11",
+    )
+    .bind(i64::from(last.seq))
+    .bind(card.status.code())
+    .bind(i64::from(card.ply))
+    .bind(color_code(card.turn))
+    .bind(card.due.map(signed))
+    .bind(card.winner.map(color_code))
+    .bind(card.reason.as_deref())
+    .bind(card.sfen.as_deref())
+    .bind(&game)
+    .bind(signed(fence))
+    .bind(i64::from(first.seq) - 1)
+    .execute(&mut *connection)
+    .await?;
+    if updated.rows_affected() == 0 {
+        let current: Option<i64> = sqlx::query_scalar("SELECT fence FROM games WHERE id = $1")
+            .bind(&game)
+            .fetch_optional(&mut *connection)
+            .await?;
+        return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
+    }
+    add_entries(connection, &game, &entries).await?;
+    let Some(opening) = new_game else { return Ok(()) };
+    open(connection, opening).await.map_err(|error| match error {
+        // Another node took the id this very moment: too late to refuse, since entries are written.
+        StoreError::Taken => StoreError::Unavailable("an id was given twice".to_owned()),
+        other => other,
+    })
+}
+
+async fn exists(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
+    Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)").bind(id).fetch_one(connection).await?)
+}
+
+pub(super) async fn set_card(
+    connection: &mut Connection,
+    id: String,
+    contract: String,
+    card: Card,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8 \
+         WHERE id = $9 AND status IS NULL",
+    )
+    .bind(contract)
+    .bind(card.status.code())
+    .bind(i64::from(card.ply))
+    .bind(color_code(card.turn))
+    .bind(card.due.map(signed))
+    .bind(card.winner.map(color_code))
+    .bind(card.reason)
+    .bind(card.sfen)
+    .bind(id)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let fresh_from = now.saturating_sub(STALE_MS);
+    let ids = sqlx::query_scalar(
+        "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat >= $3)) ORDER BY due LIMIT $4",
+    )
+    .bind(signed(now))
+    .bind(node)
+    .bind(signed(fresh_from))
+    .bind(i64::from(at_most))
+    .fetch_all(pool)
+    .await?;
+    Ok(ids)
+}
+
+pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<Entry>, StoreError> {
+    let rows = sqlx::query("SELECT seq, at, payload FROM entries WHERE game = $1 AND seq > $2 ORDER BY seq")
+        .bind(game)
+        .bind(i64::from(after))
+        .fetch_all(pool)
+        .await?;
+    rows.into_iter()
+        .map(|row| Ok(Entry { seq: small(row.try_get(0)?)?, at: unsigned(row.try_get(1)?), payload: row.try_get(2)? }))
+        .collect()
+}
+
+pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {
+    let count: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM games WHERE status IS DISTINCT FROM 'over'").fetch_one(pool).await?;
+    Ok(unsigned(count))
+}
+
+const fn color_code(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+fn key(seat: &Seat) -> Option<&[u8]> {
+    match seat {
+        Seat::Person { key, .. } => Some(key),
+        Seat::Engine => None,
+    }
+}
+
+fn holder(seat: &Seat) -> Option<&[u8]> {
+    match seat {
+        Seat::Person { holder, .. } => holder.as_ref().map(|holder| &holder[..]),
+        Seat::Engine => None,
+    }
+}
+
+fn seat(row: &Row, key: usize, holder: usize) -> Result<Seat, StoreError> {
+    let hash = |column| row.try_get::<Option<&[u8]>, _>(column)?.map(secret_hash).transpose();
+    Ok(match hash(key)? {
+        None => Seat::Engine,
+        Some(key) => Seat::Person { key, holder: hash(holder)? },
+    })
+}
+
+pub(super) async fn take_seat(
+    connection: &mut Connection,
+    game: String,
+    side: Color,
+    key: SecretHash,
+    holder: SecretHash,
+) -> Result<bool, StoreError> {
+    let take = match side {
+        Color::Black => "UPDATE games SET black_holder = $1 WHERE id = $2 AND black_seat = $3 AND black_holder IS NULL",
+        Color::White => "UPDATE games SET white_holder = $1 WHERE id = $2 AND white_seat = $3 AND white_holder IS NULL",
+    };
+    let done = sqlx::query(take).bind(&holder[..]).bind(game).bind(&key[..]).execute(connection).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn offer_seat(
+    connection: &mut Connection,
+    game: String,
+    side: Color,
+    key: SecretHash,
+) -> Result<bool, StoreError> {
+    let offer = match side {
+        Color::Black => {
+            "UPDATE games SET black_seat = $1, black_holder = NULL WHERE id = $2 AND black_seat IS NOT NULL"
+        }
+        Color::White => {
+            "UPDATE games SET white_seat = $1, white_holder = NULL WHERE id = $2 AND white_seat IS NOT NULL"
+        }
+    };
+    let done = sqlx::query(offer).bind(&key[..]).bind(game).execute(connection).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn of(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM games WHERE black_holder = $1 OR white_holder = $1 \
+         ORDER BY status IS NOT DISTINCT FROM 'over', created DESC LIMIT $2"
+    );
+    let rows = sqlx::query(&query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}

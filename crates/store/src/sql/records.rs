@@ -1,0 +1,68 @@
+//! Records opened for review.
+
+use super::{Connection, Pool, Row};
+use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::{SecretHash, StoreError, StoredRecord};
+use sqlx::Row as _;
+
+const COLUMNS: &str = "id, created, changed, version, original, tree, edit_key, owner";
+
+pub(super) async fn add(connection: &mut Connection, record: StoredRecord) -> Result<(), StoreError> {
+    let add =
+        format!("INSERT INTO records ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING");
+    let added = sqlx::query(&add)
+        .bind(&record.id)
+        .bind(signed(record.created))
+        .bind(signed(record.changed))
+        .bind(i64::from(record.version))
+        .bind(&record.original)
+        .bind(&record.tree)
+        .bind(&record.edit_key[..])
+        .bind(record.owner.as_ref().map(|owner| &owner[..]))
+        .execute(connection)
+        .await?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+}
+
+pub(super) async fn get(pool: &Pool, id: &str) -> Result<Option<StoredRecord>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM records WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read(&row)).transpose()
+}
+
+pub(super) async fn of(pool: &Pool, owner: SecretHash, at_most: u32) -> Result<Vec<StoredRecord>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM records WHERE owner = $1 ORDER BY changed DESC LIMIT $2");
+    let rows = sqlx::query(&query).bind(&owner[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &Row) -> Result<StoredRecord, StoreError> {
+    Ok(StoredRecord {
+        id: row.try_get(0)?,
+        created: unsigned(row.try_get(1)?),
+        changed: unsigned(row.try_get(2)?),
+        version: small(row.try_get(3)?)?,
+        original: row.try_get(4)?,
+        tree: row.try_get(5)?,
+        edit_key: secret_hash(row.try_get(6)?)?,
+        owner: row.try_get::<Option<&[u8]>, _>(7)?.map(secret_hash).transpose()?,
+    })
+}
+
+pub(super) async fn change(
+    connection: &mut Connection,
+    id: String,
+    version: u32,
+    tree: String,
+    changed: u64,
+) -> Result<bool, StoreError> {
+    let change = "UPDATE records SET tree = $1, changed = $2, version = version + 1 WHERE id = $3 AND version = $4";
+    let done = sqlx::query(change)
+        .bind(tree)
+        .bind(signed(changed))
+        .bind(id)
+        .bind(i64::from(version))
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}

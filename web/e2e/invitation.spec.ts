@@ -1,0 +1,55 @@
+// The invitation: one link, one taker; whoever comes later watches, and the host may ask somebody else.
+
+import { expect, move, ready, test } from "./fixtures";
+
+test("the first who opens the link plays, the next one watches, and a new link takes the old one's place", async ({
+  page,
+  friend,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Friend, by link" }).check({ force: true });
+  await page.getByRole("radio", { name: "☗ Sente" }).check({ force: true });
+  await page.getByRole("button", { name: "Create invitation link" }).click();
+  await ready(page);
+  const field = page.getByRole("textbox", { name: "Invitation link" });
+  const first = await field.inputValue();
+  // Made on the machine itself: the page says that others cannot use the link, and how they could.
+  await expect(page.locator(".invite-reach")).toContainText("--listen 0.0.0.0:");
+  await page.getByRole("button", { name: "New link" }).click();
+  await expect(page.getByText("The link before no longer works.")).toBeVisible();
+  const link = await field.inputValue();
+  expect(link).not.toBe(first);
+
+  const context = await browser.newContext({ ...contextOptions, baseURL: baseURL!, reducedMotion: "reduce" });
+  const third = await context.newPage();
+  await third.goto(first);
+  await ready(third);
+  await expect(third.getByText("This link does not belong to a seat in this game")).toBeVisible();
+  await friend.goto(link);
+  await ready(friend);
+  await third.goto(link);
+  await ready(third);
+  await expect(
+    third.getByRole("alert").filter({ hasText: "Somebody else has already used this invitation" }),
+  ).toBeVisible();
+  await expect(third.getByText("You are watching", { exact: true })).toBeVisible();
+  await expect(third.getByRole("button", { name: "Resign" })).toHaveCount(0);
+
+  await move(page, "7g7f");
+  // Whatever the friend's browser has forgotten, its session holds the seat.
+  await friend.evaluate(() => localStorage.clear());
+  await friend.reload();
+  await ready(friend);
+  await move(friend, "3c3d");
+  await friend.context().close();
+  await expect(page.getByText("Your opponent is away.")).toBeVisible();
+  await page.getByRole("button", { name: "New link" }).click();
+  await third.goto(await field.inputValue());
+  await ready(third);
+  await move(page, "2g2f");
+  await move(third, "8c8d");
+  await context.close();
+});
