@@ -2,11 +2,13 @@
 
 use crate::app::{App, Config, MAX_SOCKETS, ServeError, Stopping};
 use crate::desk::Desk;
-use crate::engine::Engines;
+use crate::engine::{Engines, Jobs};
 use crate::mate::Solvers;
 use crate::{assets, http, listen};
+use komadai_book::Book;
 use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
 use komadai_store::Store;
+use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,7 +41,10 @@ pub async fn serve(
 
     let (stop_all, watch) = watch::channel(false);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
+    let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
+    let limits = EngineLimits { hash_mib: 256, threads: u16::try_from(cores.clamp(1, 8)).unwrap_or(1) };
+    let jobs = Arc::new(Jobs::new(engines.clone(), book.clone()));
     let rooms = Rooms::new(Site {
         node: node.clone(),
         store: store.clone(),
@@ -53,6 +58,9 @@ pub async fn serve(
         client: assets::Client::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        jobs: jobs.clone(),
+        book,
+        limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
@@ -71,6 +79,7 @@ pub async fn serve(
     ready(address);
     stop.await;
     stop_all.send_replace(true);
+    let _ = tokio::time::timeout(2 * GRACE, jobs.stop_all()).await;
     let _ = serving.await;
     let _ = tokio::time::timeout(GRACE, sockets.acquire_many(MAX_SOCKETS as u32)).await;
     tidy.abort();

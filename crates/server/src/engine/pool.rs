@@ -13,7 +13,7 @@ const MAX_WAITING: usize = 256;
 /// A process that nobody needs ends after so long.
 const IDLE_LIMIT: Duration = Duration::from_secs(120);
 /// The memory of each engine's table, MiB.
-const HASH_MIB: u32 = 32;
+pub(crate) const HASH_MIB: u32 = 32;
 
 /// What an engine is wanted for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -22,8 +22,10 @@ pub(crate) enum Purpose {
     Play,
     /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
     FullStrength,
-    /// An analysis: busy is an answer.
+    /// A position that somebody looks at: busy is an answer.
     Study,
+    /// A whole game that is analysed: waits for its place.
+    Game,
 }
 
 /// All engines of the site.
@@ -32,6 +34,7 @@ pub(crate) struct Engines {
     play: Arc<Semaphore>,
     full_strength: Arc<Semaphore>,
     study: Arc<Semaphore>,
+    games: Arc<Semaphore>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
@@ -53,13 +56,14 @@ pub(crate) struct Lease {
 }
 
 impl Engines {
-    /// At most `play` turns, as many at full strength, and `study` analyses at once.
-    pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
+    /// At most `play` turns, as many at full strength, `study` positions that somebody looks at and `games` whole games.
+    pub(crate) fn new(command: Vec<String>, play: usize, study: usize, games: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
             full_strength: Arc::new(Semaphore::new(play)),
             study: Arc::new(Semaphore::new(study)),
+            games: Arc::new(Semaphore::new(games)),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
@@ -74,6 +78,7 @@ impl Engines {
     pub(crate) async fn lease(self: &Arc<Engines>, purpose: Purpose, topic: &str) -> Result<Lease, EngineError> {
         let place = match purpose {
             Purpose::Study => self.study.clone().try_acquire_owned().map_err(|_| EngineError::Busy)?,
+            Purpose::Game => self.games.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?,
             Purpose::Play | Purpose::FullStrength => {
                 let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
                 let places = if purpose == Purpose::Play { &self.play } else { &self.full_strength };
