@@ -2,11 +2,13 @@
 
 use crate::address::AddressRange;
 use crate::desk::Desk;
-use crate::engine::Engines;
+use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
+use komadai_book::Book;
 use komadai_room::Rooms;
 use komadai_store::{Address, Store, StoreError};
+use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -60,6 +62,9 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
+    /// The opening book that is built in cannot be read; never, unless the build is broken.
+    #[error("the opening book: {0}")]
+    Book(#[source] std::io::Error),
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -72,6 +77,12 @@ pub(crate) struct App {
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
+    /// The whole games that are analysed.
+    pub(crate) jobs: Arc<Jobs>,
+    /// The opening book, which analyses name moves by.
+    pub(crate) book: Arc<Book>,
+    /// What one study of a position may use of the machine.
+    pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     /// The places of the site's sockets.

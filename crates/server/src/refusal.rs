@@ -200,9 +200,11 @@ impl From<EditFault> for Refusal {
             EditFault::LongNote(_) => {
                 Refusal::Api(ApiError::because(ErrorReason::LongNote, fault.to_string()).arg("limit", MAX_NOTE))
             }
-            EditFault::Parent(_) | EditFault::NoMove(_) | EditFault::Illegal(..) => {
-                Refusal::Unusable(fault.to_string())
-            }
+            EditFault::Parent(_)
+            | EditFault::NoMove(_)
+            | EditFault::Illegal(..)
+            | EditFault::Header(_)
+            | EditFault::LongHeader(_) => Refusal::Unusable(fault.to_string()),
         }
     }
 }

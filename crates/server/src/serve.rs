@@ -2,12 +2,14 @@
 
 use crate::app::{App, Config, ServeError, Stopping};
 use crate::desk::Desk;
-use crate::engine::Engines;
+use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
 use crate::{assets, http, listen};
+use komadai_book::Book;
 use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
 use komadai_store::Store;
+use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,7 +42,10 @@ pub async fn serve(
 
     let (stop_all, watch) = watch::channel(false);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
+    let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
+    let limits = EngineLimits { hash_mib: 256, threads: u16::try_from(cores.clamp(1, 8)).unwrap_or(1) };
+    let jobs = Arc::new(Jobs::new(engines.clone(), book.clone()));
     let rooms = Rooms::new(Site {
         node: node.clone(),
         store: store.clone(),
@@ -54,6 +59,9 @@ pub async fn serve(
         client: assets::Client::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        jobs: jobs.clone(),
+        book,
+        limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
@@ -75,6 +83,7 @@ pub async fn serve(
     ready(address);
     stop.await;
     stop_all.send_replace(true);
+    let _ = tokio::time::timeout(2 * GRACE, jobs.stop_all()).await;
     let _ = serving.await;
     let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();

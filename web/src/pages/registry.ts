@@ -13,6 +13,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   new: () => import("./new-game/page"),
   game: () => import("./game/page"),
   review: () => import("./review/page"),
+  embed: () => import("./embed/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
   solver: () => import("./solver/page"),

@@ -21,7 +21,10 @@ use std::str::FromStr;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
-    Router::new().route("/api/picture", get(position)).route("/api/records/{id}/film", get(film))
+    Router::new()
+        .route("/api/picture", get(position))
+        .route("/api/records/{id}/film", get(film))
+        .route("/api/records/{id}/picture", get(last_position))
 }
 
 /// The width of a picture in pixels, and of a film, which has many.
@@ -33,7 +36,7 @@ const FILM_MS: u16 = 800;
 const MAX_FILM: usize = 600;
 
 /// How a picture is wanted.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub(crate) struct Look {
     format: String,
     pieces: Option<String>,
@@ -97,6 +100,26 @@ pub(crate) async fn position(
         }
         _ => Err(Refusal::BadRequest("a picture is one of svg png txt".to_owned())),
     }
+}
+
+/// `GET /api/records/{id}/picture`: the last position, as links to the record are shown with.
+async fn last_position(State(app): State<Shared>, Path(id): Path<String>, reader: Reader) -> Result<Response, Refusal> {
+    let kept = records::find(&app, &id, &reader).await?;
+    let drawn = app.desk.work(move || {
+        let record = kept.record()?;
+        let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+        let name = |key| record.headers.get(&key).map(str::to_owned);
+        let look = Look {
+            format: "png".to_owned(),
+            lang: Some(reader.lang.code().to_owned()),
+            black: name(HeaderKey::Black),
+            white: name(HeaderKey::White),
+            ..Look::default()
+        };
+        let diagram = look.diagram(replay.history.last().to_setup(), replay.moves.last().copied())?;
+        diagram.to_png(WIDTH).map_err(|error| Refusal::Unusable(error.to_string()))
+    });
+    Ok(([(header::CONTENT_TYPE, "image/png")], drawn.await??).into_response())
 }
 
 /// `GET /api/records/{id}/film`

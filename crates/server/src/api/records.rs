@@ -15,11 +15,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
 use komadai_lang::Texts;
-use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
+use komadai_record::{
+    Analysis, EngineSeat, Opened, Stored, Tree, Unreadable, VerdictWords, annotate, edit_headers, edited,
+    holds_analysis,
+};
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
-use komadai_shogi::ByColor;
+use komadai_shogi::{ByColor, Color};
 use komadai_store::{StoredRecord, is_id};
-use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated};
+use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated, ReviewRecord};
 use serde::Deserialize;
 
 /// The addresses of this subject.
@@ -143,8 +146,37 @@ impl Kept {
 
     fn shown(&self, mut record: Record, version: u32) -> Result<GameRecord, Refusal> {
         self.name(&mut record);
-        let tree = Tree::of(&record)?;
-        Ok(labelled(GameRecord::from(&tree), &self.row.id, version, &self.stored))
+        Ok(labelled(GameRecord::from(&Tree::of(&record)?), &self.row.id, version, &self.stored))
+    }
+
+    /// The record as its page starts from it.
+    fn review(&self) -> Result<ReviewRecord, Refusal> {
+        let tree = Tree::of(&self.record()?)?;
+        let mut review = ReviewRecord::of(&tree, &self.row.id, self.version(), self.stored.analysis.as_ref());
+        review.format = self.stored.source.map(|source| source.format.to_string());
+        review.encoding = self.stored.source.map(|source| source.encoding.to_string());
+        Ok(review)
+    }
+
+    /// How often notes and branches were changed, counted from 1.
+    fn version(&self) -> u32 {
+        self.stored.edition.unwrap_or(self.row.version)
+    }
+
+    /// What an engine found of it.
+    pub(super) fn analysis(&self) -> Option<&Analysis> {
+        self.stored.analysis.as_ref()
+    }
+
+    /// Who moves first.
+    pub(super) fn first(&self) -> Result<Color, Refusal> {
+        Ok(self.unnamed()?.setup.turn)
+    }
+
+    /// The stored version that it is, and what to store to keep an analysis with it. Notes and branches count as unchanged.
+    pub(super) fn with_analysis(&self, analysis: Analysis) -> (u32, String) {
+        let stored = Stored { analysis: Some(analysis), edition: Some(self.version()), ..self.stored.clone() };
+        (self.row.version, stored.to_text())
     }
 }
 
@@ -155,6 +187,13 @@ fn unreadable(id: &str, fault: &Unreadable) -> Refusal {
 }
 
 pub(crate) async fn find(app: &App, id: &str, reader: &Reader) -> Result<Kept, Refusal> {
+    let mut kept = find_row(app, id).await?;
+    kept.engine_name = kept.stored.engine.map(|engine| engine_name(reader, engine));
+    Ok(kept)
+}
+
+/// A record whose engine has no name.
+pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }
@@ -165,8 +204,7 @@ pub(crate) async fn find(app: &App, id: &str, reader: &Reader) -> Result<Kept, R
     };
     let (row, stored) = app.desk.work(parse).await?;
     let stored = stored.map_err(|fault| unreadable(id, &fault))?;
-    let engine_name = stored.engine.map(|engine| engine_name(reader, engine));
-    Ok(Kept { row, stored, engine_name })
+    Ok(Kept { row, stored, engine_name: None })
 }
 
 fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
@@ -176,7 +214,13 @@ fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
 /// A record for its page.
 pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRecord, Refusal> {
     let kept = find(app, id, reader).await?;
-    app.desk.work(move || kept.shown(kept.unnamed()?, kept.row.version)).await?
+    app.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
+}
+
+/// A record as its page starts from it.
+pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<ReviewRecord, Refusal> {
+    let kept = find(app, id, reader).await?;
+    app.desk.work(move || kept.review()).await?
 }
 
 /// `GET /api/records/{id}`
@@ -220,9 +264,10 @@ pub(crate) async fn change(
 }
 
 fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
-    let version = kept.row.version;
+    let version = kept.version();
     let record = kept.unnamed()?;
-    let edited = edited(&record, &edit.nodes)?;
+    let mut edited = edited(&record, &edit.nodes)?;
+    edit_headers(&mut edited, &edit.headers)?;
     // What stands there already is a save whose answer was lost and that is sent again, whatever the version.
     if edited == record {
         return Ok(Changed { shown: kept.shown(record, version)?, store: None });
@@ -230,8 +275,10 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     if edit.version != version {
         return Err(Refusal::ChangedMeanwhile);
     }
-    let stored = Stored { tree: Some(edited.clone()), ..kept.stored.clone() };
-    Ok(Changed { shown: kept.shown(edited, version.saturating_add(1))?, store: Some((version, stored.to_text())) })
+    let next = version.saturating_add(1);
+    let edition = kept.stored.edition.map(|_| next);
+    let stored = Stored { tree: Some(edited.clone()), edition, ..kept.stored.clone() };
+    Ok(Changed { shown: kept.shown(edited, next)?, store: Some((kept.row.version, stored.to_text())) })
 }
 
 /// How a record is wanted.
@@ -239,6 +286,9 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
 pub(crate) struct Wanted {
     format: Option<String>,
     encoding: Option<String>,
+    /// With what an engine found of it, as comments.
+    #[serde(default)]
+    analysis: bool,
 }
 
 impl Wanted {
@@ -262,10 +312,18 @@ pub(crate) async fn export(
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let kept = find(&app, &id, &reader).await?;
-    if kept.stored.is_as_it_came(format, encoding) {
+    let analysis = kept.stored.analysis.clone().filter(|_| wanted.analysis && holds_analysis(format));
+    if analysis.is_none() && kept.stored.is_as_it_came(format, encoding) {
         return Ok(download(&id, format, kept.row.original));
     }
-    let bytes = app.desk.work(move || written(&kept.record()?, format, encoding));
+    let words = VerdictWords::of(reader.lang);
+    let bytes = app.desk.work(move || {
+        let mut record = kept.record()?;
+        if let Some(analysis) = analysis {
+            annotate(&mut record, &analysis, format, &words);
+        }
+        written(&record, format, encoding)
+    });
     Ok(download(&id, format, bytes.await??))
 }
 

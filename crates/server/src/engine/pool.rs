@@ -15,7 +15,7 @@ const MAX_WAITING: usize = 256;
 /// A process that nobody needs ends after so long.
 const IDLE_LIMIT: Duration = Duration::from_secs(120);
 /// The memory of each engine's table, MiB.
-const HASH_MIB: u32 = 32;
+pub(crate) const HASH_MIB: u32 = 32;
 
 /// Analyses that may wait for an engine.
 const MAX_STUDIES_WAITING: usize = 64;
@@ -29,6 +29,8 @@ pub(crate) enum Purpose {
     Play,
     /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
     FullStrength,
+    /// A whole game that is analysed: waits for its place.
+    Analysis,
 }
 
 /// All engines of the site.
@@ -37,6 +39,7 @@ pub(crate) struct Engines {
     play: Arc<Semaphore>,
     full_strength: Arc<Semaphore>,
     study: Arc<Turns>,
+    analysis: Arc<Semaphore>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
@@ -64,13 +67,14 @@ enum LeasedPlace {
 }
 
 impl Engines {
-    /// At most `play` turns, as many at full strength, and `study` analyses at once.
-    pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
+    /// At most `play` turns, as many at full strength, `study` positions that somebody looks at and `games` whole games.
+    pub(crate) fn new(command: Vec<String>, play: usize, study: usize, games: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
             full_strength: Arc::new(Semaphore::new(play)),
             study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
+            analysis: Arc::new(Semaphore::new(games)),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
@@ -81,12 +85,13 @@ impl Engines {
         self.own.upgrade()
     }
 
-    /// A place for a turn of a game, as soon as there is one; the process comes with [`Lease::process`].
+    /// A place for what a game wants, as soon as there is one; the process comes with [`Lease::process`].
     pub(crate) async fn for_game(self: &Arc<Engines>, purpose: Purpose, game: &str) -> Result<Lease, EngineError> {
         let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
         let places = match purpose {
             Purpose::Play => &self.play,
             Purpose::FullStrength => &self.full_strength,
+            Purpose::Analysis => &self.analysis,
         };
         let place = places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
         Ok(self.lease(game, LeasedPlace::Game { _place: place }))
@@ -154,11 +159,6 @@ impl Lease {
                 None => std::future::pending().await,
             }
         }
-    }
-
-    /// Whether that is so now.
-    pub(crate) fn is_wanted_now(&self) -> bool {
-        matches!(&self.place, LeasedPlace::Study(turn) if turn.is_wanted_now(SLICE))
     }
 
     /// The process cannot be trusted any more: it is killed, and the next one is new.

@@ -87,7 +87,8 @@ impl Turns {
     }
 
     /// How many wait.
-    pub(crate) fn waiting_now(&self) -> usize {
+    #[cfg(test)]
+    fn waiting_now(&self) -> usize {
         *self.waiting.borrow()
     }
 
@@ -155,11 +156,6 @@ impl Turn {
         if waiting.wait_for(|&waiting| waiting > 0).await.is_err() {
             std::future::pending::<()>().await;
         }
-    }
-
-    /// Whether that is so now.
-    pub(crate) fn is_wanted_now(&self, slice: Duration) -> bool {
-        self.since.elapsed() >= slice && self.turns.waiting_now() > 0
     }
 }
 
