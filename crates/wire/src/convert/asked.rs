@@ -8,8 +8,6 @@ use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
 use komadai_shogi::{Handicap, Position, Square};
 
-/// The most characters of a player's name.
-
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
     /// toss, and whoever asked for one takes the odds.
