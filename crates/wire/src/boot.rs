@@ -21,6 +21,13 @@ pub enum Boot {
         /// The reader's games.
         games: Vec<GameCard>,
     },
+    /// `/how-to-play`
+    HowToPlay {
+        /// The page's language.
+        lang: Lang,
+        /// The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`.
+        steps: Vec<String>,
+    },
     /// `/game/{id}`
     Game {
         /// The page's language.

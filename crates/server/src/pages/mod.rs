@@ -5,8 +5,10 @@
 
 mod frame;
 mod game;
+mod how_to_play;
 mod new_game;
 mod not_found;
+mod offline;
 mod problem;
 mod problems;
 mod review;
@@ -24,7 +26,9 @@ use axum::response::Response;
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(game::routes())
+        .merge(how_to_play::routes())
         .merge(new_game::routes())
+        .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())

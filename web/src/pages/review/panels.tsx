@@ -8,7 +8,7 @@ import { sideLabel, sideSymbol } from "../../ui/labels";
 import { apply, type Position, toSfen } from "../../rules/position";
 import { impassePoints, kingEntered } from "../../rules/moves";
 import { parseUsi } from "../../rules/types";
-import { settings } from "../../settings";
+import { pieceSet } from "../../settings";
 import { brought, FaultList, OpenRecord } from "../../ui/open-record";
 import { Dialog, Segments } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
@@ -298,7 +298,7 @@ function Export({ store }: { store: ReviewStore }) {
   const { position, usi } = store.node.value;
   const dark = document.documentElement.dataset.theme === "dark";
   const look = {
-    pieces: settings.value.pieces,
+    pieces: pieceSet(),
     lang: lang(),
     flip: String(store.flipped.value),
     theme: dark ? "dark" : "light",
