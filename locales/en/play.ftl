@@ -10,12 +10,13 @@ level-8 = Strong
 level-9 = Very strong
 level-10 = Expert
 level-11 = Master
-level-12 = Near full strength
-level-13 = Full strength
+level-12 = Grandmaster
+level-13 = Near full strength
+level-14 = Full strength
 rank-kyu = about { $n }-kyū
 rank-dan = about { $n }-dan
 engine-name = { $level ->
-    [13] Engine · { $name }
+    [14] Engine · { $name }
    *[other] Engine { $level } · { $name }
 }
 engine-thinking = thinking…

@@ -10,12 +10,13 @@ level-8 = Forte
 level-9 = Muito forte
 level-10 = Especialista
 level-11 = Mestre
-level-12 = Quase força total
-level-13 = Força total
+level-12 = Grão-mestre
+level-13 = Quase força total
+level-14 = Força total
 rank-kyu = cerca de { $n } kyū
 rank-dan = cerca de { $n } dan
 engine-name = { $level ->
-    [13] Motor · { $name }
+    [14] Motor · { $name }
    *[other] Motor { $level } · { $name }
 }
 engine-thinking = pensando…

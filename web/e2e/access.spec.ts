@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { openAnalysed } from "./analysed";
 import { expect, openGame, ownGame, test, touch } from "./fixtures";
 import { parseSquare } from "../src/rules/types";
 
@@ -34,7 +35,33 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     const record = await (await page.request.post("/api/records", { data: KIF })).json();
     await page.goto(`/review/${record.id}#100`);
     await page.locator(".review").waitFor();
-    await page.evaluate(() => document.querySelector<HTMLElement>(".record-headers summary")?.click());
+  },
+  "the notes of a review": async (page) => {
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    await page.goto(`/review/${record.id}`);
+    await page.getByRole("tab", { name: "Notes" }).click();
+  },
+  "an analysed review": async (page) => {
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: "Report" }).click();
+    await page.locator(".worst li").first().waitFor();
+  },
+  "learning from mistakes": async (page) => {
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: "Report" }).click();
+    await page.locator(".learn-start button:enabled").first().click();
+    await page.locator(".learn").waitFor();
+  },
+  "a position set up": async (page) => {
+    await page.goto("/review");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Set up a position" }).click();
+    await page.locator(".setup-sfen").waitFor();
+  },
+  "an embedded board": async (page) => {
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    await page.goto(`/embed/${record.id}`);
+    await page.locator(".embed").waitFor();
   },
   "an empty review": async (page) => {
     await page.goto("/review");

@@ -82,9 +82,12 @@ test("beside the review board stand the names of who sits there", async ({ page 
   const record = await (await page.request.post("/api/records", { data: KIF })).json();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/review/${record.id}`);
-  const [top, bottom] = [page.locator(".player-top"), page.locator(".player-bottom")];
+  const [top, bottom] = [page.locator(".plate-top"), page.locator(".plate-bottom")];
   await expect(bottom).toContainText("加藤");
   await page.keyboard.press("f");
   await expect(top).toContainText("加藤");
-  expect((await page.locator(".goban").boundingBox())!.width).toBeGreaterThan(680);
+  // As large as the board that one plays on.
+  const review = (await page.locator(".goban").boundingBox())!.width;
+  await openGame(page, ownGame());
+  expect(Math.abs((await page.locator(".goban").boundingBox())!.width - review)).toBeLessThan(1);
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"), "utf8");
@@ -11,6 +11,17 @@ async function open(page: Page, text: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: "Paste a record here" }).fill(text);
   await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+const graphPoints = (page: Page) =>
+  page
+    .locator(".graph-line")
+    .evaluateAll((lines) => lines.reduce((sum, line) => sum + line.getAttribute("d")!.split("L").length, 0));
+
+/** The note stands in a panel of its own. */
+async function note(page: Page): Promise<Locator> {
+  await page.getByRole("tab", { name: "Notes" }).click();
+  return page.getByRole("textbox", { name: "Note" });
 }
 
 /** The moves of a KIF, without what time and header lines may say. */
@@ -36,10 +47,12 @@ test("the impasse game of 1982 is opened, analysed to its graph and written agai
   // 224 positions; the graph grows while the engine works.
   await expect(page.locator(".graph-line").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Analyse game" })).toBeVisible({ timeout: 120_000 });
-  const points = await page
-    .locator(".graph-line")
-    .evaluateAll((lines) => lines.reduce((sum, line) => sum + line.getAttribute("d")!.split("L").length, 0));
-  expect(points).toBe(224);
+  expect(await graphPoints(page)).toBe(224);
+  // The first move is in the book: it is named so, and no mistake.
+  await page.keyboard.press("Home");
+  const first = page.locator(".moves button").first();
+  await expect(first).toContainText("book");
+  await expect(first.locator(".move-mark")).toHaveCount(0);
 
   const id = new URL(page.url()).pathname.split("/").pop();
   const answer = await page.request.get(`/api/records/${id}/export?format=kif&encoding=utf8`);
@@ -66,8 +79,9 @@ test("keys, wheel, branches and notes", async ({ page, isMobile }) => {
   await page.getByRole("textbox", { name: "Enter a move" }).fill("34歩");
   await page.keyboard.press("Enter");
   await expect(page.locator(".branch")).toContainText("P-3d");
-  await page.getByRole("textbox", { name: "Note" }).fill("The usual reply.");
+  await (await note(page)).fill("The usual reply.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Moves" }).click();
   await page.locator(".moves [aria-current=step]").focus();
   await page.keyboard.press("h");
   await expect(page.locator(".moves [aria-current=step]")).toContainText("P-8d");
@@ -81,14 +95,14 @@ test("what a visitor adds to a record is kept as a copy of their own", async ({ 
   const made = await request.post("/api/records", { data: Buffer.from(KIF) });
   const { id } = await made.json();
   await page.goto(`/review/${id}`);
-  await page.getByRole("textbox", { name: "Note" }).fill("Seen from outside.");
+  await (await note(page)).fill("Seen from outside.");
   await expect(page.getByText("your changes are not saved")).toBeVisible();
   await page.getByRole("button", { name: "Save a copy" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).not.toBe(`/review/${id}`);
 
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Seen from outside.");
+  await expect(await note(page)).toHaveValue("Seen from outside.");
   await expect(page.getByText("加藤一二三")).toBeVisible();
   const original = await request.get(`/api/records/${id}/export?format=kif&encoding=utf8`);
   expect(await original.text()).not.toContain("Seen from outside.");
@@ -101,18 +115,18 @@ test("of two tabs the later one is told, and keeps what it wrote as a copy", asy
   const other = await context.newPage();
   await other.goto(address);
   await other.locator(".review").waitFor();
-  await page.getByRole("textbox", { name: "Note" }).fill("The first tab's.");
+  await (await note(page)).fill("The first tab's.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await other.getByRole("textbox", { name: "Note" }).fill("The second tab's.");
+  await (await note(other)).fill("The second tab's.");
   await expect(other.getByText("this record was changed elsewhere")).toBeVisible();
-  await expect(other.getByRole("textbox", { name: "Note" })).toHaveValue("The second tab's.");
+  await expect(await note(other)).toHaveValue("The second tab's.");
   await other.getByRole("button", { name: "Save a copy" }).click();
   await expect(other.getByText("Saved", { exact: true })).toBeVisible();
   expect(new URL(other.url()).pathname).not.toBe(address);
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("The first tab's.");
+  await expect(await note(page)).toHaveValue("The first tab's.");
   await other.reload();
-  await expect(other.getByRole("textbox", { name: "Note" })).toHaveValue("The second tab's.");
+  await expect(await note(other)).toHaveValue("The second tab's.");
 });
 
 test("a bad record shows what was read and where it broke", async ({ page }) => {
@@ -140,6 +154,7 @@ test("a record comes in by paste or drop, and goes out in any format and as a pi
   await expect(page.locator(".move-name").first()).toContainText("P-7f");
 
   // A file in Shift_JIS, dropped.
+  const before = page.url();
   await page.evaluate(async () => {
     const id = location.pathname.split("/").pop();
     const bytes = await (await fetch(`/api/records/${id}/export?format=kif&encoding=sjis`)).arrayBuffer();
@@ -147,6 +162,8 @@ test("a record comes in by paste or drop, and goes out in any format and as a pi
     data.items.add(new File([bytes], "game.kif"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   });
+  await page.waitForURL((url) => url.href !== before);
+  await page.getByRole("tab", { name: "Notes" }).click();
   await expect(page.getByText("shift_jis")).toBeVisible();
 
   await page.locator(".steps").getByRole("button").last().click();

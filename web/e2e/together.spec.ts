@@ -71,7 +71,7 @@ test("who watches a game between strangers is not told of friends", async ({ pag
   const made = await page.request.post(`/api/games/${id}/review`);
   const review: { id: string } = await made.json();
   await page.goto(`/review/${review.id}`);
-  await expect(page.locator(".player-bottom")).toHaveText("☗ Sente");
+  await expect(page.locator(".plate-bottom")).toHaveText("☗ Sente");
   await expect(page.getByText("unnamed")).toHaveCount(0);
 });
 

@@ -1,18 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { chance, losses, scoreText, worst } from "../src/pages/review/scores";
+import { readFileSync } from "node:fs";
+import { accuracy, chance, judgeLine, worst } from "../src/pages/review/judge";
+import { BLOCK, blockOf, rowsOf } from "../src/pages/review/rows";
 import {
   editOf,
   emptyTree,
   isMainLine,
   lineThrough,
+  nodesAlong,
   pathTo,
+  positionAt,
   usiText,
   withComment,
   withLine,
   withMove,
   without,
 } from "../src/pages/review/tree";
+import { scoreWords } from "../src/pages/review/score-words";
+import { toSfen } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
+import type { Analysis } from "../src/wire";
 
 const play = (state: { tree: ReturnType<typeof emptyTree>; at: number }, usi: string) =>
   withMove(state.tree, state.at, parseUsi(usi)!);
@@ -41,24 +48,76 @@ describe("a tree of moves", () => {
   });
 });
 
-describe("scores", () => {
-  it("become chances from Black's side", () => {
-    expect(chance({ type: "cp", value: 0 })).toBe(0.5);
-    expect(chance({ type: "cp", value: 600 })).toBeCloseTo(0.731, 2);
-    expect([chance({ type: "mate", value: 5 }), chance({ type: "mate", value: -5 })]).toEqual([1, 0]);
-    // Said of whoever is better off: never a minus beside the winner's mark.
-    expect(scoreText({ type: "cp", value: -22 }, "black")).toEqual({ text: "+22", mate: false, good: "white" });
-    expect(scoreText({ type: "cp", value: 0 }, "black")).toEqual({ text: "0", mate: false, good: null });
-    expect(scoreText({ type: "mate", value: -5 }, "black")).toEqual({ text: "5", mate: true, good: "white" });
-  });
-  it("say which moves lost most, and whose they were", () => {
-    // Ply 1 (Black) keeps, ply 2 (White) gives 0.3, ply 3 (Black) gives it back.
-    const found = losses([0.5, 0.5, 0.8, 0.45, undefined, 0.1], "black");
-    expect(found.map((l) => [l.ply, l.by, l.grade])).toEqual([
-      [2, "white", "blunder"],
-      [3, "black", "blunder"],
+describe("rows of the move list", () => {
+  const names = (tree: ReturnType<typeof emptyTree>) =>
+    rowsOf(tree).map(({ type, id, depth }) => `${depth} ${type} ${tree.nodes[id]!.usi}`);
+  it("stand as in a book: a move, its note, what was played instead, and then the game goes on", () => {
+    const main = withLine(emptyTree(), 0, ["7g7f", "3c3d", "2g2f"]).tree;
+    const branched = withLine(withLine(main, 1, ["8c8d", "2g2f"]).tree, 1, ["4a3b"]).tree;
+    expect(names(withComment(branched, 2, "note"))).toEqual([
+      "0 move 7g7f",
+      "0 move 3c3d",
+      "0 comment 3c3d",
+      "1 move 8c8d",
+      "1 move 2g2f",
+      "1 move 4a3b",
+      "0 move 2g2f",
     ]);
-    expect(worst(found, 1)[0]!.ply).toBe(3);
-    expect(losses([0.5, 0.8], "white")[0]!.by).toBe("white");
+  });
+  it("find their block in a record of any length", () => {
+    const moves = Array.from({ length: 400 }, (_, i) => ["4i4h", "6a6b", "4h4i", "6b6a"][i % 4]!);
+    const { tree } = withLine(emptyTree(), 0, moves);
+    const rows = rowsOf(tree);
+    expect(rows.length).toBe(400);
+    expect([blockOf(rows, 1), blockOf(rows, 400)]).toEqual([0, Math.floor(399 / BLOCK)]);
+    expect(toSfen(positionAt(tree, 400))).toBe(toSfen(tree.start).replace(/1$/, "401"));
+  });
+});
+
+describe("an analysed line", () => {
+  it("is found again in the tree, whatever was added or cut", () => {
+    const main = withLine(emptyTree(), 0, ["7g7f", "3c3d", "2g2f"]).tree;
+    expect(nodesAlong(main, ["7g7f", "3c3d", "2g2f", "8c8d"])).toEqual([0, 1, 2, 3]);
+    expect(nodesAlong(withLine(main, 0, ["2g2f"]).tree, ["2g2f"])).toEqual([0, 4]);
+  });
+});
+
+interface Vector {
+  readonly first: "black" | "white";
+  readonly analysis: Analysis;
+  readonly judged: readonly { readonly loss: number; readonly mark: string | null }[];
+  readonly accuracy: Readonly<Record<"black" | "white", number | null>>;
+}
+
+describe("verdicts", () => {
+  const vectors: Vector[] = JSON.parse(
+    readFileSync(new URL("../../testdata/judge-vectors.json", import.meta.url), "utf8"),
+  );
+  it.each(vectors.map((vector, at) => [at, vector] as const))("are the server's, vector %i", (_, vector) => {
+    const judged = judgeLine(vector.analysis, vector.first);
+    expect(judged.map(({ mark }) => mark)).toEqual(vector.judged.map(({ mark }) => mark));
+    judged.forEach(({ loss }, at) => expect(loss).toBeCloseTo(vector.judged[at]!.loss, 12));
+    for (const side of ["black", "white"] as const) {
+      expect(accuracy(judged, side)).toBeCloseTo(vector.accuracy[side]!, 10);
+    }
+    const lost = worst(judged, 3).map(({ loss }) => loss);
+    expect(lost).toEqual([...lost].sort((a, b) => b - a));
+  });
+  it("turn scores into chances from Black's side", () => {
+    expect(chance({ type: "cp", value: 0 }, "black")).toBe(0.5);
+    expect(chance({ type: "cp", value: 600 }, "white")).toBeCloseTo(0.731, 2);
+    expect([chance({ type: "mate", value: 5 }, "black"), chance({ type: "mate", value: -5 }, "black")]).toEqual([1, 0]);
+    // Mated is whoever should move.
+    expect([chance({ type: "mate", value: 0 }, "black"), chance({ type: "mate", value: 0 }, "white")]).toEqual([0, 1]);
+  });
+});
+
+describe("scores in words", () => {
+  it("stand with a plus beside the side that is better off", () => {
+    expect(scoreWords({ type: "cp", value: -22 }, "black")).toMatchObject({ figure: "+0.2", good: "white" });
+    expect(scoreWords({ type: "cp", value: 120 }, "white")).toMatchObject({ figure: "+1.2", good: "black" });
+    expect(scoreWords({ type: "cp", value: 3 }, "black").good).toBeNull();
+    expect(scoreWords({ type: "mate", value: -5 }, "black").good).toBe("white");
+    expect(scoreWords({ type: "mate", value: 0 }, "black").good).toBe("white");
   });
 });

@@ -16,15 +16,16 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 11] = [
+const SERVER_FLOORS: [&[&str]; 12] = [
     &["address", "child"],
+    &["limits"],
     &["engine", "mate", "desk"],
     &["refusal"],
     &["encode"],
-    &["assets", "conditional"],
+    &["assets", "conditional", "paced"],
     &["app"],
     &["caller", "principal"],
-    &["reader", "origin", "host"],
+    &["reader", "origin", "host", "asker"],
     &["api", "ws"],
     &["pages"],
     &["http", "listen", "serve"],

@@ -104,9 +104,20 @@ pub enum Book {
     Apery(Apery),
 }
 
+/// Our own small book, made by the search; `docs/book.md` says how.
+const BUILT_IN: &[u8] = include_bytes!("../book/opening.db");
+
 impl Book {
     /// The most bytes that are read of a file.
     pub const MAX_BYTES: u64 = 4 << 30;
+
+    /// The book that is built in.
+    ///
+    /// # Errors
+    /// Never, unless the build is broken.
+    pub fn built_in() -> io::Result<(Book, Faults)> {
+        Book::read(BUILT_IN)
+    }
 
     /// Reads a book; its first bytes tell which format it is. Lines that make no sense and moves that are illegal in their
     /// position are left out and named.
@@ -162,5 +173,17 @@ impl Book {
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_book_that_is_built_in_has_no_fault() {
+        let (_, faults) = Book::built_in().unwrap();
+        assert!(faults.is_empty(), "{faults:?}");
+        assert!(BUILT_IN.len() < 200 << 10, "{} bytes", BUILT_IN.len());
     }
 }

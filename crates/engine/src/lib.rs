@@ -30,19 +30,9 @@ mod shelf;
 mod show;
 mod voice;
 
-pub use analysis::{Analyst, Effort, Looked, given_away, winning_chance};
+pub use analysis::{Analyst, Effort, Looked};
 pub use bench::{BenchResult, bench};
 pub use evaluation::load as evaluation;
 pub use komadai_search::Value;
 pub use opening::{Recipe, Step, make_book};
 pub use session::{obey, run};
-
-use komadai_book::{Book, Faults};
-
-/// The book that is built in.
-///
-/// # Errors
-/// Never, unless the build is broken.
-pub fn own_book() -> std::io::Result<(Book, Faults)> {
-    Book::read(shelf::BUILT_IN)
-}

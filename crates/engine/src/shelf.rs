@@ -7,9 +7,6 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Our own small book, made by the search; `docs/book.md` says how.
-pub(crate) const BUILT_IN: &[u8] = include_bytes!("../book/opening.db");
-
 /// Which book.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shelved {
@@ -74,7 +71,7 @@ impl Shelf {
 fn read(source: &Shelved) -> Result<Option<(Book, Faults)>, String> {
     match source {
         Shelved::Nothing => Ok(None),
-        Shelved::BuiltIn => Book::read(BUILT_IN).map(Some).map_err(|error| error.to_string()),
+        Shelved::BuiltIn => Book::built_in().map(Some).map_err(|error| error.to_string()),
         Shelved::File(path) => {
             let name = path.display();
             let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
@@ -115,16 +112,4 @@ pub(crate) fn suggestion(
     let reply = chosen.reply.filter(|&reply| next.is_legal(reply));
     chosen.reply = reply.or_else(|| book.moves(&next, options.flipped).first().map(|known| known.mv));
     Some(Suggestion { chosen, known })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_book_that_is_built_in_has_no_fault() {
-        let (_, faults) = Book::read(BUILT_IN).unwrap();
-        assert!(faults.is_empty(), "{faults:?}");
-        assert!(BUILT_IN.len() < 200 << 10, "{} bytes", BUILT_IN.len());
-    }
 }

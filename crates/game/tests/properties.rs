@@ -5,6 +5,10 @@ use common::*;
 use komadai_game::*;
 use komadai_shogi::impasse::ImpasseRule;
 use komadai_shogi::{ByColor, Color, Handicap, Move, MoveShape, PieceKind, Square};
+use proptest::collection::vec;
+use proptest::test_runner::{Config as ProptestConfig, RngSeed, TestRunner};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// A small generator of numbers, so that every run is the same.
 struct Dice(u64);
@@ -105,62 +109,78 @@ impl Dice {
     }
 }
 
-#[test]
-fn any_commands_at_any_times_make_a_game_that_its_log_rebuilds() {
-    let mut ends = std::collections::BTreeMap::<&str, u32>::new();
-    for seed in 1..=400_u64 {
-        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let config = dice.config();
-        let (mut game, mut log) = Game::new(config.clone(), Instant(5_000)).unwrap();
-        let mut now = 5_000_u64;
-        let mut after_end = 0;
-        for _ in 0..700 {
-            // Mostly forward, sometimes back, rarely far.
-            now = match dice.roll(50) {
-                0 => now.saturating_sub(dice.roll(3_000)),
-                1 => now + dice.roll(100_000),
-                _ => now + dice.roll(3_000),
-            };
-            let command = dice.command(&game, now);
-            let (before, moves) = (game.clone(), game.moves().len());
-            let mut taken = before.clone();
-            match game.apply(command.clone(), Instant(now)) {
-                Err(_) => assert_eq!(game, before, "{command:?}"),
-                Ok(events) => {
-                    if before.outcome().is_some() {
-                        assert_eq!((game.outcome(), game.moves().len()), (before.outcome(), moves), "{command:?}");
-                    }
-                    // What was done in one step is what its events say.
-                    events.iter().for_each(|event| taken.record(event).unwrap());
-                    assert_eq!(taken, game, "{command:?}");
-                    log.extend(events);
+/// A game of so many commands, each drawn by its number. What it ended by.
+fn played(config: u64, steps: &[u64]) -> &'static str {
+    let config = Dice(config).config();
+    let (mut game, mut log) = Game::new(config.clone(), Instant(5_000)).unwrap();
+    let mut now = 5_000_u64;
+    let mut after_end = 0;
+    for &step in steps {
+        let mut dice = Dice(step);
+        // Mostly forward, sometimes back, rarely far.
+        now = match dice.roll(50) {
+            0 => now.saturating_sub(dice.roll(3_000)),
+            1 => now + dice.roll(100_000),
+            _ => now + dice.roll(3_000),
+        };
+        let command = dice.command(&game, now);
+        let (before, moves) = (game.clone(), game.moves().len());
+        let mut taken = before.clone();
+        match game.apply(command.clone(), Instant(now)) {
+            Err(_) => assert_eq!(game, before, "{command:?}"),
+            Ok(events) => {
+                if before.outcome().is_some() {
+                    assert_eq!((game.outcome(), game.moves().len()), (before.outcome(), moves), "{command:?}");
                 }
-            }
-            for color in Color::ALL {
-                let (clock, left) = (game.clock(color), game.left(color, Instant(now)));
-                assert!(left.main <= clock.state().0 && left.periods <= clock.state().1);
-                let spent: u64 = game.moves().iter().filter(|played| played.by == color).map(|p| p.took.0).sum();
-                assert!(clock.spent().0 >= spent || log.iter().any(|e| matches!(e.kind, EventKind::TakenBack { .. })));
-            }
-            assert_eq!(game.positions().count(), game.moves().len() + 1);
-            assert_eq!(game.positions().last().as_ref(), Some(game.position()));
-            assert_eq!(game.positions().nth(game.moves().len().wrapping_sub(1)).as_ref(), game.before_last());
-            after_end += u32::from(game.outcome().is_some());
-            if after_end > 30 {
-                break;
+                // What was done in one step is what its events say.
+                events.iter().for_each(|event| taken.record(event).unwrap());
+                assert_eq!(taken, game, "{command:?}");
+                log.extend(events);
             }
         }
-        let lines: Vec<String> = log.iter().map(ToString::to_string).collect();
-        let read: Vec<Event> = lines.iter().map(|line| line.parse().unwrap_or_else(|_| panic!("{line}"))).collect();
-        assert_eq!(read, log);
-        let config: Config = config.to_string().parse().unwrap();
-        assert_eq!(Game::replay(config, &read).unwrap(), game, "seed {seed}");
-        assert_eq!(game.events() as usize, log.len());
-        *ends.entry(game.outcome().map_or("goes on", |outcome| outcome.reason.code())).or_default() += 1;
+        for color in Color::ALL {
+            let (clock, left) = (game.clock(color), game.left(color, Instant(now)));
+            assert!(left.main <= clock.state().0 && left.periods <= clock.state().1);
+            let spent: u64 = game.moves().iter().filter(|played| played.by == color).map(|p| p.took.0).sum();
+            assert!(clock.spent().0 >= spent || log.iter().any(|e| matches!(e.kind, EventKind::TakenBack { .. })));
+        }
+        assert_eq!(game.positions().count(), game.moves().len() + 1);
+        assert_eq!(game.positions().last().as_ref(), Some(game.position()));
+        assert_eq!(game.positions().nth(game.moves().len().wrapping_sub(1)).as_ref(), game.before_last());
+        after_end += u32::from(game.outcome().is_some());
+        if after_end > 30 {
+            break;
+        }
     }
-    // The dice must reach what they are thrown for.
+    let lines: Vec<String> = log.iter().map(ToString::to_string).collect();
+    let read: Vec<Event> = lines.iter().map(|line| line.parse().unwrap_or_else(|_| panic!("{line}"))).collect();
+    assert_eq!(read, log);
+    let config: Config = config.to_string().parse().unwrap();
+    assert_eq!(Game::replay(config, &read).unwrap(), game);
+    assert_eq!(game.events() as usize, log.len());
+    game.outcome().map_or("goes on", |outcome| outcome.reason.code())
+}
+
+#[test]
+fn any_commands_at_any_times_make_a_game_that_its_log_rebuilds() {
+    let ends = RefCell::new(BTreeMap::<&str, u32>::new());
+    let games = (1..=u64::MAX, vec(1..=u64::MAX, 0..700));
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: 400,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    runner
+        .run(&games, |(config, steps)| {
+            *ends.borrow_mut().entry(played(config, &steps)).or_default() += 1;
+            Ok(())
+        })
+        // The last words are those of the shortest game that fails.
+        .unwrap_or_else(|fault| panic!("{fault}"));
+    // Chance must reach what it is there for.
     for end in ["timeout", "illegal-move", "resignation", "move-limit"] {
-        assert!(ends.contains_key(end), "{ends:?}");
+        assert!(ends.borrow().contains_key(end), "{ends:?}");
     }
 }
 

@@ -1,14 +1,16 @@
 //! A changed record: new branches and notes, with everything else of it kept.
 
 use crate::MAX_NODES;
-use crate::tree::comment;
-use komadai_kifu::{NodeId, Note, Record, Step};
+use crate::tree::{Header, comment};
+use komadai_kifu::{HeaderKey, NodeId, Note, Record, Step};
 use komadai_shogi::{Foul, Move, Position, SetupFaults};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 
 /// The longest note of a move, in characters.
 pub const MAX_NOTE: usize = 20_000;
+/// The longest header line, in characters.
+pub const MAX_HEADER: usize = 200;
 
 /// A node of a changed record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -47,6 +49,46 @@ pub enum EditFault {
     /// This node's note is too long.
     #[error("node {0}: a note has at most {MAX_NOTE} characters")]
     LongNote(usize),
+    /// This header line is not one that people write.
+    #[error("the header {0} cannot be changed")]
+    Header(String),
+    /// The value of this header is too long.
+    #[error("the header {0} has at most {MAX_HEADER} characters")]
+    LongHeader(String),
+}
+
+/// The header lines that people write.
+const EDITABLE: [HeaderKey; 8] = [
+    HeaderKey::Black,
+    HeaderKey::White,
+    HeaderKey::Event,
+    HeaderKey::Title,
+    HeaderKey::StartTime,
+    HeaderKey::Site,
+    HeaderKey::Opening,
+    HeaderKey::Note,
+];
+
+/// Gives header lines new values; an empty one takes the line away.
+///
+/// # Errors
+/// The first line that cannot be taken.
+pub fn edit_headers(record: &mut Record, lines: &[Header]) -> Result<(), EditFault> {
+    for line in lines {
+        let key = HeaderKey::from_japanese(&line.key);
+        if !EDITABLE.contains(&key) {
+            return Err(EditFault::Header(line.key.clone()));
+        }
+        if line.value.chars().count() > MAX_HEADER {
+            return Err(EditFault::LongHeader(line.key.clone()));
+        }
+        let value: String = line.value.chars().filter(|c| !c.is_control()).collect();
+        match value.trim() {
+            "" => record.headers.remove(&key),
+            value => record.headers.set(key, value),
+        }
+    }
+    Ok(())
 }
 
 /// A new node and the old one it stands for, if there was one.
@@ -211,6 +253,18 @@ mod tests {
             let error = edited(&record(), &nodes).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
         }
+    }
+
+    #[test]
+    fn header_lines_get_new_values_and_go_with_an_empty_one() {
+        let mut record = record();
+        record.headers.push(HeaderKey::Event, "old");
+        let line = |key: &str, value: &str| Header { key: key.into(), value: value.into() };
+        edit_headers(&mut record, &[line("先手", "山田\n"), line("棋戦", " "), line("場所", "東京")]).unwrap();
+        let lines: Vec<_> = record.headers.iter().map(|(key, value)| (key.japanese(), value)).collect();
+        assert_eq!(lines, [("先手", "山田"), ("場所", "東京")]);
+        assert!(edit_headers(&mut record, &[line("手合割", "香落ち")]).is_err());
+        assert!(edit_headers(&mut record, &[line("場所", &"x".repeat(201))]).is_err());
     }
 
     #[test]

@@ -2,22 +2,29 @@
 //!
 //! A record is a [`Record`] of `komadai_kifu`. [`Opened`] is one read from a file's bytes, [`of_game`] one made of a game
 //! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
-//! [`Stored`] its stored form. [`Line`] is a start position with moves, checked.
+//! [`Stored`] its stored form. [`Line`] is a start position with moves, checked. [`Analysis`] is what an engine found of a line,
+//! [`judge`] what that says of its moves, and [`annotate`] writes it into a record.
 //!
 //! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
 
+mod annotate;
 mod edit;
+mod evaluation;
 mod fault;
 mod from_game;
+mod judge;
 mod line;
 mod names;
 mod open;
 mod stored;
 mod tree;
 
-pub use edit::{EditFault, EditNode, MAX_NOTE, edited};
+pub use annotate::{VerdictWords, annotate, holds_analysis};
+pub use edit::{EditFault, EditNode, MAX_HEADER, MAX_NOTE, edit_headers, edited};
+pub use evaluation::{Analysis, Effort, Evaluation, Score};
 pub use fault::Fault;
 pub use from_game::of_game;
+pub use judge::{ACCURACY_FALL, BLUNDER, CHANCE_SCALE, Judged, MISTAKE, Mark, accuracy, judge, judge_line};
 pub use komadai_kifu::{End, Record};
 pub use line::{Line, LineFault};
 pub use names::MoveNames;

@@ -3,8 +3,10 @@
 //! A form that was ever written is read for good; a change of meaning is a new variant of [`Versioned`]. What cannot be read
 //! is an error, never an empty record: whoever saved over it would lose what it holds.
 
+mod analysis;
 mod tree;
 
+use crate::Analysis;
 use komadai_kifu::{Format, HeaderKey, Headers, Reading, Record, TextEncoding, read, read_text};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,10 @@ pub struct Stored {
     pub engine: Option<EngineSeat>,
     /// The record, once it is not what the original bytes say.
     pub tree: Option<Record>,
+    /// What an engine found of its main line.
+    pub analysis: Option<Analysis>,
+    /// How often its notes and branches were changed, where the store's version counts analyses, too.
+    pub edition: Option<u32>,
 }
 
 /// As what a record came.
@@ -72,6 +78,10 @@ struct V1 {
     engine: Option<EngineSeat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tree: Option<tree::TreeForm>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    analysis: Option<analysis::AnalysisForm>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    edition: Option<u32>,
 }
 
 /// The form without a version: the changed record is KIF in it.
@@ -112,12 +122,12 @@ impl EngineSeat {
 impl Stored {
     /// A record as it came.
     pub const fn came_as(source: Source) -> Stored {
-        Stored { source: Some(source), engine: None, tree: None }
+        Stored { source: Some(source), engine: None, tree: None, analysis: None, edition: None }
     }
 
     /// A game that was played here.
     pub const fn played_here(record: Record, engine: Option<EngineSeat>) -> Stored {
-        Stored { source: None, engine, tree: Some(record) }
+        Stored { source: None, engine, tree: Some(record), analysis: None, edition: None }
     }
 
     /// Reads the store's text, be it of this version or an older one.
@@ -126,9 +136,10 @@ impl Stored {
     /// What is not understood of it.
     pub fn parse(text: &str) -> Result<Stored, Unreadable> {
         let fault = match serde_json::from_str(text) {
-            Ok(Versioned::V1(V1 { source, engine, tree })) => {
+            Ok(Versioned::V1(V1 { source, engine, tree, analysis, edition })) => {
                 let tree = tree.map(|tree| tree.record()).transpose()?;
-                return Ok(Stored { source, engine, tree });
+                let analysis = analysis.map(|analysis| analysis.analysis());
+                return Ok(Stored { source, engine, tree, analysis, edition });
             }
             Err(fault) => fault,
         };
@@ -141,13 +152,15 @@ impl Stored {
             _ => None,
         };
         let tree = old.edited.map(|kif| first(kif.as_str(), |kif| read_text(kif, Some(Format::Kif)))).transpose()?;
-        Ok(Stored { source, engine: None, tree })
+        Ok(Stored { source, engine: None, tree, analysis: None, edition: None })
     }
 
     /// The text that the store keeps, in the newest form.
     pub fn to_text(&self) -> String {
         let tree = self.tree.as_ref().map(tree::TreeForm::of);
-        let form = Versioned::V1(V1 { source: self.source, engine: self.engine, tree });
+        let analysis = self.analysis.as_ref().map(analysis::AnalysisForm::of);
+        let form =
+            Versioned::V1(V1 { source: self.source, engine: self.engine, tree, analysis, edition: self.edition });
         // Neither a map with odd keys nor a writer that fails is in it.
         serde_json::to_string(&form).expect("the stored form is plain JSON")
     }

@@ -1,8 +1,10 @@
 //! The stored form: what is written comes back, rows of every version are read, and what cannot be read is said.
 
 use komadai_kifu::{BrokenMove, End, EndKind, Format, HeaderKey, NodeId, Note, Record, Step, TextEncoding};
-use komadai_record::{EditNode, EngineSeat, Source, Stored, Tree, Unreadable, edited};
-use komadai_shogi::{Color, Foul, Position, Setup, SetupFault, SetupFaults};
+use komadai_record::{
+    Analysis, EditNode, Effort, EngineSeat, Evaluation, Score, Source, Stored, Tree, Unreadable, edited,
+};
+use komadai_shogi::{Color, Foul, Move, Position, Setup, SetupFault, SetupFaults};
 
 const STARTS: [&str; 3] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -95,7 +97,15 @@ fn nodes(record: &Record) -> Vec<EditNode> {
 fn stored(record: Record) -> Stored {
     let source = Source::of(Format::Kif, TextEncoding::ShiftJis);
     let engine = Some(EngineSeat { side: Color::White, level: 3 });
-    Stored { source: Some(source), engine, tree: Some(record) }
+    let moves = |text: &str| text.split_whitespace().map(|mv| mv.parse().unwrap()).collect::<Vec<Move>>();
+    let found = |score, pv| Evaluation { score, pv: moves(pv), depth: 8, nodes: 20_000, book: moves("7g7f") };
+    let analysis = Analysis {
+        engine: "Komadai 0".into(),
+        effort: Effort::Nodes(20_000),
+        moves: moves("7g7f 3c3d"),
+        evaluations: vec![found(Score::Cp(-31), "7g7f P*5e"), found(Score::WinIn(7), ""), found(Score::LossIn(0), "")],
+    };
+    Stored { source: Some(source), engine, tree: Some(record), analysis: Some(analysis), edition: Some(3) }
 }
 
 #[test]
@@ -139,7 +149,7 @@ fn rows_without_a_version_are_read() {
     assert_eq!(came.record(KIF.as_bytes()).unwrap().plies(), 1);
 
     let played = Stored::parse("{}").unwrap();
-    assert_eq!(played, Stored { source: None, engine: None, tree: None });
+    assert_eq!(played, Stored { source: None, engine: None, tree: None, analysis: None, edition: None });
     assert_eq!(played.record(KIF.as_bytes()).unwrap().plies(), 1);
 
     let row = serde_json::json!({ "format": "csa", "encoding": "ascii", "edited": KIF }).to_string();

@@ -2,7 +2,7 @@
 
 use crate::open::card;
 use komadai_game::{Contract, Event, Game};
-use komadai_store::{Store, StoreError, StoredGame};
+use komadai_store::{Card, Entry, Store, StoreError, StoredGame};
 
 /// Games looked at in one go.
 const BATCH: u32 = 100;
@@ -54,14 +54,36 @@ pub(crate) async fn read(store: &dyn Store, row: &StoredGame) -> Result<(Contrac
 }
 
 pub(crate) async fn replay(store: &dyn Store, id: &str, contract: &Contract) -> Result<Game, Unreadable> {
-    let entries = store.entries(id, 0).await?;
+    replay_entries(&store.entries(id, 0).await?, contract).map_err(Unreadable::Game)
+}
+
+fn replay_entries(entries: &[Entry], contract: &Contract) -> Result<Game, String> {
     let mut events = Vec::with_capacity(entries.len());
-    for entry in &entries {
-        let event: Event = entry.payload.parse().map_err(|_| {
-            Unreadable::Game(format!("its entry {} cannot be read; a newer program may have written it", entry.seq))
-        })?;
+    for entry in entries {
+        let event: Event = entry
+            .payload
+            .parse()
+            .map_err(|_| format!("its entry {} cannot be read; a newer program may have written it", entry.seq))?;
         events.push(event);
     }
-    Game::replay(contract.config.clone(), &events)
-        .map_err(|fault| Unreadable::Game(format!("its entries make no game: {fault}")))
+    Game::replay(contract.config.clone(), &events).map_err(|fault| format!("its entries make no game: {fault}"))
+}
+
+/// What is wrong with a stored game: it must replay from its entries, and its card must be that of the game they make.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_stored(row: &StoredGame, entries: &[Entry]) -> Result<(), String> {
+    let contract = Contract::from_stored(&row.contract).map_err(|error| error.to_string())?;
+    if let Some(entry) = (1..).zip(entries).find_map(|(seq, entry)| (entry.seq != seq).then_some(entry)) {
+        return Err(format!("an entry is missing before number {}", entry.seq));
+    }
+    let found = card(&replay_entries(entries, &contract)?);
+    match &row.card {
+        // An older program wrote no positions.
+        Some(card) if *card != found && (Card { sfen: None, ..found.clone() }) != *card => {
+            Err(format!("its card says {card:?}, its entries say {found:?}"))
+        }
+        _ => Ok(()),
+    }
 }

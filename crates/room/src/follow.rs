@@ -15,6 +15,8 @@ use tokio::time::Instant as Moment;
 
 /// How often the owner hears who is here; an owner that does not answer is looked at more closely.
 const REPORT_EVERY: Duration = Duration::from_millis(1_000);
+/// How soon an owner that did not answer is looked at again.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// How long the owner may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -152,6 +154,11 @@ impl Room {
         self.unfollow();
         if self.claim().await? && self.game.running().is_some() {
             self.excuse_outages().await?;
+        }
+        if let Some(follow) = &mut self.follow {
+            // It does not answer, and its beat is fresh all the same.
+            follow.report_at = Moment::now() + LOOK_AGAIN;
+            follow.reported = count;
         }
         Ok(())
     }

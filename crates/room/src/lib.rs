@@ -29,7 +29,7 @@ mod upkeep;
 
 pub use ask::{Ask, AskId, Refused};
 pub use bus::{Bus, LocalBus, Reply, Request, Topic};
-pub use cards::fill_missing_cards;
+pub use cards::{check_stored, fill_missing_cards};
 pub use clock::{Clock, SystemClock};
 pub use engine::{Decision, Failure, Thinker, Turn, TurnTime};
 pub use open::{Opened, Secrets};

@@ -1,8 +1,35 @@
-//! Ranges of addresses.
+//! Addresses of clients, and ranges of them.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
+
+/// The bits of an IPv6 address that a provider gives to one party; whoever has them has all addresses below.
+const PARTY_BITS: u32 = 64;
+
+/// One party, as far as its address tells: an IPv4 address or a /64 of IPv6.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Party(IpAddr);
+
+impl Party {
+    pub(crate) fn of(address: IpAddr) -> Party {
+        match address.to_canonical() {
+            IpAddr::V4(v4) => Party(v4.into()),
+            IpAddr::V6(v6) => {
+                Party(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << (Ipv6Addr::BITS - PARTY_BITS))).into())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            IpAddr::V4(v4) => v4.fmt(f),
+            IpAddr::V6(v6) => write!(f, "{v6}/{PARTY_BITS}"),
+        }
+    }
+}
 
 /// A range of addresses, such as `10.0.0.0/8`, `fd00::/8` or `192.0.2.7` alone.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -77,5 +104,14 @@ mod tests {
         for text in ["", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "example.org", "10.0.0.0/8/8"] {
             assert!(text.parse::<AddressRange>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_party_of_ipv6_is_its_whole_network() {
+        let party = |text| Party::of(address(text));
+        assert_eq!(party("2001:db8:0:1::1"), party("2001:db8:0:1:ffff:ffff:ffff:ffff"));
+        assert_ne!(party("2001:db8:0:1::1"), party("2001:db8:0:2::1"));
+        assert_eq!(party("::ffff:192.0.2.1"), party("192.0.2.1"));
+        assert_ne!(party("192.0.2.1"), party("192.0.2.2"));
     }
 }

@@ -2,16 +2,16 @@
 
 use crate::address::AddressRange;
 use crate::desk::Desk;
-use crate::engine::Engines;
+use crate::engine::{Engines, Jobs};
+use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
+use komadai_book::Book;
 use komadai_room::Rooms;
 use komadai_store::{Address, Store, StoreError};
+use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use tokio::sync::{Semaphore, watch};
-
-/// Sockets open at once, of the whole site.
-pub(crate) const MAX_SOCKETS: usize = 4096;
+use tokio::sync::watch;
 
 /// How the site is started.
 #[derive(Debug, Clone)]
@@ -30,19 +30,28 @@ pub struct Config {
     pub names: Vec<String>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
+    /// Addresses that no limit holds for, such as a load generator's or a school's.
+    pub unlimited: Vec<AddressRange>,
+    /// Requests under way at once, and connections kept for more; sockets are counted apart.
+    pub connections: usize,
+    /// Sockets open at once, of the whole site; none: as many as the file limit allows.
+    pub sockets: Option<usize>,
 }
 
 impl Config {
-    /// A site for this machine alone, its data in a folder; engine and solver are not set.
-    pub fn new(data: impl Into<PathBuf>) -> Config {
+    /// A site for this machine alone; engine and solver are not set.
+    pub fn new(database: Address) -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
-            data: data.into(),
+            database,
             engine: Vec::new(),
             solver: Vec::new(),
             origins: Vec::new(),
             names: Vec::new(),
             proxies: Vec::new(),
+            unlimited: Vec::new(),
+            connections: 4_096,
+            sockets: None,
         }
     }
 }
@@ -53,6 +62,9 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
+    /// The opening book that is built in cannot be read; never, unless the build is broken.
+    #[error("the opening book: {0}")]
+    Book(#[source] std::io::Error),
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -65,10 +77,18 @@ pub(crate) struct App {
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) engines: Arc<Engines>,
+    /// The whole games that are analysed.
+    pub(crate) jobs: Arc<Jobs>,
+    /// The opening book, which analyses name moves by.
+    pub(crate) book: Arc<Book>,
+    /// What one study of a position may use of the machine.
+    pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     /// The places of the site's sockets.
-    pub(crate) sockets: Arc<Semaphore>,
+    pub(crate) sockets: Arc<Share>,
+    /// How often who may do what.
+    pub(crate) rates: Rates,
     pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,

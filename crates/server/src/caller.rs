@@ -3,8 +3,9 @@
 //! Behind a proxy the connection is the proxy's. What `X-Forwarded-For` says is believed only of proxies that the operator has
 //! named, and only as far as each of them vouches for the one before: the list is read from its right end.
 
-use crate::address::AddressRange;
+use crate::address::{AddressRange, Party};
 use crate::app::Shared;
+use crate::limits::on_behalf_of;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -23,12 +24,17 @@ pub(crate) struct Peer {
 /// Who asks, by address.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Caller {
-    address: IpAddr,
+    pub(crate) address: IpAddr,
     /// The browser speaks https, to us or to a proxy of ours.
     pub(crate) encrypted: bool,
 }
 
 impl Caller {
+    /// The party to whom limits apply.
+    pub(crate) fn party(&self) -> Party {
+        Party::of(self.address)
+    }
+
     fn of(peer: Peer, headers: &HeaderMap, proxies: &[AddressRange]) -> Caller {
         let trusted = |address: IpAddr| proxies.iter().any(|range| range.contains(address));
         let mut caller = Caller { address: peer.address.to_canonical(), encrypted: peer.encrypted };
@@ -64,7 +70,7 @@ pub(crate) async fn find(State(app): State<Shared>, mut request: Request, next: 
     let peer = peer.unwrap_or(Peer { address: Ipv4Addr::UNSPECIFIED.into(), encrypted: false });
     let caller = Caller::of(peer, request.headers(), &app.config.proxies);
     request.extensions_mut().insert(caller);
-    next.run(request).await
+    on_behalf_of(caller.party(), next.run(request)).await
 }
 
 impl FromRequestParts<Shared> for Caller {

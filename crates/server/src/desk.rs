@@ -1,11 +1,13 @@
 //! Where large things are read and written: a bounded number at once, so that their sum stays bounded, too.
 
+use crate::limits::{Share, Turns, on_whose_behalf};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Bodies of up to 2 MiB that may be on their way at once.
 const UPLOADS: usize = 32;
+/// Pieces of work that may wait for their turn.
+const MAX_WAITING: usize = 256;
 /// How long work may wait for its turn.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -15,25 +17,20 @@ pub(crate) struct Full;
 
 /// The places for large bodies and for the work on them.
 pub(crate) struct Desk {
-    uploads: Arc<Semaphore>,
-    work: Arc<Semaphore>,
+    /// Places for large bodies; held until they have been dealt with.
+    pub(crate) uploads: Arc<Share>,
+    work: Arc<Turns>,
 }
 
 impl Desk {
     /// As many pieces of work at once as there are cores.
     pub(crate) fn new(cores: usize) -> Desk {
-        Desk { uploads: Arc::new(Semaphore::new(UPLOADS)), work: Arc::new(Semaphore::new(cores)) }
+        Desk { uploads: Share::new(UPLOADS), work: Turns::new(cores, cores, MAX_WAITING) }
     }
 
-    /// A place for a large body; held until it has been dealt with.
-    pub(crate) fn upload(&self) -> Result<OwnedSemaphorePermit, Full> {
-        self.uploads.clone().try_acquire_owned().map_err(|_| Full)
-    }
-
-    /// Does what takes long beside the threads that serve others.
+    /// Does what takes long beside the threads that serve others, when it is the asker's turn.
     pub(crate) async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
-        let turn = tokio::time::timeout(PATIENCE, self.work.clone().acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(Full) };
+        let turn = self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)?;
         let done = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()

@@ -50,7 +50,7 @@ mod tests {
         let config = Config {
             names: vec!["Shogi.example".to_owned()],
             origins: vec!["https://play.example:8443/".to_owned()],
-            ..Config::new("data")
+            ..Config::new("sqlite:data".parse().unwrap())
         };
         for host in [
             "127.0.0.1:8520",

@@ -3,7 +3,7 @@
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::refusal::Refusal;
-use crate::{api, assets, caller, conditional, host, origin, pages, ws};
+use crate::{api, assets, caller, conditional, host, origin, paced, pages, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -63,6 +63,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .fallback(pages::fallback)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(paced::pace))
         .layer(middleware::from_fn(conditional::answer))
         .layer(CompressionLayer::new().quality(LEVEL).compress_when(compressible()))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))

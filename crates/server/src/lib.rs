@@ -6,11 +6,12 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` · `app` · `caller` `principal` · `reader` `origin` `host` · `api` `ws` · `pages` · `http` `listen` `serve`.
+//! `address` `child` · `limits` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` `principal` · `reader` `origin` `host` `asker` · `api` `ws` · `pages` · `http` `listen` `serve`.
 
 mod address;
 mod api;
 mod app;
+mod asker;
 mod assets;
 mod caller;
 mod child;
@@ -20,9 +21,11 @@ mod encode;
 mod engine;
 mod host;
 mod http;
+mod limits;
 mod listen;
 mod mate;
 mod origin;
+mod paced;
 mod pages;
 mod principal;
 mod reader;

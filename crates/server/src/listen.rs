@@ -1,29 +1,32 @@
 //! The accept loop: a bounded number of connections, a time limit on headers, an orderly end.
 
-use crate::app::Stopping;
+use crate::address::Party;
+use crate::app::Shared;
 use crate::caller::Peer;
+use crate::limits::Share;
 use axum::Router;
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 
-/// Requests under way at once, and connections kept for more; the next wait in the system's queue. Sockets are counted apart.
-const MAX_CONNECTIONS: usize = 4096;
 /// A peer that takes longer to send its request's head is hung up on.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// What is said to a party that has its share of connections.
+const TOO_MANY: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 /// How long requests under way may take to finish once the site stops.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Serves until `stopping` turns true and the requests under way are answered.
-pub(crate) async fn run(listener: TcpListener, router: Router, mut stopping: Stopping) {
-    let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+pub(crate) async fn run(listener: TcpListener, router: Router, app: Shared) {
+    let places = Share::new(app.config.connections);
+    // Proxies stand for many, who are told apart once their requests are read.
+    let let_off = [&app.config.unlimited[..], &app.config.proxies[..]].concat();
+    let mut stopping = app.stopping.clone();
     loop {
-        let Ok(slot) = slots.clone().acquire_owned().await else { return };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stopping.wait() => break,
@@ -31,6 +34,11 @@ pub(crate) async fn run(listener: TcpListener, router: Router, mut stopping: Sto
         let Ok((stream, address)) = accepted else {
             // Out of file descriptors, most likely: let some connections end first.
             tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let party = (!let_off.iter().any(|range| range.contains(address.ip()))).then(|| Party::of(address.ip()));
+        let Some(place) = places.take(party) else {
+            let _ = stream.try_write(TOO_MANY);
             continue;
         };
         let _ = stream.set_nodelay(true);
@@ -56,9 +64,9 @@ pub(crate) async fn run(listener: TcpListener, router: Router, mut stopping: Sto
                     let _ = connection.await;
                 }
             }
-            drop(slot);
+            drop(place);
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(GRACE, slots.acquire_many(MAX_CONNECTIONS as u32)).await;
+    let _ = tokio::time::timeout(GRACE, places.wait_until_empty()).await;
 }

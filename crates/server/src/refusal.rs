@@ -5,13 +5,14 @@ use crate::engine::EngineError;
 use crate::mate::JudgeError;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
 use komadai_room::{NotOffered, RoomError};
 use komadai_shogi::SetupFaults;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode, ErrorReason};
+use std::time::Duration;
 
 /// A refusal that the caller can act on.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +45,8 @@ pub(crate) enum Refusal {
     UnreadableGame,
     #[error("this address does not answer to this method")]
     WrongMethod,
+    #[error("too many requests from this address")]
+    TooMany(Duration),
     #[error("the site is busy; nothing was changed")]
     Busy,
     #[error("the game could not be stored; nothing was changed")]
@@ -55,6 +58,15 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
+    /// When it may be worth trying again.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Refusal::TooMany(wait) => Some(*wait),
+            Refusal::Busy => Some(Duration::from_secs(5)),
+            _ => None,
+        }
+    }
+
     /// The body of the answer.
     fn into_error(self) -> ApiError {
         let words = self.to_string();
@@ -77,6 +89,7 @@ impl Refusal {
             Refusal::UnreadableRecord => of(ErrorCode::UnreadableRecord),
             Refusal::UnreadableGame => because(ErrorReason::UnreadableGame),
             Refusal::WrongMethod => of(ErrorCode::MethodNotAllowed),
+            Refusal::TooMany(_) => of(ErrorCode::TooMany),
             Refusal::Busy => of(ErrorCode::Unavailable),
             Refusal::Store(_) => because(ErrorReason::NotStored),
             Refusal::Engine(_) => because(ErrorReason::EngineUnavailable),
@@ -99,7 +112,7 @@ impl Refusal {
             Refusal::UnreadableRecord | Refusal::UnreadableGame => {
                 Some("a newer program may have written it; whoever runs the site finds why in its log")
             }
-            Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
+            Refusal::TooMany(_) | Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
             Refusal::Store(_) => Some("try again in a moment; if it stays so, the disk of the site may be full"),
             Refusal::NoSuchPage
             | Refusal::BadRequest(_)
@@ -187,9 +200,11 @@ impl From<EditFault> for Refusal {
             EditFault::LongNote(_) => {
                 Refusal::Api(ApiError::because(ErrorReason::LongNote, fault.to_string()).arg("limit", MAX_NOTE))
             }
-            EditFault::Parent(_) | EditFault::NoMove(_) | EditFault::Illegal(..) => {
-                Refusal::Unusable(fault.to_string())
-            }
+            EditFault::Parent(_)
+            | EditFault::NoMove(_)
+            | EditFault::Illegal(..)
+            | EditFault::Header(_)
+            | EditFault::LongHeader(_) => Refusal::Unusable(fault.to_string()),
         }
     }
 }
@@ -209,8 +224,13 @@ impl From<JsonRejection> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        let retry_after = self.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
         let error = self.into_error();
         let status = StatusCode::from_u16(error.error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(error)).into_response()
+        let mut response = (status, Json(error)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

@@ -1,17 +1,20 @@
 //! The site's life from start to stop.
 
-use crate::app::{App, Config, MAX_SOCKETS, ServeError, Stopping};
+use crate::app::{App, Config, ServeError, Stopping};
 use crate::desk::Desk;
-use crate::engine::Engines;
+use crate::engine::{Engines, Jobs};
+use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
 use crate::{assets, http, listen};
+use komadai_book::Book;
 use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
 use komadai_store::Store;
+use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// How long open conversations may take to end when the site stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -39,7 +42,10 @@ pub async fn serve(
 
     let (stop_all, watch) = watch::channel(false);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let engines = Engines::new(config.engine.clone(), cores, cores.max(2));
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
+    let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
+    let limits = EngineLimits { hash_mib: 256, threads: u16::try_from(cores.clamp(1, 8)).unwrap_or(1) };
+    let jobs = Arc::new(Jobs::new(engines.clone(), book.clone()));
     let rooms = Rooms::new(Site {
         node: node.clone(),
         store: store.clone(),
@@ -48,31 +54,38 @@ pub async fn serve(
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),
     });
-    let sockets = Arc::new(Semaphore::new(MAX_SOCKETS));
+    let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
         client: assets::Client::embedded(),
         store: store.clone(),
         engines: engines.clone(),
+        jobs: jobs.clone(),
+        book,
+        limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
+        rates: Rates::default(),
         desk: Desk::new(cores),
-        stopping: Stopping(watch.clone()),
+        stopping: Stopping(watch),
         config,
     });
     let upkeep = Upkeep::start(rooms.clone());
+    let tidied = app.clone();
     let tidy = tokio::spawn(async move {
         loop {
             tokio::time::sleep(TIDY).await;
             engines.end_idle();
+            tidied.rates.forget_idle();
         }
     });
-    let serving = tokio::spawn(listen::run(listener, http::router(app), Stopping(watch)));
+    let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), app));
     ready(address);
     stop.await;
     stop_all.send_replace(true);
+    let _ = tokio::time::timeout(2 * GRACE, jobs.stop_all()).await;
     let _ = serving.await;
-    let _ = tokio::time::timeout(GRACE, sockets.acquire_many(MAX_SOCKETS as u32)).await;
+    let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();
     rooms.stop().await;
     drop(upkeep);
@@ -80,4 +93,12 @@ pub async fn serve(
     store.leave(&node, SystemClock.now().0).await?;
     store.close().await?;
     Ok(())
+}
+
+/// Sockets for which there are file descriptors: the limit is raised as far as the system lets us, and some are kept for all else.
+fn most_sockets() -> usize {
+    const FOR_ALL_ELSE: u64 = 768;
+    const MOST: u64 = 100_000;
+    let limit = rlimit::increase_nofile_limit(MOST + FOR_ALL_ELSE).unwrap_or(1_024);
+    usize::try_from(limit.saturating_sub(FOR_ALL_ELSE).min(MOST)).unwrap_or(64).max(64)
 }

@@ -1,6 +1,7 @@
 //! Where a store is.
 
-use crate::{Postgres, Sqlite, Store, StoreError};
+use crate::transfer::Rows;
+use crate::{Postgres, Sqlite, Store, StoreError, postgres, sqlite};
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::path::PathBuf;
@@ -9,7 +10,7 @@ use std::str::FromStr;
 /// Where a store is: `sqlite:FOLDER` or `postgres://…`. Shown without passwords.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
-    /// A data folder of this machine.
+    /// A data folder of this machine; where whole sites are read, a backup's file, too.
     Sqlite(PathBuf),
     /// The URL of a PostgreSQL database.
     Postgres(String),
@@ -27,6 +28,10 @@ impl Address {
     /// Another process has it, or the folder cannot be used.
     pub fn lock(&self) -> Result<Option<FolderLock>, StoreError> {
         let Address::Sqlite(folder) = self else { return Ok(None) };
+        if folder.is_file() {
+            // A backup: nobody serves it.
+            return Ok(None);
+        }
         let unusable = |error| StoreError::Folder(folder.clone(), error);
         std::fs::create_dir_all(folder).map_err(unusable)?;
         let file = File::create(folder.join("komadai.lock")).map_err(unusable)?;
@@ -46,6 +51,24 @@ impl Address {
             Address::Sqlite(folder) => Box::new(Sqlite::open(folder).await?),
             Address::Postgres(url) => Box::new(Postgres::open(url).await?),
         })
+    }
+}
+
+impl Address {
+    /// The tables there, to be read and written. Whoever asks has opened the store once.
+    pub(crate) async fn rows(&self) -> Result<Box<dyn Rows>, StoreError> {
+        match self {
+            Address::Sqlite(path) => sqlite::rows(&sqlite::file_in(path)).await,
+            Address::Postgres(url) => postgres::rows(url).await,
+        }
+    }
+
+    /// The tables there, to be read.
+    pub(crate) async fn rows_to_read(&self) -> Result<Box<dyn Rows>, StoreError> {
+        match self {
+            Address::Sqlite(path) => sqlite::rows_to_read(&sqlite::file_in(path)).await,
+            Address::Postgres(url) => postgres::rows_to_read(url).await,
+        }
     }
 }
 

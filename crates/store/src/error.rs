@@ -22,6 +22,14 @@ pub enum StoreError {
         /// The latest version known.
         known: i64,
     },
+    /// An older version of the program wrote this database, and it may not be changed here.
+    #[error("the database has version {found}, this program reads version {known}; start the site on it once")]
+    TooOld {
+        /// The version of the database.
+        found: i64,
+        /// The version that is read.
+        known: i64,
+    },
     /// The id is in use already. Nothing was written.
     #[error("the id is taken")]
     Taken,

@@ -24,6 +24,7 @@ mod node;
 mod postgres;
 mod record;
 mod sqlite;
+pub mod transfer;
 
 pub use address::{Address, FolderLock};
 pub use error::StoreError;

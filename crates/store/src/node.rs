@@ -5,6 +5,11 @@ use crate::Answer;
 /// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed.
 pub const STALE_MS: u64 = 2_500;
 
+/// Whether a node that was heard of then is alive now.
+pub(crate) const fn is_fresh(beat: u64, now: u64) -> bool {
+    beat.saturating_add(STALE_MS) >= now
+}
+
 /// A time in which the site was not there.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Outage {

@@ -36,45 +36,6 @@ every_store! {
     a_start_after_an_outage_frees_every_game_of_the_dead,
 }
 
-fn card(ply: u32, due: Option<u64>, status: Status) -> Card {
-    let sfen = Some("4k4/9/9/9/9/9/9/9/4K4 b - 1".to_owned());
-    Card { ply, turn: Color::White, due, status, winner: None, reason: None, sfen }
-}
-
-fn running(due: Option<u64>) -> Card {
-    card(1, due, Status::Running)
-}
-
-fn game(id: &str) -> StoredGame {
-    StoredGame {
-        id: id.to_owned(),
-        created: 1_000,
-        contract: r#"{"any":"text"}"#.to_owned(),
-        seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
-        card: Some(running(Some(9_000))),
-    }
-}
-
-/// A game as it begins, without an entry yet.
-fn opening(id: &str) -> Opening {
-    Opening { game: game(id), entries: Vec::new() }
-}
-
-fn entry(seq: u32) -> Entry {
-    Entry { seq, at: 1_000 + u64::from(seq), payload: format!("entry {seq} ☗７六歩") }
-}
-
-fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
-    Append { game: id.to_owned(), fence, entries: seqs.map(entry).collect(), card: running(None), new_game: None }
-}
-
-async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
-    match store.claim(id, node, now).await.unwrap() {
-        Claim::Held(held) => held,
-        other => panic!("{other:?}"),
-    }
-}
-
 async fn a_game_its_entries_and_its_card_come_back_after_a_restart(place: Place) {
     let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();

@@ -1,6 +1,6 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
-use crate::{Clock, GameCard, GameRecord, GameView, Preset, ProblemCard, ProblemView, Rules};
+use crate::{Clock, EngineLimits, GameCard, GameView, Preset, ProblemCard, ProblemView, ReviewRecord, Rules};
 use komadai_lang::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub enum Boot {
     HowToPlay {
         /// The page's language.
         lang: Lang,
-        /// The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`.
+        /// The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`.
         steps: Vec<String>,
     },
     /// `/game/{id}`
@@ -41,7 +41,16 @@ pub enum Boot {
         lang: Lang,
         /// The record, where the page has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        record: Option<GameRecord>,
+        record: Option<ReviewRecord>,
+        /// What the engine may be given.
+        limits: EngineLimits,
+    },
+    /// `/embed/{id}`
+    Embed {
+        /// The page's language.
+        lang: Lang,
+        /// The record.
+        record: ReviewRecord,
     },
     /// `/tsume`
     Problems {

@@ -26,7 +26,10 @@ mod words;
 #[cfg(test)]
 mod typescript;
 
-pub use analysis::{AnalysisIn, AnalysisOut, Line, Score};
+pub use analysis::{
+    Analysis, AnalysisIn, AnalysisOut, AnalysisPhase, AnalysisState, AnalysisWish, Effort, EngineLimits, Evaluation,
+    Line, Score,
+};
 pub use boot::Boot;
 pub use convert::{RulesFault, clock_presets, rules_presets};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
@@ -37,7 +40,7 @@ pub use level::{LevelChoice, Rank, level_choices};
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
-pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated};
+pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated, ReviewNode, ReviewRecord};
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

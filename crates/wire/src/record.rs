@@ -1,6 +1,6 @@
 //! Records: what the review board shows and stores.
 
-use crate::{EditNode, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
+use crate::{Analysis, EditNode, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
 use komadai_record as record;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,62 @@ pub struct RecordNode {
     pub points: Sides<u32>,
 }
 
+/// A record as its page starts from it: what [`GameRecord`] says, without what follows from the moves.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ReviewRecord {
+    /// The record's id.
+    pub id: String,
+    /// The version: an edit names the version that it was made on.
+    pub version: u32,
+    /// The format it was read from, such as `kif` or `csa`; left out for a game played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+    /// The encoding it was read in, such as `utf-8` or `shift_jis`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+    /// The players' names.
+    pub names: Sides<String>,
+    /// The handicap whose start position it has; left out for another position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
+    /// All header lines in their order.
+    pub headers: Vec<Header>,
+    /// The start position in SFEN.
+    pub start: String,
+    /// The tree: node 0 is the start, a node's first child is the main line.
+    pub nodes: Vec<ReviewNode>,
+    /// How the main line ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
+    /// What an engine found of its main line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Analysis>,
+}
+
+/// A move of a record with what was written about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ReviewNode {
+    /// The index of the parent, where that is not the node before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<u32>,
+    /// The move in USI; left out for node 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usi: Option<String>,
+    /// The time spent on the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<Millis>,
+    /// The note.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// How this line ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
+}
+
 /// How a line of a record ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -117,6 +173,11 @@ pub struct RecordEdit {
     pub version: u32,
     /// All nodes, in the order and form of [`GameRecord::nodes`]; children in the order in which they stand here.
     pub nodes: Vec<EditNode>,
+    /// Header lines that get a new value, by their Japanese names: players, event, title, date, place, opening, remark. An empty
+    /// value takes the line away; what is not named stays.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Header>>"))]
+    pub headers: Vec<Header>,
 }
 
 /// The answer to `POST /api/games/{id}/review`.
@@ -143,6 +204,38 @@ impl From<&record::Tree> for GameRecord {
             headers: tree.headers.clone(),
             nodes: tree.nodes.iter().map(Into::into).collect(),
             end: tree.end.as_ref().map(Into::into),
+        }
+    }
+}
+
+impl ReviewRecord {
+    /// A record as its page starts from it; the labels of its stored row are the caller's.
+    pub fn of(tree: &record::Tree, id: &str, version: u32, analysis: Option<&record::Analysis>) -> ReviewRecord {
+        let start = &tree.nodes[0].position;
+        ReviewRecord {
+            id: id.to_owned(),
+            version,
+            format: None,
+            encoding: None,
+            names: tree.names.clone(),
+            handicap: tree.handicap,
+            headers: tree.headers.clone(),
+            start: start.to_string(),
+            nodes: tree.nodes.iter().zip(0..).map(|(node, index)| ReviewNode::of(node, index)).collect(),
+            end: tree.end.as_ref().map(Into::into),
+            analysis: analysis.map(|analysis| Analysis::of(analysis, start.turn(), 0)),
+        }
+    }
+}
+
+impl ReviewNode {
+    fn of(node: &record::TreeNode, index: u32) -> ReviewNode {
+        ReviewNode {
+            parent: node.parent.filter(|parent| parent + 1 != index),
+            usi: node.mv.map(|mv| mv.to_string()),
+            ms: node.spent_ms.map(Millis),
+            comment: node.comment.clone(),
+            end: node.end.as_ref().map(Into::into),
         }
     }
 }

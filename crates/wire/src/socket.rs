@@ -167,6 +167,8 @@ codes! {
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.
         WrongSecret = "wrong-secret",
+        /// A secret is of an invitation that somebody else has used.
+        SeatTaken = "seat-taken",
         /// The connection holds no seat.
         NotAPlayer = "not-a-player",
         /// The store did not take it.

@@ -14,6 +14,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   "how-to-play": () => import("./how-to-play/page"),
   game: () => import("./game/page"),
   review: () => import("./review/page"),
+  embed: () => import("./embed/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
   solver: () => import("./solver/page"),

@@ -580,17 +580,19 @@ start: string,
 moves: Array<string>,
 /** How many lines, 1 to 5. */
 multipv: number,
-/** How long for each position. */
-movetimeMs: Millis,
-/** Every position of the game rather than the last alone. */
-whole: boolean, } | { "type": "stop" };
+/** For how long; left out: until it is stopped, or the site has had enough. */
+movetimeMs?: Millis,
+/** For so many nodes instead, with an empty table: what an analysis of that effort can be compared with. */
+nodes?: number,
+/** The engine's table, MiB, up to what the page was told. */
+hashMib?: number,
+/** How many threads, up to what the page was told. */
+threads?: number, } | { "type": "stop" };
 
 /** To the browser. */
 export type AnalysisOut = { "type": "line",
 /** Of which analysis. */
 id: number,
-/** The position after so many moves. */
-ply: number,
 /** In plies. */
 depth: number,
 /** From Black's side. */
@@ -601,14 +603,10 @@ nodes: number,
 nps: number,
 /** The best lines, the best first. */
 pvs: Array<Line>,
-/** No more will come for this ply. */
-last: boolean, } | { "type": "progress",
-/** Of which analysis. */
-id: number,
-/** Positions done. */
-done: number,
-/** Positions in all. */
-total: number, } | { "type": "done",
+/** The moves that the opening book has here, in USI. */
+book: Array<string>,
+/** No more will come. */
+last: boolean, } | { "type": "done",
 /** Of which analysis. */
 id: number, } | { "type": "failed",
 /** Of which analysis. */
@@ -629,6 +627,101 @@ export type Score = { "type": "cp",
 value: number, } | { "type": "mate",
 /** How many. */
 value: number, };
+
+/** How long each position of a game is looked at. */
+export type Effort = "quick" | "normal" | "deep" | "thorough";
+
+/** A game's main line looked at position by position. */
+export type Analysis = {
+/** The engine's name and version. */
+engine: string,
+/** How long it looked at each position, where that is one of the site's efforts. */
+effort?: Effort,
+/** The line in USI, from the start position. */
+moves: Array<string>,
+/** The ply of the first evaluation given here. */
+from: number,
+/** The positions one after the other; fewer than there are where it is not done, or was stopped. */
+evaluations: Array<Evaluation>, };
+
+/** What was found of one position. */
+export type Evaluation = {
+/** From Black's side. */
+score: Score,
+/** In plies. */
+depth: number,
+/** Positions looked at. */
+nodes: number,
+/** The best line in USI. */
+pv: Array<string>,
+/** The moves that the opening book has here, in USI. */
+book: Array<string>, };
+
+/** `POST /api/records/{id}/analysis`: analyse its main line. */
+export type AnalysisWish = {
+/** How long each position is looked at. What was kept of at least this effort is not looked at again. */
+effort: Effort, };
+
+/** How the analysis of a record stands: the answer to `GET`, `POST` and `DELETE /api/records/{id}/analysis`. */
+export type AnalysisState = {
+/** What happens. */
+phase: AnalysisPhase,
+/** Positions done. */
+done: number,
+/** Positions in all. */
+total: number,
+/** What was found, from the ply on that was asked for. */
+analysis?: Analysis,
+/** Why it failed. */
+message?: string, };
+
+/** What happens to an analysis. */
+export type AnalysisPhase = "idle" | "waiting" | "running" | "failed";
+
+/** What the site lends of its machine to one analysis. */
+export type EngineLimits = {
+/** The largest table, MiB. */
+hashMib: number,
+/** The most threads. */
+threads: number, };
+
+/** A record as its page starts from it: what [`GameRecord`] says, without what follows from the moves. */
+export type ReviewRecord = {
+/** The record's id. */
+id: string,
+/** The version: an edit names the version that it was made on. */
+version: number,
+/** The format it was read from, such as `kif` or `csa`; left out for a game played here. */
+format?: string,
+/** The encoding it was read in, such as `utf-8` or `shift_jis`. */
+encoding?: string,
+/** The players' names. */
+names: Sides<string>,
+/** The handicap whose start position it has; left out for another position. */
+handicap?: Handicap,
+/** All header lines in their order. */
+headers: Array<Header>,
+/** The start position in SFEN. */
+start: string,
+/** The tree: node 0 is the start, a node's first child is the main line. */
+nodes: Array<ReviewNode>,
+/** How the main line ended. */
+end?: End,
+/** What an engine found of its main line. */
+analysis?: Analysis, };
+
+/** A move of a record with what was written about it. */
+export type ReviewNode = {
+/** The index of the parent, where that is not the node before. */
+parent?: number,
+/** The move in USI; left out for node 0. */
+usi?: string,
+/** The time spent on the move. */
+ms?: Millis,
+/** The note. */
+comment?: string,
+/** How this line ends. */
+end?: End, };
 
 /** A game record as a tree. The nodes are a flat list: node 0 is the start position, and every other node names its parent, which stands before it. A node's first child is the main line. */
 export type GameRecord = {
@@ -725,7 +818,9 @@ editKey: string,
 /** The version that it was made on. When the record has been changed since, and this is not how it stands already, nothing is changed and the answer is 409 `changed-meanwhile`. */
 version: number,
 /** All nodes, in the order and form of [`GameRecord::nodes`]; children in the order in which they stand here. */
-nodes: Array<EditNode>, };
+nodes: Array<EditNode>,
+/** Header lines that get a new value, by their Japanese names: players, event, title, date, place, opening, remark. An empty value takes the line away; what is not named stays. */
+headers?: Array<Header>, };
 
 /** A node of a changed record. */
 export type EditNode = {
@@ -1005,7 +1100,7 @@ rules: Array<Preset<Rules>>,
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The page's language. */
 lang: Lang,
-/** The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`. */
+/** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "game",
 /** The page's language. */
 lang: Lang,
@@ -1014,7 +1109,13 @@ game: GameView, } | { "page": "review",
 /** The page's language. */
 lang: Lang,
 /** The record, where the page has one. */
-record?: GameRecord, } | { "page": "problems",
+record?: ReviewRecord,
+/** What the engine may be given. */
+limits: EngineLimits, } | { "page": "embed",
+/** The page's language. */
+lang: Lang,
+/** The record. */
+record: ReviewRecord, } | { "page": "problems",
 /** The page's language. */
 lang: Lang,
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
@@ -1046,14 +1147,15 @@ export const LEVELS: readonly {
   { level: 1, name: "level-1", line: "level-1-line", rank: { text: "rank-kyu", n: 15 } },
   { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 14 } },
   { level: 3, name: "level-3", line: "level-3-line", rank: { text: "rank-kyu", n: 12 } },
-  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 10 } },
-  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 9 } },
-  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 7 } },
-  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 5 } },
-  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 3 } },
-  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 1 } },
-  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-dan", n: 2 } },
-  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 4 } },
+  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 11 } },
+  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 10 } },
+  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 8 } },
+  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 7 } },
+  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 5 } },
+  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 3 } },
+  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-kyu", n: 1 } },
+  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 3 } },
   { level: 12, name: "level-12", line: "level-12-line", rank: { text: "rank-dan", n: 6 } },
   { level: 13, name: "level-13", line: "level-13-line", rank: null },
+  { level: 14, name: "level-14", line: "level-14-line", rank: null },
 ];

@@ -4,10 +4,14 @@ use super::{files, output};
 use anyhow::{Context, bail};
 use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
-use komadai_engine::{Analyst, Effort, Looked, Value, given_away};
-use komadai_kifu::{Format, NodeId, Note, Record, Replay, names, write_all};
+use komadai_engine::{Analyst, Effort, Looked, Value};
+use komadai_kifu::{Format, Record, Replay, write_all};
 use komadai_lang::Lang;
-use komadai_shogi::{Color, History, Move, Position};
+use komadai_record::{
+    Analysis, Effort as KeptEffort, Evaluation, Judged, Mark, Score as Found, VerdictWords, annotate, holds_analysis,
+    judge_line,
+};
+use komadai_shogi::{Color, Move, Position};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,23 +53,17 @@ pub(crate) struct Args {
     files: Vec<PathBuf>,
 }
 
-/// From here on a move is marked `?`, and from the other on `??`; what a quick look wavers is no mistake.
-const MISTAKE: f64 = 0.13;
-const BLUNDER: f64 = 0.25;
-/// What formats that know no mates have for one.
-const MATE_CP: i32 = 30_000;
-
 /// A game played through and looked at.
 struct Analysed {
     replay: Replay,
-    looked: Vec<Looked>,
+    analysis: Analysis,
     /// For each move what it gave away, and whether the book has it.
-    moves: Vec<(f64, bool)>,
+    judged: Vec<Judged>,
 }
 
 /// Analyses each file.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(format) = args.to.filter(|&format| !holds_comments(format)) {
+    if let Some(format) = args.to.filter(|&format| !holds_analysis(format)) {
         let usage =
             format!("{format} holds no comments: --to kif, ki2, csa, csa3, jkf, psn, hodges, hosking or japanese");
         clap::Command::new("komadai").error(ErrorKind::InvalidValue, usage).exit();
@@ -96,10 +94,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-fn holds_comments(format: Format) -> bool {
-    !matches!(format, Format::Usi | Format::Sfen | Format::Usen)
-}
-
 struct Work<'a> {
     args: &'a Args,
     effort: Effort,
@@ -114,7 +108,7 @@ impl Work<'_> {
         if let Some(fault) = reading.nothing_read() {
             bail!("{name}: no game could be read: {fault}");
         }
-        let own = Some(reading.format).filter(|&format| holds_comments(format));
+        let own = Some(reading.format).filter(|&format| holds_analysis(format));
         let format = self.args.to.or(own).unwrap_or(Format::Kif);
         let lang = self.args.lang.unwrap_or(match format {
             Format::Psn | Format::Hodges | Format::Hosking => Lang::En,
@@ -131,7 +125,7 @@ impl Work<'_> {
                 let report = analysed.report(&name, game + 1);
                 writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&report)?)?;
             } else {
-                analysed.write_into(record, format, lang);
+                annotate(record, &analysed.analysis, format, &VerdictWords::of(lang));
             }
         }
         if !self.args.json {
@@ -156,16 +150,32 @@ impl Work<'_> {
         let bar = bar(replay.history.positions().len());
         let looked = self.analyst.analyse(&replay.history, self.effort, self.threads, || bar.inc(1));
         bar.finish_and_clear();
-        let mut game = History::new(*start);
-        let moves = replay.moves.iter().enumerate().map(|(at, &played)| {
-            let book = self.analyst.knows(&game, played);
-            game.push(replay.history.positions()[at + 1]);
-            // What the book knows is not held against a quick look.
-            let lost = if book { 0.0 } else { given_away(&looked[at], played, &looked[at + 1]) };
-            (lost, book)
-        });
-        let moves = moves.collect();
-        Ok(Analysed { replay, looked, moves })
+        let found = looked.iter().zip(replay.history.positions());
+        let analysis = Analysis {
+            engine: concat!("Komadai ", env!("CARGO_PKG_VERSION")).to_owned(),
+            effort: match self.effort {
+                Effort::Nodes(nodes) => KeptEffort::Nodes(nodes),
+                Effort::Time(time) => KeptEffort::TimeMs(time.as_millis() as u64),
+            },
+            moves: replay.moves.clone(),
+            evaluations: found.map(|(looked, position)| self.evaluation(looked, position)).collect(),
+        };
+        let judged = judge_line(&analysis.moves, &analysis.evaluations);
+        Ok(Analysed { replay, analysis, judged })
+    }
+
+    fn evaluation(&self, looked: &Looked, position: &Position) -> Evaluation {
+        Evaluation {
+            score: match looked.value {
+                Value::Cp(cp) => Found::Cp(cp),
+                Value::WinIn(plies) => Found::WinIn(plies),
+                Value::LossIn(plies) => Found::LossIn(plies),
+            },
+            pv: looked.line.clone(),
+            depth: looked.depth,
+            nodes: looked.nodes,
+            book: self.analyst.book_moves(position),
+        }
     }
 }
 
@@ -208,107 +218,26 @@ enum Score {
 
 impl Analysed {
     fn report(&self, file: &str, game: usize) -> Report {
-        let plies = self.replay.moves.iter().zip(&self.moves).zip(&self.looked).enumerate();
-        let plies = plies.map(|(at, ((mv, (lost, book)), looked))| Ply {
+        let evaluations = &self.analysis.evaluations;
+        let plies = self.replay.moves.iter().zip(&self.judged).zip(evaluations).enumerate();
+        let plies = plies.map(|(at, ((mv, judged), found))| Ply {
             ply: at + 1,
             usi: mv.to_string(),
-            score: match looked.value {
-                Value::Cp(cp) => Score::Cp(cp),
-                Value::WinIn(plies) => Score::Mate(i64::from(plies)),
-                Value::LossIn(plies) => Score::Mate(-i64::from(plies)),
+            score: match found.score {
+                Found::Cp(cp) => Score::Cp(cp),
+                Found::WinIn(plies) => Score::Mate(i64::from(plies)),
+                Found::LossIn(plies) => Score::Mate(-i64::from(plies)),
             },
-            best: looked.line.first().map(Move::to_string),
-            pv: looked.line.iter().map(Move::to_string).collect(),
-            loss: (lost * 10_000.0).round() / 10_000.0,
-            book: *book,
+            best: found.pv.first().map(Move::to_string),
+            pv: found.pv.iter().map(Move::to_string).collect(),
+            loss: (judged.loss * 10_000.0).round() / 10_000.0,
+            book: judged.mark == Some(Mark::Book),
         });
         Report {
             file: file.to_owned(),
             game,
-            nodes: self.looked.iter().map(|looked| looked.nodes).sum(),
+            nodes: evaluations.iter().map(|found| found.nodes).sum(),
             plies: plies.collect(),
-        }
-    }
-
-    /// Writes what was found beside the moves: at each node what holds after it, as other programs do.
-    fn write_into(&self, record: &mut Record, format: Format, lang: Lang) {
-        let line: Vec<NodeId> = std::iter::once(Record::ROOT).chain(record.main_line()).collect();
-        if matches!(format, Format::Kif | Format::Ki2 | Format::Japanese | Format::Jkf) {
-            let engine = format!("Engines 0 Komadai {}", env!("CARGO_PKG_VERSION"));
-            record.node_mut(Record::ROOT).notes.push(Note::Engine(engine));
-        }
-        for (at, (position, looked)) in self.replay.history.positions().iter().zip(&self.looked).enumerate() {
-            let notes = &mut record.node_mut(line[at]).notes;
-            notes.push(Note::Engine(line_text(position, looked, format)));
-            if let Value::WinIn(plies) | Value::LossIn(plies) = looked.value
-                && plies > 0
-                && matches!(format, Format::Kif | Format::Ki2 | Format::Japanese | Format::Jkf)
-            {
-                let winner = if black_cp(position, looked) > 0 { "先手" } else { "後手" };
-                notes.push(Note::Comment(format!("#詰み={winner}勝ち:{plies}手")));
-            }
-            let Some(before) = at.checked_sub(1) else { continue };
-            let (lost, book) = self.moves[before];
-            let verdict = if book {
-                Some(BOOK[lang as usize].to_owned())
-            } else {
-                let best = self.looked[before].line.first();
-                best.filter(|_| lost >= MISTAKE).map(|&best| {
-                    let sign = if lost >= BLUNDER { "??" } else { "?" };
-                    let best = name(&self.replay.history.positions()[before], best, format);
-                    format!("{sign} −{:.0} %  {} {best}", lost * 100.0, BEST[lang as usize])
-                })
-            };
-            notes.extend(verdict.map(Note::Comment));
-        }
-    }
-}
-
-/// In the order of the languages: English, Japanese, Spanish, Portuguese.
-const BOOK: [&str; 4] = ["book move", "定跡", "jugada de libro", "lance de livro"];
-const BEST: [&str; 4] = ["better:", "最善", "mejor:", "melhor:"];
-
-/// Centipawns that are good for Black if positive.
-fn black_cp(position: &Position, looked: &Looked) -> i32 {
-    let cp = match looked.value {
-        Value::Cp(cp) => cp,
-        Value::WinIn(_) => MATE_CP,
-        Value::LossIn(_) => -MATE_CP,
-    };
-    if position.turn() == Color::Black { cp } else { -cp }
-}
-
-/// The score and the line, as programs that read the format expect them: ShogiGUI's and ShogiHome's form in KIF and what is
-/// like it, floodgate's in CSA.
-fn line_text(position: &Position, looked: &Looked, format: Format) -> String {
-    let score = black_cp(position, looked);
-    let mut at = *position;
-    let moves = looked.line.iter().map_while(|&mv| {
-        let text = name(&at, mv, format);
-        at.play(mv).ok().map(|()| format!(" {text}"))
-    });
-    let moves: String = moves.collect();
-    match format {
-        Format::Csa => format!(" {score}{moves}"),
-        Format::Csa3 => format!(" {score}{moves} #{}", looked.nodes),
-        Format::Psn | Format::Hodges | Format::Hosking => format!("{score}{moves}"),
-        _ => {
-            let line = if moves.is_empty() { String::new() } else { format!(" 読み筋{moves}") };
-            format!("解析 0 深さ {} ノード数 {} 評価値 {score}{line}", looked.depth, looked.nodes)
-        }
-    }
-}
-
-/// A move in the words of a format's engine lines.
-fn name(position: &Position, mv: Move, format: Format) -> String {
-    match format {
-        Format::Csa | Format::Csa3 => names::csa(position, mv),
-        Format::Psn => names::psn(position, mv),
-        Format::Hodges => names::hodges(position, mv),
-        Format::Hosking => names::hosking(position, mv),
-        _ => {
-            let mark = if position.turn() == Color::Black { '▲' } else { '△' };
-            format!("{mark}{}", names::kif(position, mv, None))
         }
     }
 }

@@ -5,6 +5,7 @@ mod book;
 mod check;
 mod convert;
 mod datagen;
+mod db;
 mod diagram;
 mod files;
 mod matches;
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Look at every position of a game: scores, best lines, what each move gave away
     Analyse(analyse::Args),
+    /// Back up, check and copy the site's database
+    Db(db::Args),
     /// Let the engine play itself, for games to train on
     Datagen(datagen::Args),
     /// Write records in another format
@@ -83,6 +86,7 @@ pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Db(args)) => db::run(&args),
         Some(Command::Table(args)) => table::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Name(args)) => name::run(&args),

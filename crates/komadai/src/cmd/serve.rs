@@ -33,6 +33,15 @@ pub(crate) struct Args {
     /// may be repeated
     #[arg(long)]
     proxy: Vec<AddressRange>,
+    /// An address that no limit holds for, or a range of them; may be repeated
+    #[arg(long)]
+    unlimited: Vec<AddressRange>,
+    /// Requests under way at once, and connections kept for more; sockets are counted apart [default: 4096]
+    #[arg(long)]
+    connections: Option<usize>,
+    /// Sockets open at once, of the whole site [default: as many as the file limit allows]
+    #[arg(long)]
+    sockets: Option<usize>,
 }
 
 /// What `komadai` alone does.
@@ -45,6 +54,9 @@ pub(crate) fn run_default() -> anyhow::Result<()> {
         origin: Vec::new(),
         name: Vec::new(),
         proxy: Vec::new(),
+        unlimited: Vec::new(),
+        connections: None,
+        sockets: None,
     })
 }
 
@@ -67,6 +79,9 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         origins: args.origin,
         names: args.name,
         proxies: args.proxy,
+        unlimited: args.unlimited,
+        connections: args.connections.unwrap_or(4_096),
+        sockets: args.sockets,
     };
     tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_target(false).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -5,16 +5,21 @@
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// Nothing that these tests wait for takes so long unless it is broken.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Addresses of this machine, each of them a client of its own.
+pub(crate) const HERE: [u8; 4] = [127, 0, 0, 1];
+pub(crate) const ELSEWHERE: [u8; 4] = [127, 0, 0, 2];
+pub(crate) const THIRD: [u8; 4] = [127, 0, 0, 3];
 
 /// A running site.
 pub(crate) struct Site {
@@ -78,8 +83,19 @@ impl Site {
 
     /// One request over a connection of its own.
     pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        self.request_from(HERE, method, path, headers, body)
+    }
+
+    /// The same from another address of this machine, as another client.
+    pub(crate) fn request_from(
+        &self,
+        client: [u8; 4],
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Reply {
+        let mut stream = self.connect_from(client);
         let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         if !headers.iter().any(|(name, _)| *name == "Host") {
             head += &format!("Host: {}\r\n", self.address);
@@ -94,6 +110,16 @@ impl Site {
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
         Reply::parse(&bytes)
+    }
+
+    /// A bare connection from an address of this machine.
+    pub(crate) fn connect_from(&self, client: [u8; 4]) -> TcpStream {
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        socket.bind(&SocketAddr::from((client, 0)).into()).unwrap();
+        socket.connect(&self.address.parse::<SocketAddr>().unwrap().into()).unwrap();
+        let stream = TcpStream::from(socket);
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
     }
 
     /// A new game by the API.
@@ -118,6 +144,15 @@ impl Site {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (stream, _) = connect_async(request).await?;
+        Ok(Socket { stream, ack: 0, passed: Vec::new() })
+    }
+
+    /// A socket from another address of this machine, as another client.
+    pub(crate) async fn socket_of(&self, client: [u8; 4], path: &str) -> Result<Socket, Error> {
+        let stream = self.connect_from(client);
+        stream.set_nonblocking(true).unwrap();
+        let stream = MaybeTlsStream::Plain(tokio::net::TcpStream::from_std(stream).unwrap());
+        let (stream, _) = client_async(format!("ws://{}{path}", self.address), stream).await?;
         Ok(Socket { stream, ack: 0, passed: Vec::new() })
     }
 

@@ -2,7 +2,9 @@
 
 use super::records;
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::encode;
+use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use axum::extract::rejection::JsonRejection;
@@ -28,14 +30,15 @@ pub(super) fn routes() -> Router<Shared> {
 /// `POST /api/games`
 async fn create(
     State(app): State<Shared>,
-    principal: Principal,
+    asker: Asker,
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::NewGame)?;
     let Json(wish) = wish?;
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31)?;
-    let opened = app.rooms.create(&contract, principal.session()).await?;
+    let opened = app.rooms.create(&contract, asker.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
     let link = |secret: &str| format!("/game/{id}#{secret}");
     let friend = (contract.opponent == Opponent::Friend).then(|| secrets[!own].take()).flatten();

@@ -1,5 +1,6 @@
 //! The API: one file for each subject, each with its routes.
 
+mod analysis;
 mod diagram;
 mod games;
 pub(crate) mod mine;
@@ -15,6 +16,7 @@ use axum::Router;
 /// Every address of the API, and of pictures and piece sets.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
+        .merge(analysis::routes())
         .merge(diagram::routes())
         .merge(games::routes())
         .merge(mine::routes())

@@ -2,6 +2,8 @@
 
 use super::records;
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Router;
@@ -19,7 +21,10 @@ use std::str::FromStr;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
-    Router::new().route("/api/picture", get(position)).route("/api/records/{id}/film", get(film))
+    Router::new()
+        .route("/api/picture", get(position))
+        .route("/api/records/{id}/film", get(film))
+        .route("/api/records/{id}/picture", get(last_position))
 }
 
 /// The width of a picture in pixels, and of a film, which has many.
@@ -31,7 +36,7 @@ const FILM_MS: u16 = 800;
 const MAX_FILM: usize = 600;
 
 /// How a picture is wanted.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub(crate) struct Look {
     format: String,
     pieces: Option<String>,
@@ -78,9 +83,11 @@ impl Look {
 /// `GET /api/picture`
 pub(crate) async fn position(
     State(app): State<Shared>,
+    asker: Asker,
     Query(place): Query<Place>,
     Query(look): Query<Look>,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Picture)?;
     let setup: Setup = place.sfen.parse().map_err(|error| Refusal::BadRequest(format!("sfen: {error}")))?;
     let last = read::<Move>(place.last.as_deref().filter(|last| !last.is_empty()))?;
     let diagram = look.diagram(setup, last)?;
@@ -95,13 +102,35 @@ pub(crate) async fn position(
     }
 }
 
+/// `GET /api/records/{id}/picture`: the last position, as links to the record are shown with.
+async fn last_position(State(app): State<Shared>, Path(id): Path<String>, reader: Reader) -> Result<Response, Refusal> {
+    let kept = records::find(&app, &id, &reader).await?;
+    let drawn = app.desk.work(move || {
+        let record = kept.record()?;
+        let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+        let name = |key| record.headers.get(&key).map(str::to_owned);
+        let look = Look {
+            format: "png".to_owned(),
+            lang: Some(reader.lang.code().to_owned()),
+            black: name(HeaderKey::Black),
+            white: name(HeaderKey::White),
+            ..Look::default()
+        };
+        let diagram = look.diagram(replay.history.last().to_setup(), replay.moves.last().copied())?;
+        diagram.to_png(WIDTH).map_err(|error| Refusal::Unusable(error.to_string()))
+    });
+    Ok(([(header::CONTENT_TYPE, "image/png")], drawn.await??).into_response())
+}
+
 /// `GET /api/records/{id}/film`
 pub(crate) async fn film(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     Query(look): Query<Look>,
     reader: Reader,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Film)?;
     let draw = match look.format.as_str() {
         "gif" => animated_gif,
         "png" => animation,

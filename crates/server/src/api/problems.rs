@@ -1,6 +1,8 @@
 //! `/api/tsume/{id}`: moves judged and hints given in the problems of the set.
 
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::mate;
 use crate::refusal::Refusal;
 use axum::Json;
@@ -26,9 +28,11 @@ pub(crate) async fn view(Path(id): Path<String>) -> Result<Json<ProblemView>, Re
 /// `POST /api/tsume/{id}/judge`
 pub(crate) async fn judge(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     query: Result<Json<ProblemMove>, JsonRejection>,
 ) -> Result<Json<ProblemAnswer>, Refusal> {
+    asker.may(&app, Deed::Judge)?;
     let Json(query) = query?;
     let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
     Ok(Json(app.desk.work(move || mate::judge(entry.problem, &query.moves, &query.usi)).await??))
@@ -37,9 +41,11 @@ pub(crate) async fn judge(
 /// `POST /api/tsume/{id}/hint`
 pub(crate) async fn hint(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     query: Result<Json<HintQuery>, JsonRejection>,
 ) -> Result<Json<Hint>, Refusal> {
+    asker.may(&app, Deed::Judge)?;
     let Json(query) = query?;
     let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
     let found = app.desk.work(move || mate::hint(entry.problem, &query.moves)).await??;

@@ -1,26 +1,29 @@
 //! `/api/records` and what leads to them: records in, out and changed.
 
 use crate::app::{App, Shared};
-use crate::principal::Principal;
+use crate::asker::Asker;
+use crate::limits::{Deed, Place};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
-use axum::extract::{FromRequest, Path, Query, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
 use komadai_lang::Texts;
-use komadai_record::{EngineSeat, Opened, Stored, Tree, Unreadable, edited};
+use komadai_record::{
+    Analysis, EngineSeat, Opened, Stored, Tree, Unreadable, VerdictWords, annotate, edit_headers, edited,
+    holds_analysis,
+};
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
-use komadai_shogi::ByColor;
+use komadai_shogi::{ByColor, Color};
 use komadai_store::{StoredRecord, is_id};
-use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated};
+use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated, ReviewRecord};
 use serde::Deserialize;
-use tokio::sync::OwnedSemaphorePermit;
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -38,7 +41,7 @@ const FIRST_VERSION: u32 = 1;
 /// The bytes of a large body, read only once there is a place for it.
 pub(crate) struct Upload {
     bytes: Bytes,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Upload {
@@ -51,7 +54,11 @@ impl FromRequest<Shared> for Upload {
     type Rejection = Refusal;
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
-        let place = app.desk.upload()?;
+        let (mut head, body) = request.into_parts();
+        let Ok(asker) = Asker::from_request_parts(&mut head, app).await;
+        asker.may(app, Deed::Upload)?;
+        let place = asker.place(app, &app.desk.uploads)?;
+        let request = axum::extract::Request::from_parts(head, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => {
                 const MIB: usize = komadai_kifu::MAX_BYTES >> 20;
@@ -65,7 +72,7 @@ impl FromRequest<Shared> for Upload {
 }
 
 /// `POST /api/records`
-async fn open(State(app): State<Shared>, principal: Principal, upload: Upload) -> Result<Response, Refusal> {
+async fn open(State(app): State<Shared>, asker: Asker, upload: Upload) -> Result<Response, Refusal> {
     let bytes = upload.bytes.clone();
     let read = move || {
         let mut opened = Opened::read(&bytes);
@@ -78,7 +85,7 @@ async fn open(State(app): State<Shared>, principal: Principal, upload: Upload) -
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(unusable)).into_response());
     }
     let stored = Stored::came_as(opened.source);
-    let (id, edit_key) = keep(&app, &principal, upload.bytes.to_vec(), &stored).await?;
+    let (id, edit_key) = keep(&app, &asker, upload.bytes.to_vec(), &stored).await?;
     let record = shown.map(|shown| labelled(shown, &id, FIRST_VERSION, &stored));
     let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record, faults: opened.faults };
     Ok((StatusCode::CREATED, Json(opened)).into_response())
@@ -93,12 +100,7 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 }
 
 /// Stores a record under a new id and key.
-async fn keep(
-    app: &App,
-    principal: &Principal,
-    original: Vec<u8>,
-    stored: &Stored,
-) -> Result<(String, String), Refusal> {
+async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
     let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
     let row = StoredRecord {
         id: id.clone(),
@@ -108,8 +110,9 @@ async fn keep(
         original,
         tree: stored.to_text(),
         edit_key: hash(&edit_key),
-        owner: principal.session(),
+        owner: asker.session(),
     };
+    asker.may_store(app, row.original.len() + row.tree.len())?;
     app.store.add_record(row).await?;
     Ok((id, edit_key))
 }
@@ -143,8 +146,37 @@ impl Kept {
 
     fn shown(&self, mut record: Record, version: u32) -> Result<GameRecord, Refusal> {
         self.name(&mut record);
-        let tree = Tree::of(&record)?;
-        Ok(labelled(GameRecord::from(&tree), &self.row.id, version, &self.stored))
+        Ok(labelled(GameRecord::from(&Tree::of(&record)?), &self.row.id, version, &self.stored))
+    }
+
+    /// The record as its page starts from it.
+    fn review(&self) -> Result<ReviewRecord, Refusal> {
+        let tree = Tree::of(&self.record()?)?;
+        let mut review = ReviewRecord::of(&tree, &self.row.id, self.version(), self.stored.analysis.as_ref());
+        review.format = self.stored.source.map(|source| source.format.to_string());
+        review.encoding = self.stored.source.map(|source| source.encoding.to_string());
+        Ok(review)
+    }
+
+    /// How often notes and branches were changed, counted from 1.
+    fn version(&self) -> u32 {
+        self.stored.edition.unwrap_or(self.row.version)
+    }
+
+    /// What an engine found of it.
+    pub(super) fn analysis(&self) -> Option<&Analysis> {
+        self.stored.analysis.as_ref()
+    }
+
+    /// Who moves first.
+    pub(super) fn first(&self) -> Result<Color, Refusal> {
+        Ok(self.unnamed()?.setup.turn)
+    }
+
+    /// The stored version that it is, and what to store to keep an analysis with it. Notes and branches count as unchanged.
+    pub(super) fn with_analysis(&self, analysis: Analysis) -> (u32, String) {
+        let stored = Stored { analysis: Some(analysis), edition: Some(self.version()), ..self.stored.clone() };
+        (self.row.version, stored.to_text())
     }
 }
 
@@ -155,6 +187,13 @@ fn unreadable(id: &str, fault: &Unreadable) -> Refusal {
 }
 
 pub(crate) async fn find(app: &App, id: &str, reader: &Reader) -> Result<Kept, Refusal> {
+    let mut kept = find_row(app, id).await?;
+    kept.engine_name = kept.stored.engine.map(|engine| engine_name(reader, engine));
+    Ok(kept)
+}
+
+/// A record whose engine has no name.
+pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
     if !is_id(id) {
         return Err(Refusal::NoSuchRecord);
     }
@@ -165,8 +204,7 @@ pub(crate) async fn find(app: &App, id: &str, reader: &Reader) -> Result<Kept, R
     };
     let (row, stored) = app.desk.work(parse).await?;
     let stored = stored.map_err(|fault| unreadable(id, &fault))?;
-    let engine_name = stored.engine.map(|engine| engine_name(reader, engine));
-    Ok(Kept { row, stored, engine_name })
+    Ok(Kept { row, stored, engine_name: None })
 }
 
 fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
@@ -176,7 +214,13 @@ fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
 /// A record for its page.
 pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRecord, Refusal> {
     let kept = find(app, id, reader).await?;
-    app.desk.work(move || kept.shown(kept.unnamed()?, kept.row.version)).await?
+    app.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
+}
+
+/// A record as its page starts from it.
+pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<ReviewRecord, Refusal> {
+    let kept = find(app, id, reader).await?;
+    app.desk.work(move || kept.review()).await?
 }
 
 /// `GET /api/records/{id}`
@@ -198,6 +242,7 @@ struct Changed {
 /// `PUT /api/records/{id}`
 pub(crate) async fn change(
     State(app): State<Shared>,
+    asker: Asker,
     Path(id): Path<String>,
     reader: Reader,
     upload: Upload,
@@ -209,18 +254,20 @@ pub(crate) async fn change(
         return Err(Refusal::Forbidden("this record can be changed with its key only"));
     }
     let changed = app.desk.work(move || changed(&kept, &edit)).await??;
-    if let Some((version, text)) = changed.store
-        && !app.store.change_record(&id, version, text, SystemClock.now().0).await?
-    {
-        return Err(Refusal::ChangedMeanwhile);
+    if let Some((version, text)) = changed.store {
+        asker.may_store(&app, text.len())?;
+        if !app.store.change_record(&id, version, text, SystemClock.now().0).await? {
+            return Err(Refusal::ChangedMeanwhile);
+        }
     }
     Ok(Json(changed.shown))
 }
 
 fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
-    let version = kept.row.version;
+    let version = kept.version();
     let record = kept.unnamed()?;
-    let edited = edited(&record, &edit.nodes)?;
+    let mut edited = edited(&record, &edit.nodes)?;
+    edit_headers(&mut edited, &edit.headers)?;
     // What stands there already is a save whose answer was lost and that is sent again, whatever the version.
     if edited == record {
         return Ok(Changed { shown: kept.shown(record, version)?, store: None });
@@ -228,8 +275,10 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     if edit.version != version {
         return Err(Refusal::ChangedMeanwhile);
     }
-    let stored = Stored { tree: Some(edited.clone()), ..kept.stored.clone() };
-    Ok(Changed { shown: kept.shown(edited, version.saturating_add(1))?, store: Some((version, stored.to_text())) })
+    let next = version.saturating_add(1);
+    let edition = kept.stored.edition.map(|_| next);
+    let stored = Stored { tree: Some(edited.clone()), edition, ..kept.stored.clone() };
+    Ok(Changed { shown: kept.shown(edited, next)?, store: Some((kept.row.version, stored.to_text())) })
 }
 
 /// How a record is wanted.
@@ -237,6 +286,9 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
 pub(crate) struct Wanted {
     format: Option<String>,
     encoding: Option<String>,
+    /// With what an engine found of it, as comments.
+    #[serde(default)]
+    analysis: bool,
 }
 
 impl Wanted {
@@ -260,10 +312,18 @@ pub(crate) async fn export(
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let kept = find(&app, &id, &reader).await?;
-    if kept.stored.is_as_it_came(format, encoding) {
+    let analysis = kept.stored.analysis.clone().filter(|_| wanted.analysis && holds_analysis(format));
+    if analysis.is_none() && kept.stored.is_as_it_came(format, encoding) {
         return Ok(download(&id, format, kept.row.original));
     }
-    let bytes = app.desk.work(move || written(&kept.record()?, format, encoding));
+    let words = VerdictWords::of(reader.lang);
+    let bytes = app.desk.work(move || {
+        let mut record = kept.record()?;
+        if let Some(analysis) = analysis {
+            annotate(&mut record, &analysis, format, &words);
+        }
+        written(&record, format, encoding)
+    });
     Ok(download(&id, format, bytes.await??))
 }
 
@@ -286,15 +346,16 @@ pub(crate) async fn of_game(
 /// `POST /api/games/{id}/review`
 pub(crate) async fn review_game(
     State(app): State<Shared>,
-    principal: Principal,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Upload)?;
     let game = app.rooms.view(&id).await?;
     if game.game.outcome().is_none() {
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
     let (record, engine) = played(&game);
-    let (id, edit_key) = keep(&app, &principal, Vec::new(), &Stored::played_here(record, engine)).await?;
+    let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 

@@ -18,14 +18,15 @@ impl Strength {
     pub(super) const FULL: Strength = Strength { level: 0, nodes: 0 };
 
     /// The most that is bounded: it takes the machine for a moment only.
-    pub(super) const BOUNDED: Strength = Strength { level: 0, nodes: 60_000 };
+    pub(super) const BOUNDED: Strength = Strength { level: 0, nodes: 10_000 };
 
     /// Of a level that a game can be played at.
     pub(super) fn of(level: u8) -> Strength {
         match level {
             FULL_STRENGTH.. => Strength::FULL,
-            12 => Strength::BOUNDED,
-            11 => Strength { level: 0, nodes: 10_000 },
+            13 => Strength::BOUNDED,
+            12 => Strength { level: 0, nodes: 1_000 },
+            11 => Strength { level: 0, nodes: 100 },
             level => Strength { level, nodes: 0 },
         }
     }

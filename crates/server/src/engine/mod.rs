@@ -1,5 +1,6 @@
 //! Engines: child processes that speak USI. A crash costs one search, never the site.
 
+mod jobs;
 mod level;
 mod pace;
 mod play;
@@ -7,6 +8,7 @@ mod pool;
 mod process;
 mod study;
 
-pub(crate) use pool::{Engines, Purpose};
+pub(crate) use jobs::{Job, Jobs, Phase, book_moves, score};
+pub(crate) use pool::{Engines, HASH_MIB};
 pub(crate) use process::EngineError;
-pub(crate) use study::{Study, prepare, study};
+pub(crate) use study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};

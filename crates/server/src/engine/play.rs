@@ -62,12 +62,12 @@ async fn place(engines: &Arc<Engines>, turn: &Turn) -> Result<(Lease, Strength),
     let strength = Strength::of(turn.level);
     if strength == Strength::FULL {
         let (_, limit) = conditions(turn);
-        if let Ok(lease) = timeout(limit / 4, engines.lease(Purpose::FullStrength, &turn.game)).await {
+        if let Ok(lease) = timeout(limit / 4, engines.for_game(Purpose::FullStrength, &turn.game)).await {
             return Ok((lease?, strength));
         }
-        return Ok((engines.lease(Purpose::Play, &turn.game).await?, Strength::BOUNDED));
+        return Ok((engines.for_game(Purpose::Play, &turn.game).await?, Strength::BOUNDED));
     }
-    Ok((engines.lease(Purpose::Play, &turn.game).await?, strength))
+    Ok((engines.for_game(Purpose::Play, &turn.game).await?, strength))
 }
 
 async fn think(lease: &mut Lease, turn: &Turn, strength: Strength) -> Result<Decision, EngineError> {

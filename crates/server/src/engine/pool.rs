@@ -1,6 +1,8 @@
 //! A few engine processes for everybody: a bounded number thinks at once, a bounded number waits, the rest hears "busy".
 
 use super::process::{EngineError, Process};
+use crate::address::Party;
+use crate::limits::{Turn, Turns};
 use komadai_usi::{ToEngine, option::names};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -13,17 +15,22 @@ const MAX_WAITING: usize = 256;
 /// A process that nobody needs ends after so long.
 const IDLE_LIMIT: Duration = Duration::from_secs(120);
 /// The memory of each engine's table, MiB.
-const HASH_MIB: u32 = 32;
+pub(crate) const HASH_MIB: u32 = 32;
 
-/// What an engine is wanted for.
+/// Analyses that may wait for an engine.
+const MAX_STUDIES_WAITING: usize = 64;
+/// An analysis has its engine at least so long before it makes room for others.
+const SLICE: Duration = Duration::from_secs(10);
+
+/// What a game wants an engine for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// A turn of a game that takes a moment: waits for its place.
     Play,
     /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
     FullStrength,
-    /// An analysis: busy is an answer.
-    Study,
+    /// A whole game that is analysed: waits for its place.
+    Analysis,
 }
 
 /// All engines of the site.
@@ -31,7 +38,8 @@ pub(crate) struct Engines {
     command: Vec<String>,
     play: Arc<Semaphore>,
     full_strength: Arc<Semaphore>,
-    study: Arc<Semaphore>,
+    study: Arc<Turns>,
+    analysis: Arc<Semaphore>,
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
@@ -49,17 +57,24 @@ pub(crate) struct Lease {
     engines: Arc<Engines>,
     process: Option<Process>,
     topic: String,
-    _place: OwnedSemaphorePermit,
+    place: LeasedPlace,
+}
+
+/// What a lease holds besides its process.
+enum LeasedPlace {
+    Game { _place: OwnedSemaphorePermit },
+    Study(Arc<Turn>),
 }
 
 impl Engines {
-    /// At most `play` turns, as many at full strength, and `study` analyses at once.
-    pub(crate) fn new(command: Vec<String>, play: usize, study: usize) -> Arc<Engines> {
+    /// At most `play` turns, as many at full strength, `study` positions that somebody looks at and `games` whole games.
+    pub(crate) fn new(command: Vec<String>, play: usize, study: usize, games: usize) -> Arc<Engines> {
         Arc::new_cyclic(|own| Engines {
             command,
             play: Arc::new(Semaphore::new(play)),
             full_strength: Arc::new(Semaphore::new(play)),
-            study: Arc::new(Semaphore::new(study)),
+            study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
+            analysis: Arc::new(Semaphore::new(games)),
             waiting: AtomicUsize::new(0),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
@@ -70,17 +85,26 @@ impl Engines {
         self.own.upgrade()
     }
 
-    /// A place to work on `topic`; the process comes with [`Lease::process`].
-    pub(crate) async fn lease(self: &Arc<Engines>, purpose: Purpose, topic: &str) -> Result<Lease, EngineError> {
-        let place = match purpose {
-            Purpose::Study => self.study.clone().try_acquire_owned().map_err(|_| EngineError::Busy)?,
-            Purpose::Play | Purpose::FullStrength => {
-                let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
-                let places = if purpose == Purpose::Play { &self.play } else { &self.full_strength };
-                places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?
-            }
+    /// A place for what a game wants, as soon as there is one; the process comes with [`Lease::process`].
+    pub(crate) async fn for_game(self: &Arc<Engines>, purpose: Purpose, game: &str) -> Result<Lease, EngineError> {
+        let _waiting = Waiting::enter(&self.waiting).ok_or(EngineError::Busy)?;
+        let places = match purpose {
+            Purpose::Play => &self.play,
+            Purpose::FullStrength => &self.full_strength,
+            Purpose::Analysis => &self.analysis,
         };
-        Ok(Lease { engines: self.clone(), process: None, topic: topic.to_owned(), _place: place })
+        let place = places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
+        Ok(self.lease(game, LeasedPlace::Game { _place: place }))
+    }
+
+    /// A place for an analysis, when it is the party's turn.
+    pub(crate) async fn for_study(self: &Arc<Engines>, party: Party, patience: Duration) -> Result<Lease, EngineError> {
+        let turn = self.study.wait(party, patience).await.ok_or(EngineError::Busy)?;
+        Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
+    }
+
+    fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
+        Lease { engines: self.clone(), process: None, topic: topic.to_owned(), place }
     }
 
     /// Ends processes that have had nothing to do for long.
@@ -121,6 +145,20 @@ impl Lease {
             },
         };
         Ok(self.process.insert(process))
+    }
+
+    /// Resolves once others wait for this place and it has been held for a fair while.
+    pub(crate) fn wanted(&self) -> impl Future<Output = ()> + Send + use<> {
+        let turn = match &self.place {
+            LeasedPlace::Study(turn) => Some(turn.clone()),
+            LeasedPlace::Game { .. } => None,
+        };
+        async move {
+            match turn {
+                Some(turn) => turn.is_wanted(SLICE).await,
+                None => std::future::pending().await,
+            }
+        }
     }
 
     /// The process cannot be trusted any more: it is killed, and the next one is new.

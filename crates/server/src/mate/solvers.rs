@@ -1,37 +1,44 @@
 //! Places for solving processes.
 
+use crate::address::Party;
 use crate::child::{ChildError, ChildLines};
+use crate::limits::{Turn, Turns};
 use komadai_wire::{MateIn, MateOut};
 use std::sync::Arc;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use std::time::Duration;
 use tokio::time::Instant;
 
 /// The memory of each process, MiB.
 const MEMORY_MIB: u32 = 160;
+/// Requests that may wait for a process, and for how long.
+const MAX_WAITING: usize = 32;
+const PATIENCE: Duration = Duration::from_secs(45);
+/// A process stays at least so long with whoever has it before it makes room for others.
+const SLICE: Duration = Duration::from_secs(15);
 
 /// All solving processes of the site.
 pub(crate) struct Solvers {
     command: Vec<String>,
-    places: Arc<Semaphore>,
+    places: Arc<Turns>,
 }
 
 /// A process of one's own. Dropping it kills it and frees its place.
 pub(crate) struct SolverLease {
     child: ChildLines,
-    _place: OwnedSemaphorePermit,
+    place: Arc<Turn>,
 }
 
 impl Solvers {
     /// At most `places` processes at once.
     pub(crate) fn new(mut command: Vec<String>, places: usize) -> Solvers {
         command.extend(["--memory".to_owned(), MEMORY_MIB.to_string()]);
-        Solvers { command, places: Arc::new(Semaphore::new(places)) }
+        Solvers { command, places: Turns::new(places, places / 2, MAX_WAITING) }
     }
 
-    /// A new process; none while every place is taken.
-    pub(crate) fn lease(&self) -> Result<Option<SolverLease>, ChildError> {
-        let Ok(place) = self.places.clone().try_acquire_owned() else { return Ok(None) };
-        Ok(Some(SolverLease { child: ChildLines::start(&self.command)?, _place: place }))
+    /// A new process, when it is the party's turn; none where that takes too long.
+    pub(crate) async fn lease(&self, party: Party) -> Result<Option<SolverLease>, ChildError> {
+        let Some(place) = self.places.wait(party, PATIENCE).await else { return Ok(None) };
+        Ok(Some(SolverLease { child: ChildLines::start(&self.command)?, place: Arc::new(place) }))
     }
 }
 
@@ -49,5 +56,11 @@ impl SolverLease {
                 return Ok(answer);
             }
         }
+    }
+
+    /// Resolves once others wait for this place and it has been held for a fair while.
+    pub(crate) fn wanted(&self) -> impl Future<Output = ()> + Send + use<> {
+        let place = self.place.clone();
+        async move { place.is_wanted(SLICE).await }
     }
 }

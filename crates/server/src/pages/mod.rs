@@ -3,6 +3,7 @@
 //! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
 //! under the same names.
 
+mod embed;
 mod frame;
 mod game;
 mod how_to_play;
@@ -25,6 +26,7 @@ use axum::response::Response;
 /// Every page.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
+        .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
         .merge(new_game::routes())

@@ -1,17 +1,18 @@
-//! `/ws/analysis`: the engine's view of one position or of a whole game, line by line, until it is done or stopped.
+//! `/ws/analysis`: the engine's view of one position, set of lines by set of lines, until it is done or stopped.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
+use crate::address::Party;
 use crate::app::Shared;
-use crate::engine::{self, EngineError, Purpose, Study};
-use crate::principal::Principal;
+use crate::asker::Asker;
+use crate::engine::{self, EngineError, HASH_MIB, Study, StudyEffort, StudySetup};
 use crate::refusal::Refusal;
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use komadai_record::{Line as MoveLine, LineFault};
-use komadai_shogi::{Color, SetupFaults};
-use komadai_usi::{Info, PositionCommand, Score as UsiScore};
-use komadai_wire::{AnalysisIn, AnalysisOut, Line, Millis, Score};
+use komadai_shogi::{Move, Position, SetupFaults};
+use komadai_usi::{Info, PositionCommand};
+use komadai_wire::{AnalysisIn, AnalysisOut, EngineLimits, Line, Score};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,28 +22,30 @@ use tokio::sync::{Notify, mpsc};
 const MAX_FRAME: usize = 64 * 1024;
 /// The longest game that is analysed.
 const MAX_PLIES: usize = 2_000;
-/// How long each position may be thought about.
-const MOVETIME: std::ops::RangeInclusive<u64> = 20..=120_000;
-/// Lines of one position follow one another at least so far apart.
+/// How long a position may be thought about: until somebody stops it, but not for ever.
+const MOVETIME: std::ops::RangeInclusive<u64> = 20..=1_200_000;
+/// The most nodes that a position may be given.
+const MAX_NODES: u64 = 2_000_000;
+/// How long a request may wait for its turn.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Sets of lines follow one another at least so far apart.
 const PACE: Duration = Duration::from_millis(100);
 /// How often a process that fails is replaced within one analysis.
 const RESTARTS: u32 = 3;
 
-pub(super) async fn open(
-    State(app): State<Shared>,
-    _principal: Principal,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    socket::open(app, upgrade, Analysis)
+pub(super) async fn open(State(app): State<Shared>, asker: Asker, upgrade: Upgrade) -> Result<Response, Refusal> {
+    socket::open(app, &asker, upgrade, Analysis { party: asker.party() })
 }
 
-struct Analysis;
+struct Analysis {
+    party: Party,
+}
 
 impl Conversation for Analysis {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
-        serve(app, outbox, inbox).await
+        serve(app, self.party, outbox, inbox).await
     }
 }
 
@@ -59,7 +62,7 @@ impl Drop for Running {
     }
 }
 
-async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
     let mut running: Option<Running> = None;
     loop {
         let line = async {
@@ -81,14 +84,15 @@ async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<C
                             running.stop.notify_one();
                         }
                     }
-                    Ok(AnalysisIn::Analyse { id, start, moves, multipv, movetime_ms, whole }) => {
+                    Ok(asked @ AnalysisIn::Analyse { id, .. }) => {
                         // What ran before ends here, and its place is free for what follows.
                         if let Some(before) = running.take() {
                             before.stop.notify_one();
                             finish(before).await;
                         }
-                        match Request::check(id, &start, &moves, multipv, movetime_ms, whole) {
-                            Ok(request) => running = Some(start_analysis(app, request)),
+                        match Request::check(asked, app.limits) {
+                            Ok(Some(request)) => running = Some(start_analysis(app, party, request)),
+                            Ok(None) => {}
                             Err(fault) => {
                                 let message = fault.to_string();
                                 if !outbox.send_json(&AnalysisOut::Failed { id, message }).await {
@@ -121,13 +125,13 @@ async fn finish(mut running: Running) {
     let _ = tokio::time::timeout(Duration::from_secs(6), drained).await;
 }
 
-fn start_analysis(app: &Shared, request: Request) -> Running {
+fn start_analysis(app: &Shared, party: Party, request: Request) -> Running {
     let (say, lines) = mpsc::channel(64);
     let stop = Arc::new(Notify::new());
     let (app, heard) = (app.clone(), stop.clone());
     let task = tokio::spawn(async move {
         let id = request.id;
-        let last = match analyse(&app, &request, &say, &heard).await {
+        let last = match analyse(&app, party, &request, &say, &heard).await {
             Ok(()) => AnalysisOut::Done { id },
             Err(error) => AnalysisOut::Failed { id, message: error.to_string() },
         };
@@ -140,157 +144,136 @@ fn start_analysis(app: &Shared, request: Request) -> Running {
 struct Request {
     id: u32,
     line: MoveLine,
-    multi_pv: u8,
-    movetime: Duration,
-    whole: bool,
+    setup: StudySetup,
+    effort: StudyEffort,
 }
 
 impl Request {
-    fn check(
-        id: u32,
-        start: &str,
-        moves: &[String],
-        multi_pv: u8,
-        movetime: Millis,
-        whole: bool,
-    ) -> Result<Request, LineFault> {
-        Ok(Request {
+    fn check(asked: AnalysisIn, limits: EngineLimits) -> Result<Option<Request>, LineFault> {
+        let AnalysisIn::Analyse { id, start, moves, multipv, movetime_ms, nodes, hash_mib, threads } = asked else {
+            return Ok(None);
+        };
+        let time = movetime_ms.map_or(*MOVETIME.end(), |time| time.0.clamp(*MOVETIME.start(), *MOVETIME.end()));
+        Ok(Some(Request {
             id,
-            line: MoveLine::parse(start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?,
-            multi_pv: multi_pv.clamp(1, 5),
-            movetime: Duration::from_millis(movetime.0.clamp(*MOVETIME.start(), *MOVETIME.end())),
-            whole,
-        })
-    }
-
-    fn command(&self, ply: usize) -> PositionCommand {
-        PositionCommand { start: self.line.start.clone(), moves: self.line.moves[..ply].to_vec() }
+            line: MoveLine::parse(&start, moves.iter().map(String::as_str), MAX_PLIES, SetupFaults::NONE)?,
+            setup: StudySetup {
+                lines: multipv.clamp(1, 5),
+                hash_mib: hash_mib.unwrap_or(HASH_MIB).clamp(1, limits.hash_mib),
+                threads: threads.unwrap_or(1).clamp(1, limits.threads),
+            },
+            effort: match nodes {
+                Some(nodes) => StudyEffort::Nodes(nodes.clamp(1, MAX_NODES)),
+                None => StudyEffort::Time(Duration::from_millis(time)),
+            },
+        }))
     }
 }
 
 async fn analyse(
     app: &Shared,
+    party: Party,
     request: &Request,
     say: &mpsc::Sender<AnalysisOut>,
     stop: &Notify,
 ) -> Result<(), EngineError> {
-    let mut lease = app.engines.lease(Purpose::Study, "").await?;
-    let last = request.line.positions.len() - 1;
-    let plies = if request.whole { 0..=last } else { last..=last };
-    let total = plies.clone().count() as u32;
+    let position = request.line.last();
+    let view = View { id: request.id, position, book: &engine::book_moves(&app.book, position) };
+    let legal = position.legal_moves().len();
+    if legal == 0 {
+        let _ = say.send(view.mated()).await;
+        return Ok(());
+    }
+    let lines = usize::from(request.setup.lines).min(legal);
+    let mut lease = app.engines.for_study(party, PATIENCE).await?;
     let stopped = stop.notified();
     tokio::pin!(stopped);
-    // Whether the stop was heard, here or within a study.
+    // Whether the stop was heard within a study.
     let stop_heard = AtomicBool::new(false);
-    let mut ready = false;
     let mut restarts = 0;
-    for (done, ply) in (1..).zip(plies) {
-        let view = View { id: request.id, ply, turn: request.line.positions[ply].turn() };
-        if !request.line.positions[ply].has_legal_move() {
-            let _ = say.send(view.mated()).await;
-        } else {
-            let study = loop {
-                let mut paced = Instant::now();
-                let heard = |study: &Study| {
-                    if paced.elapsed() >= PACE {
-                        paced = Instant::now();
-                        // A reader that lags misses a step, not the last line.
-                        let _ = say.try_send(view.line(study, false));
-                    }
-                };
-                let stop = async {
-                    stopped.as_mut().await;
-                    stop_heard.store(true, Ordering::Relaxed);
-                };
-                let attempt = async {
-                    if !ready {
-                        engine::prepare(&mut lease, request.multi_pv).await?;
-                    }
-                    engine::study(&mut lease, request.command(ply), request.movetime, heard, stop).await
-                };
-                match attempt.await {
-                    Ok(study) => {
-                        ready = true;
-                        break study;
-                    }
-                    Err(error) => {
-                        lease.discard();
-                        ready = false;
-                        restarts += 1;
-                        if restarts > RESTARTS || stop_heard.load(Ordering::Relaxed) {
-                            return Err(error);
-                        }
-                    }
+    let study = loop {
+        let mut paced: Option<Instant> = None;
+        let heard = |study: &Study| {
+            if paced.is_none_or(|last| last.elapsed() >= PACE) {
+                paced = Some(Instant::now());
+                // A reader that lags misses a step, not the last set.
+                let _ = say.try_send(view.lines(study, false));
+            }
+        };
+        // Others who wait for an engine get it after a fair while.
+        let wanted = lease.wanted();
+        let stop = async {
+            tokio::select! {
+                () = stopped.as_mut() => stop_heard.store(true, Ordering::Relaxed),
+                () = wanted => {}
+            }
+        };
+        let attempt = async {
+            engine::prepare(&mut lease, request.setup).await?;
+            let command = PositionCommand { start: request.line.start.clone(), moves: request.line.moves.clone() };
+            engine::study(&mut lease, command, lines, request.effort, heard, stop).await
+        };
+        match attempt.await {
+            Ok(study) => break study,
+            Err(error) => {
+                lease.discard();
+                restarts += 1;
+                if restarts > RESTARTS || stop_heard.load(Ordering::Relaxed) {
+                    return Err(error);
                 }
-            };
-            if !study.lines.is_empty() {
-                let _ = say.send(view.line(&study, true)).await;
             }
         }
-        if request.whole {
-            let _ = say.send(AnalysisOut::Progress { id: request.id, done, total }).await;
-        }
-        if stop_heard.load(Ordering::Relaxed) || say.is_closed() {
-            break;
-        }
+    };
+    if !study.lines.is_empty() {
+        let _ = say.send(view.lines(&study, true)).await;
     }
-    lease.give_back();
+    if engine::unprepare(&mut lease).await.is_ok() {
+        lease.give_back();
+    }
     Ok(())
 }
 
-/// How what the engine says of one position is told.
-struct View {
+/// How what the engine says of a position is told.
+struct View<'a> {
     id: u32,
-    ply: usize,
-    turn: Color,
+    position: &'a Position,
+    book: &'a [Move],
 }
 
-impl View {
-    fn line(&self, study: &Study, last: bool) -> AnalysisOut {
+impl View<'_> {
+    fn lines(&self, study: &Study, last: bool) -> AnalysisOut {
         let best = study.lines.first();
         let pvs: Vec<Line> = study.lines.iter().filter_map(|info| self.pv(info)).collect();
         AnalysisOut::Line {
             id: self.id,
-            ply: self.ply as u32,
             depth: best.and_then(|info| info.depth).unwrap_or(0),
             score: pvs.first().map_or(Score::Cp { value: 0 }, |line| line.score),
-            nodes: best.and_then(|info| info.nodes).unwrap_or(0),
+            // The last line of a set counts all that was looked at for it.
+            nodes: study.lines.iter().filter_map(|info| info.nodes).max().unwrap_or(0),
             nps: best.and_then(|info| info.nps).unwrap_or(0),
             pvs,
+            book: self.book.iter().map(ToString::to_string).collect(),
             last,
         }
     }
 
     fn pv(&self, info: &Info) -> Option<Line> {
         let (score, _) = info.score?;
-        Some(Line { score: self.score(score), moves: info.pv.iter().map(ToString::to_string).collect() })
+        let score = Score::seen_by_black(engine::score(score), self.position.turn());
+        Some(Line { score, moves: info.pv.iter().map(ToString::to_string).collect() })
     }
 
     fn mated(&self) -> AnalysisOut {
         let score = Score::Mate { value: 0 };
         AnalysisOut::Line {
             id: self.id,
-            ply: self.ply as u32,
             depth: 0,
             score,
             nodes: 0,
             nps: 0,
             pvs: Vec::new(),
+            book: Vec::new(),
             last: true,
-        }
-    }
-
-    /// From the side to move's view to Black's. A mate of unknown length counts as a long one.
-    fn score(&self, score: UsiScore) -> Score {
-        const LONG: i32 = 999;
-        let plies = |plies: u32| i32::try_from(plies).unwrap_or(LONG);
-        let sign = if self.turn == Color::Black { 1 } else { -1 };
-        match score {
-            UsiScore::Cp(value) => Score::Cp { value: value.saturating_mul(sign) },
-            UsiScore::MateIn(n) => Score::Mate { value: sign * plies(n) },
-            UsiScore::MatedIn(n) => Score::Mate { value: -sign * plies(n) },
-            UsiScore::Mate => Score::Mate { value: sign * LONG },
-            UsiScore::Mated => Score::Mate { value: -sign * LONG },
         }
     }
 }

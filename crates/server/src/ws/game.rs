@@ -1,11 +1,11 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::encode;
-use crate::principal::Principal;
 use crate::refusal::Refusal;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
@@ -28,9 +28,9 @@ const MAX_CLIENT: usize = 64;
 
 pub(super) async fn open(
     State(app): State<Shared>,
-    principal: Principal,
+    asker: Asker,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     // An unknown game is told within the conversation: a browser cannot read why an upgrade failed.
     let attendance = match app.rooms.attend(&id).await {
@@ -38,7 +38,8 @@ pub(super) async fn open(
         Err(RoomError::NoSuchGame) => None,
         Err(error) => return Err(error.into()),
     };
-    socket::open(app, upgrade, Game { attendance, session: principal.session() })
+    let session = asker.session();
+    socket::open(app, &asker, upgrade, Game { attendance, session })
 }
 
 struct Game {
@@ -183,10 +184,6 @@ impl Player {
         let shown = Credentials { secrets, session: self.session };
         let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
-        if attached.wrong_secret {
-            let words = "this link does not open a seat of this game; you are watching";
-            messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
-        }
         match &attached.missed {
             Some(missed) => messages.extend(missed.iter().map(|told| encode::told(told))),
             None => messages.push(encode::snapshot(&attached.snapshot, attached.seats)),
@@ -195,10 +192,10 @@ impl Player {
         // After the snapshot, which says what there is; this says why it is not more.
         if attached.taken {
             let words = "somebody else has used this invitation; you are watching";
-            messages.push(encode::refused(None, "seat-taken", words));
+            messages.push(encode::refused(None, SocketRefusal::SeatTaken, words));
         } else if attached.wrong_secret {
             let words = "this link does not open a seat of this game; you are watching";
-            messages.push(encode::refused(None, "wrong-secret", words));
+            messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
         }
         self.presence_at = Instant::now() + PRESENCE_PACE;
         self.listening = Some(attached);

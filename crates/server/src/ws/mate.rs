@@ -4,13 +4,14 @@
 //! knows the problem, so that side lines are there at once.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
+use crate::address::Party;
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::child::ChildError;
 use crate::mate::SolverLease;
-use crate::principal::Principal;
 use crate::refusal::Refusal;
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use komadai_wire::{MateFailure, MateIn, MateOut, Millis};
 use std::time::Duration;
@@ -25,21 +26,19 @@ const GRACE: Duration = Duration::from_secs(40);
 /// A process that nobody has asked anything for so long makes room for others.
 const IDLE: Duration = Duration::from_secs(45);
 
-pub(super) async fn open(
-    State(app): State<Shared>,
-    _principal: Principal,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
-    socket::open(app, upgrade, Mate)
+pub(super) async fn open(State(app): State<Shared>, asker: Asker, upgrade: Upgrade) -> Result<Response, Refusal> {
+    socket::open(app, &asker, upgrade, Mate { party: asker.party() })
 }
 
-struct Mate;
+struct Mate {
+    party: Party,
+}
 
 impl Conversation for Mate {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
-        serve(app, outbox, inbox).await
+        serve(app, self.party, outbox, inbox).await
     }
 }
 
@@ -48,13 +47,22 @@ struct Desk {
     lease: SolverLease,
     /// The request that is under way.
     running: Option<u32>,
+    /// It was told to come to an end, for others wait.
+    hurried: bool,
     /// When it is given up.
     limit: Instant,
 }
 
-async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+async fn serve(app: &Shared, party: Party, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
     let mut desk: Option<Desk> = None;
     loop {
+        let wanted = desk.as_ref().filter(|desk| !desk.hurried).map(|desk| desk.lease.wanted());
+        let wanted = async {
+            match wanted {
+                Some(wanted) => wanted.await,
+                None => std::future::pending().await,
+            }
+        };
         let answer = async {
             match &mut desk {
                 Some(desk) => desk.lease.hear(desk.limit).await,
@@ -67,10 +75,14 @@ async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<C
                 Received::TooFast => None,
                 Received::Silence => if outbox.ping().await { None } else { return None },
                 Received::Text(text) => match serde_json::from_str(&text) {
-                    Ok(request) => obey(app, &mut desk, request).await.err(),
+                    Ok(request) => obey(app, party, &mut desk, request).await.err(),
                     Err(error) => Some(failed(0, MateFailure::NotUnderstood, format!("not understood: {error}"))),
                 },
             },
+            () = wanted => {
+                make_room(&mut desk).await;
+                None
+            }
             answer = answer => match answer {
                 Ok(answer) => {
                     settle(&mut desk, &answer);
@@ -92,7 +104,7 @@ async fn serve(app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<C
 }
 
 /// Hands a request to the conversation's process, to a new one where there is none.
-async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Result<(), MateOut> {
+async fn obey(app: &Shared, party: Party, desk: &mut Option<Desk>, mut request: MateIn) -> Result<(), MateOut> {
     let (id, time) = match &mut request {
         MateIn::Solve { id, time_ms, .. } | MateIn::Hisshi { id, time_ms, .. } => {
             *time_ms = Millis(time_ms.0.clamp(*TIME.start(), *TIME.end()));
@@ -100,13 +112,7 @@ async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Res
         }
         MateIn::Look { id, .. } => (*id, Duration::ZERO),
         MateIn::Stop => {
-            if let Some(desk) = desk
-                && desk.running.is_some()
-            {
-                // A process that cannot be told is found out when it is listened to.
-                let _ = desk.lease.ask(&request).await;
-                desk.limit = Instant::now() + GRACE;
-            }
+            stop(desk).await;
             return Ok(());
         }
     };
@@ -114,8 +120,8 @@ async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Res
     for attempt in 0..2 {
         let at_work = match desk {
             Some(at_work) => at_work,
-            None => match app.solvers.lease().map_err(lost)? {
-                Some(lease) => desk.insert(Desk { lease, running: None, limit: Instant::now() + IDLE }),
+            None => match app.solvers.lease(party).await.map_err(lost)? {
+                Some(lease) => desk.insert(Desk { lease, running: None, hurried: false, limit: Instant::now() + IDLE }),
                 None => {
                     let message = "every place for solving is taken; try again in a moment".to_owned();
                     return Err(failed(id, MateFailure::Busy, message));
@@ -140,6 +146,28 @@ async fn obey(app: &Shared, desk: &mut Option<Desk>, mut request: MateIn) -> Res
     Ok(())
 }
 
+/// Tells a search to come to its end.
+async fn stop(desk: &mut Option<Desk>) {
+    if let Some(desk) = desk
+        && desk.running.is_some()
+    {
+        // A process that cannot be told is found out when it is listened to.
+        let _ = desk.lease.ask(&MateIn::Stop).await;
+        desk.limit = Instant::now() + GRACE;
+    }
+}
+
+/// Others wait: an idle process goes, a search comes to its end first.
+async fn make_room(desk: &mut Option<Desk>) {
+    match desk {
+        Some(at_work) if at_work.running.is_some() => {
+            at_work.hurried = true;
+            stop(desk).await;
+        }
+        _ => *desk = None,
+    }
+}
+
 /// After its last word a process is idle.
 fn settle(desk: &mut Option<Desk>, answer: &MateOut) {
     let ended = match answer {
@@ -150,6 +178,7 @@ fn settle(desk: &mut Option<Desk>, answer: &MateOut) {
         && desk.running == Some(ended)
     {
         desk.running = None;
+        desk.hurried = false;
         desk.limit = Instant::now() + IDLE;
     }
 }

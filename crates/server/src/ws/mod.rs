@@ -1,10 +1,12 @@
 //! WebSockets: one module for each kind of conversation, and what all have in common.
 
 mod analysis;
+mod frames;
 mod game;
 mod limit;
 mod mate;
 mod socket;
+mod upgrade;
 
 use crate::app::Shared;
 use axum::Router;

@@ -1,21 +1,30 @@
 //! What every socket has: bounded frames, a bounded rate, a live peer.
 
+use super::frames::TooManyFrames;
 use super::limit::RateLimit;
+use super::upgrade::{Socket, Upgrade};
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::refusal::Refusal;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use bytes::Bytes;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::time::{Instant as Moment, timeout, timeout_at};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 /// How often a peer is asked whether it is there. Browsers answer by themselves, also for a page in the background.
 const PING_EVERY: Duration = Duration::from_secs(25);
 /// A peer that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(70);
+/// Whoever opens a socket has something to say, and says it at once.
+const FIRST_WORD: Duration = Duration::from_secs(15);
 /// How long a peer may take to fall silent after the good-bye.
 const LINGER: Duration = Duration::from_secs(1);
 /// A peer that does not take a message for so long is hung up on.
@@ -26,8 +35,11 @@ const SEND_LIMIT: Duration = Duration::from_secs(20);
 pub(crate) enum Closing {
     Stopping,
     NotText,
+    NotUtf8,
     TooBig,
     TooFast,
+    /// Nothing was said at all.
+    Mute,
     Slow,
     Gone,
     Unavailable,
@@ -38,13 +50,15 @@ impl Closing {
         let (code, reason) = match self {
             Closing::Stopping => (1001, "the site stops; come back in a moment"),
             Closing::NotText => (1003, "only text is understood here"),
+            Closing::NotUtf8 => (1007, "text must be UTF-8"),
             Closing::TooBig => (1009, "the message is too big"),
             Closing::TooFast => (1008, "too many messages"),
+            Closing::Mute => (1008, "nothing was said; come back when there is"),
             Closing::Slow => (1013, "the connection is too slow; come back"),
             Closing::Unavailable => (1013, "the game cannot be reached now; come back"),
             Closing::Gone => (1000, "there is no such game"),
         };
-        CloseFrame { code, reason: Utf8Bytes::from_static(reason) }
+        CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) }
     }
 }
 
@@ -80,17 +94,19 @@ const MESSAGES_PER_SECOND: u32 = 20;
 /// the site stops.
 pub(crate) fn open<C: Conversation>(
     app: Shared,
-    upgrade: WebSocketUpgrade,
+    asker: &Asker,
+    upgrade: Upgrade,
     conversation: C,
 ) -> Result<Response, Refusal> {
-    let place = app.sockets.clone().try_acquire_owned().map_err(|_| Refusal::Busy)?;
-    let bounded = upgrade
-        .max_message_size(C::MAX_FRAME)
-        .max_frame_size(C::MAX_FRAME)
+    asker.may(&app, Deed::Socket)?;
+    let place = asker.place(&app, &app.sockets)?;
+    let config = WebSocketConfig::default()
+        .max_message_size(Some(C::MAX_FRAME))
+        .max_frame_size(Some(C::MAX_FRAME))
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
-    Ok(bounded.on_upgrade(async move |socket| {
+    Ok(upgrade.run(config, async move |socket| {
         let (mut outbox, mut inbox) = split(socket);
         let mut stopping = app.stopping.clone();
         let why = tokio::select! {
@@ -105,8 +121,11 @@ pub(crate) fn open<C: Conversation>(
 
 /// The listening half.
 pub(crate) struct Inbox {
-    stream: SplitStream<WebSocket>,
+    stream: SplitStream<Socket>,
+    draining: Arc<AtomicBool>,
     limit: RateLimit,
+    /// When it must have said something; none once it has.
+    first_word: Option<Moment>,
     /// When the peer was last heard.
     heard: Moment,
     /// When it is to be asked whether it is there.
@@ -116,20 +135,33 @@ pub(crate) struct Inbox {
 }
 
 /// The speaking half.
-pub(crate) struct Outbox(SplitSink<WebSocket, Message>);
+pub(crate) struct Outbox(SplitSink<Socket, Message>);
 
 /// Takes a socket apart.
-fn split(socket: WebSocket) -> (Outbox, Inbox) {
+fn split(socket: Socket) -> (Outbox, Inbox) {
+    let draining = socket.get_ref().draining();
     let (sink, stream) = socket.split();
     let limit = RateLimit::per_second(MESSAGES_PER_SECOND, Instant::now());
     let now = Moment::now();
-    (Outbox(sink), Inbox { stream, limit, heard: now, ping: now + PING_EVERY, refused: 0 })
+    (
+        Outbox(sink),
+        Inbox {
+            stream,
+            draining,
+            limit,
+            first_word: Some(now + FIRST_WORD),
+            heard: now,
+            ping: now + PING_EVERY,
+            refused: 0,
+        },
+    )
 }
 
 impl Inbox {
     /// Reads on for a moment after the good-bye: what is still on its way would otherwise make the system throw away the
     /// good-bye itself.
     async fn drain(&mut self) {
+        self.draining.store(true, Ordering::Relaxed);
         let gone = async { while let Some(Ok(_)) = self.stream.next().await {} };
         let _ = timeout(LINGER, gone).await;
     }
@@ -137,14 +169,18 @@ impl Inbox {
     /// The next text. Safe to interrupt.
     pub(crate) async fn receive(&mut self) -> Received {
         loop {
-            let message = match timeout_at(self.ping, self.stream.next()).await {
+            let limit = self.first_word.map_or(self.ping, |first_word| first_word.min(self.ping));
+            let message = match timeout_at(limit, self.stream.next()).await {
+                Err(_) if self.first_word.is_some_and(|limit| limit <= Moment::now()) => {
+                    return Received::End(Some(Closing::Mute));
+                }
                 Err(_) if self.heard.elapsed() >= SILENCE => return Received::End(None),
                 Err(_) => {
                     self.ping = Moment::now() + PING_EVERY;
                     return Received::Silence;
                 }
                 Ok(None) => return Received::End(None),
-                Ok(Some(Err(error))) => return Received::End(is_too_big(&error).then_some(Closing::TooBig)),
+                Ok(Some(Err(error))) => return Received::End(fault(&error)),
                 Ok(Some(Ok(message))) => message,
             };
             self.heard = Moment::now();
@@ -161,19 +197,25 @@ impl Inbox {
             }
             self.refused = 0;
             match message {
-                Message::Text(text) => return Received::Text(text),
+                Message::Text(text) => {
+                    self.first_word = None;
+                    return Received::Text(text);
+                }
                 Message::Binary(_) => return Received::End(Some(Closing::NotText)),
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) => {}
+                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}
             }
         }
     }
 }
 
-/// Whether a message was longer than the limits allow.
-fn is_too_big(error: &axum::Error) -> bool {
-    let cause = std::error::Error::source(error)
-        .and_then(|cause| cause.downcast_ref::<tokio_tungstenite::tungstenite::Error>());
-    matches!(cause, Some(tokio_tungstenite::tungstenite::Error::Capacity(_)))
+/// What to say to a peer whose bytes make no message.
+fn fault(error: &Error) -> Option<Closing> {
+    match error {
+        Error::Capacity(_) => Some(Closing::TooBig),
+        Error::Utf8(_) => Some(Closing::NotUtf8),
+        Error::Io(error) if error.get_ref().is_some_and(|cause| cause.is::<TooManyFrames>()) => Some(Closing::TooFast),
+        _ => None,
+    }
 }
 
 impl Outbox {

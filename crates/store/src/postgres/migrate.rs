@@ -11,3 +11,10 @@ const STEPS: [(i64, &str, &str); 1] =
 pub(super) async fn up(connection: &mut Connection) -> Result<(), StoreError> {
     migrator::run(connection, &STEPS).await
 }
+
+/// Makes sure that a database is neither older nor newer than this program.
+pub(super) async fn is_current(connection: &mut Connection) -> Result<(), StoreError> {
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations WHERE success").fetch_one(connection).await?;
+    migrator::compare(found.unwrap_or(0), &STEPS)
+}

@@ -12,12 +12,15 @@ mod migrator;
 mod nodes;
 #[path = "../sql/records.rs"]
 mod records;
+#[path = "../sql/rows.rs"]
+mod rows;
 #[path = "../sql/store.rs"]
 mod store;
 #[path = "../sql/writer.rs"]
 mod writer;
 
 use crate::StoreError;
+use crate::transfer::Rows;
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::sync::Mutex;
@@ -32,6 +35,7 @@ type Row = sqlx::postgres::PgRow;
 type Options = PgConnectOptions;
 type Backend = Postgres;
 const BEGIN: &str = "BEGIN";
+const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -52,15 +56,13 @@ impl Postgres {
     /// # Errors
     /// The URL is none, the server does not let us in, or the database is a newer program's.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
-        let options: PgConnectOptions = url.parse().map_err(|error: sqlx::Error| StoreError::Url(error.to_string()))?;
         // A server may be set to acknowledge before anything is on the disk, and a forgotten lock would hold up every game.
-        let options = options.application_name("komadai").options([
+        let options = options(url)?.options([
             ("synchronous_commit", "on"),
             ("lock_timeout", "8s"),
             ("idle_in_transaction_session_timeout", "20s"),
         ]);
-        let late = |_| StoreError::Unavailable("the server does not answer".to_owned());
-        let mut connection = tokio::time::timeout(PATIENCE, options.connect()).await.map_err(late)??;
+        let mut connection = connect(&options).await?;
         migrate::up(&mut connection).await?;
         let readers = PgPoolOptions::new()
             .min_connections(1)
@@ -71,6 +73,28 @@ impl Postgres {
         let writer = Writer::start(options, connection);
         Ok(Postgres { writer: Mutex::new(Some(writer)), readers })
     }
+}
+
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let options: PgConnectOptions = url.parse().map_err(|error: sqlx::Error| StoreError::Url(error.to_string()))?;
+    Ok(options.application_name("komadai"))
+}
+
+async fn connect(options: &PgConnectOptions) -> Result<Connection, StoreError> {
+    let late = |_| StoreError::Unavailable("the server does not answer".to_owned());
+    Ok(tokio::time::timeout(PATIENCE, options.connect()).await.map_err(late)??)
+}
+
+/// The tables of a database, to be read and written.
+pub(crate) async fn rows(url: &str) -> Result<Box<dyn Rows>, StoreError> {
+    Ok(Box::new(rows::Tables(connect(&options(url)?).await?)))
+}
+
+/// The tables of a database that is neither older nor newer than this program.
+pub(crate) async fn rows_to_read(url: &str) -> Result<Box<dyn Rows>, StoreError> {
+    let mut connection = connect(&options(url)?).await?;
+    migrate::is_current(&mut connection).await?;
+    Ok(Box::new(rows::Tables(connection)))
 }
 
 /// Makes other nodes' starts and beats wait until the transaction ends.

@@ -2,6 +2,7 @@
 
 use super::{Connection, Db, Pool, Row};
 use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::node::is_fresh;
 use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
 use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
@@ -65,6 +66,16 @@ pub(super) async fn get(pool: &Pool, id: &str) -> Result<Option<StoredGame>, Sto
 pub(super) async fn without_card(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
     let query = format!("SELECT {COLUMNS} FROM games WHERE status IS NULL LIMIT $1");
     let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
+pub(super) async fn page(
+    connection: &mut Connection,
+    after: &str,
+    at_most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM games WHERE id > $1 ORDER BY id LIMIT $2");
+    let rows = sqlx::query(&query).bind(after).bind(i64::from(at_most)).fetch_all(connection).await?;
     rows.iter().map(read).collect()
 }
 
@@ -144,11 +155,6 @@ pub(super) async fn claim(
         }
     }
     Err(StoreError::Busy)
-}
-
-/// Whether a node that was heard of then is alive now.
-pub(super) const fn is_fresh(beat: u64, now: u64) -> bool {
-    beat.saturating_add(STALE_MS) >= now
 }
 
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out

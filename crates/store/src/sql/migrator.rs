@@ -5,12 +5,25 @@ use crate::StoreError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use std::borrow::Cow;
 
+type Steps = &'static [(i64, &'static str, &'static str)];
+
+fn known(steps: Steps) -> i64 {
+    steps.last().map_or(0, |(version, ..)| *version)
+}
+
+/// Whether a database of this version is neither older nor newer than the steps.
+pub(super) fn compare(found: i64, steps: Steps) -> Result<(), StoreError> {
+    let known = known(steps);
+    match found {
+        _ if found > known => Err(StoreError::TooNew { found, known }),
+        _ if found < known => Err(StoreError::TooOld { found, known }),
+        _ => Ok(()),
+    }
+}
+
 /// Runs the steps (number, name, SQL) that a database has not seen.
-pub(super) async fn run(
-    connection: &mut Connection,
-    steps: &'static [(i64, &'static str, &'static str)],
-) -> Result<(), StoreError> {
-    let known = steps.last().map_or(0, |(version, ..)| *version);
+pub(super) async fn run(connection: &mut Connection, steps: Steps) -> Result<(), StoreError> {
+    let known = known(steps);
     let migrations: Vec<Migration> = steps
         .iter()
         .map(|&(version, name, sql)| {

@@ -1,8 +1,8 @@
 //! The nodes' beats, and the times in which there was none.
 
-use super::games::is_fresh;
 use super::{Connection, Pool, lock_nodes};
 use crate::columns::{signed, unsigned};
+use crate::node::is_fresh;
 use crate::{Outage, StoreError};
 use sqlx::Row as _;
 

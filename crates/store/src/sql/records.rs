@@ -36,6 +36,16 @@ pub(super) async fn of(pool: &Pool, owner: SecretHash, at_most: u32) -> Result<V
     rows.iter().map(read).collect()
 }
 
+pub(super) async fn page(
+    connection: &mut Connection,
+    after: &str,
+    at_most: u32,
+) -> Result<Vec<StoredRecord>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM records WHERE id > $1 ORDER BY id LIMIT $2");
+    let rows = sqlx::query(&query).bind(after).bind(i64::from(at_most)).fetch_all(connection).await?;
+    rows.iter().map(read).collect()
+}
+
 fn read(row: &Row) -> Result<StoredRecord, StoreError> {
     Ok(StoredRecord {
         id: row.try_get(0)?,

@@ -12,7 +12,7 @@ use crate::StoreError;
 use sqlx::{ConnectOptions, Connection as _};
 use std::pin::Pin;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// Pieces of work in one transaction; it bounds how long the first one waits for the last.
 const BATCH: usize = 512;
@@ -95,6 +95,7 @@ impl<T: Send + 'static, W: Work<T>> Job for Task<T, W> {
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     queues: [mpsc::Sender<Box<dyn Job>>; 3],
+    ended: watch::Receiver<()>,
 }
 
 impl Writer {
@@ -104,8 +105,12 @@ impl Writer {
         let (creations, creations_in) = mpsc::channel(WAITING[1]);
         let (later, later_in) = mpsc::channel(WAITING[2]);
         let queues = Queues { moves: moves_in, creations: creations_in, later: later_in };
-        tokio::spawn(write(options, Some(connection), queues));
-        Writer { queues: [moves, creations, later] }
+        let (running, ended) = watch::channel(());
+        tokio::spawn(async move {
+            write(options, Some(connection), queues).await;
+            drop(running);
+        });
+        Writer { queues: [moves, creations, later], ended }
     }
 
     /// Does work in a transaction, and resolves when it is on the disk.
@@ -124,14 +129,12 @@ impl Writer {
         answer.await.unwrap_or_else(|_| Err(closed()))
     }
 
-    /// Whether everything was written and the task has ended, which it does when the last sender is gone.
+    /// Resolves once everything is written and the connection is closed, which happens when the last sender is gone.
     pub(super) async fn ended(self) {
-        let [moves, ..] = &self.queues;
-        let moves = moves.downgrade();
+        let mut ended = self.ended.clone();
         drop(self);
-        while moves.upgrade().is_some() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
+        // An error is the news: the task has dropped the other end.
+        let _ = ended.changed().await;
     }
 }
 

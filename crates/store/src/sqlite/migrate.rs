@@ -13,6 +13,12 @@ const STEPS: [(i64, &str, &str); 5] = [
     (5, "nodes that left", include_str!("../../migrations/sqlite/0005_nodes_that_left.sql")),
 ];
 
+/// Makes sure that a database is neither older nor newer than this program.
+pub(super) async fn is_current(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
+    migrator::compare(found, &STEPS)
+}
+
 /// Runs the steps that this database has not seen.
 pub(super) async fn up(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let known = STEPS.last().map_or(0, |(version, ..)| *version);

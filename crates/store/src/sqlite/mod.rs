@@ -3,6 +3,7 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
+mod file;
 #[path = "../sql/games.rs"]
 mod games;
 mod migrate;
@@ -12,10 +13,14 @@ mod migrator;
 mod nodes;
 #[path = "../sql/records.rs"]
 mod records;
+#[path = "../sql/rows.rs"]
+mod rows;
 #[path = "../sql/store.rs"]
 mod store;
 #[path = "../sql/writer.rs"]
 mod writer;
+
+pub(crate) use file::{check, file_in, manifest, rows, rows_to_read, snapshot, write_manifest};
 
 use crate::StoreError;
 use sqlx::ConnectOptions;
@@ -34,14 +39,12 @@ type Options = SqliteConnectOptions;
 type Backend = Sqlite;
 /// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+const BEGIN_READING: &str = "BEGIN";
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Readers beside the writer.
 const READERS: u32 = 2;
-/// The database's name in the data folder.
-const FILE: &str = "komadai.sqlite";
-
 /// A database in a folder.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -57,8 +60,12 @@ impl Sqlite {
     /// The folder cannot be used, the database is a newer program's, or it fails.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
+        Sqlite::open_file(&file::file_in(folder)).await
+    }
+
+    pub(crate) async fn open_file(file: &Path) -> Result<Sqlite, StoreError> {
         let options = SqliteConnectOptions::new()
-            .filename(folder.join(FILE))
+            .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
@@ -66,6 +73,8 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10));
         let mut connection = options.connect().await?;
         migrate::up(&mut connection).await?;
+        // What a backup said of itself ends when it is a site again.
+        sqlx::query("DROP TABLE IF EXISTS backup_manifest").execute(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .min_connections(1)
             .max_connections(READERS)

@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use komadai_store::{Address, Store, StoredRecord};
-use komadai_testbed::Postgres;
+use komadai_shogi::{ByColor, Color};
+use komadai_store::*;
 use std::time::Duration;
 
 /// Nothing that these tests wait for takes so long unless it is broken.
@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A place for a store of its own, empty at first.
 pub(crate) struct Place {
-    address: Address,
+    pub(crate) address: Address,
     _folder: Option<tempfile::TempDir>,
 }
 
@@ -22,7 +22,7 @@ impl Place {
     }
 
     pub(crate) fn postgres() -> Place {
-        Place { address: Address::Postgres(Postgres::shared().database()), _folder: None }
+        Place { address: Address::Postgres(komadai_testbed::Postgres::shared().database()), _folder: None }
     }
 
     /// Opens the store there, as another process would.
@@ -50,5 +50,44 @@ pub(crate) async fn until<F: Future<Output = bool>>(mut holds: impl FnMut() -> F
     while !holds().await {
         assert!(tokio::time::Instant::now() < limit, "it never came to hold");
         tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+pub(crate) fn card(ply: u32, due: Option<u64>, status: Status) -> Card {
+    let sfen = Some("4k4/9/9/9/9/9/9/9/4K4 b - 1".to_owned());
+    Card { ply, turn: Color::White, due, status, winner: None, reason: None, sfen }
+}
+
+pub(crate) fn running(due: Option<u64>) -> Card {
+    card(1, due, Status::Running)
+}
+
+pub(crate) fn game(id: &str) -> StoredGame {
+    StoredGame {
+        id: id.to_owned(),
+        created: 1_000,
+        contract: r#"{"any":"text"}"#.to_owned(),
+        seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
+        card: Some(running(Some(9_000))),
+    }
+}
+
+/// A game as it begins, without an entry yet.
+pub(crate) fn opening(id: &str) -> Opening {
+    Opening { game: game(id), entries: Vec::new() }
+}
+
+pub(crate) fn entry(seq: u32) -> Entry {
+    Entry { seq, at: 1_000 + u64::from(seq), payload: format!("entry {seq} ☗７六歩") }
+}
+
+pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
+    Append { game: id.to_owned(), fence, entries: seqs.map(entry).collect(), card: running(None), new_game: None }
+}
+
+pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
+    match store.claim(id, node, now).await.unwrap() {
+        Claim::Held(held) => held,
+        other => panic!("{other:?}"),
     }
 }

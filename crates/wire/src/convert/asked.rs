@@ -2,14 +2,11 @@
 
 use crate::words::{MAX_NAME, player_name};
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorCode, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice,
-    Sides,
+    ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
 use komadai_shogi::{Handicap, Position, Square};
-
-/// The most characters of a player's name.
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no

@@ -1,15 +1,22 @@
-// The evaluation of a whole game, as wide as the board: Black above the middle, White below.
+// The evaluation of a whole game: Black above the middle, White below; under it the times of the moves.
 
 import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import type { Loss } from "./scores";
+import { isMistake, type Judged } from "./judge";
 
 const WIDTH = 1000;
 const HEIGHT = 120;
+const TIMES = 40;
+/** Marks of mistakes, at most: more of them would be one band. */
+const MARKS = 60;
 
 export function Graph(props: {
   chances: readonly (number | undefined)[];
-  losses: readonly Loss[];
+  judged: readonly Judged[];
+  /** Milliseconds by ply; the first is the start's. */
+  times: readonly (number | undefined)[];
+  /** Who moved first. */
+  first: "black" | "white";
   at: number;
   onJump: (ply: number) => void;
 }) {
@@ -25,8 +32,10 @@ export function Graph(props: {
     props.onJump(Math.max(0, Math.min(last, Math.round(part * last))));
   };
   const known = chances.some((value) => value !== undefined);
+  const timed = props.times.some((ms) => ms);
+  const marks = props.judged.filter(isMistake).slice(0, MARKS);
   return (
-    <div class="graph">
+    <div class={`graph ${timed ? "timed" : ""}`}>
       <svg
         ref={svg}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -58,15 +67,12 @@ export function Graph(props: {
         <line class="graph-middle" x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
         <line class="graph-at" x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} />
       </svg>
-      {props.losses.map((loss) => (
-        <button
-          type="button"
-          key={loss.ply}
-          class={`graph-mark ${loss.grade} ${loss.by}`}
-          style={`left:${(loss.ply / last) * 100}%`}
-          title={t("loss-title", { ply: loss.ply, lost: Math.round(loss.lost * 100) })}
-          aria-label={t("loss-title", { ply: loss.ply, lost: Math.round(loss.lost * 100) })}
-          onClick={() => props.onJump(loss.ply)}
+      {marks.map((one) => (
+        <span
+          key={one.ply}
+          class={`graph-mark ${one.mark} ${one.by}`}
+          style={`left:${(one.ply / last) * 100}%`}
+          aria-hidden="true"
         />
       ))}
       <span class="graph-side top" aria-hidden="true">
@@ -76,7 +82,27 @@ export function Graph(props: {
         ☖
       </span>
       {!known && <p class="graph-empty">{t("graph-empty")}</p>}
+      {timed && <Times times={props.times} first={props.first} last={last} at={at} />}
     </div>
+  );
+}
+
+/** How long each move took: Black's upwards, White's downwards, by the root of the time, so that short ones are seen. */
+function Times(props: { times: readonly (number | undefined)[]; first: "black" | "white"; last: number; at: number }) {
+  const most = Math.sqrt(props.times.reduce<number>((max, ms) => Math.max(max, ms ?? 0), 1));
+  const bar = (ms: number | undefined, ply: number): string => {
+    if (!ms) return "";
+    const size = (Math.sqrt(ms) / most) * (TIMES / 2 - 1);
+    const black = (ply % 2 === 1) === (props.first === "black");
+    return `M${(ply / props.last) * WIDTH} ${TIMES / 2}v${black ? -size : size}`;
+  };
+  const x = (props.at / props.last) * WIDTH;
+  return (
+    <svg class="graph-times" viewBox={`0 0 ${WIDTH} ${TIMES}`} preserveAspectRatio="none" role="img">
+      <title>{t("graph-times")}</title>
+      <path d={props.times.map(bar).join("")} />
+      <line class="graph-at" x1={x} x2={x} y1="0" y2={TIMES} />
+    </svg>
   );
 }
 

@@ -1,18 +1,27 @@
-// The moves of a review with their branches, notes and marks.
+// The moves of a review with their branches, notes and marks. Of a long record only the rows near those in sight are drawn.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
 import { timeSpent } from "../../ui/time";
-import type { Loss } from "./scores";
+import type { End } from "../../wire";
+import type { Judged, Mark } from "./judge";
+import { blockOf, BLOCK, type Row, rowsOf } from "./rows";
 import type { ReviewStore } from "./store";
-import type { Tree, TreeNode } from "./tree";
+import { positionAt, type Tree } from "./tree";
 
 export function ReviewMoves({ store }: { store: ReviewStore }) {
   const list = useRef<HTMLDivElement>(null);
   const tree = store.tree.value;
   const at = store.at.value;
+  const rows = useMemo(() => rowsOf(tree), [tree]);
+  const blocks = useMemo(() => {
+    const all: Row[][] = [];
+    for (let from = 0; from < rows.length; from += BLOCK) all.push(rows.slice(from, from + BLOCK));
+    return all;
+  }, [rows]);
+  const current = blockOf(rows, at);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -21,22 +30,28 @@ export function ReviewMoves({ store }: { store: ReviewStore }) {
     const again = () => showMarked(box);
     document.fonts.addEventListener("loadingdone", again);
     return () => document.fonts.removeEventListener("loadingdone", again);
-  }, [at, tree]);
-  const lossOf = new Map<number, Loss>();
-  for (const loss of store.losses.value) {
-    const id = store.line.value[loss.ply];
-    if (id !== undefined) lossOf.set(id, loss);
-  }
+  }, [at, rows]);
+  const end = store.record?.end;
   return (
     <div class="moves review-moves" ref={list} role="group" aria-label={t("moves")}>
-      {tree.nodes[0]!.children.length === 0 && <p class="moves-empty">{t("review-empty")}</p>}
-      {tree.nodes[0]!.comment && <p class="move-comment">{tree.nodes[0]!.comment}</p>}
-      <Line store={store} tree={tree} from={0} at={at} lossOf={lossOf} depth={0} />
+      {rows.length === 0 && <p class="moves-empty">{t("review-empty")}</p>}
+      {blocks.map((block, index) => (
+        <Block
+          key={index}
+          store={store}
+          tree={tree}
+          rows={block}
+          near={Math.abs(index - current) <= 1 || blocks.length <= 3}
+          at={index === current ? at : -1}
+          verdicts={store.verdicts.value}
+        />
+      ))}
+      {end && <p class="move-end">{endText(end)}</p>}
     </div>
   );
 }
 
-/** scrollIntoView would move the page too; and the moves of a branch stand in boxes of their own. */
+/** scrollIntoView would move the page too. */
 function showMarked(box: HTMLElement): void {
   const marked = box.querySelector<HTMLElement>("[aria-current]");
   if (!marked) {
@@ -48,80 +63,89 @@ function showMarked(box: HTMLElement): void {
   box.scrollLeft += at.left + at.width / 2 - around.left - box.clientWidth / 2;
 }
 
-interface LineProps {
+/** Some rows that are drawn together: near the current move, or near what is in sight; else a gap as high as they are. */
+function Block(props: {
   store: ReviewStore;
   tree: Tree;
-  /** The node whose first child begins the line. */
-  from: number;
+  rows: readonly Row[];
+  near: boolean;
   at: number;
-  lossOf: ReadonlyMap<number, Loss>;
-  depth: number;
-  first?: number;
+  verdicts: ReadonlyMap<number, Judged>;
+}) {
+  const { store, tree, rows, near, at, verdicts } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const block = box.current;
+    if (!block) return;
+    const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      root: block.parentElement,
+      rootMargin: "600px",
+    });
+    watch.observe(block);
+    return () => watch.disconnect();
+  }, []);
+  const drawn = near || seen;
+  return (
+    <div class="moves-block" ref={box} style={drawn ? undefined : `--rows:${rows.length}`}>
+      {drawn &&
+        rows.map((row) =>
+          row.type === "comment" ? (
+            <p class="move-comment" style={indent(row.depth)} key={`c${row.id}`}>
+              {tree.nodes[row.id]!.comment}
+            </p>
+          ) : row.type === "end" ? (
+            <p class="move-end branch-end" style={indent(row.depth)} key={`e${row.id}`}>
+              {endText(tree.nodes[row.id]!.end!)}
+            </p>
+          ) : (
+            <Move
+              key={row.id}
+              store={store}
+              tree={tree}
+              row={row}
+              current={row.id === at}
+              judged={verdicts.get(row.id)}
+            />
+          ),
+        )}
+    </div>
+  );
 }
 
-/** One line of moves; what was played instead stands indented under the move that it replaces. */
-function Line({ store, tree, from, at, lossOf, depth, first }: LineProps) {
-  const rows = [];
-  let parent = tree.nodes[from]!;
-  let id = first ?? parent.children[0];
-  // Branches of the very first move of a side line belong to the line above.
-  let branches = first === undefined;
-  while (id !== undefined) {
-    const node: TreeNode = tree.nodes[id]!;
-    rows.push(<Move key={id} store={store} tree={tree} node={node} current={id === at} loss={lossOf.get(id)} />);
-    if (node.comment) {
-      rows.push(
-        <p class="move-comment" key={`c${id}`}>
-          {node.comment}
-        </p>,
-      );
-    }
-    if (branches) {
-      for (const other of parent.children.slice(1)) {
-        rows.push(
-          <div class="branch" key={`b${other}`} role="group" style={depth > 5 ? "margin-left:0" : ""}>
-            <Line store={store} tree={tree} from={parent.id} first={other} at={at} lossOf={lossOf} depth={depth + 1} />
-          </div>,
-        );
-      }
-    }
-    branches = true;
-    parent = node;
-    id = node.children[0];
-  }
-  const end = parent.end ?? (depth === 0 ? store.record?.end : undefined);
-  if (end && parent.ply > 0) {
-    const key = `record-end-${end.kind}`;
-    const words = t(key);
-    rows.push(
-      <p class="move-end" key="end">
-        {words === key ? (end.japanese ?? end.kind) : words}
-      </p>,
-    );
-  }
-  return <>{rows}</>;
-}
+const indent = (depth: number) => (depth ? `--depth:${Math.min(depth, 6)}` : undefined);
 
-function Move(props: { store: ReviewStore; tree: Tree; node: TreeNode; current: boolean; loss: Loss | undefined }) {
-  const { node, tree, loss } = props;
+const SIGNS: Record<Exclude<Mark, "book">, string> = { mistake: "?", blunder: "??" };
+
+function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolean; judged: Judged | undefined }) {
+  const { store, tree, row, judged } = props;
+  const node = tree.nodes[row.id]!;
   const parent = tree.nodes[node.parent!]!;
+  const mark = judged?.mark;
   return (
     <button
       type="button"
-      class={loss ? `move-${loss.grade}` : ""}
+      class={`${row.depth ? "branch" : ""} ${mark ? `move-${mark}` : ""}`}
+      style={indent(row.depth)}
       aria-current={props.current ? "step" : undefined}
-      onClick={() => props.store.go(node.id)}
+      onClick={() => store.go(node.id)}
     >
       <span class="move-number">{node.ply}</span>
       <span class="move-name">
-        <Named name={moveName(parent.position, node.usi!, parent.usi, node.names)} />
-        {loss && (
-          <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(loss.lost * 100) })}>
-            {loss.grade === "blunder" ? "??" : "?"}
+        <Named name={moveName(positionAt(tree, parent.id), node.usi!, parent.usi)} />
+        {mark === "book" && <span class="move-book">{t("mark-book")}</span>}
+        {judged && (mark === "mistake" || mark === "blunder") && (
+          <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(judged.loss * 100) })}>
+            {SIGNS[mark]}
           </span>
         )}
       </span>
       <span class="move-time">{node.ms === undefined ? "" : timeSpent(node.ms)}</span>
     </button>
   );
+}
+
+function endText(end: End): string {
+  const words = t(`record-end-${end.kind}`);
+  return words === `record-end-${end.kind}` ? (end.japanese ?? end.kind) : words;
 }

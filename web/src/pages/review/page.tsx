@@ -2,29 +2,59 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { render } from "preact";
-import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Arrow, BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { TypedMove } from "../../ui/typed-move";
 import { legalMoves } from "../../rules/moves";
+import { type Color, other } from "../../rules/types";
 import { settings } from "../../settings";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
+import type { EngineLimits } from "../../wire";
+import { ReviewActions } from "./actions";
+import { EnginePanel, EvaluationBar, GameAnalysis } from "./engine";
+import { loadPrefs } from "./engine-prefs";
 import { Graph } from "./graph";
+import { Learn } from "./learn";
+import { LearnCard } from "./learn-card";
 import { ReviewMoves } from "./moves";
-import { EnginePanel, Note, PlayerName, Points, RecordHead, ReviewActions, ScoreBadge, WorstMoves } from "./panels";
+import { Faults, Note, RecordHead, Saved } from "./notes";
+import { Plate } from "./plate";
+import { Points } from "./points";
+import { Report } from "./report";
+import { scoreWords } from "./score-words";
+import { setup, SetupBoard } from "./setup";
 import { ReviewStore } from "./store";
+import { positionAt } from "./tree";
 import type { BootOf } from "../registry";
 import "./review.css";
+import "./print.css";
 
 export function start(root: HTMLElement, boot: BootOf<"review">): void {
-  const store = new ReviewStore(boot.record ?? null);
+  loadPrefs(boot.limits);
   wakeAudio();
-  store.onStep = (capture) => play(capture ? "capture" : "move");
-  render(<ReviewPage store={store} />, root);
+  const show = (store: ReviewStore) => {
+    store.onStep = (capture) => play(capture ? "capture" : "move");
+    render(
+      <ReviewPage
+        key={store.tree.value.start.ply}
+        store={store}
+        limits={boot.limits}
+        onSetUp={(position) => {
+          setup.value = null;
+          history.pushState(null, "", "/review");
+          render(null, root);
+          show(new ReviewStore(null, position));
+        }}
+      />,
+      root,
+    );
+  };
+  show(new ReviewStore(boot.record ?? null));
 }
 
 const KEYS: Record<string, (store: ReviewStore) => void> = {
@@ -43,19 +73,29 @@ const KEYS: Record<string, (store: ReviewStore) => void> = {
   },
 };
 
-function ReviewPage({ store }: { store: ReviewStore }) {
+type Tab = "moves" | "report" | "notes";
+const TABS: readonly Tab[] = ["moves", "report", "notes"];
+
+interface PageProps {
+  store: ReviewStore;
+  limits: EngineLimits;
+  onSetUp: (start: ReturnType<typeof positionAt>) => void;
+}
+
+function ReviewPage({ store, limits, onSetUp }: PageProps) {
   const spoken = useSignal("");
   const announce = useCallback((text: string) => {
     spoken.value = text;
   }, []);
+  const learn = useMemo(() => new Learn(store), [store]);
   const root = useRef<HTMLDivElement>(null);
   const node = store.node.value;
-  const known = store.analysis.known.value.get(store.at.value);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (setup.value || learn.lesson.value) return;
       const act = KEYS[event.key];
       if (!act) return;
       act(store);
@@ -63,12 +103,13 @@ function ReviewPage({ store }: { store: ReviewStore }) {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [store]);
+  }, [store, learn]);
 
   useEffect(() => {
     const goban = root.current?.querySelector<HTMLElement>(".goban");
     let rest = 0;
     const onWheel = (event: WheelEvent) => {
+      if (learn.lesson.value) return;
       event.preventDefault();
       // A mouse gives a hundred a notch, a touch pad a few at a time.
       rest += event.deltaY;
@@ -81,11 +122,11 @@ function ReviewPage({ store }: { store: ReviewStore }) {
     };
     goban?.addEventListener("wheel", onWheel, { passive: false });
     return () => goban?.removeEventListener("wheel", onWheel);
-  }, [store]);
+  }, [store, setup.value === null]);
 
   useEffect(() => {
     const parent = node.parent === null ? null : store.tree.value.nodes[node.parent];
-    if (parent && node.usi) announce(moveName(parent.position, node.usi, parent.usi, node.names));
+    if (parent && node.usi) announce(moveName(positionAt(store.tree.value, parent.id), node.usi, parent.usi));
     if (!store.id.value) return;
     // Browsers count changes of the address; a wheel would soon have used them up.
     const timer = setTimeout(
@@ -95,48 +136,43 @@ function ReviewPage({ store }: { store: ReviewStore }) {
     return () => clearTimeout(timer);
   }, [node.id]);
 
-  const view = useReviewView(store);
+  const view = useReviewView(store, learn);
+  const bottom: Color = store.flipped.value ? "white" : "black";
+  const lesson = learn.lesson.value;
   return (
     <div class="review" ref={root}>
       <h1 class="sr-only">{t("page-review")}</h1>
-      <Goban view={view} onMove={(move) => store.play(move)} announce={announce} class="stage-review">
-        <PlayerName store={store} where="top" />
-        <PlayerName store={store} where="bottom" />
-        <div class="info">
-          <Points store={store} />
-        </div>
-        <div class="side">
-          <EnginePanel store={store} />
-          <Graph
-            chances={store.chances.value}
-            losses={store.losses.value}
-            at={store.ply.value}
-            onJump={(ply) => store.jump(ply)}
-          />
-          <div class="side-moves">
-            <ReviewMoves store={store} />
-            <WorstMoves store={store} />
+      {setup.value ? (
+        <SetupBoard
+          orientation={bottom}
+          announce={announce}
+          onFlip={() => {
+            store.flipped.value = !store.flipped.value;
+          }}
+          onDone={onSetUp}
+        />
+      ) : (
+        <Goban
+          view={view}
+          onMove={(move) => (lesson ? learn.play(move) : store.play(move))}
+          announce={announce}
+          class="stage-review"
+        >
+          <EvaluationBar store={store} />
+          <Plate store={store} side={other(bottom)} where="top" />
+          <Plate store={store} side={bottom} where="bottom" />
+          <div class="info">
+            <Points store={store} />
           </div>
-          <div class="steps" role="toolbar" aria-label={t("steps")}>
-            <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
-            <Step
-              icon="previous"
-              label={t("step-previous")}
-              off={node.parent === null}
-              onStep={() => store.previous()}
-            />
-            <span class="step-at">
-              {known ? <ScoreBadge score={known.score} toMove={node.position.turn} /> : t("ply", { ply: node.ply })}
-            </span>
-            <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
-            <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
+          <div class="side">
+            {lesson ? (
+              <LearnCard store={store} learn={learn} />
+            ) : (
+              <Beside store={store} learn={learn} limits={limits} />
+            )}
           </div>
-          <TypedMove position={node.position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
-          <Note store={store} />
-          <RecordHead store={store} />
-          <ReviewActions store={store} />
-        </div>
-      </Goban>
+        </Goban>
+      )}
       <div class="sr-only" aria-live="polite">
         {spoken.value}
       </div>
@@ -144,33 +180,113 @@ function ReviewPage({ store }: { store: ReviewStore }) {
   );
 }
 
-function useReviewView(store: ReviewStore): BoardView {
+/** Everything beside the board while nobody learns. */
+function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; limits: EngineLimits }) {
+  const [tab, setTab] = useState<Tab>("moves");
+  const node = store.node.value;
+  const known = store.known.value;
+  const position = store.position.value;
+  const tree = store.tree.value;
+  const times = useMemo(() => store.line.value.map((id) => tree.nodes[id]!.ms), [store.line.value, tree]);
+  return (
+    <>
+      <EnginePanel store={store} limits={limits} />
+      <GameAnalysis store={store} />
+      <Graph
+        chances={store.chances.value}
+        judged={store.judged.value}
+        times={times}
+        first={store.first.value}
+        at={store.ply.value}
+        onJump={(ply) => store.jump(ply)}
+      />
+      <Faults store={store} />
+      <div class="tabs" role="tablist" aria-label={t("page-review")}>
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="tab-panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={(event) => {
+              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+              if (!step) return;
+              event.preventDefault();
+              const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!;
+              setTab(next);
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
+            {t(name === "moves" ? "moves" : `tab-${name}`)}
+            {name === "notes" && node.comment && <span class="tab-dot" aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === "moves" && <ReviewMoves store={store} />}
+        {tab === "report" && <Report store={store} learn={learn} />}
+        {tab === "notes" && (
+          <div class="notes">
+            <Note store={store} />
+            <RecordHead store={store} />
+          </div>
+        )}
+      </div>
+      <Saved store={store} />
+      <div class="steps" role="toolbar" aria-label={t("steps")}>
+        <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
+        <Step icon="previous" label={t("step-previous")} off={node.parent === null} onStep={() => store.previous()} />
+        <span class="step-at">
+          {known ? scoreWords(known.score, position.turn).words : t("ply", { ply: node.ply })}
+        </span>
+        <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
+        <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
+      </div>
+      <TypedMove position={position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
+      <ReviewActions store={store} />
+    </>
+  );
+}
+
+const SHOWN_ARROWS = 3;
+
+function useReviewView(store: ReviewStore, learn: Learn): BoardView {
   const arrows = useComputed<Arrow[]>(() => {
-    const known = store.analysis.known.value.get(store.at.value);
-    if (!known) return [];
-    return known.pvs
-      .slice(0, 3)
-      .map((line, i): Arrow | null =>
-        line.moves[0] ? { usi: line.moves[0], brush: i === 0 ? "best" : "other" } : null,
-      )
-      .filter((arrow, i, all) => arrow !== null && all.findIndex((other) => other?.usi === arrow.usi) === i)
-      .filter((arrow) => arrow !== null);
+    const lesson = learn.lesson.value;
+    if (lesson) return [];
+    if (store.threat.value) {
+      const threat = store.threatened.value?.pvs[0]?.moves[0];
+      return threat ? [{ usi: threat, brush: "played" }] : [];
+    }
+    const pvs = store.known.value?.pvs.slice(0, SHOWN_ARROWS) ?? [];
+    return pvs
+      .filter((line) => line.moves[0])
+      .map((line, i): Arrow => ({ usi: line.moves[0]!, brush: i === 0 ? "best" : "other" }));
   });
   const node = store.node.value;
+  const lesson = learn.lesson.value;
+  const asked = lesson && lesson.phase !== "over";
+  const position = asked ? learn.position() : store.position.value;
+  const lastMove = (asked && learn.shown) || node.usi;
+  const moving = !lesson || lesson.phase === "asked" || lesson.phase === "worse";
   const key = JSON.stringify(arrows.value);
   return useMemo<BoardView>(
     () => ({
-      position: node.position,
+      position,
       orientation: store.flipped.value ? "white" : "black",
-      lastMove: node.usi,
-      hands: "both",
-      freedom: { type: "listed", moves: legalMoves(node.position) },
+      lastMove,
+      hands: moving ? "both" : "none",
+      freedom: moving ? { type: "listed", moves: legalMoves(position) } : { type: "none" },
       premoves: false,
       showTargets: settings.value.targets,
       arrows: arrows.value,
       faults: [],
       animate: true,
     }),
-    [node.position, node.usi, store.flipped.value, settings.value.targets, key],
+    [position, lastMove, moving, store.flipped.value, settings.value.targets, key],
   );
 }

@@ -1,21 +1,28 @@
 // The state of a review: the tree, where one stands in it, what is known of it, and whether it is saved.
 
 import { keep, kept } from "../../storage";
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { api } from "../../net/api";
-import { toSfen } from "../../rules/position";
-import type { Color, Move } from "../../rules/types";
-import type { Fault, GameRecord, RecordOpened } from "../../wire";
-import { Analysis, type Task } from "./analysis";
-import { chance, type Loss, losses } from "./scores";
+import { inCheck } from "../../rules/moves";
+import { type Position, toSfen } from "../../rules/position";
+import { type Color, type Move, other, parseUsi } from "../../rules/types";
+import type { Evaluation, Fault, GameRecord, Header, RecordEdit, RecordOpened, ReviewRecord } from "../../wire";
+import { enginePrefs } from "./engine-prefs";
+import { Job } from "./job";
+import { accuracy, chance, type Judged, judgeLine } from "./judge";
+import { type Known, Live } from "./live";
 import {
   editOf,
   emptyTree,
   lineThrough,
+  nodesAlong,
   pathTo,
+  positionAt,
   siblings,
+  START,
   type Tree,
   treeOf,
+  turnAt,
   usiText,
   withComment,
   withLine,
@@ -27,17 +34,28 @@ import {
 export type Saving = "kept" | "saving" | "saved" | "failed" | "local" | "changed";
 
 const SAVE_AFTER = 700;
+/** When a page asks whether an analysis runs: not before it is there. */
+const FOLLOW_AFTER = 600;
 
 export class ReviewStore {
-  readonly record: GameRecord | null;
+  readonly record: ReviewRecord | null;
   readonly tree = signal<Tree>(emptyTree());
   readonly at = signal(0);
   readonly flipped = signal(false);
   readonly saving = signal<Saving>("kept");
   readonly id = signal<string | null>(null);
+  readonly headers = signal<readonly Header[]>([]);
   readonly faults: readonly Fault[];
-  readonly analysis = new Analysis();
+  /** The engine follows from position to position. */
   readonly following = signal(false);
+  /** The engine looks at what the other side would do if it moved again. */
+  readonly threat = signal(false);
+  readonly live = new Live();
+  readonly job = new Job();
+  /** What the engine said of positions that were looked at one by one, by node. */
+  readonly looked = signal<ReadonlyMap<number, Known>>(new Map());
+  /** The threat in the position that is shown. */
+  readonly threatened = signal<Known | null>(null);
   /** Called when pieces move, for the sound of it. */
   onStep: (capture: boolean) => void = () => undefined;
   private editKey: string | null = null;
@@ -45,29 +63,82 @@ export class ReviewStore {
   private version = 0;
   private timer = 0;
   private inFlight = false;
+  /** Header lines that were changed and not yet saved. */
+  private newHeaders: readonly Header[] = [];
 
   readonly node = computed(() => this.tree.value.nodes[this.at.value]!);
+  readonly position = computed(() => positionAt(this.tree.value, this.at.value));
   /** The line that is looked at, through the current node to its end. */
-  readonly line = computed(() => lineThrough(this.tree.value, this.at.value));
-  readonly ply = computed(() => this.line.value.indexOf(this.at.value));
-  readonly first = computed<Color>(() => this.tree.value.nodes[0]!.position.turn);
+  readonly line = computed(() => {
+    const tree = this.tree.value;
+    const before = this.lastLine;
+    // Most steps stay on the line.
+    const stays = before?.tree === tree && before.line[tree.nodes[this.at.value]!.ply] === this.at.value;
+    const line = stays ? before.line : lineThrough(tree, this.at.value);
+    this.lastLine = { tree, line };
+    return line;
+  });
+  private lastLine: { readonly tree: Tree; readonly line: number[] } | null = null;
+  readonly ply = computed(() => this.node.value.ply);
+  readonly first = computed<Color>(() => this.tree.value.start.turn);
+
+  /** The nodes of the analysed line, by ply. */
+  private readonly analysed = computed(() => nodesAlong(this.tree.value, this.job.analysis.value?.moves ?? []));
+  /** What the analysis of the game says, by node. */
+  readonly evaluations = computed<ReadonlyMap<number, Evaluation>>(() => {
+    const found = this.job.analysis.value?.evaluations ?? [];
+    return new Map(this.analysed.value.slice(0, found.length).map((id, ply) => [id, found[ply]!]));
+  });
+  readonly judged = computed<Judged[]>(() => {
+    const analysis = this.job.analysis.value;
+    return analysis ? judgeLine(analysis, this.first.value) : [];
+  });
+  /** The verdicts by the node of the move. */
+  readonly verdicts = computed<ReadonlyMap<number, Judged>>(() => {
+    const nodes = this.analysed.value;
+    return new Map(this.judged.value.filter(({ ply }) => ply < nodes.length).map((one) => [nodes[one.ply]!, one]));
+  });
+  readonly accuracy = computed(() => ({
+    black: accuracy(this.judged.value, "black"),
+    white: accuracy(this.judged.value, "white"),
+  }));
+  /** Black's chances along the line: of the whole game's analysis, and where that has none of what was looked at singly. */
   readonly chances = computed<(number | undefined)[]>(() => {
-    const known = this.analysis.known.value;
+    const tree = this.tree.value;
     return this.line.value.map((id) => {
-      const one = known.get(id);
-      return one && chance(one.score);
+      const one = this.evaluations.value.get(id) ?? this.looked.value.get(id);
+      return one && chance(one.score, turnAt(tree, id));
     });
   });
-  readonly losses = computed<Loss[]>(() => losses(this.chances.value, this.first.value));
+  /** The most that is known of the position shown. */
+  readonly known = computed<Known | null>(() => {
+    const id = this.at.value;
+    const single = this.looked.value.get(id);
+    if (single) return single;
+    const kept = this.evaluations.value.get(id);
+    if (!kept) return null;
+    const { depth, score, nodes, pv, book } = kept;
+    return { depth, score, nodes, nps: 0, pvs: pv.length ? [{ score, moves: pv }] : [], book };
+  });
 
-  constructor(record: GameRecord | null) {
+  /** What the engine is asked, as a text: it is asked anew where that changes, and not when a note grows. */
+  private readonly asked = computed(() => {
+    if (!this.following.value && !this.threat.value) return "";
+    const { lines, seconds, hashMib, threads } = enginePrefs.value;
+    return JSON.stringify([this.threat.value, this.way(), lines, seconds, hashMib, threads]);
+  });
+
+  constructor(record: ReviewRecord | null, start: Position = START) {
     this.record = record;
     let faults: Fault[] = [];
+    this.tree.value = emptyTree(start);
     if (record) {
       this.tree.value = treeOf(record);
-      this.id.value = record.id ?? null;
-      this.version = record.version ?? 0;
-      this.editKey = record.id ? kept(`komadai.edit.${record.id}`) : null;
+      this.id.value = record.id;
+      this.version = record.version;
+      this.headers.value = record.headers;
+      this.job.analysis.value = record.analysis ?? null;
+      this.editKey = kept(`komadai.edit.${record.id}`);
       try {
         faults = JSON.parse(kept(`komadai.faults.${record.id}`, "session") ?? "[]");
       } catch {
@@ -75,13 +146,27 @@ export class ReviewStore {
       }
       const ply = Number(location.hash.slice(1));
       if (Number.isInteger(ply) && ply > 0) this.jump(ply);
+      setTimeout(() => void this.job.follow(record.id), FOLLOW_AFTER);
     }
     this.faults = faults;
+    effect(() => {
+      const asked = this.asked.value;
+      untracked(() => (asked ? this.ask() : this.live.stop()));
+    });
   }
 
   /** Whether changes go to the server: a new board does once something is on it. */
   get editable(): boolean {
     return this.id.value === null || this.editKey !== null;
+  }
+
+  header(key: string): string {
+    return this.headers.value.find((header) => header.key === key)?.value ?? "";
+  }
+
+  playerName(side: Color): string {
+    const keys = side === "black" ? ["先手", "下手"] : ["後手", "上手"];
+    return keys.map((key) => this.header(key)).find((name) => name) ?? "";
   }
 
   go(id: number): void {
@@ -90,12 +175,10 @@ export class ReviewStore {
     const previous = this.at.value;
     this.at.value = id;
     if (node.parent === previous && node.usi) {
-      const to = node.usi.slice(2, 4);
-      const before = this.tree.value.nodes[previous]!.position;
-      const square = (to.charCodeAt(0) - 49) * 9 + to.charCodeAt(1) - 97;
-      this.onStep(node.usi[1] !== "*" && !!before.board[square]);
+      const move = parseUsi(node.usi);
+      const before = positionAt(this.tree.value, previous);
+      this.onStep(move?.type === "board" && !!before.board[move.to]);
     }
-    if (this.following.value) this.analyseHere();
   }
 
   next(): void {
@@ -152,35 +235,68 @@ export class ReviewStore {
   remove(): void {
     const next = without(this.tree.value, this.at.value);
     batch(() => {
-      this.analysis.forget();
+      // Nodes are numbered anew: what was looked at singly belongs to none of them any more.
+      this.looked.value = new Map();
+      this.threatened.value = null;
       this.tree.value = next.tree;
       this.at.value = next.at;
     });
     this.changed();
   }
 
-  analyseGame(movetimeMs: number): void {
+  /** Header lines get new values; an empty one goes. */
+  editHeaders(lines: readonly Header[]): void {
+    const keys = new Set(lines.map(({ key }) => key));
+    const old = this.headers.value.filter(({ key }) => !keys.has(key));
+    this.headers.value = [...lines.filter(({ value }) => value), ...old];
+    this.newHeaders = [...this.newHeaders.filter(({ key }) => !keys.has(key)), ...lines];
+    this.changed();
+  }
+
+  /** The whole game, on the server: what is on the board is kept there first. */
+  async analyseGame(): Promise<void> {
+    const { effort } = enginePrefs.value;
     this.following.value = false;
-    this.analysis.whole(this.task(this.line.value), movetimeMs);
+    if (this.id.value === null || this.saving.value === "saving") {
+      clearTimeout(this.timer);
+      await this.save();
+    }
+    if (this.id.value !== null) await this.job.start(this.id.value, effort);
   }
 
-  follow(on: boolean): void {
-    this.following.value = on;
-    if (on) this.analyseHere();
-    else this.analysis.stop();
-  }
-
-  private analyseHere(): void {
-    this.analysis.one(this.task(pathTo(this.tree.value, this.at.value)), 8_000);
-  }
-
-  private task(nodes: readonly number[]): Task {
+  /** The moves that lead to the position shown. */
+  private way(): string[] {
     const tree = this.tree.value;
-    return {
-      start: toSfen(tree.nodes[0]!.position),
-      moves: nodes.slice(1).map((id) => tree.nodes[id]!.usi!),
-      nodes,
-    };
+    return pathTo(tree, this.at.value)
+      .slice(1)
+      .map((id) => tree.nodes[id]!.usi!);
+  }
+
+  private ask(): void {
+    const { lines, seconds, hashMib, threads } = enginePrefs.value;
+    const how = { seconds, hashMib, threads };
+    const [tree, at, position] = [this.tree.value, this.at.value, this.position.value];
+    this.threatened.value = null;
+    if (!this.threat.value) {
+      this.live.ask({ start: toSfen(tree.start), moves: this.way(), lines, ...how }, (known) =>
+        this.hear(tree, at, known),
+      );
+      return;
+    }
+    // Who is in check has no move to pass over.
+    if (inCheck(position)) return this.live.stop();
+    const passed = toSfen({ ...position, turn: other(position.turn) });
+    this.live.ask({ start: passed, moves: [], lines: 1, ...how }, (known) => {
+      this.threatened.value = known;
+    });
+  }
+
+  private hear(tree: Tree, at: number, known: Known): void {
+    // What grew meanwhile has kept its numbers; what was cut has not.
+    if (this.tree.value.nodes[at]?.usi !== tree.nodes[at]!.usi) return;
+    const looked = new Map(this.looked.value);
+    looked.set(at, known);
+    this.looked.value = looked;
   }
 
   private changed(): void {
@@ -201,11 +317,19 @@ export class ReviewStore {
     }
     this.inFlight = true;
     const sent = this.tree.value;
-    const done = await this.send(sent);
+    const headers = this.newHeaders;
+    this.newHeaders = [];
+    const done = await this.send(sent, headers);
     this.inFlight = false;
+    if (done === "failed") {
+      const since = new Set(this.newHeaders.map(({ key }) => key));
+      this.newHeaders = [...headers.filter(({ key }) => !since.has(key)), ...this.newHeaders];
+    }
     // What was added meanwhile waits for its own turn, unless there will be none.
     if (done === "changed") clearTimeout(this.timer);
-    if (done === "changed" || sent === this.tree.value) this.saving.value = done;
+    if (done === "changed" || (sent === this.tree.value && (done === "failed" || this.newHeaders.length === 0))) {
+      this.saving.value = done;
+    }
   }
 
   /**
@@ -243,12 +367,13 @@ export class ReviewStore {
     return true;
   }
 
-  private async send(tree: Tree): Promise<"saved" | "failed" | "changed"> {
+  private async send(tree: Tree, headers: readonly Header[]): Promise<"saved" | "failed" | "changed"> {
     if (this.id.value === null) {
       const made = await api<RecordOpened>("POST", "/api/records", new Blob([usiText(tree)]));
       if (!made.ok || !this.own(made.value)) return "failed";
     }
-    const edit = { editKey: this.editKey, version: this.version, nodes: editOf(tree) };
+    const edit: RecordEdit = { editKey: this.editKey ?? "", version: this.version, nodes: editOf(tree) };
+    if (headers.length) edit.headers = [...headers];
     const saved = await api<GameRecord>("PUT", `/api/records/${this.id.value}`, edit);
     if (!saved.ok) return saved.error.code === "changed-meanwhile" ? "changed" : "failed";
     this.version = saved.value.version ?? this.version;

@@ -1,8 +1,8 @@
 // A record as a tree that grows: the wire's flat nodes, with what is played and noted here added.
 
 import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
-import { type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { EditNode, End, GameRecord, MoveNames } from "../../wire";
+import { type Color, type Move, moveToUsi, other, parseUsi } from "../../rules/types";
+import type { EditNode, End, ReviewRecord } from "../../wire";
 
 export interface TreeNode {
   readonly id: number;
@@ -10,80 +10,90 @@ export interface TreeNode {
   readonly children: readonly number[];
   readonly ply: number;
   readonly usi: string | null;
-  readonly names: MoveNames | undefined;
-  readonly position: Position;
   readonly ms: number | undefined;
   readonly comment: string;
   readonly end: End | undefined;
 }
 
 export interface Tree {
+  readonly start: Position;
   readonly nodes: readonly TreeNode[];
 }
 
 export const START: Position = parseSfen(EVEN_START)!;
 
-export function emptyTree(start: Position = START): Tree {
-  return {
-    nodes: [
-      {
-        id: 0,
-        parent: null,
-        children: [],
-        ply: 0,
-        usi: null,
-        names: undefined,
-        position: start,
-        ms: undefined,
-        comment: "",
-        end: undefined,
-      },
-    ],
-  };
+const node = (over: Partial<TreeNode> & { id: number }): TreeNode => ({
+  parent: null,
+  children: [],
+  ply: 0,
+  usi: null,
+  ms: undefined,
+  comment: "",
+  end: undefined,
+  ...over,
+});
+
+export const emptyTree = (start: Position = START): Tree => ({ start, nodes: [node({ id: 0 })] });
+
+export function treeOf(record: ReviewRecord): Tree {
+  const nodes: TreeNode[] = [];
+  const children: number[][] = [];
+  record.nodes.forEach((given, id) => {
+    const parent = id === 0 ? null : (given.parent ?? id - 1);
+    const own: number[] = [];
+    children.push(own);
+    if (parent !== null) children[parent]!.push(id);
+    nodes.push({
+      id,
+      parent,
+      children: own,
+      ply: parent === null ? 0 : nodes[parent]!.ply + 1,
+      usi: given.usi ?? null,
+      ms: given.ms,
+      comment: given.comment ?? "",
+      end: given.end,
+    });
+  });
+  return { start: parseSfen(record.start) ?? START, nodes };
 }
 
-export function treeOf(record: GameRecord): Tree {
-  return {
-    nodes: record.nodes.map((node, id) => ({
-      id,
-      parent: node.parent ?? null,
-      children: node.children,
-      ply: node.ply,
-      usi: node.usi ?? null,
-      names: node.names,
-      position: parseSfen(node.sfen) ?? START,
-      ms: node.ms,
-      comment: node.comment ?? "",
-      end: node.end,
-    })),
-  };
+/** Positions are worked out where somebody looks: a long record is open before its last position is known. */
+const positions = new WeakMap<TreeNode, Position>();
+
+export function positionAt(tree: Tree, id: number): Position {
+  const way: TreeNode[] = [];
+  let at: TreeNode = tree.nodes[id]!;
+  let position = positions.get(at);
+  while (!position && at.parent !== null) {
+    way.push(at);
+    at = tree.nodes[at.parent]!;
+    position = positions.get(at);
+  }
+  position ??= tree.start;
+  for (const next of way.reverse()) {
+    const move = next.usi === null ? null : parseUsi(next.usi);
+    position = (move && apply(position, move)) ?? position;
+    positions.set(next, position);
+  }
+  return position;
 }
+
+/** Who is to move at a node. */
+export const turnAt = (tree: Tree, id: number): Color =>
+  tree.nodes[id]!.ply % 2 === 0 ? tree.start.turn : other(tree.start.turn);
 
 /** The node after a move from here: the one that is there, or a new last child. */
 export function withMove(tree: Tree, at: number, move: Move): { tree: Tree; at: number } {
-  const node = tree.nodes[at]!;
+  const parent = tree.nodes[at]!;
   const usi = moveToUsi(move);
-  const known = node.children.find((child) => tree.nodes[child]!.usi === usi);
+  const known = parent.children.find((child) => tree.nodes[child]!.usi === usi);
   if (known !== undefined) return { tree, at: known };
-  const position = apply(node.position, move);
-  if (!position) return { tree, at };
+  if (!apply(positionAt(tree, at), move)) return { tree, at };
   const id = tree.nodes.length;
-  const added: TreeNode = {
-    id,
-    parent: at,
-    children: [],
-    ply: node.ply + 1,
-    usi,
-    names: undefined,
-    position,
-    ms: undefined,
-    comment: "",
-    end: undefined,
-  };
   const nodes = tree.nodes.slice();
-  nodes[at] = { ...node, children: [...node.children, id] };
-  nodes.push(added);
-  return { tree: { nodes }, at: id };
+  nodes[at] = { ...parent, children: [...parent.children, id] };
+  nodes.push(node({ id, parent: at, ply: parent.ply + 1, usi }));
+  return { tree: { ...tree, nodes }, at: id };
 }
 
 export function withLine(tree: Tree, at: number, moves: readonly string[]): { tree: Tree; at: number; first: number } {
@@ -101,7 +111,7 @@ export function withLine(tree: Tree, at: number, moves: readonly string[]): { tr
 export function withComment(tree: Tree, at: number, comment: string): Tree {
   const nodes = tree.nodes.slice();
   nodes[at] = { ...nodes[at]!, comment };
-  return { nodes };
+  return { ...tree, nodes };
 }
 
 /** Without a branch and all that follows from it; the nodes are numbered anew, parents first. */
@@ -118,6 +128,7 @@ export function without(tree: Tree, at: number): { tree: Tree; at: number } {
   }
   return {
     tree: {
+      ...tree,
       nodes: nodes.map((node) => ({
         ...node,
         children: node.children.map((child) => renumbered.get(child)).filter((child) => child !== undefined),
@@ -130,8 +141,8 @@ export function without(tree: Tree, at: number): { tree: Tree; at: number } {
 /** From the start to a node. */
 export function pathTo(tree: Tree, at: number): number[] {
   const path: number[] = [];
-  for (let id: number | null = at; id !== null; id = tree.nodes[id]!.parent) path.unshift(id);
-  return path;
+  for (let id: number | null = at; id !== null; id = tree.nodes[id]!.parent) path.push(id);
+  return path.reverse();
 }
 
 /** The whole line through a node: down to it, then on by first children. */
@@ -170,5 +181,16 @@ export function editOf(tree: Tree): EditNode[] {
 export function usiText(tree: Tree): string {
   const line = lineThrough(tree, 0);
   const moves = line.slice(1).map((id) => tree.nodes[id]!.usi);
-  return `position sfen ${toSfen(tree.nodes[0]!.position)}${moves.length ? ` moves ${moves.join(" ")}` : ""}`;
+  return `position sfen ${toSfen(tree.start)}${moves.length ? ` moves ${moves.join(" ")}` : ""}`;
+}
+
+/** The nodes that a line of moves from the start goes through, as far as they are there. */
+export function nodesAlong(tree: Tree, moves: readonly string[]): number[] {
+  const way = [0];
+  for (const usi of moves) {
+    const next = tree.nodes[way.at(-1)!]!.children.find((child) => tree.nodes[child]!.usi === usi);
+    if (next === undefined) break;
+    way.push(next);
+  }
+  return way;
 }

@@ -114,7 +114,7 @@ fn text(book: Book, start: &Position) -> Text {
 fn show(file: Option<&Path>, position: &Position) -> anyhow::Result<()> {
     let book = match file {
         Some(path) => read(path)?,
-        None => komadai_engine::own_book()?.0,
+        None => Book::built_in()?.0,
     };
     let moves = book.moves(position, true);
     if moves.is_empty() {

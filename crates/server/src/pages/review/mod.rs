@@ -3,21 +3,71 @@
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use crate::api::records;
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_wire::Boot;
+use komadai_lang::Texts;
+use komadai_wire::{Boot, ReviewRecord, Side};
 
 #[derive(Template)]
 #[template(path = "review/page.html")]
 struct ReviewPage<'a> {
     frame: Frame<'a>,
+    about: About,
+}
+
+/// What a link to the page is shown with.
+struct About {
+    title: String,
+    description: String,
+    url: Option<String>,
+    image: Option<String>,
+}
+
+/// The longest description, in characters; more is cut by whoever shows it.
+const DESCRIBED: usize = 200;
+
+/// The players of a record, and their event where it has one.
+pub(super) fn title(record: &ReviewRecord, t: Texts) -> String {
+    let name = |side: Side, key: &str| match record.names[side].as_str() {
+        "" => t.get(key),
+        name => name.to_owned(),
+    };
+    format!("{} – {}", name(Side::Black, "side-black"), name(Side::White, "side-white"))
+}
+
+impl About {
+    fn own_board(t: Texts) -> About {
+        About { title: t.get("page-review"), description: t.get("review-about-own"), url: None, image: None }
+    }
+
+    /// A record is shown by its last position; previews need whole addresses.
+    fn of(record: &ReviewRecord, t: Texts, origin: Option<&str>) -> About {
+        let title = title(record, t);
+        let event = record.headers.iter().find(|header| header.key == "棋戦").map(|header| header.value.as_str());
+        let players = event.map_or_else(|| title.clone(), |event| format!("{title}, {event}"));
+        let described = t.with("review-about", &[("players", players.as_str().into())]);
+        let image = |origin: &str| format!("{origin}/api/records/{}/picture", record.id);
+        About {
+            title,
+            description: described.chars().take(DESCRIBED).collect(),
+            url: origin.map(|origin| format!("{origin}/review/{}", record.id)),
+            image: origin.map(image),
+        }
+    }
+}
+
+/// Where the page was asked for, with its scheme.
+fn origin_of(app: &App, headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let known = app.config.origins.iter().find(|origin| origin.split("://").nth(1) == Some(host));
+    Some(known.cloned().unwrap_or_else(|| format!("http://{host}")))
 }
 
 #[derive(Template)]
@@ -31,15 +81,17 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn empty(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Review { lang: reader.lang, record: None };
-    page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)) })
+    let boot = Boot::Review { lang: reader.lang, record: None, limits: app.limits };
+    let about = About::own_board(Texts::of(reader.lang));
+    page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
 }
 
-async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
-    match records::shown(&app, &id, &reader).await {
+async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    match records::review(&app, &id, &reader).await {
         Ok(record) => {
-            let boot = Boot::Review { lang: reader.lang, record: Some(record) };
-            page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)) })
+            let about = About::of(&record, Texts::of(reader.lang), origin_of(&app, &headers).as_deref());
+            let boot = Boot::Review { lang: reader.lang, record: Some(record), limits: app.limits };
+            page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
         Err(Refusal::UnreadableRecord) => {

@@ -1,0 +1,65 @@
+//! Who asks, as limits see it: a party by its address, and the session where there is one.
+
+use crate::address::Party;
+use crate::app::{App, Shared};
+use crate::caller::Caller;
+use crate::limits::{Deed, Place, Share};
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use komadai_store::SecretHash;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Who asks.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Asker {
+    caller: Caller,
+    session: Option<SecretHash>,
+}
+
+impl Asker {
+    /// The party by which turns are given.
+    pub(crate) fn party(&self) -> Party {
+        self.caller.party()
+    }
+
+    /// The session by which somebody's games and records are found again.
+    pub(crate) fn session(&self) -> Option<SecretHash> {
+        self.session
+    }
+
+    /// The party that limits hold for; none where the operator has let its address off.
+    fn limited(&self, app: &App) -> Option<Party> {
+        let let_off = app.config.unlimited.iter().any(|range| range.contains(self.caller.address));
+        (!let_off).then(|| self.party())
+    }
+
+    /// Counts a deed, unless it is one too many.
+    pub(crate) fn may(&self, app: &App, deed: Deed) -> Result<(), Refusal> {
+        let Some(party) = self.limited(app) else { return Ok(()) };
+        app.rates.admit(party, self.session, deed).map_err(Refusal::TooMany)
+    }
+
+    /// Counts bytes that are to be stored, unless they are too many for a day.
+    pub(crate) fn may_store(&self, app: &App, bytes: usize) -> Result<(), Refusal> {
+        let Some(party) = self.limited(app) else { return Ok(()) };
+        app.rates.store(party, bytes).map_err(Refusal::TooMany)
+    }
+
+    /// A place of those that are shared.
+    pub(crate) fn place(&self, app: &App, share: &Arc<Share>) -> Result<Place, Refusal> {
+        share.take(self.limited(app)).ok_or(Refusal::Busy)
+    }
+}
+
+impl FromRequestParts<Shared> for Asker {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Infallible> {
+        let Ok(caller) = Caller::from_request_parts(parts, app).await;
+        let Ok(principal) = Principal::from_request_parts(parts, app).await;
+        Ok(Asker { caller, session: principal.session() })
+    }
+}

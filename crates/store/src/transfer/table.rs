@@ -1,0 +1,142 @@
+//! The tables as they move from one store to another: every row and every column, whatever they mean.
+
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// What a column holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Number,
+    Text,
+    Bytes,
+}
+
+use Kind::{Bytes, Number, Text};
+
+/// A table: its first columns are its key, by which it is read in order.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Table {
+    pub(crate) name: &'static str,
+    pub(crate) key: usize,
+    pub(crate) columns: &'static [(&'static str, Kind)],
+    /// Rows that are read or written in one go; it bounds the memory.
+    pub(crate) page: u32,
+}
+
+/// All tables, those first to which others refer. A test holds them against both databases.
+pub(crate) const TABLES: [Table; 5] = [
+    Table {
+        name: "games",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("created", Number),
+            ("contract", Text),
+            ("black_seat", Bytes),
+            ("white_seat", Bytes),
+            ("last", Number),
+            ("status", Text),
+            ("ply", Number),
+            ("turn", Text),
+            ("due", Number),
+            ("winner", Text),
+            ("reason", Text),
+            ("owner", Text),
+            ("fence", Number),
+            ("silent_since", Number),
+            ("black_holder", Bytes),
+            ("white_holder", Bytes),
+            ("sfen", Text),
+        ],
+        page: 500,
+    },
+    Table {
+        name: "entries",
+        key: 2,
+        columns: &[("game", Text), ("seq", Number), ("at", Number), ("payload", Text)],
+        page: 2_000,
+    },
+    Table {
+        name: "records",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("created", Number),
+            ("changed", Number),
+            ("version", Number),
+            ("original", Bytes),
+            ("tree", Text),
+            ("edit_key", Bytes),
+            ("owner", Bytes),
+        ],
+        page: 16,
+    },
+    Table { name: "nodes", key: 1, columns: &[("id", Text), ("beat", Number), ("has_left", Number)], page: 1_000 },
+    Table { name: "outages", key: 1, columns: &[("until", Number), ("since", Number)], page: 1_000 },
+];
+
+impl Table {
+    /// The names of its columns, between commas.
+    pub(crate) fn column_names(&self) -> String {
+        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The names of its key's columns, between commas.
+    pub(crate) fn key_names(&self) -> String {
+        self.columns[..self.key].iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// One value of a row.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Value {
+    Null,
+    Number(i64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+/// How many rows there are, and what they say: the sum of their SHA-256, which no order changes.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Sum {
+    /// Rows.
+    pub rows: u64,
+    hash: [u64; 4],
+}
+
+impl Sum {
+    pub(crate) fn add(&mut self, row: &[Value]) {
+        let mut hasher = Sha256::new();
+        for value in row {
+            let (tag, bytes): (u8, &[u8]) = match value {
+                Value::Null => (0, &[]),
+                Value::Number(number) => {
+                    hasher.update([1]);
+                    hasher.update(number.to_le_bytes());
+                    continue;
+                }
+                Value::Text(text) => (2, text.as_bytes()),
+                Value::Bytes(bytes) => (3, bytes),
+            };
+            hasher.update([tag]);
+            hasher.update((bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        }
+        for (sum, word) in self.hash.iter_mut().zip(hasher.finalize().chunks_exact(8)) {
+            let word = word.iter().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+            *sum = sum.wrapping_add(word);
+        }
+        self.rows += 1;
+    }
+
+    /// The hash in hexadecimal digits.
+    pub fn hash(&self) -> String {
+        self.hash.iter().map(|word| format!("{word:016x}")).collect()
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} rows, hash {}", self.rows, self.hash())
+    }
+}

@@ -1,0 +1,255 @@
+//! A whole site copied, backed up and looked through.
+
+mod common;
+
+use common::*;
+use komadai_store::transfer::{self, Found, Step, Sums, TransferError};
+use komadai_store::*;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const NOW: u64 = 1_000_000;
+
+fn quiet(_: Step) {}
+
+fn all_is_well(_: Found<'_>) -> Result<(), String> {
+    Ok(())
+}
+
+async fn sums(at: &Address) -> Sums {
+    let (sums, faults) = transfer::look(at, all_is_well, &mut quiet).await.unwrap();
+    assert_eq!(faults.told, Vec::<String>::new());
+    sums
+}
+
+/// A site with something in every table; it stopped long ago.
+async fn fill(place: &Place, games: u32) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    for n in 0..games {
+        let id = format!("game{n:04}");
+        store.add_game(opening(&id)).await.unwrap();
+        let fence = claim(&*store, &id, "one", 1_000).await.fence;
+        store.append(append(&id, fence, 1..=n % 5 + 1)).await.unwrap();
+    }
+    for n in 0..20 {
+        store.add_record(record(&format!("record{n:02}"))).await.unwrap();
+    }
+    store.leave("one", 2_000).await.unwrap();
+    store.start("two", 3_000, false).await.unwrap();
+    store.leave("two", 4_000).await.unwrap();
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_site_that_was_copied_there_and_back_is_the_same() {
+    let (site, there, back) = (Place::sqlite(), Place::postgres(), Place::sqlite());
+    fill(&site, 40).await;
+    let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
+    assert_eq!(copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(), [40, 120, 20, 1, 1]);
+    transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
+    assert_eq!(sums(&site.address).await, copied);
+    assert_eq!(sums(&there.address).await, copied);
+    assert_eq!(sums(&back.address).await, copied);
+    let (one, other) = (site.open().await, back.open().await);
+    assert_eq!(one.game("game0007").await.unwrap(), other.game("game0007").await.unwrap());
+    assert_eq!(one.entries("game0007", 0).await.unwrap(), other.entries("game0007", 0).await.unwrap());
+    assert_eq!(one.record("record07").await.unwrap(), other.record("record07").await.unwrap());
+    // The site was away from the last beat on, wherever it starts again.
+    let away = Outage { from: 4_000, until: 9_000 };
+    assert_eq!(other.start("three", 9_000, false).await.unwrap(), Some(away));
+}
+
+#[tokio::test]
+async fn a_copy_that_was_cut_goes_on_where_it_ended() {
+    for (site, target) in [(Place::sqlite(), Place::postgres()), (Place::postgres(), Place::sqlite())] {
+        fill(&site, 1_200).await;
+        let mut steps = 0;
+        {
+            let cut = Arc::new(tokio::sync::Notify::new());
+            let at = cut.clone();
+            let mut tell = |_: Step| {
+                steps += 1;
+                if steps == 4 {
+                    at.notify_one();
+                }
+            };
+            tokio::select! {
+                biased;
+                () = cut.notified() => {}
+                done = transfer::copy(&site.address, &target.address, NOW, &mut tell) => panic!("{done:?}"),
+            }
+        }
+        let mut copied = Vec::new();
+        let mut tell = |step: Step| {
+            if step.doing == transfer::Doing::Copying {
+                copied.push((step.table, step.done));
+            }
+        };
+        // A process that another test starts this very moment holds a copy of the lock until it has begun.
+        until(|| async { [&site, &target].iter().all(|place| place.address.lock().is_ok()) }).await;
+        transfer::copy(&site.address, &target.address, NOW, &mut tell).await.unwrap();
+        assert_eq!(copied.first().map(|(table, _)| *table), Some("entries"), "the games were there: {copied:?}");
+        assert_eq!(sums(&site.address).await, sums(&target.address).await);
+    }
+}
+
+#[tokio::test]
+async fn a_target_that_holds_something_else_is_left_alone() {
+    let (site, target) = (Place::sqlite(), Place::postgres());
+    fill(&site, 3).await;
+    target.open().await.add_game(opening("stranger")).await.unwrap();
+    let before = sums(&target.address).await;
+    let refused = transfer::copy(&site.address, &target.address, NOW, &mut quiet).await;
+    assert!(matches!(refused, Err(TransferError::Different(_, "games", _))), "{refused:?}");
+    assert_eq!(sums(&target.address).await, before);
+}
+
+#[tokio::test]
+async fn a_site_that_runs_is_not_copied() {
+    let (folder, server) = (Place::sqlite(), Place::postgres());
+    fill(&folder, 1).await;
+    fill(&server, 1).await;
+    let lock = folder.address.lock().unwrap();
+    let refused = transfer::copy(&folder.address, &server.address, NOW, &mut quiet).await;
+    assert!(matches!(refused, Err(TransferError::Store(StoreError::InUse(_)))), "{refused:?}");
+    drop(lock);
+    let store = server.open().await;
+    store.start("three", NOW, false).await.unwrap();
+    for (from, to) in [(&folder, &server), (&server, &folder)] {
+        let refused = transfer::copy(&from.address, &to.address, NOW + 1_000, &mut quiet).await;
+        assert!(matches!(refused, Err(TransferError::Running(_))), "{refused:?}");
+    }
+}
+
+/// Backs up while games are played, and gives the backup's path.
+async fn backup_under_writing(place: &Place, folder: &Path) -> std::path::PathBuf {
+    fill(place, 50).await;
+    let store: Arc<dyn Store> = place.open().await.into();
+    let stop = Arc::new(AtomicBool::new(false));
+    let begun = Arc::new(tokio::sync::Notify::new());
+    let writers: Vec<_> = (0..4)
+        .map(|n| {
+            let (store, stop, begun) = (store.clone(), stop.clone(), begun.clone());
+            tokio::spawn(async move {
+                let id = format!("live{n:04}");
+                store.add_game(opening(&id)).await.unwrap();
+                let fence = claim(&*store, &id, "n", 1_000).await.fence;
+                let mut seq = 0;
+                while !stop.load(Ordering::Relaxed) {
+                    seq += 1;
+                    let entry = Append { card: card(seq, None, Status::Running), ..append(&id, fence, seq..=seq) };
+                    store.append(entry).await.unwrap();
+                    begun.notify_one();
+                }
+            })
+        })
+        .collect();
+    begun.notified().await;
+    let file = folder.join("backup.sqlite");
+    transfer::backup(&place.address, &file, false, &mut quiet).await.unwrap();
+    stop.store(true, Ordering::Relaxed);
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    file
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_taken_while_games_are_played_is_whole() {
+    for place in [Place::sqlite(), Place::postgres()] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = backup_under_writing(&place, folder.path()).await;
+        let backup = Address::Sqlite(file.clone());
+        // Every game has exactly the entries that its card counts.
+        let mut live = 0;
+        let gapless = |found: Found<'_>| match found {
+            Found::Game(game, entries) if game.id.starts_with("live") => {
+                live += entries.len();
+                let ply = game.card.as_ref().map_or(0, |card| card.ply);
+                // The card of a game without entries is the one that it was made with.
+                if entries.is_empty() || ply as usize == entries.len() { Ok(()) } else { Err(format!("{ply}")) }
+            }
+            _ => Ok(()),
+        };
+        let (_, faults) = transfer::look(&backup, gapless, &mut quiet).await.unwrap();
+        assert_eq!(faults.told, Vec::<String>::new());
+        assert_ne!(live, 0);
+        // Nothing else lies beside it, and what is there is not overwritten unasked.
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1);
+        let again = transfer::backup(&place.address, &file, false, &mut quiet).await;
+        assert!(matches!(again, Err(TransferError::Exists(_))), "{again:?}");
+        transfer::backup(&place.address, &file, true, &mut quiet).await.unwrap();
+        // It becomes a site again.
+        let (site, other) = (Place::sqlite(), Place::postgres());
+        transfer::copy(&backup, &site.address, NOW, &mut quiet).await.unwrap();
+        transfer::copy(&backup, &other.address, NOW, &mut quiet).await.unwrap();
+        assert_eq!(sums(&site.address).await, sums(&backup).await);
+        assert_eq!(sums(&other.address).await, sums(&backup).await);
+    }
+}
+
+#[tokio::test]
+async fn a_backup_that_was_cut_or_changed_is_told() {
+    let place = Place::sqlite();
+    fill(&place, 60).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.sqlite");
+    transfer::backup(&place.address, &file, false, &mut quiet).await.unwrap();
+    let whole = std::fs::read(&file).unwrap();
+    let damaged = folder.path().join("damaged.sqlite");
+    let is_told = async |what: &str, bytes: &[u8]| {
+        std::fs::write(&damaged, bytes).unwrap();
+        match transfer::look(&Address::Sqlite(damaged.clone()), all_is_well, &mut quiet).await {
+            Ok((_, faults)) => assert_ne!(faults.all, 0, "{what}"),
+            Err(StoreError::Unavailable(_) | StoreError::Corrupt(_) | StoreError::TooOld { .. }) => {}
+            Err(other) => panic!("{what}: {other}"),
+        }
+    };
+    for cut in [0, 50, 100, 4_096, whole.len() / 2, whole.len() - 4_096, whole.len() - 1] {
+        is_told(&format!("cut at {cut}"), &whole[..cut]).await;
+    }
+    // A letter within the games, where the file's own structure stays sound. Pages also hold old rows that nobody reads.
+    let mut changed = whole.clone();
+    for at in whole.windows(7).enumerate().filter_map(|(at, window)| (window == b"entry 3").then_some(at)) {
+        changed[at] = b'E';
+    }
+    assert_ne!(changed, whole);
+    is_told("a letter", &changed).await;
+}
+
+#[tokio::test]
+async fn no_column_is_forgotten() {
+    let place = Place::sqlite();
+    fill(&place, 1).await;
+    let Address::Sqlite(folder) = &place.address else { unreachable!() };
+    let pool = sqlx::SqlitePool::connect(folder.join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    let sqlite: Vec<(String, String)> = sqlx::query_as(
+        "SELECT tables.name, columns.name FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns \
+         WHERE tables.type = 'table' AND tables.name NOT LIKE '\\_sqlx%' ESCAPE '\\'",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    let url = komadai_testbed::Postgres::shared().database();
+    Postgres::open(&url).await.unwrap().close().await.unwrap();
+    let pool = sqlx::PgPool::connect(&url).await.unwrap();
+    let postgres: Vec<(String, String)> = sqlx::query_as(
+        "SELECT table_name::text, column_name::text FROM information_schema.columns \
+         WHERE table_schema = 'public' AND table_name NOT LIKE '\\_sqlx%'",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    let sorted = |mut columns: Vec<(String, String)>| {
+        columns.sort();
+        columns
+    };
+    let moved: Vec<(String, String)> =
+        transfer::columns().map(|(table, column)| (table.to_owned(), column.to_owned())).collect();
+    assert_eq!(sorted(sqlite), sorted(moved.clone()));
+    assert_eq!(sorted(postgres), sorted(moved));
+}

@@ -1,0 +1,91 @@
+// A record in somebody else's page: the board, the steps, the moves, and the way to the whole review.
+
+import { useSignal } from "@preact/signals";
+import { render } from "preact";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import type { BoardView } from "../../board/board";
+import { Goban } from "../../board/goban";
+import { t } from "../../i18n";
+import { moveName } from "../../notation/name";
+import { isTyping } from "../../ui/controls";
+import { Step } from "../../ui/steps";
+import { EvaluationBar } from "../review/engine";
+import { Plate } from "../review/plate";
+import { ReviewStore } from "../review/store";
+import { positionAt } from "../review/tree";
+import type { BootOf } from "../registry";
+import "../review/review.css";
+import "./embed.css";
+
+export function start(root: HTMLElement, boot: BootOf<"embed">): void {
+  render(<EmbedPage store={new ReviewStore(boot.record)} />, root);
+}
+
+function EmbedPage({ store }: { store: ReviewStore }) {
+  const spoken = useSignal("");
+  const announce = useCallback((text: string) => {
+    spoken.value = text;
+  }, []);
+  const node = store.node.value;
+  const position = store.position.value;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "ArrowLeft") store.previous();
+      else if (event.key === "ArrowRight") store.next();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store]);
+  const view = useMemo<BoardView>(
+    () => ({
+      position,
+      orientation: "black",
+      lastMove: node.usi,
+      hands: "none",
+      freedom: { type: "none" },
+      premoves: false,
+      showTargets: false,
+      arrows: [],
+      faults: [],
+      animate: true,
+    }),
+    [position, node.usi],
+  );
+  const parent = node.parent === null ? null : store.tree.value.nodes[node.parent]!;
+  const name = parent && node.usi ? moveName(positionAt(store.tree.value, parent.id), node.usi, parent.usi) : "";
+  return (
+    <div class="embed">
+      <h1 class="sr-only">{t("page-review")}</h1>
+      <Goban view={view} onMove={() => undefined} announce={announce} class="stage-embed">
+        <EvaluationBar store={store} />
+        <Plate store={store} side="white" where="top" />
+        <Plate store={store} side="black" where="bottom" />
+        <div class="side">
+          <div class="steps" role="toolbar" aria-label={t("steps")}>
+            <Step icon="first" label={t("step-first")} off={node.parent === null} onStep={() => store.start()} />
+            <Step
+              icon="previous"
+              label={t("step-previous")}
+              off={node.parent === null}
+              onStep={() => store.previous()}
+            />
+            <span class="step-at" aria-live="polite">
+              {node.ply} {name}
+            </span>
+            <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
+            <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
+          </div>
+          <a class="embed-link small" href={`/review/${store.id.value}`} target="_blank" rel="noopener">
+            {t("embed-open")}
+          </a>
+        </div>
+      </Goban>
+      <div class="sr-only" aria-live="polite">
+        {spoken.value}
+      </div>
+    </div>
+  );
+}

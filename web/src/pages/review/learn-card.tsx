@@ -1,0 +1,61 @@
+// What learning says beside the board: the question, the verdict, and the way on.
+
+import { t } from "../../i18n";
+import { moveName } from "../../notation/name";
+import type { Learn } from "./learn";
+import type { ReviewStore } from "./store";
+import { positionAt } from "./tree";
+
+export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }) {
+  const lesson = learn.lesson.value;
+  if (!lesson) return null;
+  const { phase, index, mistakes, solved } = lesson;
+  const failure = learn.failure.value;
+  if (phase === "over") {
+    return (
+      <section class="learn" aria-label={t("learn")}>
+        <p role="status">{t("learn-over", { solved, count: mistakes.length })}</p>
+        <div class="learn-ways">
+          <button type="button" class="button small primary" onClick={() => learn.stop()}>
+            {t("learn-stop")}
+          </button>
+        </div>
+      </section>
+    );
+  }
+  const tree = store.tree.value;
+  const mistake = tree.nodes[mistakes[index]!]!;
+  const before = tree.nodes[learn.before]!;
+  const name = (usi: string) => moveName(positionAt(tree, before.id), usi, before.usi);
+  const args = {
+    move: name(mistake.usi!),
+    ply: mistake.ply,
+    best: learn.best ? name(learn.best) : "",
+    tried: lesson.tried ? name(lesson.tried) : "",
+  };
+  const done = phase === "best" || phase === "good" || phase === "shown";
+  return (
+    <section class={`learn ${phase}`} aria-label={t("learn")}>
+      <p class="small muted">{t("learn-at", { index: index + 1, count: mistakes.length })}</p>
+      <p role="status">{t(`learn-${phase}`, args)}</p>
+      {failure && (
+        <p class="notice small" role="alert">
+          {failure === "lost" ? t("analysis-lost") : failure}
+        </p>
+      )}
+      <div class="learn-ways">
+        {!done && (
+          <button type="button" class="button small" onClick={() => learn.show()}>
+            {t("learn-show")}
+          </button>
+        )}
+        <button type="button" class={`button small ${done ? "primary" : ""}`} onClick={() => learn.next()}>
+          {t(done ? "learn-next" : "learn-skip")}
+        </button>
+        <button type="button" class="button small quiet" onClick={() => learn.stop()}>
+          {t("learn-stop")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// What the analysis of a game comes to: accuracy, the biggest mistakes, and the way to learn from them.
+
+import { t } from "../../i18n";
+import { moveName } from "../../notation/name";
+import { sideLabel } from "../../ui/labels";
+import { isMistake, worst } from "./judge";
+import type { Learn } from "./learn";
+import type { ReviewStore } from "./store";
+import { positionAt } from "./tree";
+
+const SHOWN = 8;
+
+export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
+  const analysis = store.job.analysis.value;
+  if (!analysis || analysis.evaluations.length < 2) return <p class="moves-empty">{t("report-empty")}</p>;
+  const list = worst(store.judged.value, SHOWN);
+  const count = (side: "black" | "white", mark: "mistake" | "blunder") =>
+    store.judged.value.filter((one) => one.by === side && one.mark === mark).length;
+  return (
+    <div class="report">
+      <table class="accuracy">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <abbr title={t("accuracy-formula")}>{t("accuracy")}</abbr>
+            </th>
+            <th scope="col">{t("mistakes")}</th>
+            <th scope="col">{t("blunders")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(["black", "white"] as const).map((side) => {
+            const value = store.accuracy.value[side];
+            return (
+              <tr key={side}>
+                <th scope="row">{store.playerName(side) || sideLabel(side, store.record?.handicap)}</th>
+                <td class="tabular">{value === null ? "–" : `${Math.round(value)} %`}</td>
+                <td class="tabular">{count(side, "mistake")}</td>
+                <td class="tabular">{count(side, "blunder")}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <details class="small muted">
+        <summary>{t("accuracy-how")}</summary>
+        <p>{t("accuracy-formula")}</p>
+      </details>
+      {list.length > 0 && (
+        <section class="worst" aria-label={t("worst-moves")}>
+          <h3>{t("worst-moves")}</h3>
+          <ul>
+            {list.map((one) => (
+              <Mistake key={one.ply} store={store} ply={one.ply} loss={one.loss} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {store.judged.value.some(isMistake) && (
+        <div class="learn-start">
+          {(["black", "white"] as const).map((side) => (
+            <button
+              key={side}
+              type="button"
+              class="button small"
+              disabled={!store.judged.value.some((one) => one.by === side && isMistake(one))}
+              onClick={() => learn.start(side)}
+            >
+              {t("learn-start", { side: store.playerName(side) || sideLabel(side, store.record?.handicap) })}
+            </button>
+          ))}
+        </div>
+      )}
+      <p class="small muted">
+        {t("analysis-by", {
+          engine: analysis.engine,
+          effort: analysis.effort ? t(`analysis-${analysis.effort}`) : "–",
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Mistake({ store, ply, loss }: { store: ReviewStore; ply: number; loss: number }) {
+  const tree = store.tree.value;
+  const id = [...store.verdicts.value].find(([, one]) => one.ply === ply)?.[0];
+  const node = id === undefined ? undefined : tree.nodes[id];
+  if (!node) return null;
+  const parent = tree.nodes[node.parent!]!;
+  return (
+    <li>
+      <button type="button" onClick={() => store.go(node.parent!)}>
+        <span class="move-number">{node.ply}</span>
+        <span class="move-name">{moveName(positionAt(tree, parent.id), node.usi!, parent.usi)}</span>
+        <span class="worst-lost tabular">−{Math.round(loss * 100)} %</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+// A start position of one's own: set up on the board, or pasted as SFEN.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
+import type { Color } from "../../rules/types";
+import { Segments } from "../../ui/controls";
+import { Icon } from "../../ui/icons";
+import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../solver/diagram";
+import { Editor } from "../solver/editor";
+import "../solver/editor.css";
+import "../solver/solver.css";
+
+/** The position under construction; null while there is none. */
+export const setup = signal<Diagram | null>(null);
+
+export const beginSetup = (position: Position): void => {
+  setup.value = diagramOf(position, false);
+};
+
+/** Why a diagram is no start of a game yet: what a problem asks for, and a king on either side. */
+function wrong(diagram: Diagram): string | null {
+  const king = (color: Color) => diagram.board.some((piece) => piece?.kind === "K" && piece.color === color);
+  const problem = amiss(diagram);
+  return problem ?? (king(diagram.turn) ? null : "no-own-king");
+}
+
+export function SetupBoard(props: {
+  orientation: Color;
+  announce: (text: string) => void;
+  onFlip: () => void;
+  onDone: (start: Position) => void;
+}) {
+  const diagram = setup.value!;
+  const [text, setText] = useState("");
+  const [unread, setUnread] = useState(false);
+  const fault = wrong(diagram);
+  const edit = (next: Diagram) => {
+    setup.value = next;
+  };
+  return (
+    <Editor diagram={diagram} orientation={props.orientation} onChange={edit} announce={props.announce}>
+      <div class="side">
+        <header class="side-head">
+          <h2>{t("setup")}</h2>
+          <p class="muted small">{t("setup-line")}</p>
+        </header>
+        <Segments
+          name="setup-turn"
+          label={t("setup-turn")}
+          value={diagram.turn}
+          options={(["black", "white"] as const).map((value) => ({ value, label: t(`side-${value}`) }))}
+          onChange={(turn) => edit(withTurn(diagram, turn))}
+        />
+        <div class="actions setup-actions">
+          <Action icon="again" label={t("setup-even")} onClick={() => edit(diagramOf(parseSfen(EVEN_START)!, false))} />
+          <Action icon="close" label={t("solver-clear")} onClick={() => edit({ ...EMPTY, rest: false })} />
+          <Action icon="flip" label={t("action-flip")} onClick={props.onFlip} />
+        </div>
+        <form
+          class="setup-sfen"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const read = parseSfen(text.trim().replace(/^(position )?sfen /, ""));
+            setUnread(!read);
+            if (read) edit(diagramOf(read, false));
+          }}
+        >
+          <label>
+            <span>SFEN</span>
+            <input
+              type="text"
+              value={text}
+              placeholder={toSfen(positionOf(diagram))}
+              spellcheck={false}
+              autocomplete="off"
+              aria-invalid={unread}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" class="button">
+            {t("setup-read")}
+          </button>
+        </form>
+        {unread && (
+          <p class="notice small" role="alert">
+            {t("setup-unread")}
+          </p>
+        )}
+        <p class="small muted solve-hint" role="status">
+          {fault ? t(`diagram-${fault}`) : ""}
+        </p>
+        <div class="learn-ways">
+          <button
+            type="button"
+            class="button primary"
+            disabled={!!fault}
+            onClick={() => props.onDone(positionOf(diagram))}
+          >
+            {t("setup-done")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setup.value = null;
+            }}
+          >
+            {t("cancel")}
+          </button>
+        </div>
+      </div>
+    </Editor>
+  );
+}
+
+const Action = (props: { icon: Parameters<typeof Icon>[0]["name"]; label: string; onClick: () => void }) => (
+  <button type="button" class="button" onClick={props.onClick}>
+    <Icon name={props.icon} />
+    <span>{props.label}</span>
+  </button>
+);
