@@ -18,6 +18,11 @@ pub enum Boot {
         /// The reader's games.
         games: Vec<GameCard>,
     },
+    /// `/how-to-play`
+    HowToPlay {
+        /// The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`.
+        steps: Vec<String>,
+    },
     /// `/game/{id}`
     Game {
         /// The game as a spectator sees it; the socket brings the rest.

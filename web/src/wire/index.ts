@@ -36,6 +36,8 @@ clock: Sides<Clock>,
 rules: Rules,
 /** The players' names, at most 64 characters each. */
 names?: Names,
+/** The creator's own name, at most 64 characters, on whichever side they come to sit. */
+name?: string,
 /** A start position other than the handicap's, in SFEN. */
 start?: string, };
 
@@ -1093,7 +1095,9 @@ clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
 rules: Array<Preset<Rules>>,
 /** The reader's games. */
-games: Array<GameCard>, } | { "page": "game",
+games: Array<GameCard>, } | { "page": "how-to-play",
+/** The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`. */
+steps: Array<string>, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView, } | { "page": "review",
 /** The record, where the page has one. */
