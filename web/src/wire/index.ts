@@ -1090,42 +1090,26 @@ export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
-/** The page's language. */
-lang: Lang,
 /** Clocks to choose from. */
 clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
 rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
-/** The page's language. */
-lang: Lang,
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "game",
-/** The page's language. */
-lang: Lang,
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView, } | { "page": "review",
-/** The page's language. */
-lang: Lang,
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */
 limits: EngineLimits, } | { "page": "embed",
-/** The page's language. */
-lang: Lang,
 /** The record. */
 record: ReviewRecord, } | { "page": "problems",
-/** The page's language. */
-lang: Lang,
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
-/** The page's language. */
-lang: Lang,
 /** The problem. */
 problem: ProblemView, } | { "page": "solver",
-/** The page's language. */
-lang: Lang,
 /** The position that the address names, in SFEN. */
 sfen?: string, };
 

@@ -44,7 +44,7 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::HowToPlay { lang: reader.lang, steps: STEPS.map(str::to_owned).to_vec() };
+    let boot = Boot::HowToPlay { steps: STEPS.map(str::to_owned).to_vec() };
     let frame = frame(&app, &reader, Some(&boot));
     let steps = STEPS.map(|step| (frame.t.get(&format!("howto-{step}")), frame.t.get(&format!("howto-{step}-line"))));
     page(&reader, StatusCode::OK, &HowToPlayPage { steps: steps.to_vec(), frame })

@@ -28,7 +28,7 @@ pub(super) fn routes() -> Router<Shared> {
 async fn show(State(app): State<Shared>, principal: Principal, reader: Reader, headers: HeaderMap) -> Response {
     // A page to start from is better than none, whatever has become of the list.
     let games = mine::games(&app, &principal).await.unwrap_or_default();
-    let boot = Boot::New { lang: reader.lang, clocks: clock_presets(), rules: rules_presets(), games };
+    let boot = Boot::New { clocks: clock_presets(), rules: rules_presets(), games };
     page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)), origin: origin(&headers) })
 }
 
