@@ -20,7 +20,7 @@ pub enum Boot {
     },
     /// `/how-to-play`
     HowToPlay {
-        /// The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`.
+        /// The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`.
         steps: Vec<String>,
     },
     /// `/game/{id}`

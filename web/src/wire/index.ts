@@ -1096,7 +1096,7 @@ clocks: Array<Preset<Clock>>,
 rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
-/** The steps in their order; their texts are `learn-STEP` and `learn-STEP-line`. */
+/** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView, } | { "page": "review",
@@ -1129,15 +1129,15 @@ export const LEVELS: readonly {
   readonly rank: { readonly text: string; readonly n: number } | null;
 }[] = [
   { level: 1, name: "level-1", line: "level-1-line", rank: { text: "rank-kyu", n: 15 } },
-  { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 13 } },
+  { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 14 } },
   { level: 3, name: "level-3", line: "level-3-line", rank: { text: "rank-kyu", n: 12 } },
   { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 11 } },
   { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 10 } },
   { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 8 } },
-  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 6 } },
-  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 3 } },
-  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 2 } },
-  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-dan", n: 1 } },
+  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 7 } },
+  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 5 } },
+  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 3 } },
+  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-kyu", n: 1 } },
   { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 3 } },
   { level: 12, name: "level-12", line: "level-12-line", rank: { text: "rank-dan", n: 6 } },
   { level: 13, name: "level-13", line: "level-13-line", rank: null },
