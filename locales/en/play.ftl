@@ -37,7 +37,6 @@ step-previous = Previous move
 step-next = Next move
 step-last = Last move
 back-to-now = Back to the game
-title-your-move = (1) Your move
 
 clock-spent = time used
 clock-in-byoyomi = byōyomi

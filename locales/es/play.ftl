@@ -174,7 +174,6 @@ rematch-odds = Revancha
 rematch-go = Ir a la siguiente partida
 replay = Repetir, bandos cambiados
 review-open = Analizar
-title-your-move = (1) Te toca
 offer-takeback-declined = { $side } no permite deshacer la jugada.
 offer-impasse-declined = { $side } rechaza el impasse.
 offer-adjourn-declined = { $side } rechaza aplazar la partida.

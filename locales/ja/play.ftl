@@ -37,7 +37,6 @@ step-previous = 一手戻る
 step-next = 一手進む
 step-last = 最終局面へ
 back-to-now = 現在の局面へ
-title-your-move = （1）あなたの手番
 
 clock-spent = 消費時間
 clock-in-byoyomi = 秒読み

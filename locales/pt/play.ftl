@@ -174,7 +174,6 @@ rematch-odds = Revanche
 rematch-go = Ir para a próxima partida
 replay = Repetir, lados trocados
 review-open = Analisar
-title-your-move = (1) Sua vez
 offer-takeback-declined = { $side } recusou voltar o lance.
 offer-impasse-declined = { $side } recusou o impasse.
 offer-adjourn-declined = { $side } recusou o adiamento.

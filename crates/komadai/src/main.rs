@@ -7,6 +7,11 @@ mod cmd;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;
 
+/// Gives the memory of games that are over back to the system within seconds.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// The complete shogi system in one executable: play, review, notation, engine.
 #[derive(Parser)]
 #[command(name = "komadai", version, propagate_version = true)]
