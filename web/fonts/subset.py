@@ -104,18 +104,21 @@ def main() -> None:
     css = ["/* Written by fonts/subset.py. */"]
     parts = {"latin": LATIN, **{f"japanese-{n}": part for n, part in enumerate(japanese())}}
     (WEB / "src/fonts").mkdir(exist_ok=True)
-    for old in (WEB / "src/fonts").glob("*.woff2"):
-        old.unlink()
+    written = set()
     for face, (file, family) in FACES.items():
         whole = small(file, family, set().union(*parts.values()))
         for part, characters in parts.items():
             cut(face, whole, part, characters)
+            written.add(f"{face}-{part}.woff2")
             name, weight = face.split("-")
             css.append(
                 f'@font-face {{\n  font-family: "Komadai {name.capitalize()}";\n  font-weight: {weight};\n'
                 f'  font-display: swap;\n  src: url("./{face}-{part}.woff2") format("woff2");\n'
                 f"  unicode-range: {ranges(characters)};\n}}"
             )
+    for old in (WEB / "src/fonts").glob("*.woff2"):
+        if old.name not in written:
+            old.unlink()
     (WEB / "src/fonts/fonts.css").write_text("\n".join(css) + "\n")
 
 

@@ -61,7 +61,7 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
     const capture = move.type === "board" && !!position.board[move.to];
     play(capture ? "capture" : "move");
     if (goal === "mate" && !isMate(after)) {
-      setSaid({ good: false, text: t("learn-not-mate") });
+      setSaid({ good: false, text: t("howto-not-mate") });
       setPosition(startOf(name));
       setLast(null);
       return;
@@ -70,8 +70,8 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
     setPosition(isMate(after) ? after : { ...after, turn: "black" });
     setLast(moveToUsi(move));
     if (!isDone(goal, move, after)) return setSaid(null);
-    const words = { mate: "learn-mated", escape: "learn-saved" } as const;
-    setSaid({ good: true, text: t(goal in words ? words[goal as keyof typeof words] : "learn-done") });
+    const words = { mate: "howto-mated", escape: "howto-saved" } as const;
+    setSaid({ good: true, text: t(goal in words ? words[goal as keyof typeof words] : "howto-done") });
     setDone(new Set([...done, name]));
   };
 
@@ -100,33 +100,33 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
       <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
         <div class="side">
           <h1>{t("how-to-play")}</h1>
-          <nav class="stones" aria-label={t("learn-steps")}>
+          <nav class="stones" aria-label={t("howto-steps")}>
             {steps.map((step, i) => (
               <button
                 key={step}
                 type="button"
                 aria-current={i === at ? "step" : undefined}
                 class={done.has(step) ? "done" : ""}
-                aria-label={`${i + 1}. ${t(`learn-${step}`)}`}
-                title={t(`learn-${step}`)}
+                aria-label={`${i + 1}. ${t(`howto-${step}`)}`}
+                title={t(`howto-${step}`)}
                 onClick={() => show(i)}
               />
             ))}
           </nav>
           <div class="learn-text">
-            <h2>{t(`learn-${name}`)}</h2>
-            <p>{t(`learn-${name}-line`)}</p>
+            <h2>{t(`howto-${name}`)}</h2>
+            <p>{t(`howto-${name}-line`)}</p>
             {goal === "capture" && name !== "promotion" && name !== "dragon" && name !== "king" && (
-              <p class="muted">{t("learn-task-capture")}</p>
+              <p class="muted">{t("howto-task-capture")}</p>
             )}
           </div>
           <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
           <div class="learn-steps">
             <button type="button" class="button quiet" disabled={at === 0} onClick={() => show(at - 1)}>
-              {t("learn-previous")}
+              {t("howto-previous")}
             </button>
             <button type="button" class="button quiet" onClick={() => show(at)}>
-              {t("learn-again")}
+              {t("howto-again")}
             </button>
             {lastStep ? (
               <PlayNow />
@@ -136,7 +136,7 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
                 class={`button ${said?.good || goal === "free" ? "primary" : ""}`}
                 onClick={() => show(at + 1)}
               >
-                {t("learn-next")}
+                {t("howto-next")}
               </button>
             )}
           </div>

@@ -11,7 +11,7 @@ use axum::response::Response;
 use axum::routing::get;
 use komadai_wire::Boot;
 
-/// The steps in their order. Each has a title, `learn-STEP`, and a text, `learn-STEP-line`.
+/// The steps in their order. Each has a title, `howto-STEP`, and a text, `howto-STEP-line`.
 const STEPS: [&str; 16] = [
     "goal",
     "king",
@@ -46,6 +46,6 @@ pub(super) fn routes() -> Router<Shared> {
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
     let boot = Boot::HowToPlay { steps: STEPS.map(str::to_owned).to_vec() };
     let frame = frame(&app, &reader, Some(&boot));
-    let steps = STEPS.map(|step| (frame.t.get(&format!("learn-{step}")), frame.t.get(&format!("learn-{step}-line"))));
+    let steps = STEPS.map(|step| (frame.t.get(&format!("howto-{step}")), frame.t.get(&format!("howto-{step}-line"))));
     page(&reader, StatusCode::OK, &HowToPlayPage { steps: steps.to_vec(), frame })
 }
