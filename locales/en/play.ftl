@@ -10,12 +10,13 @@ level-8 = Strong
 level-9 = Very strong
 level-10 = Expert
 level-11 = Master
-level-12 = Near full strength
-level-13 = Full strength
+level-12 = Grandmaster
+level-13 = Superhuman
+level-14 = Full strength
 rank-kyu = about { $n }-kyū
 rank-dan = about { $n }-dan
 engine-name = { $level ->
-    [13] Engine · { $name }
+    [14] Engine · { $name }
    *[other] Engine { $level } · { $name }
 }
 engine-thinking = thinking…
@@ -36,7 +37,6 @@ step-previous = Previous move
 step-next = Next move
 step-last = Last move
 back-to-now = Back to the game
-title-your-move = (1) Your move
 
 clock-spent = time used
 clock-in-byoyomi = byōyomi

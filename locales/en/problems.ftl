@@ -117,3 +117,4 @@ theme-discovered-check = discovered check
 theme-pawn-drop-mate = avoiding pawn-drop mate
 theme-drops-only = drops only
 theme-chase = king chase
+problem-offline = Without a connection only the problem’s own solution is recognised. This move may be right or wrong; it is judged when you are online.

@@ -78,7 +78,7 @@ record-fault-unusable-start = The start position is invalid.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
 record-engine = { $count ->
-    [13] Komadai (full strength)
+    [14] Komadai (full strength)
    *[other] Komadai (level { $count })
 }
 record-damaged = This record cannot be shown

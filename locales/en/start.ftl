@@ -23,9 +23,10 @@ level-7-line = Looks at your reply and misses less.
 level-8-line = Looks three moves ahead.
 level-9-line = Looks further ahead and sees short mates.
 level-10-line = Looks five moves ahead and seldom overlooks anything.
-level-11-line = The full engine at a glance: it looks at 10,000 positions a move.
-level-12-line = The full engine with a longer look: 60,000 positions a move.
-level-13-line = Everything the engine has. It uses its clock; without one it thinks for five seconds.
+level-11-line = The full engine, but it looks at no more than 100 positions a move.
+level-12-line = The full engine, but it looks at no more than 1,000 positions a move.
+level-13-line = The full engine, but it looks at no more than 3,000 positions a move.
+level-14-line = Everything the engine has. It uses its clock; without one it thinks for five seconds.
 
 your-side = Your side
 side-toss = Furigoma

@@ -1,4 +1,5 @@
 # Palabras que comparten varias páginas.
+title-your-move = ({ $count }) Te toca
 new-game = Nueva partida
 close = Cerrar
 cancel = Cancelar

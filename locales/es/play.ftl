@@ -10,12 +10,13 @@ level-8 = Fuerte
 level-9 = Muy fuerte
 level-10 = Experto
 level-11 = Maestro
-level-12 = Casi a plena fuerza
-level-13 = A plena fuerza
+level-12 = Gran maestro
+level-13 = Sobrehumano
+level-14 = A plena fuerza
 rank-kyu = aprox. { $n } kyū
 rank-dan = aprox. { $n } dan
 engine-name = { $level ->
-    [13] Motor · { $name }
+    [14] Motor · { $name }
    *[other] Motor { $level } · { $name }
 }
 engine-thinking = pensando…
@@ -173,7 +174,6 @@ rematch-odds = Revancha
 rematch-go = Ir a la siguiente partida
 replay = Repetir, bandos cambiados
 review-open = Analizar
-title-your-move = (1) Te toca
 offer-takeback-declined = { $side } no permite deshacer la jugada.
 offer-impasse-declined = { $side } rechaza el impasse.
 offer-adjourn-declined = { $side } rechaza aplazar la partida.

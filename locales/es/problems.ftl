@@ -117,3 +117,4 @@ theme-pawn-drop-mate = evitar el uchifuzume
 theme-drops-only = solo piezas soltadas
 theme-chase = persecución del rey
 today-begin = Empieza con un mate en 1
+problem-offline = Sin conexión solo se reconoce la solución del problema. Esta jugada se juzgará cuando tengas conexión.

@@ -78,7 +78,7 @@ record-fault-unusable-start = La posición inicial no es válida.
 record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, contando las variantes.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
 record-engine = { $count ->
-    [13] Komadai (a plena fuerza)
+    [14] Komadai (a plena fuerza)
    *[other] Komadai (nivel { $count })
 }
 record-damaged = No se puede mostrar esta partida

@@ -10,15 +10,16 @@ level-8 = 強い
 level-9 = かなり強い
 level-10 = 実力者
 level-11 = 達人
-level-12 = ほぼ全力
-level-13 = 全力
+level-12 = 名人
+level-13 = 超人
+level-14 = 全力
 rank-kyu = { $n }級くらい
 rank-dan = { $n ->
     [1] 初段くらい
    *[other] { $n }段くらい
 }
 engine-name = { $level ->
-    [13] エンジン ・ { $name }
+    [14] エンジン ・ { $name }
    *[other] エンジン { $level } ・ { $name }
 }
 engine-thinking = 考慮中…
@@ -36,7 +37,6 @@ step-previous = 一手戻る
 step-next = 一手進む
 step-last = 最終局面へ
 back-to-now = 現在の局面へ
-title-your-move = （1）あなたの手番
 
 clock-spent = 消費時間
 clock-in-byoyomi = 秒読み

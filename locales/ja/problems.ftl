@@ -113,3 +113,4 @@ theme-discovered-check = 空き王手
 theme-pawn-drop-mate = 打歩詰回避
 theme-drops-only = 全駒打ち
 theme-chase = 追い趣向
+problem-offline = 接続がないため、作意の手だけを判定できます。この手の正否は接続後に判定します。

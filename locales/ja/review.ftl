@@ -75,7 +75,7 @@ record-fault-unusable-start = 開始局面が正しくありません。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
 record-fault-no-moves = 指し手が見つかりません。
 record-engine = { $count ->
-    [13] 駒台（全力）
+    [14] 駒台（全力）
    *[other] 駒台（レベル{ $count }）
 }
 record-damaged = この棋譜は表示できません

@@ -10,12 +10,13 @@ level-8 = Forte
 level-9 = Muito forte
 level-10 = Especialista
 level-11 = Mestre
-level-12 = Quase força total
-level-13 = Força total
+level-12 = Grão-mestre
+level-13 = Sobre-humano
+level-14 = Força total
 rank-kyu = cerca de { $n } kyū
 rank-dan = cerca de { $n } dan
 engine-name = { $level ->
-    [13] Motor · { $name }
+    [14] Motor · { $name }
    *[other] Motor { $level } · { $name }
 }
 engine-thinking = pensando…
@@ -173,7 +174,6 @@ rematch-odds = Revanche
 rematch-go = Ir para a próxima partida
 replay = Repetir, lados trocados
 review-open = Analisar
-title-your-move = (1) Sua vez
 offer-takeback-declined = { $side } recusou voltar o lance.
 offer-impasse-declined = { $side } recusou o impasse.
 offer-adjourn-declined = { $side } recusou o adiamento.

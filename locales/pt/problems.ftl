@@ -117,3 +117,4 @@ theme-pawn-drop-mate = evitar o uchifuzume
 theme-drops-only = só peças soltas
 theme-chase = perseguição do rei
 today-begin = Comece com um mate em 1
+problem-offline = Sem conexão, só a solução do problema é reconhecida. Este lance será julgado quando houver conexão.

@@ -78,7 +78,7 @@ record-fault-unusable-start = A posição inicial não é válida.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
 record-fault-no-moves = Nenhum lance encontrado.
 record-engine = { $count ->
-    [13] Komadai (força total)
+    [14] Komadai (força total)
    *[other] Komadai (nível { $count })
 }
 record-damaged = Não é possível mostrar este registro

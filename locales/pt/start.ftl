@@ -23,9 +23,10 @@ level-7-line = Considera a sua resposta e se distrai menos.
 level-8-line = Olha três lances à frente.
 level-9-line = Olha mais longe e vê mates curtos.
 level-10-line = Olha cinco lances à frente e raramente deixa passar algo.
-level-11-line = O motor completo num relance: olha 10.000 posições por lance.
-level-12-line = O motor completo com mais calma: 60.000 posições por lance.
-level-13-line = Tudo o que o motor tem. Usa o seu relógio; sem relógio, pensa por cinco segundos.
+level-11-line = O motor completo, mas não olha mais de 100 posições por lance.
+level-12-line = O motor completo, mas não olha mais de 1.000 posições por lance.
+level-13-line = O motor completo, mas não olha mais de 3.000 posições por lance.
+level-14-line = Tudo o que o motor tem. Usa o seu relógio; sem relógio, pensa por cinco segundos.
 
 your-side = Seu lado
 side-toss = Furigoma

@@ -15,7 +15,7 @@ test("a game is played by keyboard alone, and heard", async ({ page, isMobile })
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f"]);
-  await expect(spoken).toHaveText("☗P-7f");
+  await expect(spoken).toHaveText("Sente: pawn to 7f");
   await move(page, "3c3d");
 
   // The bishop goes to 2b; the board asks, and "n" leaves it as it is.

@@ -140,8 +140,11 @@ test("the threat, the number of lines, and what the book has are seen with the e
   await openOwn(page, await makeRecord(page));
   await page.getByRole("button", { name: "Engine settings" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("group", { name: "Lines" }).getByText("5", { exact: true }).click();
-  await dialog.getByRole("group", { name: "Time for each position" }).getByText("Endless").click();
+  await dialog.getByRole("group", { name: "Lines" }).getByRole("radio", { name: "5" }).check({ force: true });
+  await dialog
+    .getByRole("group", { name: "Time for each position" })
+    .getByRole("radio", { name: "Endless" })
+    .check({ force: true });
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("switch").first().check({ force: true });
   await expect(page.locator(".line .score")).toHaveCount(5);

@@ -1,57 +1,63 @@
-// What a first visit costs: bytes over the wire of everything that a page loads into an empty cache.
-// `npx playwright test sizes --project desktop` prints the table of docs/sizes.md.
+// What a first visit costs: everything that a page loads, as brotli would send it. `KOMADAI_SIZES=1` prints the table of
+// docs/sizes.md.
 
-import { expect, test } from "./fixtures";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { expect, ownGame, test } from "./fixtures";
 
-interface Weight {
-  readonly page: string;
-  readonly lang: string;
-  readonly kib: number;
-  readonly requests: number;
+const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
+/** Kilobytes of a first visit of the pages on which one plays. */
+const BARS = { en: 110, ja: 300 } as const;
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, "the same files everywhere"));
+
+/** Requests and kilobytes, raw and compressed, of a page that a browser has never seen. */
+async function firstVisit(browser: Browser, url: string, lang: string) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: lang,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const sizes: Promise<[raw: number, sent: number]>[] = [];
+  page.on("response", (response) => {
+    const packed = /\.(woff2|png)$/.test(new URL(response.url()).pathname);
+    sizes.push(
+      response.body().then((body) => {
+        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+        return [body.length, packed ? body.length : Math.min(body.length, brotliCompressSync(body, options).length)];
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  const all = await Promise.all(sizes);
+  await context.close();
+  const kilobytes = (i: 0 | 1) => Math.round(all.reduce((sum, size) => sum + size[i], 0) / 1000);
+  return { requests: all.length, raw: kilobytes(0), sent: kilobytes(1) };
 }
 
-/** KiB that a page may cost, in languages of Latin letters and in Japanese, whose fonts hold many more characters. */
-const CEILING: Record<string, readonly [number, number]> = {
-  "/": [150, 700],
-  "/review": [360, 960],
-  "/tsume": [190, 740],
-  "/tsume/solver": [175, 740],
-  "/game/ID": [195, 960],
-};
-
-test("a first visit stays light", async ({ browser, server, request }) => {
-  const wish = {
-    opponent: { type: "friend" },
-    handicap: "even",
-    side: "black",
-    clock: { black: { type: "none" }, white: { type: "none" } },
-    rules: { conduct: "friendly", impasse: "none", takebacks: false },
-  };
-  const game = await (await request.post(`${server.url}/api/games`, { data: wish })).json();
-  const weights: Weight[] = [];
-  for (const page of Object.keys(CEILING)) {
-    for (const lang of ["en", "ja", "es", "pt"]) weights.push(await weigh(page, lang));
-  }
-  console.log("\n| page | language | KiB | requests |\n|---|---|---|---|");
-  for (const { page, lang, kib, requests } of weights) {
-    console.log(`| ${page} | ${lang} | ${kib.toFixed(0)} | ${requests} |`);
-  }
-  expect(weights.filter(({ page, lang, kib }) => kib > CEILING[page]![lang === "ja" ? 1 : 0])).toEqual([]);
-
-  async function weigh(path: string, lang: string): Promise<Weight> {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    const network = await context.newCDPSession(page);
-    await network.send("Network.enable");
-    let bytes = 0;
-    let requests = 0;
-    network.on("Network.loadingFinished", ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-      requests += 1;
-    });
-    await page.goto(`${path.replace("ID", game.id)}?lang=${lang}`, { waitUntil: "networkidle" });
-    await page.evaluate(() => document.fonts.ready);
-    await context.close();
-    return { page: path, lang, kib: bytes / 1024, requests };
-  }
-});
+for (const lang of ["en", "ja"] as const) {
+  test(`a first visit is light (${lang})`, async ({ browser, page, server }) => {
+    test.slow();
+    const game = await (await page.request.post("/api/games", { data: ownGame() })).json();
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    const pages = {
+      "/": BARS[lang],
+      [`/game/${game.id}`]: BARS[lang],
+      "/how-to-play": null,
+      "/tsume": null,
+      "/tsume/solver": null,
+      [`/review/${record.id}`]: null,
+    };
+    for (const [path, bar] of Object.entries(pages)) {
+      const size = await firstVisit(browser, `${server.url}${path}`, lang);
+      if (process.env.KOMADAI_SIZES) {
+        console.log(`| ${path.split("/")[1] || "home"} | ${lang} | ${size.requests} | ${size.raw} | ${size.sent} |`);
+      }
+      if (bar !== null) expect(size.sent, `${path} in ${lang}`).toBeLessThanOrEqual(bar);
+    }
+  });
+}

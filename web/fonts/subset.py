@@ -3,15 +3,18 @@
 
     pip install fonttools brotli && python3 fonts/subset.py [FOLDER OF THE .ttc FILES]
 
-The Latin part holds what Western texts need; the Japanese part every character of the site's own texts, the kana and
-what records and piece names use. Anything else, such as a player's name, comes from the reader's system.
+The Latin part holds what Western texts need; the Japanese parts every character of the site's own texts, the kana and
+what records and piece names use, cut so that a page needs few of them. Anything else, such as a player's name, comes from
+the reader's system.
 """
 
+import re
 import sys
+from io import BytesIO
 from pathlib import Path
 
 from fontTools import subset
-from fontTools.ttLib import TTCollection
+from fontTools.ttLib import TTCollection, TTFont
 
 WEB = Path(__file__).resolve().parent.parent
 SOURCE = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/opentype/noto")
@@ -24,25 +27,63 @@ FACES = {
 LATIN = set(range(0x20, 0x7F)) | set(range(0xA0, 0x180)) | set(map(ord, "–—‘’“”…·×−→←•☗☖"))
 
 
-def japanese() -> set[int]:
-    """The characters of the Japanese texts, kana, and the words of records."""
-    text = "".join(path.read_text() for path in (WEB.parent / "locales/ja").glob("*.ftl"))
-    text += "同打成不成直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
-    text += "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
-    kana = set(range(0x3000, 0x3100)) | set(range(0xFF01, 0xFF5F))
-    return ({ord(char) for char in text if ord(char) > 0x2FFF} | kana) - LATIN
+# What stands large or bold on the first page: few characters for the heavier faces.
+HEADINGS = (
+    "start-title start-play start-tsume start-problems start-solver greeting-line greeting-due how-to-play play-now "
+    "page-new-game own-games own-records own-your-turn record-open opponent-engine your-side nav-new-game nav-review nav-tsume"
+).split()
+# The texts by the pages that show them, most visited first; what is in none of them stands in the last part.
+GROUPS = [["home", "start", "pages", "common"], ["play"], ["problems"], ["review"], ["tsume"]]
+# Characters in one file: a page loads the files of which it shows a character, and no others.
+MOST = 72
 
 
-def cut(face: str, file: str, family: str, part: str, characters: set[int]) -> None:
-    """Writes one part of one face."""
+def messages(name: str) -> dict[str, str]:
+    """The Japanese messages of one file by their names."""
+    text = (WEB.parent / f"locales/ja/{name}.ftl").read_text()
+    return dict(re.findall(r"(?m)^([a-z0-9-]+) = (.*(?:\n[ }].*)*)", text))
+
+
+def japanese() -> list[set[int]]:
+    """The characters of the Japanese texts, kana, and the words of records, in parts that are needed together."""
+    texts = {path.stem: path.read_text() for path in sorted((WEB.parent / "locales/ja").glob("*.ftl"))}
+    first = [messages(name).get(heading, "") for name in GROUPS[0] for heading in HEADINGS]
+    grouped = ["".join(first), *("".join(texts[name] for name in group) for group in GROUPS), "".join(texts.values())]
+    records = "同打成不成直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
+    records += "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
+    kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
+    parts, known = [], set(LATIN)
+    for text in [*grouped, records, kana]:
+        fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
+        known.update(fresh)
+        parts += [set(fresh[i : i + MOST]) for i in range(0, len(fresh), MOST)]
+    return parts
+
+
+OPTIONS = dict(hinting=False, desubroutinize=True, layout_features=["kern", "liga", "palt", "locl", "ccmp", "mark"])
+
+
+def small(file: str, family: str, characters: set[int]) -> bytes:
+    """One face with all the characters that any part of it holds."""
     collection = TTCollection(SOURCE / file)
     font = next(font for font in collection.fonts if font["name"].getDebugName(1).startswith(family))
-    options = subset.Options(flavor="woff2", hinting=False, desubroutinize=True, layout_features=["kern", "liga", "palt", "locl", "ccmp", "mark"])
+    options = subset.Options(**OPTIONS)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=characters)
+    subsetter.subset(font)
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def cut(face: str, whole: bytes, part: str, characters: set[int]) -> None:
+    """Writes one part of one face."""
+    font = TTFont(BytesIO(whole))
+    options = subset.Options(flavor="woff2", **OPTIONS)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters)
     subsetter.subset(font)
     out = WEB / "src/fonts" / f"{face}-{part}.woff2"
-    out.parent.mkdir(exist_ok=True)
     subset.save_font(font, str(out), options)
     print(out.name, out.stat().st_size)
 
@@ -61,15 +102,23 @@ def ranges(characters: set[int]) -> str:
 def main() -> None:
     """Cuts all faces and writes their style sheet."""
     css = ["/* Written by fonts/subset.py. */"]
-    for part, characters in (("latin", LATIN), ("japanese", japanese())):
-        for face, (file, family) in FACES.items():
-            cut(face, file, family, part, characters)
+    parts = {"latin": LATIN, **{f"japanese-{n}": part for n, part in enumerate(japanese())}}
+    (WEB / "src/fonts").mkdir(exist_ok=True)
+    written = set()
+    for face, (file, family) in FACES.items():
+        whole = small(file, family, set().union(*parts.values()))
+        for part, characters in parts.items():
+            cut(face, whole, part, characters)
+            written.add(f"{face}-{part}.woff2")
             name, weight = face.split("-")
             css.append(
                 f'@font-face {{\n  font-family: "Komadai {name.capitalize()}";\n  font-weight: {weight};\n'
                 f'  font-display: swap;\n  src: url("./{face}-{part}.woff2") format("woff2");\n'
                 f"  unicode-range: {ranges(characters)};\n}}"
             )
+    for old in (WEB / "src/fonts").glob("*.woff2"):
+        if old.name not in written:
+            old.unlink()
     (WEB / "src/fonts/fonts.css").write_text("\n".join(css) + "\n")
 
 

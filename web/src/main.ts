@@ -5,6 +5,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { h, render } from "preact";
 import { langOfTag, loadLanguage } from "./i18n";
+import { workOffline } from "./offline";
 import { startPage } from "./pages/registry";
 import { applySettings } from "./settings";
 import { languageMenu } from "./ui/language-menu";
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const root = document.getElementById("app");
   const boot = readBoot();
   if (root && boot) await startPage(root, boot);
+  workOffline();
 }
 
 function readBoot(): Boot | null {

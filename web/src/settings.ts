@@ -3,8 +3,9 @@
 import { effect, signal } from "@preact/signals";
 
 export interface Settings {
+  /** One of PIECE_SETS, or `auto` as long as nobody has chosen. */
   pieces: string;
-  board: "kaya" | "kaede" | "keyaki" | "paper";
+  board: (typeof BOARDS)[number];
   coordinates: "auto" | "japanese" | "western" | "none";
   notation: "auto" | "japanese" | "western";
   targets: boolean;
@@ -14,9 +15,11 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
 }
 
+export const BOARDS = ["kaya", "kaede", "keyaki", "paper"] as const;
+
 const KEY = "komadai.settings";
 const DEFAULTS: Settings = {
-  pieces: "hitomoji",
+  pieces: "auto",
   board: "kaya",
   coordinates: "auto",
   notation: "auto",
@@ -54,6 +57,13 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
   settings.value = { ...settings.value, [key]: value };
 }
 
+/** The set that is shown: until another is chosen, kanji for those who read Japanese, pictures for everybody else. */
+export const pieceSet = (): string => {
+  const { pieces } = settings.value;
+  if (pieces !== "auto") return pieces;
+  return document.documentElement.lang === "ja" ? "hitomoji" : "international";
+};
+
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Keeps page and storage in step with the settings. */
@@ -63,7 +73,7 @@ export function applySettings(): void {
     const html = document.documentElement;
     html.dataset.theme = now.theme;
     html.dataset.board = now.board;
-    usePieces(now.pieces);
+    usePieces(pieceSet());
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
     } catch {

@@ -131,7 +131,7 @@ async fn a_wish_that_cannot_be_met_is_refused_with_what_is_wrong() {
     };
     let endless = json!({ "type": "timed", "mainMs": 1e15 as u64, "byoyomiMs": 0, "periods": 0, "incrementMs": 0 });
     for (wish, status) in [
-        (bad("/opponent", json!({ "type": "engine", "level": 14 })), 422),
+        (bad("/opponent", json!({ "type": "engine", "level": 15 })), 422),
         (bad("/opponent", json!({ "type": "ghost" })), 400),
         (bad("/handicap", json!("king")), 400),
         (bad("/clock/black", endless), 422),

@@ -1,7 +1,6 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{Clock, EngineLimits, GameCard, GameView, Preset, ProblemCard, ProblemView, ReviewRecord, Rules};
-use komadai_lang::Lang;
 use serde::{Deserialize, Serialize};
 
 /// The start data of a page, by `page`.
@@ -12,8 +11,6 @@ use serde::{Deserialize, Serialize};
 pub enum Boot {
     /// `/`
     New {
-        /// The page's language.
-        lang: Lang,
         /// Clocks to choose from.
         clocks: Vec<Preset<Clock>>,
         /// Rules to choose from.
@@ -21,17 +18,18 @@ pub enum Boot {
         /// The reader's games.
         games: Vec<GameCard>,
     },
+    /// `/how-to-play`
+    HowToPlay {
+        /// The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`.
+        steps: Vec<String>,
+    },
     /// `/game/{id}`
     Game {
-        /// The page's language.
-        lang: Lang,
         /// The game as a spectator sees it; the socket brings the rest.
         game: GameView,
     },
     /// `/review` and `/review/{id}`
     Review {
-        /// The page's language.
-        lang: Lang,
         /// The record, where the page has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         record: Option<ReviewRecord>,
@@ -40,29 +38,21 @@ pub enum Boot {
     },
     /// `/embed/{id}`
     Embed {
-        /// The page's language.
-        lang: Lang,
         /// The record.
         record: ReviewRecord,
     },
     /// `/tsume`
     Problems {
-        /// The page's language.
-        lang: Lang,
         /// The set, shorter ones first and, among equally long ones, easier ones first.
         problems: Vec<ProblemCard>,
     },
     /// `/tsume/{id}`
     Problem {
-        /// The page's language.
-        lang: Lang,
         /// The problem.
         problem: ProblemView,
     },
     /// `/tsume/solver`
     Solver {
-        /// The page's language.
-        lang: Lang,
         /// The position that the address names, in SFEN.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sfen: Option<String>,

@@ -24,20 +24,21 @@ pub enum Rank {
     Dan(u8),
 }
 
-/// By level. Full strength has none: nothing says where among the strongest players it stands.
+/// By level. The two strongest have none: nothing says where among the strongest players they stand.
 const RANKS: [Option<Rank>; LEVELS.end().abs_diff(*LEVELS.start()) as usize + 1] = [
     Some(Rank::Kyu(15)),
-    Some(Rank::Kyu(14)),
+    Some(Rank::Kyu(13)),
     Some(Rank::Kyu(12)),
+    Some(Rank::Kyu(11)),
     Some(Rank::Kyu(10)),
-    Some(Rank::Kyu(9)),
-    Some(Rank::Kyu(7)),
-    Some(Rank::Kyu(5)),
+    Some(Rank::Kyu(8)),
+    Some(Rank::Kyu(6)),
     Some(Rank::Kyu(3)),
-    Some(Rank::Kyu(1)),
-    Some(Rank::Dan(2)),
-    Some(Rank::Dan(4)),
+    Some(Rank::Kyu(2)),
+    Some(Rank::Dan(1)),
+    Some(Rank::Dan(3)),
     Some(Rank::Dan(6)),
+    None,
     None,
 ];
 

@@ -21,6 +21,9 @@ pub struct NewGame {
     /// The players' names, at most 64 characters each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Names>,
+    /// The creator's own name, at most 64 characters, on whichever side they come to sit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// A start position other than the handicap's, in SFEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,

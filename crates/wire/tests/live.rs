@@ -42,7 +42,7 @@ fn what_cannot_be_played_is_refused_with_what_to_do() {
     let long = "x".repeat(65);
     for changes in [
         json!({"opponent": {"type": "engine", "level": 0}}),
-        json!({"opponent": {"type": "engine", "level": 14}}),
+        json!({"opponent": {"type": "engine", "level": 15}}),
         json!({"names": {"black": long}}),
         json!({"names": {"white": "a\u{7}"}}),
         json!({"start": "not a position"}),

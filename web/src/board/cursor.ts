@@ -2,9 +2,11 @@
 
 import { t } from "../i18n";
 import { pieceName } from "../notation/japanese";
+import { pieceWord } from "../notation/piece-word";
+import { bothHands, fileWords, legalWords, onSquare, rankWords, wholeBoard } from "../notation/words";
 import { type Color, fileOf, HAND_KINDS, type HandKind, onBoard, rankOf, type Square, squareAt } from "../rules/types";
 import type { Board } from "./board";
-import { ourPiece, ourSquare, roleOf, sgColor, sgKey } from "./names";
+import { ourSquare, roleOf, sgColor, sgKey } from "./names";
 
 const STEPS: Record<string, readonly [file: number, rank: number]> = {
   ArrowLeft: [1, 0],
@@ -15,6 +17,8 @@ const STEPS: Record<string, readonly [file: number, rank: number]> = {
 
 export class Cursor {
   private at: Square = squareAt(5, 5);
+  /** Whether the board is used by keyboard. */
+  private shown = false;
   private asked: { from: Square; to: Square } | null = null;
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
   private readonly onFocus = () => {
@@ -28,6 +32,8 @@ export class Cursor {
     private readonly element: HTMLElement,
     private readonly board: Board,
     private readonly announce: (text: string) => void,
+    /** Answers to keys that ask for more than the board knows, such as the clocks. */
+    private readonly more: Readonly<Record<string, () => string | undefined>> = {},
   ) {
     element.addEventListener("keydown", this.onKey);
     element.addEventListener("focus", this.onFocus);
@@ -44,7 +50,8 @@ export class Cursor {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.handled(event.key)) {
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+    if (this.handled(digit && event.shiftKey ? `rank ${digit}` : event.key)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -70,12 +77,39 @@ export class Cursor {
       this.cancel();
       return true;
     }
+    // Whoever uses the pointer gives these keys to the page.
+    const told = this.shown ? this.told(key) : undefined;
+    if (told !== undefined) {
+      this.announce(told);
+      return true;
+    }
     const kind = key.toUpperCase() as HandKind;
     if (key.length === 1 && HAND_KINDS.includes(kind)) {
       this.take(kind);
       return true;
     }
     return false;
+  }
+
+  /** What a key asks for, in words; none for a key that asks nothing. */
+  private told(key: string): string | undefined {
+    const { position } = this.board.current;
+    const [, rank] = /^rank ([1-9])$/.exec(key) ?? [];
+    if (rank) return rankWords(position, Number(rank));
+    if (/^[1-9]$/.test(key)) return fileWords(position, Number(key));
+    const { selected } = this.board.api.state;
+    switch (key) {
+      case "i":
+        return this.describe(this.at);
+      case "d":
+        return legalWords(position, selected ? ourSquare(selected) : this.at);
+      case "h":
+        return bothHands(position);
+      case "w":
+        return wholeBoard(position);
+      default:
+        return this.more[key]?.();
+    }
   }
 
   private move([df, dr]: readonly [number, number]): void {
@@ -88,16 +122,7 @@ export class Cursor {
   }
 
   private describe(square: Square): string {
-    const piece = this.board.api.state.pieces.get(sgKey(square));
-    const where = t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: sgKey(square) });
-    if (!piece) return t("square-empty", { square: where });
-    const { color, kind, promoted } = ourPiece(piece);
-    return t("square-piece", {
-      square: where,
-      side: color,
-      piece: pieceWord(kind, promoted),
-      kanji: pieceName({ kind, promoted }),
-    });
+    return onSquare(this.board.current.position, square);
   }
 
   private enter(): void {
@@ -153,13 +178,12 @@ export class Cursor {
   }
 
   private show(): void {
+    this.shown = true;
     this.board.setCursor(this.at);
   }
 
   private hide(): void {
+    this.shown = false;
     this.board.setCursor(null);
   }
 }
-
-export const pieceWord = (kind: string, promoted: boolean): string =>
-  t(`piece-${promoted ? "promoted-" : ""}${kind.toLowerCase()}`);

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { lang, t } from "../i18n";
 import { handWords } from "../notation/hand";
 import type { Hand } from "../rules/position";
@@ -10,6 +10,7 @@ import { type Color, type Move, other } from "../rules/types";
 import { reducedMotion, settings } from "../settings";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
+import { KeysHelp } from "./keys-help";
 import "./board.css";
 import "./stage.css";
 import "../ui/side.css";
@@ -19,6 +20,8 @@ export function Goban(props: {
   onMove: (move: Move) => void;
   onReady?: (board: Board) => void;
   announce: (text: string) => void;
+  /** Answers to keys that ask for more than the board knows. */
+  asked?: Readonly<Record<string, () => string | undefined>>;
   class?: string;
   children?: ComponentChildren;
 }) {
@@ -29,6 +32,7 @@ export function Goban(props: {
   const board = useRef<Board | null>(null);
   const onMove = useRef(props.onMove);
   onMove.current = props.onMove;
+  const [help, setHelp] = useState(false);
   const announce = useRef(props.announce);
   announce.current = props.announce;
 
@@ -40,7 +44,13 @@ export function Goban(props: {
     );
     board.current = made;
     props.onReady?.(made);
-    const cursor = new Cursor(goban.current!, made, (text) => announce.current(text));
+    const cursor = new Cursor(goban.current!, made, (text) => announce.current(text), {
+      ...props.asked,
+      "?": () => {
+        setHelp(true);
+        return "";
+      },
+    });
     const stop = effect(() => {
       const { coordinates } = settings.value;
       const shown = coordinates === "auto" ? (lang() === "ja" ? "japanese" : "western") : coordinates;
@@ -71,6 +81,7 @@ export function Goban(props: {
       <Komadai where="top" color={other(orientation)} hand={position.hands[other(orientation)]} pieces={top} />
       <div
         class="goban"
+        id="board"
         ref={goban}
         tabIndex={0}
         role="application"
@@ -85,6 +96,7 @@ export function Goban(props: {
         {t("board-keys")}
       </p>
       {props.children}
+      <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

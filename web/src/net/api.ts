@@ -7,7 +7,11 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: number; readonly error: ErrorBody; readonly body: unknown };
 
-export async function api<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown | Blob): Promise<Answer<T>> {
+export async function api<T>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown | Blob,
+): Promise<Answer<T>> {
   const raw = body instanceof Blob;
   const init: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {

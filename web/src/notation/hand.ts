@@ -1,6 +1,6 @@
 // Pieces in hand in words.
 
-import { pieceWord } from "../board/cursor";
+import { pieceWord } from "./piece-word";
 import { lang } from "../i18n";
 import { type Hand, parseSfen } from "../rules/position";
 import { HAND_KINDS } from "../rules/types";

@@ -11,6 +11,7 @@ export interface PageModule<Name extends Boot["page"]> {
 
 const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> } = {
   new: () => import("./new-game/page"),
+  "how-to-play": () => import("./how-to-play/page"),
   game: () => import("./game/page"),
   review: () => import("./review/page"),
   embed: () => import("./embed/page"),

@@ -9,19 +9,31 @@ interface Option<T extends string | number> {
   readonly title?: string;
 }
 
-/** One of a few, shown side by side. */
-export function Segments<T extends string | number>(props: {
+interface ChoiceProps<T extends string | number> {
   name: string;
   label: string;
   hideLabel?: boolean;
+  /** The words beside the label that explain themselves. */
+  terms?: ComponentChildren;
   value: T;
   options: readonly Option<T>[];
   onChange: (value: T) => void;
-}) {
+}
+
+/** One of a few, shown side by side. */
+export function Segments<T extends string | number>(props: ChoiceProps<T>) {
+  return <Choice {...props} look="segments" />;
+}
+
+/** One of a few, in one look or another. */
+export function Choice<T extends string | number>(props: ChoiceProps<T> & { look: "segments" | "pictures" }) {
   return (
     <fieldset class="field">
-      <legend class={props.hideLabel ? "sr-only" : ""}>{props.label}</legend>
-      <div class="segments">
+      <legend class={props.hideLabel ? "sr-only" : ""}>
+        {props.label}
+        {props.terms}
+      </legend>
+      <div class={props.look}>
         {props.options.map((option) => (
           <label key={option.value} title={option.title}>
             <input

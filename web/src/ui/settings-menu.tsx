@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { change, PIECE_SETS, settings } from "../settings";
+import { change, settings } from "../settings";
 import { play } from "../sound/sounds";
 import { Segments, Switch } from "./controls";
 import { Icon } from "./icons";
+import { BoardPictures, PiecePictures } from "./pictures";
 
 export function SettingsMenu() {
   const [open, setOpen] = useState(false);
@@ -54,26 +55,8 @@ function Panel() {
         onChange={(value) => change("theme", value)}
       />
       <hr />
-      <label class="field">
-        <span class="label">{t("settings-pieces")}</span>
-        <select style="width:100%" value={now.pieces} onChange={(event) => change("pieces", event.currentTarget.value)}>
-          {PIECE_SETS.map((set) => (
-            <option key={set} value={set}>
-              {t(`pieces-${set}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Segments
-        name="board"
-        label={t("settings-board")}
-        value={now.board}
-        options={(["kaya", "kaede", "keyaki", "paper"] as const).map((value) => ({
-          value,
-          label: t(`board-${value}`),
-        }))}
-        onChange={(value) => change("board", value)}
-      />
+      <PiecePictures />
+      <BoardPictures />
       <Segments
         name="coordinates"
         label={t("settings-coordinates")}

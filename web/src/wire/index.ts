@@ -36,6 +36,8 @@ clock: Sides<Clock>,
 rules: Rules,
 /** The players' names, at most 64 characters each. */
 names?: Names,
+/** The creator's own name, at most 64 characters, on whichever side they come to sit. */
+name?: string,
 /** A start position other than the handicap's, in SFEN. */
 start?: string, };
 
@@ -1081,45 +1083,33 @@ message: string,
 remedy?: string, };
 
 /** The errors of the API. Each has one HTTP status, and a text `error-CODE` in `locales/LANG/errors.ftl`. */
-export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
+export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "friend-is-there" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
-/** The page's language. */
-lang: Lang,
 /** Clocks to choose from. */
 clocks: Array<Preset<Clock>>,
 /** Rules to choose from. */
 rules: Array<Preset<Rules>>,
 /** The reader's games. */
-games: Array<GameCard>, } | { "page": "game",
-/** The page's language. */
-lang: Lang,
+games: Array<GameCard>, } | { "page": "how-to-play",
+/** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
+steps: Array<string>, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView, } | { "page": "review",
-/** The page's language. */
-lang: Lang,
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */
 limits: EngineLimits, } | { "page": "embed",
-/** The page's language. */
-lang: Lang,
 /** The record. */
 record: ReviewRecord, } | { "page": "problems",
-/** The page's language. */
-lang: Lang,
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
-/** The page's language. */
-lang: Lang,
 /** The problem. */
 problem: ProblemView, } | { "page": "solver",
-/** The page's language. */
-lang: Lang,
 /** The position that the address names, in SFEN. */
 sfen?: string, };
 
@@ -1141,14 +1131,15 @@ export const LEVELS: readonly {
   { level: 1, name: "level-1", line: "level-1-line", rank: { text: "rank-kyu", n: 15 } },
   { level: 2, name: "level-2", line: "level-2-line", rank: { text: "rank-kyu", n: 14 } },
   { level: 3, name: "level-3", line: "level-3-line", rank: { text: "rank-kyu", n: 12 } },
-  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 10 } },
-  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 9 } },
-  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 7 } },
-  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 5 } },
-  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 3 } },
-  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 1 } },
-  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-dan", n: 2 } },
-  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 4 } },
+  { level: 4, name: "level-4", line: "level-4-line", rank: { text: "rank-kyu", n: 11 } },
+  { level: 5, name: "level-5", line: "level-5-line", rank: { text: "rank-kyu", n: 10 } },
+  { level: 6, name: "level-6", line: "level-6-line", rank: { text: "rank-kyu", n: 8 } },
+  { level: 7, name: "level-7", line: "level-7-line", rank: { text: "rank-kyu", n: 7 } },
+  { level: 8, name: "level-8", line: "level-8-line", rank: { text: "rank-kyu", n: 5 } },
+  { level: 9, name: "level-9", line: "level-9-line", rank: { text: "rank-kyu", n: 3 } },
+  { level: 10, name: "level-10", line: "level-10-line", rank: { text: "rank-kyu", n: 1 } },
+  { level: 11, name: "level-11", line: "level-11-line", rank: { text: "rank-dan", n: 3 } },
   { level: 12, name: "level-12", line: "level-12-line", rank: { text: "rank-dan", n: 6 } },
   { level: 13, name: "level-13", line: "level-13-line", rank: null },
+  { level: 14, name: "level-14", line: "level-14-line", rank: null },
 ];

@@ -59,7 +59,7 @@ pub enum Opponent {
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=FULL_STRENGTH;
 
 /// The level at which the engine uses its clock and everything it has.
-pub const FULL_STRENGTH: u8 = 13;
+pub const FULL_STRENGTH: u8 = 14;
 
 impl Contract {
     /// An unrated game of standard shogi in no pool. Whether it waits for its players is settled here, whatever the config says.

@@ -12,7 +12,7 @@ use komadai_kifu::HeaderKey;
 use komadai_record::Stored;
 use komadai_room::Seats;
 use komadai_store::{Seat, SecretHash, StoredGame, StoredRecord};
-use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides};
+use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides, You};
 
 /// Games that a list shows; those that go on come before those that are over.
 const GAMES: u32 = 24;
@@ -34,7 +34,9 @@ pub(crate) async fn games(app: &App, principal: &Principal) -> Result<Vec<GameCa
     let Some(session) = principal.session() else { return Ok(Vec::new()) };
     let rows = app.store.games_of(session, GAMES).await?;
     let mut cards: Vec<GameCard> = rows.iter().filter_map(|row| card(row, session)).collect();
-    cards.sort_by_key(|card| (!card.your_turn, card.status == GameStatus::Over, card.due.unwrap_or(Instant(u64::MAX))));
+    // Whoever plays both sides keeps nobody waiting.
+    let waits = |card: &GameCard| card.your_turn && card.you != You::Both;
+    cards.sort_by_key(|card| (!waits(card), card.status == GameStatus::Over, card.due.unwrap_or(Instant(u64::MAX))));
     Ok(cards)
 }
 

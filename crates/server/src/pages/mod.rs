@@ -6,8 +6,10 @@
 mod embed;
 mod frame;
 mod game;
+mod how_to_play;
 mod new_game;
 mod not_found;
+mod offline;
 mod problem;
 mod problems;
 mod review;
@@ -26,7 +28,9 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(embed::routes())
         .merge(game::routes())
+        .merge(how_to_play::routes())
         .merge(new_game::routes())
+        .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())

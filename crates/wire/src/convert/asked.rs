@@ -8,8 +8,6 @@ use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
 use komadai_shogi::{Handicap, Position, Square};
 
-/// The most characters of a player's name.
-
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
     /// toss, and whoever asked for one takes the odds.
@@ -32,7 +30,8 @@ impl NewGame {
                 error.remedy("use a shorter name")
             })
         };
-        let names = Sides { black: name(names.black)?, white: name(names.white)? };
+        let mut names = Sides { black: name(names.black)?, white: name(names.white)? };
+        let own_name = name(self.name.clone())?;
         if self.rules.move_limit == Some(0) {
             let error = ApiError::because(ErrorReason::UnusableRules, "a game of no moves");
             return Err(error.remedy("choose a limit of at least one move, or none"));
@@ -60,6 +59,9 @@ impl NewGame {
             }
         };
         config.check()?;
+        if !own_name.is_empty() {
+            names[side] = own_name;
+        }
         Ok(game::Contract::new(config, self.opponent, side, names))
     }
 }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
+import { moveWords } from "../../notation/words";
 import { forgetSeats, inheritSeats, seatsOf } from "../../net/seats";
 import { other } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
@@ -13,6 +14,8 @@ import { say } from "../../sound/voice";
 import { keep } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
+import { impasseTerms, Terms } from "../../ui/term";
+import { signTurns } from "../../ui/turn-sign";
 import { Step } from "../../ui/steps";
 import { TypedMove } from "../../ui/typed-move";
 import type { ReviewCreated } from "../../wire";
@@ -21,11 +24,11 @@ import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { Furigoma } from "./furigoma";
 import { Invitation } from "./invitation";
+import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { GameStore } from "./store";
-import { signTurns } from "./turn-sign";
 import "./game.css";
 
 export function start(root: HTMLElement, { game }: BootOf<"game">): void {
@@ -50,7 +53,8 @@ export function start(root: HTMLElement, { game }: BootOf<"game">): void {
   store.open(seatsOf(game.id));
   // Another invitation to the same game, opened in the same tab.
   addEventListener("hashchange", () => location.reload());
-  signTurns(store);
+  // Whoever plays both sides is always to move.
+  effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
@@ -103,11 +107,22 @@ function GamePage({ store }: { store: GameStore }) {
     location.href = `/review/${made.value.id}`;
   }, [store, announce]);
 
+  const asked = useMemo(
+    () => ({
+      m: () => {
+        const at = store.game.value.moves.length;
+        const before = store.positions.value[at - 1];
+        return before ? moveWords(before, store.game.value.moves[at - 1]!.usi) : t("last-none");
+      },
+      c: () => clockWords(store),
+    }),
+    [store],
+  );
   const bottom = store.orientation.value;
   return (
     <div class="game" data-connection={store.connection.value} data-live={store.live.value}>
       <h1 class="sr-only">{t("page-game")}</h1>
-      <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} class="stage-play">
+      <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} asked={asked} class="stage-play">
         <Plate store={store} side={other(bottom)} where="top" />
         <Plate store={store} side={bottom} where="bottom" />
         <div class="info">
@@ -205,7 +220,12 @@ function GameInfo({ store }: { store: GameStore }) {
       <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
       {!store.clock.value.black.limited && <dd>{t("clock-none")}</dd>}
       <dd>{t(`conduct-${rules.conduct}`)}</dd>
-      {rules.impasse !== "none" && <dd>{t(`impasse-${rules.impasse}`)}</dd>}
+      {rules.impasse !== "none" && (
+        <dd>
+          {t(`impasse-${rules.impasse}`)}
+          <Terms of={impasseTerms(rules.impasse)} />
+        </dd>
+      )}
       {paused && <dd class="strong">{t(`paused-${paused.reason}`)}</dd>}
       {store.live.value && !store.you.value && <dd>{t("you-watch")}</dd>}
       {spectators > 0 && <dd>{t("spectators", { count: spectators })}</dd>}

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { GameSession } from "../../net/game-session";
 import type { Connection } from "../../net/socket";
-import { moveName } from "../../notation/name";
+import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
@@ -188,8 +188,7 @@ export class GameStore {
       case "move": {
         const position = positions.at(-2);
         const move = parseUsi(event.move.usi);
-        const previous = game.moves.at(-2)?.usi ?? null;
-        this.spoken.value = moveName(position, event.move.usi, previous, event.move.names);
+        this.spoken.value = position ? moveWords(position, event.move.usi) : event.move.usi;
         if (event.move.check && game.rules.announceCheck) this.tell("check");
         // One's own move was heard when it was made.
         if (you !== "both" && you !== event.by) {

@@ -6,6 +6,8 @@ import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, Si
 export interface Choices {
   opponent: Opponent["type"];
   level: number;
+  /** What the other player is told; may be empty. */
+  name: string;
   side: SideChoice;
   handicap: Handicap;
   /** The code of a preset, or `custom`. */
@@ -60,6 +62,7 @@ export function impasseRules(presets: readonly Preset<Rules>[]): readonly Impass
 export const DEFAULTS: Choices = {
   opponent: "engine",
   level: 3,
+  name: "",
   side: "toss",
   handicap: "even",
   clock: "10-30",
@@ -115,6 +118,7 @@ export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): 
   return {
     opponent: choices.opponent === "engine" ? { type: "engine", level: choices.level } : { type: choices.opponent },
     handicap: choices.handicap,
+    ...(choices.opponent === "friend" && choices.name.trim() ? { name: choices.name.trim() } : {}),
     // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
     side: odds && choices.side === "toss" ? "black" : choices.side,
     clock: { black: clock, white: other },

@@ -1,262 +1,67 @@
-// The first page: a game in one click, everything else one step away.
+// The first page: it greets, finds one's games again, and has a game in two clicks; everything else is one step away.
 
+import { signal } from "@preact/signals";
 import { render } from "preact";
-import { useState } from "preact/hooks";
-import { api } from "../../net/api";
-import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
-import { engineName, sideLabel } from "../../ui/labels";
-import { clockLabel } from "../../ui/time";
-import { keepCreated } from "../../net/seats";
-import { Segments, Switch } from "../../ui/controls";
-import type { Clock, Created, ImpasseRule, Preset } from "../../wire";
-import {
-  type Choices,
-  type CustomClock,
-  chosenClock,
-  HANDICAPS,
-  impasseRules,
-  remember,
-  remembered,
-  toNewGame,
-} from "./choices";
-import { Icon } from "../../ui/icons";
-import { LevelSlider } from "../../ui/level";
-import { OpenRecord } from "../../ui/open-record";
-import { startOf } from "./starts";
+import { due, loadProgress } from "../../tsume/progress";
+import { BoardPictures, PiecePictures } from "../../ui/pictures";
+import { PlayNow } from "../../ui/play-now";
+import type { GameCard } from "../../wire";
 import type { BootOf } from "../registry";
+import { impasseRules } from "./choices";
+import { NewGameForm } from "./form";
+import { followGames, OwnGames } from "./own-games";
+import { OwnRecords } from "./own-records";
 import "./new-game.css";
 
 export function start(root: HTMLElement, boot: BootOf<"new">): void {
   // The server names the common clocks first; machines' own and the rest are a matter of typing.
   const clocks = boot.clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8);
-  render(<NewGamePage presets={clocks} impasse={impasseRules(boot.rules)} />, root);
+  const games = signal<readonly GameCard[]>(boot.games);
+  loadProgress();
+  followGames(games);
+  render(
+    <div class="home">
+      <Greeting known={boot.games.length > 0} />
+      <OwnGames games={games} />
+      <NewGameForm presets={clocks} impasse={impasseRules(boot.rules)} />
+      <OwnRecords />
+    </div>,
+    root,
+  );
 }
 
-function NewGamePage({ presets, impasse }: { presets: readonly Preset<Clock>[]; impasse: readonly ImpasseRule[] }) {
-  const [choices, setChoices] = useState<Choices>(() => {
-    const kept = remembered();
-    const known = kept.clock === "custom" || presets.some((preset) => preset.code === kept.clock);
-    return known ? kept : { ...kept, clock: presets[0]!.code };
-  });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
-  const odds = choices.handicap !== "even";
-  const side = odds && choices.side === "toss" ? "black" : choices.side;
-
-  const begin = async () => {
-    setBusy(true);
-    setError("");
-    remember(choices);
-    const made = await api<Created>("POST", "/api/games", toNewGame(choices, presets));
-    if (!made.ok) {
-      setBusy(false);
-      setError(made.error.message);
-      return;
-    }
-    keepCreated(made.value);
-    location.href = made.value.url;
-  };
-
+/** What this is, and two doors; whoever has been here before needs fewer words. */
+function Greeting({ known }: { known: boolean }) {
   return (
-    <div class="start">
-      <form
-        class="start-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
-        <h1>{t("start-title")}</h1>
-        <Segments
-          name="opponent"
-          label={t("opponent")}
-          hideLabel
-          value={choices.opponent}
-          options={(["engine", "friend", "self"] as const).map((value) => ({ value, label: t(`opponent-${value}`) }))}
-          onChange={(opponent) => set({ opponent })}
-        />
-        {choices.opponent === "engine" && <LevelSlider level={choices.level} onChange={(level) => set({ level })} />}
-        {choices.opponent !== "engine" && <p class="start-hint muted">{t(`opponent-${choices.opponent}-line`)}</p>}
-
-        <div class="row">
-          <label class="field">
-            <span class="label">{t("handicap")}</span>
-            <select
-              name="handicap"
-              value={choices.handicap}
-              onChange={(event) => set({ handicap: event.currentTarget.value as Choices["handicap"] })}
-            >
-              {HANDICAPS.map((handicap) => (
-                <option key={handicap} value={handicap}>
-                  {t(`handicap-${handicap}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {choices.opponent !== "self" && (
-            <Segments
-              name="side"
-              label={t("your-side")}
-              value={side}
-              options={(odds ? (["black", "white"] as const) : (["black", "toss", "white"] as const)).map((value) => ({
-                value,
-                label: value === "toss" ? t("side-toss") : sideLabel(value, choices.handicap),
-              }))}
-              onChange={(next) => set({ side: next })}
-            />
-          )}
+    <section class={`greeting ${known ? "known" : ""}`} aria-labelledby="greeting">
+      <div class="greeting-words">
+        <h1 id="greeting">{t("start-title")}</h1>
+        {!known && <p>{t("greeting-line")}</p>}
+        <div class="doors">
+          <PlayNow />
+          <a class="button large" href="/how-to-play">
+            {t("how-to-play")}
+          </a>
+          <Due />
         </div>
-        {odds && <p class="start-hint muted small">{t("odds-line")}</p>}
-
-        <Segments
-          name="clock"
-          label={t("clock")}
-          value={choices.clock}
-          options={[
-            ...presets.map((preset) => ({ value: preset.code, label: clockLabel(preset.value) })),
-            { value: "custom", label: t("clock-custom") },
-          ]}
-          onChange={(clock) => set({ clock })}
-        />
-        {choices.clock === "custom" && (
-          <div class="custom-clock">
-            <Custom clock={choices.custom} onChange={(custom) => set({ custom })} />
-            <Switch
-              label={t("clock-differs")}
-              checked={!!choices.customOther}
-              onChange={(differs) => set({ customOther: differs ? { ...choices.custom } : null })}
-            />
-            {choices.customOther && (
-              <Custom clock={choices.customOther} onChange={(customOther) => set({ customOther })} />
-            )}
-          </div>
-        )}
-
-        <details class="more">
-          <summary>
-            {t("rules-summary", {
-              conduct: t(`conduct-${choices.conduct}-short`),
-              impasse: t(`impasse-${choices.impasse}`),
-            })}
-          </summary>
-          <div class="more-body">
-            <Segments
-              name="conduct"
-              label={t("conduct")}
-              value={choices.conduct}
-              options={(["friendly", "strict"] as const).map((value) => ({
-                value,
-                label: t(`conduct-${value}-short`),
-              }))}
-              onChange={(conduct) => set({ conduct, takebacks: conduct === "friendly" })}
-            />
-            <p class="muted small">{t(`conduct-${choices.conduct}-line`)}</p>
-            <fieldset class="field">
-              <legend>{t("impasse-rule")}</legend>
-              {impasse.map((rule) => (
-                <label class="line-choice" key={rule}>
-                  <input
-                    type="radio"
-                    name="impasse"
-                    value={rule}
-                    checked={choices.impasse === rule}
-                    onChange={() => set({ impasse: rule })}
-                  />
-                  <span>
-                    {t(`impasse-${rule}`)}
-                    <small class="muted">{t(`impasse-${rule}-choice`)}</small>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <Switch
-              label={t("takebacks-allowed")}
-              checked={choices.takebacks}
-              onChange={(takebacks) => set({ takebacks })}
-            />
-            <Switch
-              label={t("formal-resignation")}
-              checked={choices.formalResignation}
-              onChange={(formalResignation) => set({ formalResignation })}
-            />
-            <Switch
-              label={t("announce-check")}
-              checked={choices.announceCheck}
-              onChange={(announceCheck) => set({ announceCheck })}
-            />
-          </div>
-        </details>
-
-        <div class="start-go">
-          <button type="submit" class="button primary large" disabled={busy}>
-            {t(choices.opponent === "friend" ? "start-invite" : "start-play")}
-          </button>
-          <p class="muted small">{summary(choices, presets)}</p>
-        </div>
-        {error && (
-          <p class="notice" role="alert">
-            {error}
-          </p>
-        )}
-      </form>
-      <div class="start-side">
-        <MiniBoard
-          sfen={startOf(choices.handicap)}
-          orientation={side === "white" && choices.opponent !== "self" ? "white" : "black"}
-          label={t("start-board", { handicap: t(`handicap-${choices.handicap}`) })}
-        />
-        <nav class="start-more" aria-label={t("start-tsume")}>
-          <h2>{t("start-tsume")}</h2>
-          <p class="muted small">{t("start-tsume-line")}</p>
-          <div class="open-actions">
-            <a class="button" href="/tsume">
-              {t("start-problems")}
-            </a>
-            <a class="button quiet" href="/tsume/solver">
-              <Icon name="search" />
-              {t("start-solver")}
-            </a>
-          </div>
-        </nav>
-        <OpenRecord />
       </div>
-    </div>
+      {!known && (
+        <div class="greeting-look">
+          <PiecePictures />
+          <BoardPictures />
+        </div>
+      )}
+    </section>
   );
 }
 
-function summary(choices: Choices, presets: readonly Preset<Clock>[]): string {
-  return [
-    choices.opponent === "engine" ? engineName(choices.level) : t(`opponent-${choices.opponent}`),
-    t(`handicap-${choices.handicap}`),
-    clockLabel(chosenClock(choices, presets)),
-  ].join(t("list-separator"));
-}
-
-function Custom({ clock, onChange }: { clock: CustomClock; onChange: (clock: CustomClock) => void }) {
-  const field = (key: keyof CustomClock, max: number) => (
-    <label>
-      <span class="muted small">{t(`clock-field-${key}`)}</span>
-      <input
-        type="number"
-        name={`clock-${key}`}
-        min={key === "periods" ? 1 : 0}
-        max={max}
-        value={clock[key]}
-        onInput={(event) => {
-          const value = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(value)) onChange({ ...clock, [key]: Math.max(0, Math.min(max, Math.round(value))) });
-        }}
-      />
-    </label>
-  );
+function Due() {
+  const count = due.value.length;
+  if (count === 0) return null;
   return (
-    <div class="custom-fields">
-      {field("minutes", 600)}
-      {field("byoyomi", 600)}
-      {field("periods", 20)}
-      {field("increment", 600)}
-    </div>
+    <a class="button large" href="/tsume">
+      {t("greeting-due", { count })}
+    </a>
   );
 }

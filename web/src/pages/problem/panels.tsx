@@ -1,7 +1,7 @@
 // Beside a problem's board: which one it is, what is said, the moves, hints and ways on.
 
 import { useEffect, useRef } from "preact/hooks";
-import { pieceWord } from "../../board/cursor";
+import { pieceWord } from "../../notation/piece-word";
 import { t } from "../../i18n";
 import { pieceName, squareJapanese } from "../../notation/japanese";
 import { moveName } from "../../notation/name";

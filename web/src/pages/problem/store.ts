@@ -1,6 +1,7 @@
 // One attempt at a problem: the person's moves, the site's judgement of each, the defence's answers.
 
 import { batch, computed, signal } from "@preact/signals";
+import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { played } from "../../rules/line";
 import { parseSfen, type Position } from "../../rules/position";
@@ -8,6 +9,7 @@ import { type Move, moveToUsi, parseUsi } from "../../rules/types";
 import { reducedMotion } from "../../settings";
 import type { Hint, ProblemAnswer, ProblemView } from "../../wire";
 import type { Card, Outcome } from "../../tsume/leitner";
+import { hintAlone, judgeAlone } from "../../tsume/offline";
 import { note } from "../../tsume/progress";
 
 /** What the site says at the moment. */
@@ -68,12 +70,14 @@ export class ProblemStore {
     const path = `/api/tsume/${this.problem.card.id}/judge`;
     const answer = await api<ProblemAnswer>("POST", path, { moves: [...moves], usi });
     if (turn !== this.turn) return;
-    if (!answer.ok) {
+    const alone = !answer.ok && answer.status === 0;
+    const judged = answer.ok ? answer.value : alone ? judgeAlone(this.problem, moves, usi) : null;
+    if (!judged) {
       this.takeBackTo(moves.length);
-      this.say({ type: "failed", message: answer.error.message });
+      this.say({ type: "failed", message: alone ? t("problem-offline") : !answer.ok ? answer.error.message : "" });
       return;
     }
-    await this.answered(answer.value, usi, moves.length, turn);
+    await this.answered(judged, usi, moves.length, turn);
   }
 
   private async answered(answer: ProblemAnswer, usi: string, ply: number, turn: number): Promise<void> {
@@ -152,11 +156,13 @@ export class ProblemStore {
       const path = `/api/tsume/${this.problem.card.id}/hint`;
       const answer = await api<Hint>("POST", path, { moves: [...this.line.value] });
       if (turn !== this.turn) return;
-      if (!answer.ok || !answer.value.usi) {
+      const alone = !answer.ok && answer.status === 0;
+      const usi = answer.ok ? answer.value.usi : alone && hintAlone(this.problem, this.line.value);
+      if (!usi) {
         this.say(answer.ok ? { type: "open" } : { type: "failed", message: answer.error.message });
         return;
       }
-      this.hint.value = answer.value.usi;
+      this.hint.value = usi;
     }
     this.helped = true;
     this.hintStep.value = (this.hintStep.value + 1) as HintStep;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
 import { toSfen } from "../../rules/position";
-import { settings } from "../../settings";
+import { pieceSet } from "../../settings";
 import { Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
 import { Downloads } from "../../ui/downloads";
@@ -34,7 +34,7 @@ export function Export({ store }: { store: ReviewStore }) {
   const position = store.position.value;
   const dark = document.documentElement.dataset.theme === "dark";
   const look = {
-    pieces: settings.value.pieces,
+    pieces: pieceSet(),
     lang: lang(),
     flip: String(store.flipped.value),
     theme: dark ? "dark" : "light",

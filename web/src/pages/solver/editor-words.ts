@@ -1,6 +1,6 @@
 // What the editor's squares and pieces are called, for those who do not see them.
 
-import { pieceWord } from "../../board/cursor";
+import { pieceWord } from "../../notation/piece-word";
 import { t } from "../../i18n";
 import { pieceName } from "../../notation/japanese";
 import { fileOf, type Piece, rankOf, type Square, squareName } from "../../rules/types";

@@ -5,7 +5,7 @@ import { lang, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
 import { toSfen } from "../../rules/position";
-import { settings } from "../../settings";
+import { pieceSet } from "../../settings";
 import { openRecord } from "../../ui/open-record";
 import { Dialog } from "../../ui/controls";
 import { Downloads } from "../../ui/downloads";
@@ -150,7 +150,7 @@ function SolutionActions({ store }: { store: SolverStore }) {
       sfen: toSfen(store.position.value),
       last: store.line.value[store.ply.value - 1] ?? "",
       format,
-      pieces: settings.value.pieces,
+      pieces: pieceSet(),
       lang: lang(),
       flip: String(store.flipped.value !== (store.attacker.value === "white")),
       theme: document.documentElement.dataset.theme === "dark" ? "dark" : "light",

@@ -31,7 +31,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
     match records::review(&app, &id, &reader).await {
         Ok(record) => {
             let title = title(&record, Texts::of(reader.lang));
-            let boot = Boot::Embed { lang: reader.lang, record };
+            let boot = Boot::Embed { record };
             page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),

@@ -8,7 +8,7 @@ use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_wire::{Boot, clock_presets, rules_presets};
@@ -17,15 +17,24 @@ use komadai_wire::{Boot, clock_presets, rules_presets};
 #[template(path = "new_game/page.html")]
 struct NewGamePage<'a> {
     frame: Frame<'a>,
+    /// Where the site is, as the request names it: whoever shows a preview of a link wants whole addresses.
+    origin: String,
 }
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/", get(show))
 }
 
-async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Response {
+async fn show(State(app): State<Shared>, principal: Principal, reader: Reader, headers: HeaderMap) -> Response {
     // A page to start from is better than none, whatever has become of the list.
     let games = mine::games(&app, &principal).await.unwrap_or_default();
-    let boot = Boot::New { lang: reader.lang, clocks: clock_presets(), rules: rules_presets(), games };
-    page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)) })
+    let boot = Boot::New { clocks: clock_presets(), rules: rules_presets(), games };
+    page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)), origin: origin(&headers) })
+}
+
+/// The origin by which a request has come: that of the proxy before the site, where there is one.
+fn origin(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{}", text(header::HOST.as_str()).unwrap_or("localhost"))
 }

@@ -34,7 +34,7 @@ pub(super) fn routes() -> Router<Shared> {
 async fn problem(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     let Some(entry) = mate::find(&id) else { return not_found::page(&app, reader) };
     let problem = entry.view();
-    let boot = Boot::Problem { lang: reader.lang, problem: problem.clone() };
+    let boot = Boot::Problem { problem: problem.clone() };
     let picture = picture(&problem.card.sfen, &reader);
     let solution = solution(entry.problem, reader.lang);
     page(&reader, StatusCode::OK, &ProblemPage { frame: frame(&app, &reader, Some(&boot)), picture, problem, solution })

@@ -81,7 +81,7 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn empty(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Review { lang: reader.lang, record: None, limits: app.limits };
+    let boot = Boot::Review { record: None, limits: app.limits };
     let about = About::own_board(Texts::of(reader.lang));
     page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
 }
@@ -90,7 +90,7 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap, Pat
     match records::review(&app, &id, &reader).await {
         Ok(record) => {
             let about = About::of(&record, Texts::of(reader.lang), origin_of(&app, &headers).as_deref());
-            let boot = Boot::Review { lang: reader.lang, record: Some(record), limits: app.limits };
+            let boot = Boot::Review { record: Some(record), limits: app.limits };
             page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),

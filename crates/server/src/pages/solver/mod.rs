@@ -38,7 +38,7 @@ async fn solver(State(app): State<Shared>, reader: Reader, Query(asked): Query<A
         let text = if text.contains('_') { text.replace(' ', "+") } else { text };
         Some(Setup::from_sfen_lenient(&text).ok()?.to_string())
     });
-    let boot = Boot::Solver { lang: reader.lang, sfen: sfen.clone() };
+    let boot = Boot::Solver { sfen: sfen.clone() };
     let picture = sfen.map(|sfen| picture(&sfen, &reader));
     page(&reader, StatusCode::OK, &SolverPage { frame: frame(&app, &reader, Some(&boot)), picture })
 }

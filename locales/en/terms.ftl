@@ -1,0 +1,20 @@
+# Words of the game, explained where they stand.
+term-what = What does “{ $term }” mean?
+term-sente = Sente ☗
+term-sente-line = The player who moves first. All pieces have the same colour; yours point away from you.
+term-gote = Gote ☖
+term-gote-line = The player who moves second.
+term-odds = Handicap
+term-odds-line = The stronger player, uwate ☖, plays without some pieces and moves first. The other one, shitate ☗, has all of them.
+term-furigoma = Furigoma
+term-furigoma-line = Five pawns are tossed to decide who moves first. If three or more show the promoted side (と), the tosser moves second.
+term-byoyomi = Byōyomi
+term-byoyomi-line = Time for each move once the main time is used up. “10 min, then 30 s per move” means: first ten minutes for the game; after that, every move within 30 seconds. Unused seconds are not saved.
+term-impasse = Impasse (jishōgi)
+term-impasse-line = When a king reaches the far side of the board it can hardly be mated. Then the pieces are counted: rook and bishop five points, others one, the king none.
+term-points-27 = 27 points
+term-points-27-line = A player whose king has entered the far three ranks with ten other pieces there can declare a win with 28 points (Sente) or 27 (Gote). Rooks and bishops count five, other pieces one.
+term-points-24 = 24 points
+term-points-24-line = When both kings have entered, the players may count: whoever has fewer than 24 points loses; otherwise it is a draw. Rooks and bishops count five, other pieces one.
+term-try = Try rule
+term-try-line = A king that reaches the square on which the other king started wins.

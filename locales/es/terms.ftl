@@ -1,0 +1,20 @@
+# Palabras del juego, explicadas donde están.
+term-what = ¿Qué significa «{ $term }»?
+term-sente = Sente ☗
+term-sente-line = Quien mueve primero. Todas las piezas tienen el mismo color; las tuyas apuntan al rival.
+term-gote = Gote ☖
+term-gote-line = Quien mueve en segundo lugar.
+term-odds = Hándicap
+term-odds-line = El jugador más fuerte, uwate ☖, juega sin algunas piezas y mueve primero. El otro, shitate ☗, las tiene todas.
+term-furigoma = Furigoma
+term-furigoma-line = Se lanzan cinco peones para decidir quién empieza. Si tres o más muestran la cara promovida (と), quien lanza mueve segundo.
+term-byoyomi = Byōyomi
+term-byoyomi-line = Tiempo por jugada cuando se agota el tiempo principal. Con «10 min, luego 30 s por jugada» tienes diez minutos y, después, cada jugada en 30 segundos. Los segundos sobrantes no se acumulan.
+term-impasse = Empate por entrada de reyes (jishōgi)
+term-impasse-line = Un rey que llega al otro lado del tablero casi no puede recibir mate. Entonces se cuentan las piezas: torre y alfil valen cinco puntos, las demás uno, el rey nada.
+term-points-27 = 27 puntos
+term-points-27-line = Si tu rey ha entrado en las tres últimas filas con otras diez piezas, puedes declarar la victoria con 28 puntos (sente) o 27 (gote). Torres y alfiles valen cinco; las demás, uno.
+term-points-24 = 24 puntos
+term-points-24-line = Cuando los dos reyes han entrado, se pueden contar los puntos: con menos de 24 se pierde; si no, es empate. Torres y alfiles valen cinco; las demás, uno.
+term-try = Regla del try
+term-try-line = Gana el rey que llega a la casilla donde empezó el rey rival.

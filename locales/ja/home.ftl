@@ -1,0 +1,30 @@
+# トップページ
+greeting-line = 将棋を指す、覚える、調べる。登録不要・無料です。
+greeting-due = 復習する問題が{ $count }問
+how-to-play = 将棋のルール
+play-now = すぐに対局
+play-now-moves = 駒の動かし方を知っていますか？
+play-now-moves-no = まだ知らない
+play-now-moves-yes = 知っている
+play-now-strength = 棋力はどのくらいですか？
+play-now-strength-little = 初心者
+play-now-strength-friends = 友だちに勝てる
+play-now-strength-club = 道場で指す
+play-now-shown = 駒を選ぶと、動ける場所が表示されます。反則の手は理由を説明し、指し直せます。
+play-now-line = 将棋エンジン レベル{ $level }（{ $name }）と対局します。持ち時間なし、あなたの先手です。
+play-now-begin = 対局開始
+your-name = お名前
+your-name-hint = お相手に表示されます（任意）
+
+own-games = あなたの対局
+own-board = { $count }手目の局面
+own-plies = { $count }手
+own-your-turn = あなたの手番
+own-their-turn = お相手の手番
+own-both = ひとつの画面で対局
+own-waiting = 対局開始前
+own-adjourned = 指し掛け
+own-suspended = 中断
+own-time-left = 残り{ $time }
+own-records = あなたの棋譜
+own-record-unnamed = 棋譜

@@ -1,0 +1,40 @@
+# A página inicial: saudação, primeira partida e o que se reencontra.
+greeting-line = Shogi, o xadrez japonês: jogue, aprenda e estude aqui. Grátis e sem conta.
+greeting-due = { $count ->
+    [one] 1 problema para hoje
+   *[other] { $count } problemas para hoje
+  }
+how-to-play = Como se joga
+play-now = Jogar agora
+play-now-moves = Você sabe como as peças se movem?
+play-now-moves-no = Ainda não
+play-now-moves-yes = Sim
+play-now-strength = Como você joga?
+play-now-strength-little = Poucas partidas
+play-now-strength-friends = Ganho dos amigos
+play-now-strength-club = Jogo em um clube
+play-now-shown = Ao pegar uma peça, o tabuleiro mostra aonde ela pode ir. Lances ilegais são explicados e não custam nada.
+play-now-line = Contra o motor, nível { $level } ({ $name }). Sem relógio. Você começa.
+play-now-begin = Começar
+your-name = Seu nome
+your-name-hint = Aparece para o adversário (opcional)
+
+own-games = Suas partidas
+own-board = Tabuleiro após { $count ->
+    [one] 1 lance
+   *[other] { $count } lances
+  }
+own-plies = { $count ->
+    [0] nenhum lance
+    [one] 1 lance
+   *[other] { $count } lances
+  }
+own-your-turn = Sua vez
+own-their-turn = Vez do adversário
+own-both = Os dois lados nesta tela
+own-waiting = Não começou
+own-adjourned = Adiada
+own-suspended = Suspensa
+own-time-left = Restam { $time }
+own-records = Seus registros
+own-record-unnamed = Registro de partida

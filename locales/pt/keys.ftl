@@ -1,0 +1,37 @@
+# Keys, and what a board says.
+# O tabuleiro em palavras
+move-words = { $side ->
+    [black] Sente
+   *[white] Gote
+  }: { $piece } para { $square }
+move-words-capture = { $side ->
+    [black] Sente
+   *[white] Gote
+  }: { $piece } captura { $taken } em { $square }
+move-words-drop = { $side ->
+    [black] Sente
+   *[white] Gote
+  }: { $piece } se solta em { $square }
+move-words-promotes = { $move }, promove
+line-empty = vazia
+legal-none = nenhum lance legal
+last-none = Ainda não há lances.
+file-name = Coluna { $file }
+rank-name = Fileira { $letter }
+keys-title = Teclas do tabuleiro
+keys-line = Funcionam enquanto o tabuleiro está em foco.
+key-cursor = Mover o cursor
+key-enter = Pegar ou colocar uma peça
+key-escape = Devolver a peça
+key-hand = Pegar uma peça da mão
+key-promote = Promover ou não
+key-square = O que está sob o cursor
+key-legal = Aonde a peça sob o cursor pode ir
+key-last = O último lance
+key-clocks = Os dois relógios
+key-hands = As duas mãos
+key-file = Uma coluna
+key-rank = Uma fileira
+key-board = O tabuleiro inteiro
+key-flip = Girar o tabuleiro
+key-help = Esta lista

@@ -1,0 +1,20 @@
+# Palavras do jogo, explicadas onde estão.
+term-what = O que significa “{ $term }”?
+term-sente = Sente ☗
+term-sente-line = Quem move primeiro. Todas as peças têm a mesma cor; as suas apontam para o adversário.
+term-gote = Gote ☖
+term-gote-line = Quem move em segundo lugar.
+term-odds = Handicap
+term-odds-line = O jogador mais forte, uwate ☖, joga sem algumas peças e move primeiro. O outro, shitate ☗, tem todas.
+term-furigoma = Furigoma
+term-furigoma-line = Cinco peões são lançados para decidir quem começa. Se três ou mais mostram a face promovida (と), quem lançou move depois.
+term-byoyomi = Byōyomi
+term-byoyomi-line = Tempo por lance depois que o tempo principal acaba. “10 min, depois 30 s por lance” quer dizer: dez minutos para a partida e, depois, cada lance em 30 segundos. Segundos não usados não se acumulam.
+term-impasse = Impasse (jishōgi)
+term-impasse-line = Um rei que chega ao outro lado do tabuleiro quase não pode levar mate. Então contam-se as peças: torre e bispo valem cinco pontos, as outras um, o rei nada.
+term-points-27 = 27 pontos
+term-points-27-line = Com o rei nas três últimas fileiras e outras dez peças ali, você pode declarar vitória com 28 pontos (sente) ou 27 (gote). Torres e bispos valem cinco; as demais, um.
+term-points-24 = 24 pontos
+term-points-24-line = Quando os dois reis entraram, os jogadores podem contar: com menos de 24 pontos se perde; senão, é empate. Torres e bispos valem cinco; as demais, um.
+term-try = Regra do try
+term-try-line = Vence o rei que chega à casa em que o rei adversário começou.

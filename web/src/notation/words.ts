@@ -1,0 +1,96 @@
+// A position and its moves in words, for whoever hears the board.
+
+import { pieceWord } from "./piece-word";
+import { t } from "../i18n";
+import { legalMoves } from "../rules/moves";
+import type { Position } from "../rules/position";
+import {
+  type Color,
+  fileOf,
+  type Move,
+  type Piece,
+  parseUsi,
+  rankOf,
+  type Square,
+  squareAt,
+  squareName,
+} from "../rules/types";
+import { handWords } from "./hand";
+import { pieceName } from "./japanese";
+
+const SQUARES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export const squareWords = (square: Square): string =>
+  t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: squareName(square) });
+
+const args = (piece: Pick<Piece, "kind" | "promoted">) => ({
+  piece: pieceWord(piece.kind, piece.promoted),
+  kanji: pieceName(piece),
+});
+
+/** "3a, Gote bishop", or that the square is empty. */
+export function onSquare(position: Position, square: Square): string {
+  const piece = position.board[square];
+  if (!piece) return t("square-empty", { square: squareWords(square) });
+  return t("square-piece", { square: squareWords(square), side: piece.color, ...args(piece) });
+}
+
+/** "Gote: bishop to 3a"; what it takes, and whether it promotes. The position is the one before the move. */
+export function moveWords(position: Position, usi: string): string {
+  const move = parseUsi(usi);
+  if (!move) return usi;
+  const side = position.turn;
+  const square = squareWords(move.to);
+  if (move.type === "drop")
+    return t("move-words-drop", { side, square, ...args({ kind: move.kind, promoted: false }) });
+  const piece = position.board[move.from];
+  if (!piece) return usi;
+  const taken = position.board[move.to];
+  const made = taken
+    ? t("move-words-capture", {
+        side,
+        square,
+        ...args(piece),
+        taken: pieceWord(taken.kind, taken.promoted),
+        takenKanji: pieceName(taken),
+      })
+    : t("move-words", { side, square, ...args(piece) });
+  return move.promote ? t("move-words-promotes", { move: made }) : made;
+}
+
+/** What stands on some squares, empty ones left out. */
+function row(position: Position, squares: readonly Square[], name: string): string {
+  const pieces = squares.filter((square) => position.board[square]).map((square) => onSquare(position, square));
+  return `${name}: ${pieces.length ? pieces.join("; ") : t("line-empty")}`;
+}
+
+export const fileWords = (position: Position, file: number): string =>
+  row(
+    position,
+    SQUARES.map((rank) => squareAt(file, rank)),
+    t("file-name", { file }),
+  );
+
+export const rankWords = (position: Position, rank: number): string =>
+  row(
+    position,
+    [...SQUARES].reverse().map((file) => squareAt(file, rank)),
+    t("rank-name", { rank, letter: "abcdefghi"[rank - 1]! }),
+  );
+
+export const bothHands = (position: Position): string =>
+  (["black", "white"] as const)
+    .map((side: Color) => `${t(`hand-${side}`)}: ${handWords(position.hands[side]) || t("hand-empty")}`)
+    .join("; ");
+
+export const wholeBoard = (position: Position): string =>
+  [...SQUARES.map((rank) => rankWords(position, rank)), bothHands(position)].join(". ");
+
+/** Where the piece on a square may go. */
+export function legalWords(position: Position, from: Square): string {
+  const squares = legalMoves(position)
+    .filter((move: Move) => move.type === "board" && move.from === from)
+    .map(({ to }) => squareWords(to));
+  const distinct = [...new Set(squares)];
+  return `${onSquare(position, from)}: ${distinct.length ? distinct.join(", ") : t("legal-none")}`;
+}

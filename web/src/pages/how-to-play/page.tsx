@@ -1,0 +1,150 @@
+// How to play: every piece tried on a board, one step at a time.
+
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import type { BoardView } from "../../board/board";
+import { Goban } from "../../board/goban";
+import { t } from "../../i18n";
+import { legalMoves } from "../../rules/moves";
+import { apply, type Position } from "../../rules/position";
+import { type Move, moveToUsi } from "../../rules/types";
+import { play, wakeAudio } from "../../sound/sounds";
+import { foulName, foulWhy } from "../../ui/labels";
+import { PlayNow } from "../../ui/play-now";
+import type { BootOf } from "../registry";
+import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
+import "./how-to-play.css";
+
+export function start(root: HTMLElement, { steps }: BootOf<"how-to-play">): void {
+  wakeAudio();
+  render(<HowToPlay steps={steps} />, root);
+}
+
+/** What the page says of the last move. */
+interface Said {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+const announced = signal("");
+
+function HowToPlay({ steps }: { steps: readonly string[] }) {
+  const [at, setAt] = useState(() => Math.max(0, steps.indexOf(location.hash.slice(1))));
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const name = steps[at]!;
+  const goal = stepOf(name).goal;
+  const [position, setPosition] = useState<Position>(() => startOf(name));
+  const [last, setLast] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const show = (next: number) => {
+    const to = Math.max(0, Math.min(next, steps.length - 1));
+    setAt(to);
+    setPosition(startOf(steps[to]!));
+    setLast(null);
+    setSaid(null);
+    history.replaceState(null, "", `#${steps[to]}`);
+  };
+  useEffect(() => {
+    announced.value = said?.text ?? "";
+  }, [said]);
+
+  const onMove = (move: Move) => {
+    const foul = foulOf(position, move);
+    const after = foul ? null : apply(position, move);
+    if (!after) {
+      setSaid({ good: false, text: foul ? `${foulName(foul)} ${foulWhy(foul)}` : "" });
+      play("refused");
+      return;
+    }
+    const capture = move.type === "board" && !!position.board[move.to];
+    play(capture ? "capture" : "move");
+    if (goal === "mate" && !isMate(after)) {
+      setSaid({ good: false, text: t("howto-not-mate") });
+      setPosition(startOf(name));
+      setLast(null);
+      return;
+    }
+    // Nobody answers here: it is the learner's turn again.
+    setPosition(isMate(after) ? after : { ...after, turn: "black" });
+    setLast(moveToUsi(move));
+    if (!isDone(goal, move, after)) return setSaid(null);
+    const words = { mate: "howto-mated", escape: "howto-saved" } as const;
+    setSaid({ good: true, text: t(goal in words ? words[goal as keyof typeof words] : "howto-done") });
+    setDone(new Set([...done, name]));
+  };
+
+  const view = useMemo<BoardView>(
+    () => ({
+      position,
+      orientation: "black",
+      lastMove: last,
+      hands: "black",
+      freedom: { type: "explained", moves: legalMoves(position) },
+      premoves: false,
+      showTargets: true,
+      arrows: [],
+      faults: [],
+      animate: true,
+    }),
+    [position, last],
+  );
+  const announce = useCallback((text: string) => {
+    announced.value = text;
+  }, []);
+  const lastStep = at === steps.length - 1;
+
+  return (
+    <div class="learn">
+      <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
+        <div class="side">
+          <h1>{t("how-to-play")}</h1>
+          <nav class="stones" aria-label={t("howto-steps")}>
+            {steps.map((step, i) => (
+              <button
+                key={step}
+                type="button"
+                aria-current={i === at ? "step" : undefined}
+                class={done.has(step) ? "done" : ""}
+                aria-label={`${i + 1}. ${t(`howto-${step}`)}`}
+                title={t(`howto-${step}`)}
+                onClick={() => show(i)}
+              />
+            ))}
+          </nav>
+          <div class="learn-text">
+            <h2>{t(`howto-${name}`)}</h2>
+            <p>{t(`howto-${name}-line`)}</p>
+            {goal === "capture" && name !== "promotion" && name !== "dragon" && name !== "king" && (
+              <p class="muted">{t("howto-task-capture")}</p>
+            )}
+          </div>
+          <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
+          <div class="learn-steps">
+            <button type="button" class="button quiet" disabled={at === 0} onClick={() => show(at - 1)}>
+              {t("howto-previous")}
+            </button>
+            <button type="button" class="button quiet" onClick={() => show(at)}>
+              {t("howto-again")}
+            </button>
+            {lastStep ? (
+              <PlayNow />
+            ) : (
+              <button
+                type="button"
+                class={`button ${said?.good || goal === "free" ? "primary" : ""}`}
+                onClick={() => show(at + 1)}
+              >
+                {t("howto-next")}
+              </button>
+            )}
+          </div>
+        </div>
+      </Goban>
+      <div class="sr-only" aria-live="polite">
+        {announced.value}
+      </div>
+    </div>
+  );
+}
