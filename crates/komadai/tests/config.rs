@@ -77,6 +77,19 @@ fn a_file_that_is_wrong_says_where() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no settings file /nowhere.toml"));
 }
 
+#[test]
+fn an_address_that_is_taken_is_told_once() {
+    let data = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    let output = command.args(["serve", "--listen", &address, "--data"]).arg(data.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(&address) && said.contains("--listen"), "{said}");
+    assert_eq!(said.matches("os error").count(), 1, "{said}");
+}
+
 #[tokio::test]
 async fn figures_are_told_to_this_machine_alone() {
     let data = tempfile::tempdir().unwrap();

@@ -76,13 +76,13 @@ impl Config {
 pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
-    Listen(SocketAddr, #[source] std::io::Error),
+    Listen(SocketAddr, std::io::Error),
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] TlsError),
     /// The opening book that is built in cannot be read; never, unless the build is broken.
     #[error("the opening book: {0}")]
-    Book(#[source] std::io::Error),
+    Book(std::io::Error),
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
