@@ -25,7 +25,7 @@ level-9-line = Looks further ahead and sees short mates.
 level-10-line = Looks five moves ahead and seldom overlooks anything.
 level-11-line = The full engine, but it looks at no more than 100 positions a move.
 level-12-line = The full engine, but it looks at no more than 1,000 positions a move.
-level-13-line = The full engine, but it looks at no more than 10,000 positions a move.
+level-13-line = The full engine, but it looks at no more than 3,000 positions a move.
 level-14-line = Everything the engine has. It uses its clock; without one it thinks for five seconds.
 
 your-side = Your side

@@ -25,7 +25,7 @@ level-9-line = Mira más lejos y ve los mates cortos.
 level-10-line = Mira cinco jugadas por delante y rara vez pasa algo por alto.
 level-11-line = El motor completo, pero no mira más de 100 posiciones por jugada.
 level-12-line = El motor completo, pero no mira más de 1000 posiciones por jugada.
-level-13-line = El motor completo, pero no mira más de 10 000 posiciones por jugada.
+level-13-line = El motor completo, pero no mira más de 3000 posiciones por jugada.
 level-14-line = Todo lo que tiene el motor. Usa su reloj; sin reloj piensa cinco segundos.
 
 your-side = Tu bando

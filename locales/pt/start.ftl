@@ -25,7 +25,7 @@ level-9-line = Olha mais longe e vê mates curtos.
 level-10-line = Olha cinco lances à frente e raramente deixa passar algo.
 level-11-line = O motor completo, mas não olha mais de 100 posições por lance.
 level-12-line = O motor completo, mas não olha mais de 1.000 posições por lance.
-level-13-line = O motor completo, mas não olha mais de 10.000 posições por lance.
+level-13-line = O motor completo, mas não olha mais de 3.000 posições por lance.
 level-14-line = Tudo o que o motor tem. Usa o seu relógio; sem relógio, pensa por cinco segundos.
 
 your-side = Seu lado

@@ -17,7 +17,7 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 12] = [
-    &["address", "child"],
+    &["address", "child", "metrics", "tls"],
     &["limits"],
     &["engine", "mate", "desk"],
     &["refusal"],
@@ -28,7 +28,7 @@ const SERVER_FLOORS: [&[&str]; 12] = [
     &["reader", "origin", "host", "asker"],
     &["api", "ws"],
     &["pages"],
-    &["http", "listen", "serve"],
+    &["http", "redirect", "listen", "serve"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

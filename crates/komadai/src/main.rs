@@ -4,7 +4,7 @@
 
 mod cmd;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use std::process::ExitCode;
 
 /// Gives the memory of games that are over back to the system within seconds.
@@ -21,7 +21,15 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    match cmd::run(Cli::parse().command) {
+    let matches = Cli::command().get_matches();
+    let matches = match matches.subcommand() {
+        Some(_) => matches,
+        // `komadai` alone is `komadai serve`.
+        None => Cli::command().get_matches_from(["komadai", "serve"]),
+    };
+    let command = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
+    let Some((command, (_, matches))) = command.zip(matches.subcommand()) else { return ExitCode::from(2) };
+    match cmd::run(command, matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -155,7 +155,7 @@ fn behind_a_proxy_of_the_site_its_clients_are_told_apart() {
 
 fn analyse(movetime_ms: u32) -> Value {
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    json!({ "type": "analyse", "id": 1, "start": start, "moves": [], "multipv": 1, "movetimeMs": movetime_ms, "whole": false })
+    json!({ "type": "analyse", "id": 1, "start": start, "moves": [], "multipv": 1, "movetimeMs": movetime_ms })
 }
 
 /// Opens a socket and asks something that goes on for minutes; it is under way once this kind of answer has come.
@@ -189,6 +189,31 @@ async fn analyses_are_taken_in_turn() {
     let mut third = site.socket_of(THIRD, "/ws/analysis").await.unwrap();
     third.say(analyse(50)).await;
     third.hear("done").await;
+}
+
+#[test]
+fn whole_games_are_analysed_in_turn() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let long = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f";
+    let begin = |client, record: &[u8], effort: &str| {
+        let id =
+            site.request_from(client, "POST", "/api/records", &[], record).json()["id"].as_str().unwrap().to_owned();
+        let path = format!("/api/records/{id}/analysis");
+        let headers = [("Content-Type", "application/json")];
+        let wish = json!({ "effort": effort }).to_string();
+        let status = site.request_from(client, "POST", &path, &headers, wish.as_bytes()).status;
+        (status, path)
+    };
+    // One client asks for more than it can have at once.
+    let greedy: Vec<(u16, String)> = (0..40).map(|_| begin(HERE, long.as_bytes(), "thorough")).collect();
+    assert_eq!(greedy.iter().filter(|(status, _)| *status == 202).count(), 32);
+    assert!(greedy.iter().all(|(status, _)| matches!(status, 202 | 503)), "{greedy:?}");
+    let (status, path) = begin(ELSEWHERE, b"7g7f", "quick");
+    assert_eq!(status, 202);
+    while site.get(&path).json()["phase"] != "idle" {
+        assert_ne!(site.get(&greedy[31].1).json()["phase"], "running", "the queue of the first goes first");
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! A record as somebody brings it: the bytes of a file, read as far as they can be.
 
 use crate::{Fault, Source, Tree};
-use komadai_kifu::read;
+use komadai_kifu::{TextEncoding, read};
 use komadai_shogi::Setup;
 
 /// Faults that are listed; a file that is no record has one on every line.
@@ -41,8 +41,15 @@ impl Opened {
         if bare && faults.is_empty() {
             faults.push(Fault::no_moves());
         }
-        Opened { usable: tree.is_some() && !bare, source, tree, faults }
+        let binary = reading.encoding != TextEncoding::Utf16 && is_binary(bytes);
+        Opened { usable: tree.is_some() && !bare && !binary, source, tree, faults }
     }
+}
+
+/// Whether these bytes are no text of any encoding but UTF-16: more than one in two hundred is a control character that no text has.
+fn is_binary(bytes: &[u8]) -> bool {
+    let strange = |byte: &&u8| **byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a | 0x1b);
+    bytes.iter().filter(strange).count() * 200 > bytes.len()
 }
 
 #[cfg(test)]
@@ -58,6 +65,26 @@ mod tests {
         let unread = &faults("手合割：平手\n   1 ７六歩(77)\nwhat is this\n")[0];
         assert_eq!((unread.code.as_str(), unread.line, unread.column), ("not-understood", Some(3), Some(1)));
         assert_eq!(faults("手合割：平手\n")[0].code, "no-moves");
+    }
+
+    #[test]
+    fn noise_is_no_record_though_a_move_is_found_in_it() {
+        let mut state = 7_u64;
+        let mut noise = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as u8
+        };
+        let bytes: Vec<u8> = (0..100_000).map(|_| noise()).collect();
+        let game = b"\n7g7f\n3c3d\n".as_slice();
+        let kif = "\n手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n".as_bytes();
+        for found in [game, kif] {
+            assert!(!Opened::read(&[&bytes, found].concat()).usable);
+            assert!(!Opened::read(&[found, &bytes].concat()).usable);
+            assert!(Opened::read(found).usable);
+        }
+        // Some prose around a game does no harm.
+        let prose = "これは自戦記です。\n".repeat(40);
+        assert!(Opened::read(&[prose.as_bytes(), kif].concat()).usable);
     }
 
     #[test]

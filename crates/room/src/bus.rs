@@ -42,6 +42,11 @@ pub trait Bus: Send + Sync {
     /// Asks one node.
     fn ask<'a>(&'a self, node: &'a str, body: Bytes) -> Reply<'a>;
 
+    /// Whether it reaches the other nodes; a bus that has none to reach always does.
+    fn is_up(&self) -> bool {
+        true
+    }
+
     /// The requests that come to a node from now on; it is gone when the receiver is dropped.
     fn serve(&self, node: &str) -> mpsc::Receiver<Request>;
 }

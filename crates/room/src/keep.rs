@@ -95,7 +95,10 @@ impl Room {
             card: card(&self.game),
             new_game,
         };
-        self.rooms.site().store.append(append).await
+        let began = Moment::now();
+        let kept = self.rooms.site().store.append(append).await;
+        self.rooms.stats().commit.observe(began.elapsed().as_secs_f64());
+        kept
     }
 
     /// The contract of the next game, where both have agreed on one, or a draw is to be replayed.

@@ -24,6 +24,7 @@ mod room;
 mod rooms;
 mod seats;
 mod secret;
+mod stats;
 mod told;
 mod upkeep;
 
@@ -38,5 +39,6 @@ pub use room::{Attached, Attendance};
 pub use rooms::{RoomError, Rooms, Site};
 pub use seats::{Credentials, Invitation, NotOffered};
 pub use secret::{Entropy, SystemEntropy, hash, matches, new_id, new_secret};
+pub use stats::Stats;
 pub use told::{After, LastMove, Presence, Snapshot, Told};
 pub use upkeep::Upkeep;

@@ -43,7 +43,7 @@ pub(crate) enum Message {
     /// Another node has changed who holds a seat.
     SeatsChanged { reply: oneshot::Sender<()> },
     /// A connection asks something of the game.
-    Ask { conn: Conn, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
+    Ask { conn: Conn, at: Moment, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// A connection of another node does.
     Forwarded { seats: Seats, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// Another node tells who is connected through it; the answer is whether this room owns the game.
@@ -94,7 +94,7 @@ impl Attendance {
     /// Asks something of the game. None: the room has closed.
     pub async fn ask(&self, id: Option<AskId>, ask: Ask) -> Option<Result<(), Refused>> {
         let (reply, answer) = oneshot::channel();
-        self.room.send(Message::Ask { conn: self.conn, id, ask, reply }).await.ok()?;
+        self.room.send(Message::Ask { conn: self.conn, at: Moment::now(), id, ask, reply }).await.ok()?;
         answer.await.ok()
     }
 }
@@ -253,8 +253,11 @@ impl Room {
                 self.read_seats().await;
                 let _ = reply.send(());
             }
-            Message::Ask { conn, id, ask, reply } => {
+            Message::Ask { conn, at, id, ask, reply } => {
                 let answer = self.hear(self.people.seats_of(conn), id, ask).await?;
+                if answer.is_ok() {
+                    self.rooms.stats().relay.observe(at.elapsed().as_secs_f64());
+                }
                 let _ = reply.send(answer);
             }
             Message::Forwarded { seats, id, ask, reply } => {
@@ -279,10 +282,11 @@ impl Room {
         shown: &Credentials,
         last: Option<u32>,
     ) -> Result<Option<Attached>, Incident> {
-        if self.people.len() >= MAX_CONNECTIONS {
+        let Seated { seats, taken, wrong_secret } = self.seat(shown).await;
+        // However many watch, a player has a place.
+        if self.people.len() >= MAX_CONNECTIONS && seats.is_empty() {
             return Ok(None);
         }
-        let Seated { seats, taken, wrong_secret } = self.seat(shown).await;
         let seats = self.people.seat(conn, seats);
         self.begin_if_both_are_there().await?;
         self.tell_presence();

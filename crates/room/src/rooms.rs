@@ -9,6 +9,7 @@ use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
 use crate::seats::{Credentials, Invitation, NotOffered};
 use crate::secret::Entropy;
+use crate::stats::Stats;
 use crate::told::{Presence, Snapshot};
 use komadai_game::{ConfigFault, Contract};
 use komadai_shogi::ByColor;
@@ -77,6 +78,7 @@ pub struct Rooms {
     unreadable: Mutex<HashSet<String>>,
     store_healthy: AtomicBool,
     last_conn: AtomicU64,
+    stats: Stats,
     /// Turns true when this node's rooms are to close.
     stopping: watch::Sender<bool>,
     own: Weak<Rooms>,
@@ -92,6 +94,7 @@ impl Rooms {
             unreadable: Mutex::default(),
             store_healthy: AtomicBool::new(true),
             last_conn: AtomicU64::new(0),
+            stats: Stats::default(),
             stopping: watch::channel(false).0,
             own: own.clone(),
         });
@@ -103,6 +106,11 @@ impl Rooms {
     /// What the rooms have in common.
     pub fn site(&self) -> &Site {
         &self.site
+    }
+
+    /// What they measure of themselves.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
     }
 
     /// Whether the store answered when it was last asked for a sign of life.

@@ -1,5 +1,6 @@
 //! Addresses of clients, and ranges of them.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
@@ -31,8 +32,9 @@ impl fmt::Display for Party {
     }
 }
 
-/// A range of addresses, such as `10.0.0.0/8`, `fd00::/8` or `192.0.2.7` alone.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+/// A range of addresses, such as `10.0.0.0/8`, `fd00::/8` or `192.0.2.7` alone. Serialised as its text.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct AddressRange {
     base: IpAddr,
     bits: u32,
@@ -76,6 +78,20 @@ impl FromStr for AddressRange {
 impl fmt::Display for AddressRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.base, self.bits)
+    }
+}
+
+impl TryFrom<String> for AddressRange {
+    type Error = NotARange;
+
+    fn try_from(text: String) -> Result<AddressRange, NotARange> {
+        text.parse()
+    }
+}
+
+impl From<AddressRange> for String {
+    fn from(range: AddressRange) -> String {
+        range.to_string()
     }
 }
 

@@ -5,11 +5,14 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
+use crate::metrics::{Metrics, Now};
+use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::Rooms;
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -36,6 +39,14 @@ pub struct Config {
     pub connections: usize,
     /// Sockets open at once, of the whole site; none: as many as the file limit allows.
     pub sockets: Option<usize>,
+    /// A certificate: the site speaks https alone.
+    pub tls: Option<TlsFiles>,
+    /// An address whose visitors are sent on to https.
+    pub redirect: Option<SocketAddr>,
+    /// A folder with the answers to the challenges of a certificate authority (ACME, HTTP-01), given out at that address.
+    pub acme_challenges: Option<PathBuf>,
+    /// An address of its own for the figures that Prometheus collects.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Config {
@@ -52,6 +63,10 @@ impl Config {
             unlimited: Vec::new(),
             connections: 4_096,
             sockets: None,
+            tls: None,
+            redirect: None,
+            acme_challenges: None,
+            metrics: None,
         }
     }
 }
@@ -62,6 +77,9 @@ pub enum ServeError {
     /// The address is taken or not ours.
     #[error("cannot listen on {0}: {1}; choose another with --listen")]
     Listen(SocketAddr, #[source] std::io::Error),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The opening book that is built in cannot be read; never, unless the build is broken.
     #[error("the opening book: {0}")]
     Book(#[source] std::io::Error),
@@ -89,9 +107,27 @@ pub(crate) struct App {
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
     pub(crate) rates: Rates,
+    pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
+}
+
+impl App {
+    /// What holds now, for [`Metrics::text`].
+    pub(crate) fn now(&self) -> Now {
+        Now {
+            games: self.rooms.count(),
+            sockets: self.sockets.taken_now(),
+            waiting: vec![
+                ("analysis", self.engines.analyses_waiting()),
+                ("engine", self.engines.games_waiting()),
+                ("mate", self.solvers.waiting()),
+                ("work", self.desk.waiting()),
+            ],
+            up: vec![("bus", self.rooms.site().bus.is_up()), ("store", self.rooms.is_store_healthy())],
+        }
+    }
 }
 
 /// Tells that the site is to stop.

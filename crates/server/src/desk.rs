@@ -28,6 +28,11 @@ impl Desk {
         Desk { uploads: Share::new(UPLOADS), work: Turns::new(cores, cores, MAX_WAITING) }
     }
 
+    /// How many pieces of work wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.work.waiting_now()
+    }
+
     /// Does what takes long beside the threads that serve others, when it is the asker's turn.
     pub(crate) async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
         let turn = self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)?;

@@ -27,7 +27,8 @@ fn foreign(request: &Request, config: &Config) -> Option<String> {
     (!is_ours(host, config)).then(|| host.chars().take(200).collect())
 }
 
-fn is_ours(host: &str, config: &Config) -> bool {
+/// Whether a host, with or without a port, is one of the site's.
+pub(crate) fn is_ours(host: &str, config: &Config) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     let name = authority.host().trim_end_matches('.').to_ascii_lowercase();
     let address = name.trim_start_matches('[').trim_end_matches(']').parse::<std::net::IpAddr>();

@@ -2,7 +2,7 @@
 
 use crate::app::Shared;
 use crate::caller::Caller;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusedAs};
 use crate::{api, assets, caller, conditional, host, origin, paced, pages, ws};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
@@ -58,6 +58,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .merge(ws::routes())
         .route("/healthz", get(healthz))
         .route("/readyz", get(readyz))
+        .route("/metrics", get(own_metrics))
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
         .fallback(pages::fallback)
@@ -84,12 +85,33 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Answers 200 when the store takes what is written, 503 otherwise.
-async fn readyz(State(app): State<Shared>) -> (StatusCode, &'static str) {
-    match app.rooms.is_store_healthy() {
-        true => (StatusCode::OK, "ok\n"),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n"),
+/// Answers 200 when everything that the site stands on answers, 503 otherwise; a line for each.
+async fn readyz(State(app): State<Shared>) -> (StatusCode, String) {
+    let up = app.now().up;
+    let all = up.iter().all(|(_, answers)| *answers);
+    let line =
+        |(what, answers): &(&str, bool)| format!("{what}: {}\n", if *answers { "ok" } else { "does not answer" });
+    let status = if all { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, up.iter().map(line).collect())
+}
+
+/// The figures for Prometheus at an address of their own.
+pub(crate) fn metrics_router(app: Shared) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(app)
+}
+
+async fn metrics(State(app): State<Shared>) -> impl IntoResponse {
+    const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, TEXT), (header::CACHE_CONTROL, "no-store")], app.metrics.text(&app.now()))
+}
+
+/// The same at the site's own address, for this machine alone: not for what a proxy passes on.
+async fn own_metrics(app: State<Shared>, caller: Caller, headers: HeaderMap) -> Response {
+    let passed_on = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
+    if !caller.address.is_loopback() || passed_on {
+        return Refusal::NoSuchPage.into_response();
     }
+    metrics(app).await.into_response()
 }
 
 async fn wrong_method() -> Refusal {
@@ -97,8 +119,9 @@ async fn wrong_method() -> Refusal {
 }
 
 /// What every reply carries; and none takes for ever, however slowly its request arrives.
-async fn guard(caller: Caller, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
+async fn guard(State(app): State<Shared>, caller: Caller, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (is_api, is_framed) = (path.starts_with("/api/"), path.starts_with(FRAMED));
     let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| Refusal::Busy.into_response());
@@ -109,6 +132,13 @@ async fn guard(caller: Caller, request: Request, next: Next) -> Response {
         // What is not said to keep is kept nowhere: games change, and some replies hold secrets.
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
+    let (status, seconds) = (response.status().as_u16(), began.elapsed().as_secs_f64());
+    app.metrics.requests.get_or_create(&[("status", status)]).inc();
+    app.metrics.request_seconds.observe(seconds);
+    if let Some(RefusedAs(code)) = response.extensions().get() {
+        app.metrics.refused.get_or_create(&[("reason", code.code())]).inc();
+    }
+    tracing::debug!(%method, path, status, seconds, client = %caller.address, "answered");
     response
 }
 

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` · `limits` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` `principal` · `reader` `origin` `host` `asker` · `api` `ws` · `pages` · `http` `listen` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` `principal` · `reader` `origin` `host` `asker` · `api` `ws` · `pages` · `http` `redirect` `listen` `serve`.
 
 mod address;
 mod api;
@@ -24,15 +24,19 @@ mod http;
 mod limits;
 mod listen;
 mod mate;
+mod metrics;
 mod origin;
 mod paced;
 mod pages;
 mod principal;
 mod reader;
+mod redirect;
 mod refusal;
 mod serve;
+mod tls;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
 pub use app::{Config, ServeError};
 pub use serve::serve;
+pub use tls::{TlsError, TlsFiles};

@@ -1,16 +1,20 @@
 //! The accept loop: a bounded number of connections, a time limit on headers, an orderly end.
 
 use crate::address::Party;
-use crate::app::Shared;
+use crate::app::{Shared, Stopping};
 use crate::caller::Peer;
 use crate::limits::Share;
+use crate::tls::Tls;
 use axum::Router;
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::time::timeout;
 
 /// A peer that takes longer to send its request's head is hung up on.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
@@ -21,7 +25,7 @@ const TOO_MANY: &[u8] =
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Serves until `stopping` turns true and the requests under way are answered.
-pub(crate) async fn run(listener: TcpListener, router: Router, app: Shared) {
+pub(crate) async fn run(listener: TcpListener, router: Router, tls: Option<Arc<Tls>>, app: Shared) {
     let places = Share::new(app.config.connections);
     // Proxies stand for many, who are told apart once their requests are read.
     let let_off = [&app.config.unlimited[..], &app.config.proxies[..]].concat();
@@ -42,31 +46,47 @@ pub(crate) async fn run(listener: TcpListener, router: Router, app: Shared) {
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let peer = Peer { address: address.ip(), encrypted: false };
-        let router = TowerToHyperService::new(router.clone());
-        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-            request.extensions_mut().insert(peer);
-            router.call(request)
-        });
-        let mut stopping = stopping.clone();
+        let peer = Peer { address: address.ip(), encrypted: tls.is_some() };
+        let (router, stopping, acceptor) = (router.clone(), stopping.clone(), tls.as_ref().map(|tls| tls.acceptor()));
         tokio::spawn(async move {
-            let connection = hyper::server::conn::http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(HEADER_TIMEOUT)
-                .max_buf_size(64 * 1024)
-                .serve_connection(TokioIo::new(stream), service)
-                .with_upgrades();
-            tokio::pin!(connection);
-            tokio::select! {
-                _ = connection.as_mut() => {}
-                _ = stopping.wait() => {
-                    connection.as_mut().graceful_shutdown();
-                    let _ = connection.await;
+            match acceptor {
+                None => talk(stream, peer, router, stopping).await,
+                Some(acceptor) => {
+                    // Who speaks no TLS, or takes for ever to, is hung up on.
+                    if let Ok(Ok(stream)) = timeout(HEADER_TIMEOUT, acceptor.accept(stream)).await {
+                        talk(stream, peer, router, stopping).await;
+                    }
                 }
             }
             drop(place);
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(GRACE, places.wait_until_empty()).await;
+    let _ = timeout(GRACE, places.wait_until_empty()).await;
+}
+
+/// Answers the requests of one connection, one after another.
+async fn talk<S>(stream: S, peer: Peer, router: Router, mut stopping: Stopping)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_buf_size(64 * 1024)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        _ = stopping.wait() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
 }

@@ -126,7 +126,8 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        tracing::error!("store: {error}");
+        // A store that fails is an incident of its own, named once where it is found to fail (`Upkeep`).
+        tracing::debug!("store: {error}");
         match error {
             StoreError::Busy => Refusal::Busy,
             error => Refusal::Store(error),
@@ -222,12 +223,18 @@ impl From<JsonRejection> for Refusal {
     }
 }
 
+/// The code under which a reply was refused; put into it for whoever counts.
+#[derive(Copy, Clone)]
+pub(crate) struct RefusedAs(pub(crate) ErrorCode);
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let retry_after = self.retry_after().map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0));
         let error = self.into_error();
-        let status = StatusCode::from_u16(error.error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let code = error.error.code;
+        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(error)).into_response();
+        response.extensions_mut().insert(RefusedAs(code));
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

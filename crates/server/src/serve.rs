@@ -5,7 +5,9 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
-use crate::{assets, http, listen};
+use crate::metrics::Metrics;
+use crate::tls::Tls;
+use crate::{assets, http, listen, redirect};
 use komadai_book::Book;
 use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
 use komadai_store::Store;
@@ -27,9 +29,11 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let wrong = |error| ServeError::Listen(config.listen, error);
-    let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
-    let address = listener.local_addr().map_err(wrong)?;
+    let listener = bind(config.listen).await?;
+    let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
+    let metrics = bind_where(config.metrics).await?;
+    let redirect = bind_where(config.redirect).await?;
+    let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
     let store: Arc<dyn Store> = config.database.open().await?.into();
     let node = new_id(&SystemEntropy);
@@ -66,6 +70,7 @@ pub async fn serve(
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
+        metrics: Metrics::new(rooms.stats(), engines.turns.clone()),
         desk: Desk::new(cores),
         stopping: Stopping(watch),
         config,
@@ -79,20 +84,43 @@ pub async fn serve(
             tidied.rates.forget_idle();
         }
     });
-    let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), app));
+    let metrics =
+        metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
+    let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), tls.clone(), app.clone()));
+    let redirecting =
+        redirect.map(|listener| tokio::spawn(listen::run(listener, redirect::router(app.clone()), None, app)));
+    let fresh = tls.map(|tls| tokio::spawn(async move { tls.keep_fresh().await }));
+    tracing::info!(%address, node, "the site is open");
     ready(address);
     stop.await;
     stop_all.send_replace(true);
+    tracing::info!("the site stops");
     let _ = tokio::time::timeout(2 * GRACE, jobs.stop_all()).await;
     let _ = serving.await;
+    if let Some(redirecting) = redirecting {
+        let _ = redirecting.await;
+    }
     let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();
+    metrics.inspect(tokio::task::JoinHandle::abort);
+    fresh.inspect(tokio::task::JoinHandle::abort);
     rooms.stop().await;
     drop(upkeep);
     // The last word: what follows is an outage, and no game is ours any more.
     store.leave(&node, SystemClock.now().0).await?;
     store.close().await?;
     Ok(())
+}
+
+async fn bind_where(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {
+    match address {
+        Some(address) => bind(address).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|error| ServeError::Listen(address, error))
 }
 
 /// Sockets for which there are file descriptors: the limit is raised as far as the system lets us, and some are kept for all else.

@@ -108,23 +108,23 @@ impl core::error::Error for Foul {}
 
 /// Why a text is not a playable move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum ReadMoveError {
     /// It is not a move in USI.
     Text(ParseMoveError),
     /// It is a move, and a foul.
     Foul(Foul),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ReadMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Text(error) => error.fmt(f),
-            Refusal::Foul(foul) => foul.fmt(f),
+            ReadMoveError::Text(error) => error.fmt(f),
+            ReadMoveError::Foul(foul) => foul.fmt(f),
         }
     }
 }
 
-impl core::error::Error for Refusal {}
+impl core::error::Error for ReadMoveError {}
 
 impl Position {
     /// Plays a move if it is legal.
@@ -166,22 +166,22 @@ impl Position {
     /// [`Foul::CannotPromote`].
     ///
     /// ```
-    /// use komadai_shogi::{Foul, Position, Refusal};
+    /// use komadai_shogi::{Foul, Position, ReadMoveError};
     /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b S 1".parse().unwrap();
     /// assert!(position.read("S*5b").is_ok());
-    /// assert_eq!(position.read("+S*5b"), Err(Refusal::Foul(Foul::CannotPromote)));
+    /// assert_eq!(position.read("+S*5b"), Err(ReadMoveError::Foul(Foul::CannotPromote)));
     /// ```
     ///
     /// # Errors
     /// The text is not a move, or the move is a foul.
-    pub fn read(&self, text: &str) -> Result<Move, Refusal> {
+    pub fn read(&self, text: &str) -> Result<Move, ReadMoveError> {
         match text.parse::<Move>() {
-            Ok(mv) => self.check(mv).map(|()| mv).map_err(Refusal::Foul),
+            Ok(mv) => self.check(mv).map(|()| mv).map_err(ReadMoveError::Foul),
             Err(error) => {
                 let plain = text.strip_prefix('+').or_else(|| text.strip_suffix('+'));
                 match plain.and_then(|plain| plain.parse::<Move>().ok()) {
-                    Some(mv) if mv.is_drop() => Err(Refusal::Foul(Foul::CannotPromote)),
-                    _ => Err(Refusal::Text(error)),
+                    Some(mv) if mv.is_drop() => Err(ReadMoveError::Foul(Foul::CannotPromote)),
+                    _ => Err(ReadMoveError::Text(error)),
                 }
             }
         }

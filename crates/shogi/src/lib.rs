@@ -71,7 +71,7 @@ pub use bitboard::Bitboard;
 pub use color::{ByColor, Color};
 pub use hand::Hand;
 pub use handicap::Handicap;
-pub use legality::{Foul, Refusal};
+pub use legality::{Foul, ReadMoveError};
 pub use movegen::MoveSet;
 pub use movelist::{MAX_MOVES, MoveList};
 pub use moves::{Move, MoveShape, ParseMoveError};

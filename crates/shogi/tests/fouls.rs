@@ -175,21 +175,21 @@ fn names_and_words() {
         assert_eq!(Foul::ALL.iter().filter(|other| other.code() == foul.code()).count(), 1);
         assert_eq!(Foul::ALL.iter().filter(|other| other.to_string() == foul.to_string()).count(), 1);
         assert!(foul.to_string().len() > 10, "{foul:?}");
-        assert_eq!(komadai_shogi::Refusal::Foul(foul).to_string(), foul.to_string());
+        assert_eq!(komadai_shogi::ReadMoveError::Foul(foul).to_string(), foul.to_string());
     }
     assert_eq!(Foul::from_code("no-such-foul"), None);
     assert_eq!(Foul::from_code("leaves-check"), Some(Foul::LeavesCheck));
     let refused = Position::start().read("nonsense").unwrap_err();
-    assert!(matches!(refused, komadai_shogi::Refusal::Text(_)) && refused.to_string().len() > 10);
+    assert!(matches!(refused, komadai_shogi::ReadMoveError::Text(_)) && refused.to_string().len() > 10);
 }
 
 /// A mark of promotion too many is no move; only on a drop is it a foul with a name.
 #[test]
 fn a_promoted_drop_is_a_foul_and_a_doubled_mark_no_move() {
     let position = at("4k4/9/9/9/9/9/9/9/4K4 b S 1");
-    assert_eq!(position.read("S*5b+"), Err(komadai_shogi::Refusal::Foul(Foul::CannotPromote)));
+    assert_eq!(position.read("S*5b+"), Err(komadai_shogi::ReadMoveError::Foul(Foul::CannotPromote)));
     for text in ["+5i5h", "5i5h++", "+5i5h+"] {
-        assert!(matches!(position.read(text), Err(komadai_shogi::Refusal::Text(_))), "{text}");
+        assert!(matches!(position.read(text), Err(komadai_shogi::ReadMoveError::Text(_))), "{text}");
     }
 }
 

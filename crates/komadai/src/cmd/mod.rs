@@ -3,6 +3,7 @@
 mod analyse;
 mod book;
 mod check;
+mod config;
 mod convert;
 mod datagen;
 mod db;
@@ -17,17 +18,22 @@ mod output;
 mod perft;
 mod position;
 mod serve;
+mod settings;
 mod sheet;
 mod shown;
 mod table;
 mod tsume;
 mod usi;
 
+use clap::ArgMatches;
+
 /// Everything `komadai` can do.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Serve the site: play, review and solve in the browser
     Serve(serve::Args),
+    /// Print every setting of the site that is in force, and where it comes from
+    Config(config::Args),
     /// Run the engine: USI on standard input and output
     Usi(usi::Args),
     /// Play a match between two USI engines and measure the difference
@@ -65,30 +71,30 @@ pub(crate) enum Command {
     Name(name::Args),
 }
 
-/// Runs a subcommand; none means `serve`.
-pub(crate) fn run(command: Option<Command>) -> anyhow::Result<()> {
+/// Runs a subcommand; `matches` tells where its arguments come from.
+pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
     match command {
-        None => serve::run_default(),
-        Some(Command::Serve(args)) => serve::run(args),
-        Some(Command::Usi(args)) => {
+        Command::Config(args) => config::run(args, matches),
+        Command::Serve(args) => serve::run(args, matches),
+        Command::Usi(args) => {
             usi::run(&args);
             Ok(())
         }
-        Some(Command::Match(args)) => matches::run(&args),
-        Some(Command::Book(args)) => book::run(&args),
-        Some(Command::Mate(args)) => mate::run(&args),
-        Some(Command::MateDesk(args)) => mate_desk::run(&args),
-        Some(Command::Tsume(args)) => tsume::run(&args),
-        Some(Command::Perft(args)) => perft::run(&args),
-        Some(Command::Moves(args)) => moves::run(&args),
-        Some(Command::Diagram(args)) => diagram::run(&args),
-        Some(Command::Sheet(args)) => sheet::run(&args),
-        Some(Command::Check(args)) => check::run(&args),
-        Some(Command::Analyse(args)) => analyse::run(&args),
-        Some(Command::Datagen(args)) => datagen::run(&args),
-        Some(Command::Db(args)) => db::run(&args),
-        Some(Command::Table(args)) => table::run(&args),
-        Some(Command::Convert(args)) => convert::run(&args),
-        Some(Command::Name(args)) => name::run(&args),
+        Command::Match(args) => matches::run(&args),
+        Command::Book(args) => book::run(&args),
+        Command::Mate(args) => mate::run(&args),
+        Command::MateDesk(args) => mate_desk::run(&args),
+        Command::Tsume(args) => tsume::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Diagram(args) => diagram::run(&args),
+        Command::Sheet(args) => sheet::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Datagen(args) => datagen::run(&args),
+        Command::Db(args) => db::run(&args),
+        Command::Table(args) => table::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Name(args) => name::run(&args),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::records::{self, Kept};
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::engine::{Job, Phase};
 use crate::principal::Principal;
 use crate::reader::Reader;
@@ -65,7 +66,7 @@ async fn state(
 async fn start(
     State(app): State<Shared>,
     Path(id): Path<String>,
-    _principal: Principal,
+    asker: Asker,
     reader: Reader,
     wish: Result<Json<AnalysisWish>, JsonRejection>,
 ) -> Result<(StatusCode, Json<AnalysisState>), Refusal> {
@@ -98,7 +99,9 @@ async fn start(
         evaluations: known.unwrap_or_default(),
     };
     let (keeper, record) = (app.clone(), id.clone());
-    let job = app.jobs.start(&id, line, begun, move |found| async move { keep(&keeper, &record, found).await })?;
+    let job = app
+        .jobs
+        .start(&id, asker.party(), line, begun, move |found| async move { keep(&keeper, &record, found).await })?;
     Ok((StatusCode::ACCEPTED, Json(of_job(&job, 0))))
 }
 

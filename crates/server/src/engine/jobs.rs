@@ -1,8 +1,10 @@
 //! Whole games under analysis: each a job of its own that goes on whoever looks, can be stopped, and is kept at its end.
 
-use super::pool::{Engines, HASH_MIB, Lease, Purpose};
+use super::pool::{Engines, HASH_MIB, Lease};
 use super::process::EngineError;
 use super::study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};
+use crate::address::Party;
+use crate::limits::{Place, Share};
 use komadai_book::Book;
 use komadai_record::{Analysis, Effort, Evaluation, Line, Score};
 use komadai_shogi::{Color, History, Move, Position};
@@ -25,6 +27,7 @@ pub(crate) struct Jobs {
     engines: Arc<Engines>,
     book: Arc<Book>,
     running: Mutex<HashMap<String, Arc<Job>>>,
+    places: Arc<Share>,
 }
 
 /// How a job stands.
@@ -55,6 +58,9 @@ pub(crate) enum Phase {
 pub(crate) struct Job {
     /// Who moves first.
     first: Color,
+    /// Who has asked for it.
+    party: Party,
+    _place: Place,
     found: Mutex<Analysis>,
     standing: watch::Sender<Standing>,
     stop: watch::Sender<bool>,
@@ -104,7 +110,7 @@ impl Job {
 
 impl Jobs {
     pub(crate) fn new(engines: Arc<Engines>, book: Arc<Book>) -> Jobs {
-        Jobs { engines, book, running: Mutex::new(HashMap::new()) }
+        Jobs { engines, book, running: Mutex::default(), places: Share::new(MAX_JOBS) }
     }
 
     /// The job that analyses this.
@@ -117,6 +123,7 @@ impl Jobs {
     pub(crate) fn start<K: Future<Output = Result<(), String>> + Send>(
         self: &Arc<Jobs>,
         id: &str,
+        party: Party,
         line: Line,
         begun: Analysis,
         keep: impl FnOnce(Analysis) -> K + Send + 'static,
@@ -125,12 +132,12 @@ impl Jobs {
         if let Some(job) = running.get(id).filter(|job| !job.has_ended()) {
             return Ok(job.clone());
         }
-        if running.len() >= MAX_JOBS {
-            return Err(EngineError::Busy);
-        }
+        let place = self.places.take(Some(party)).ok_or(EngineError::Busy)?;
         let standing = Standing { phase: Phase::Waiting, done: begun.evaluations.len() };
         let job = Arc::new(Job {
             first: line.positions[0].turn(),
+            party,
+            _place: place,
             found: Mutex::new(begun),
             standing: watch::Sender::new(standing),
             stop: watch::Sender::new(false),
@@ -139,7 +146,7 @@ impl Jobs {
         let (jobs, own, id) = (self.clone(), job.clone(), id.to_owned());
         tokio::spawn(async move {
             // Whatever happens, the place is given back.
-            let _place = Place { jobs: &jobs, id: &id, job: &own };
+            let _entry = Entry { jobs: &jobs, id: &id, job: &own };
             let worked = jobs.work(&line, &own).await.map_err(|error| error.to_string());
             let found = own.found().clone();
             let kept = keep(found).await;
@@ -167,7 +174,7 @@ impl Jobs {
 
     async fn work(&self, line: &Line, job: &Job) -> Result<(), EngineError> {
         let mut lease = tokio::select! {
-            lease = self.engines.for_game(Purpose::Analysis, "") => lease?,
+            lease = self.engines.for_job(job.party) => lease?,
             () = job.stopped() => return Ok(()),
         };
         job.phase(Phase::Running);
@@ -203,10 +210,19 @@ impl Jobs {
             let Some(evaluation) = evaluation else { break };
             job.found().evaluations.push(evaluation);
             job.standing.send_modify(|standing| standing.done += 1);
+            if lease.is_wanted_now() {
+                // Others have waited for their turn; this game goes on after theirs.
+                give_back(lease, ready).await;
+                job.phase(Phase::Waiting);
+                lease = tokio::select! {
+                    lease = self.engines.for_job(job.party) => lease?,
+                    () = job.stopped() => return Ok(()),
+                };
+                job.phase(Phase::Running);
+                ready = false;
+            }
         }
-        if ready && unprepare(&mut lease).await.is_ok() {
-            lease.give_back();
-        }
+        give_back(lease, ready).await;
         Ok(())
     }
 
@@ -237,19 +253,26 @@ impl Jobs {
 }
 
 /// A job's place among those that run.
-struct Place<'a> {
+struct Entry<'a> {
     jobs: &'a Jobs,
     id: &'a str,
     job: &'a Arc<Job>,
 }
 
-impl Drop for Place<'_> {
+impl Drop for Entry<'_> {
     fn drop(&mut self) {
         let mut running = self.jobs.running();
         // The next one may have begun as soon as this one had said its last word.
         if running.get(self.id).is_some_and(|job| Arc::ptr_eq(job, self.job)) {
             running.remove(self.id);
         }
+    }
+}
+
+/// Leaves the engine to others as it was found.
+async fn give_back(mut lease: Lease, ready: bool) {
+    if ready && unprepare(&mut lease).await.is_ok() {
+        lease.give_back();
     }
 }
 

@@ -17,14 +17,14 @@ impl Strength {
     /// All that the engine has.
     pub(super) const FULL: Strength = Strength { level: 0, nodes: 0 };
 
-    /// The most that is bounded: it takes the machine for a moment only.
-    pub(super) const BOUNDED: Strength = Strength { level: 0, nodes: 10_000 };
+    /// For full strength in haste: nearly that, and it takes the machine for a moment only.
+    pub(super) const BRIEF: Strength = Strength { level: 0, nodes: 60_000 };
 
     /// Of a level that a game can be played at.
     pub(super) fn of(level: u8) -> Strength {
         match level {
             FULL_STRENGTH.. => Strength::FULL,
-            13 => Strength::BOUNDED,
+            13 => Strength { level: 0, nodes: 3_000 },
             12 => Strength { level: 0, nodes: 1_000 },
             11 => Strength { level: 0, nodes: 100 },
             level => Strength { level, nodes: 0 },

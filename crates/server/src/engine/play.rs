@@ -57,7 +57,7 @@ async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineE
     }
 }
 
-/// A place to think in. Who wants full strength and finds all of its places taken for long plays this move with bounded effort.
+/// A place to think in. Who wants full strength and finds all of its places taken for long plays this move briefly.
 async fn place(engines: &Arc<Engines>, turn: &Turn) -> Result<(Lease, Strength), EngineError> {
     let strength = Strength::of(turn.level);
     if strength == Strength::FULL {
@@ -65,7 +65,7 @@ async fn place(engines: &Arc<Engines>, turn: &Turn) -> Result<(Lease, Strength),
         if let Ok(lease) = timeout(limit / 4, engines.for_game(Purpose::FullStrength, &turn.game)).await {
             return Ok((lease?, strength));
         }
-        return Ok((engines.for_game(Purpose::Play, &turn.game).await?, Strength::BOUNDED));
+        return Ok((engines.for_game(Purpose::Play, &turn.game).await?, Strength::BRIEF));
     }
     Ok((engines.for_game(Purpose::Play, &turn.game).await?, strength))
 }

@@ -4,6 +4,7 @@ use super::process::{EngineError, Process};
 use crate::address::Party;
 use crate::limits::{Turn, Turns};
 use komadai_usi::{ToEngine, option::names};
+use prometheus_client::metrics::counter::Counter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -19,6 +20,10 @@ pub(crate) const HASH_MIB: u32 = 32;
 
 /// Analyses that may wait for an engine.
 const MAX_STUDIES_WAITING: usize = 64;
+/// Whole games that may wait for an engine; how many one party may have is the jobs' own limit.
+const MAX_JOBS_WAITING: usize = 1_024;
+/// How long a whole game waits for its turn: others may be before it, but none stays.
+const JOB_PATIENCE: Duration = Duration::from_secs(24 * 3600);
 /// An analysis has its engine at least so long before it makes room for others.
 const SLICE: Duration = Duration::from_secs(10);
 
@@ -29,8 +34,6 @@ pub(crate) enum Purpose {
     Play,
     /// A turn that takes as long as its clock allows. These have places of their own, so that nobody else waits for them.
     FullStrength,
-    /// A whole game that is analysed: waits for its place.
-    Analysis,
 }
 
 /// All engines of the site.
@@ -39,8 +42,10 @@ pub(crate) struct Engines {
     play: Arc<Semaphore>,
     full_strength: Arc<Semaphore>,
     study: Arc<Turns>,
-    analysis: Arc<Semaphore>,
+    jobs: Arc<Turns>,
     waiting: AtomicUsize,
+    /// Turns of games that were thought about.
+    pub(crate) turns: Counter,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
 }
@@ -74,8 +79,9 @@ impl Engines {
             play: Arc::new(Semaphore::new(play)),
             full_strength: Arc::new(Semaphore::new(play)),
             study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
-            analysis: Arc::new(Semaphore::new(games)),
+            jobs: Turns::new(games, games / 2, MAX_JOBS_WAITING),
             waiting: AtomicUsize::new(0),
+            turns: Counter::default(),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
         })
@@ -91,9 +97,9 @@ impl Engines {
         let places = match purpose {
             Purpose::Play => &self.play,
             Purpose::FullStrength => &self.full_strength,
-            Purpose::Analysis => &self.analysis,
         };
         let place = places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
+        self.turns.inc();
         Ok(self.lease(game, LeasedPlace::Game { _place: place }))
     }
 
@@ -103,8 +109,24 @@ impl Engines {
         Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
     }
 
+    /// A place for a whole game, when it is the party's turn.
+    pub(crate) async fn for_job(self: &Arc<Engines>, party: Party) -> Result<Lease, EngineError> {
+        let turn = self.jobs.wait(party, JOB_PATIENCE).await.ok_or(EngineError::Busy)?;
+        Ok(self.lease("", LeasedPlace::Study(Arc::new(turn))))
+    }
+
     fn lease(self: &Arc<Engines>, topic: &str, place: LeasedPlace) -> Lease {
         Lease { engines: self.clone(), process: None, topic: topic.to_owned(), place }
+    }
+
+    /// How many turns of games wait.
+    pub(crate) fn games_waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// How many analyses wait, of positions and of whole games.
+    pub(crate) fn analyses_waiting(&self) -> usize {
+        self.study.waiting_now() + self.jobs.waiting_now()
     }
 
     /// Ends processes that have had nothing to do for long.
@@ -159,6 +181,11 @@ impl Lease {
                 None => std::future::pending().await,
             }
         }
+    }
+
+    /// Whether that is so now.
+    pub(crate) fn is_wanted_now(&self) -> bool {
+        matches!(&self.place, LeasedPlace::Study(turn) if turn.is_wanted_now(SLICE))
     }
 
     /// The process cannot be trusted any more: it is killed, and the next one is new.

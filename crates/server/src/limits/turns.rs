@@ -87,8 +87,7 @@ impl Turns {
     }
 
     /// How many wait.
-    #[cfg(test)]
-    fn waiting_now(&self) -> usize {
+    pub(crate) fn waiting_now(&self) -> usize {
         *self.waiting.borrow()
     }
 
@@ -156,6 +155,13 @@ impl Turn {
         if waiting.wait_for(|&waiting| waiting > 0).await.is_err() {
             std::future::pending::<()>().await;
         }
+    }
+}
+
+impl Turn {
+    /// Whether somebody else waits now and this turn has lasted so long.
+    pub(crate) fn is_wanted_now(&self, slice: Duration) -> bool {
+        self.since.elapsed() >= slice && self.turns.waiting_now() > 0
     }
 }
 

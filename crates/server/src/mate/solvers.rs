@@ -35,6 +35,11 @@ impl Solvers {
         Solvers { command, places: Turns::new(places, places / 2, MAX_WAITING) }
     }
 
+    /// How many wait for a process.
+    pub(crate) fn waiting(&self) -> usize {
+        self.places.waiting_now()
+    }
+
     /// A new process, when it is the party's turn; none where that takes too long.
     pub(crate) async fn lease(&self, party: Party) -> Result<Option<SolverLease>, ChildError> {
         let Some(place) = self.places.wait(party, PATIENCE).await else { return Ok(None) };

@@ -186,6 +186,7 @@ async fn analyse(
     }
     let lines = usize::from(request.setup.lines).min(legal);
     let mut lease = app.engines.for_study(party, PATIENCE).await?;
+    app.metrics.jobs.get_or_create(&[("kind", "analysis")]).inc();
     let stopped = stop.notified();
     tokio::pin!(stopped);
     // Whether the stop was heard within a study.

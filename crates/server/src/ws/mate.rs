@@ -131,6 +131,7 @@ async fn obey(app: &Shared, party: Party, desk: &mut Option<Desk>, mut request: 
         match at_work.lease.ask(&request).await {
             Ok(()) => {
                 at_work.running = Some(id);
+                app.metrics.jobs.get_or_create(&[("kind", "mate")]).inc();
                 at_work.limit = Instant::now() + time + GRACE;
                 return Ok(());
             }

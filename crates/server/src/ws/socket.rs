@@ -46,6 +46,20 @@ pub(crate) enum Closing {
 }
 
 impl Closing {
+    fn name(self) -> &'static str {
+        match self {
+            Closing::Stopping => "stopping",
+            Closing::NotText => "not-text",
+            Closing::NotUtf8 => "not-utf8",
+            Closing::TooBig => "too-big",
+            Closing::TooFast => "too-fast",
+            Closing::Mute => "mute",
+            Closing::Slow => "slow",
+            Closing::Gone => "gone",
+            Closing::Unavailable => "unavailable",
+        }
+    }
+
     fn frame(self) -> CloseFrame {
         let (code, reason) = match self {
             Closing::Stopping => (1001, "the site stops; come back in a moment"),
@@ -113,6 +127,9 @@ pub(crate) fn open<C: Conversation>(
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
             () = stopping.wait() => Some(Closing::Stopping),
         };
+        if let Some(why) = why {
+            app.metrics.closed.get_or_create(&[("reason", why.name())]).inc();
+        }
         outbox.close(why).await;
         inbox.drain().await;
         drop(place);

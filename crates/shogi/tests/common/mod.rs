@@ -4,7 +4,7 @@
 pub mod dice;
 pub mod naive;
 
-use komadai_shogi::{Foul, Move, Position, Refusal};
+use komadai_shogi::{Foul, Move, Position, ReadMoveError};
 use std::path::PathBuf;
 
 /// A position that the test knows to be one.
@@ -40,7 +40,7 @@ pub fn legal(sfen: &str, moves: &str) {
 pub fn fouls(sfen: &str, foul: Foul, moves: &str) {
     let position = at(sfen);
     for text in moves.split_whitespace() {
-        assert_eq!(position.read(text), Err(Refusal::Foul(foul)), "{sfen}: {text}");
+        assert_eq!(position.read(text), Err(ReadMoveError::Foul(foul)), "{sfen}: {text}");
         if let Ok(mv) = text.parse() {
             assert!(!position.legal_moves().contains(&mv), "{sfen}: {mv} is listed");
         }

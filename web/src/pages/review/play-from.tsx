@@ -7,8 +7,8 @@ import { keepCreated } from "../../net/seats";
 import { toSfen } from "../../rules/position";
 import type { Color } from "../../rules/types";
 import { Segments } from "../../ui/controls";
-import { levelName, LEVELS } from "../../ui/levels";
-import type { Created, NewGame } from "../../wire";
+import { levelWords } from "../../ui/level";
+import { type Created, LEVELS, type NewGame } from "../../wire";
 import { remembered } from "../new-game/choices";
 import type { ReviewStore } from "./store";
 
@@ -57,9 +57,9 @@ export function PlayFrom({ store }: { store: ReviewStore }) {
       <label class="field">
         <span>{t("level")}</span>
         <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {levelName(level)}
+          {LEVELS.map((choice) => (
+            <option key={choice.level} value={choice.level}>
+              {[choice.level, ...levelWords(choice)].join(t("list-separator"))}
             </option>
           ))}
         </select>

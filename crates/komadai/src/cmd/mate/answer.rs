@@ -17,12 +17,12 @@ struct Report<'a> {
     seconds: f64,
     exact: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    soundness: Option<Judgement>,
+    soundness: Option<SoundnessReport>,
 }
 
 /// What `--sound` adds to a line of `--json`; each move with its ply before it, as in `3:G*5b`.
 #[derive(Serialize)]
-struct Judgement {
+struct SoundnessReport {
     sound: Option<bool>,
     cooks: Vec<String>,
     last_ply: Vec<String>,
@@ -31,10 +31,10 @@ struct Judgement {
     open: Vec<String>,
 }
 
-impl Judgement {
-    fn of(soundness: &Soundness) -> Judgement {
+impl SoundnessReport {
+    fn of(soundness: &Soundness) -> SoundnessReport {
         let words = |asides: &[Aside]| asides.iter().map(|aside| format!("{}:{}", aside.ply, aside.mv)).collect();
-        Judgement {
+        SoundnessReport {
             sound: soundness.is_sound(),
             cooks: words(&soundness.cooks),
             last_ply: words(&soundness.last_ply),
@@ -47,7 +47,7 @@ impl Judgement {
 
 impl Args {
     pub(super) fn print(&self, out: &mut impl Write, sfen: &str, (answer, soundness): &Solved) -> anyhow::Result<()> {
-        let judgement = soundness.as_ref().map(Judgement::of);
+        let judgement = soundness.as_ref().map(SoundnessReport::of);
         let seconds = answer.elapsed.as_secs_f64();
         let words = |line: &[Move]| -> Vec<String> { line.iter().map(ToString::to_string).collect() };
         if self.json {
@@ -74,7 +74,7 @@ impl Args {
             }
         }
         if let (false, Some(soundness)) = (self.json, soundness) {
-            let judgement = Judgement::of(soundness);
+            let judgement = SoundnessReport::of(soundness);
             let verdict = match judgement.sound {
                 Some(true) => "sound",
                 Some(false) => "unsound",

@@ -1,0 +1,267 @@
+//! The settings of the site: each has one name, as a flag, in the environment (`KOMADAI_…`) and in a settings file. Flags come before
+//! the environment, the environment before the file.
+
+use anyhow::{Context, bail};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args as _, ValueEnum};
+use komadai_server::AddressRange;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// What is given when the site is started.
+#[derive(clap::Args)]
+pub(crate) struct Given {
+    /// A file of settings in TOML, one a flag below [default: komadai/komadai.toml in your configuration folder, if it is there]
+    #[arg(long, env = "KOMADAI_CONFIG", value_name = "FILE", hide_env_values = true)]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Every setting of the site; what is not set is left out.
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Settings {
+    /// The address to listen on [default: 127.0.0.1:8520]
+    #[arg(long, env = "KOMADAI_LISTEN", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// The folder for games and records [default: `komadai` in your data folder]
+    #[arg(long, env = "KOMADAI_DATA", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) data: Option<PathBuf>,
+    /// Where games and records are kept instead: sqlite:FOLDER, or postgres://USER@HOST/NAME for several nodes
+    #[arg(long, env = "KOMADAI_DATABASE", value_name = "URL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) database: Option<String>,
+    /// The command of a USI engine, with its arguments separated by spaces [default: the built-in engine]
+    #[arg(long, env = "KOMADAI_ENGINE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) engine: Option<String>,
+    /// An additional origin to allow, such as https://shogi.example; may be repeated
+    #[arg(long, env = "KOMADAI_ORIGIN", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) origin: Vec<String>,
+    /// A name of the site besides localhost and bare addresses, such as shogi.example; may be repeated
+    #[arg(long, env = "KOMADAI_NAME", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) name: Vec<String>,
+    /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
+    /// believed; may be repeated
+    #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) proxy: Vec<AddressRange>,
+    /// An address that no limit holds for, or a range of them; may be repeated
+    #[arg(long, env = "KOMADAI_UNLIMITED", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) unlimited: Vec<AddressRange>,
+    /// Requests under way at once, and connections kept for more; sockets are counted apart [default: 4096]
+    #[arg(long, env = "KOMADAI_CONNECTIONS", value_name = "N", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) connections: Option<usize>,
+    /// Sockets open at once, of the whole site [default: as many as the file limit allows]
+    #[arg(long, env = "KOMADAI_SOCKETS", value_name = "N", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sockets: Option<usize>,
+    /// The certificate of the site and those that vouch for it, in PEM: the site speaks https alone
+    #[arg(long, env = "KOMADAI_TLS_CERTIFICATE", value_name = "FILE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tls_certificate: Option<PathBuf>,
+    /// The key of the certificate, in PEM
+    #[arg(long, env = "KOMADAI_TLS_KEY", value_name = "FILE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tls_key: Option<PathBuf>,
+    /// An address whose visitors are sent on to https, such as 0.0.0.0:80
+    #[arg(long, env = "KOMADAI_REDIRECT", value_name = "ADDRESS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) redirect: Option<SocketAddr>,
+    /// A folder from which challenges of a certificate authority (ACME, HTTP-01) are answered at that address
+    #[arg(long, env = "KOMADAI_ACME_CHALLENGES", value_name = "DIR", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) acme_challenges: Option<PathBuf>,
+    /// An address that serves /metrics for Prometheus, such as 127.0.0.1:9520
+    #[arg(long, env = "KOMADAI_METRICS", value_name = "ADDRESS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// How the log is written [default: text]
+    #[arg(long, env = "KOMADAI_LOG", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) log: Option<LogFormat>,
+    /// What is worth a line of the log [default: info]
+    #[arg(long, env = "KOMADAI_LOG_LEVEL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) log_level: Option<LogLevel>,
+}
+
+/// How the log is written.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// A line of words for each event.
+    Text,
+    /// A JSON object a line.
+    Json,
+}
+
+/// What is worth a line.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogLevel {
+    /// What somebody must look into.
+    Error,
+    /// What may become that.
+    Warn,
+    /// What happens seldom.
+    Info,
+    /// Each request.
+    Debug,
+    /// Everything.
+    Trace,
+}
+
+/// The settings in force, and where each comes from.
+pub(crate) struct InForce {
+    pub(crate) settings: Settings,
+    table: Table,
+    sources: BTreeMap<String, Source>,
+}
+
+/// Where a setting comes from.
+enum Source {
+    Flag,
+    Environment,
+    File(PathBuf),
+    Default,
+}
+
+impl Settings {
+    /// What holds where nothing is set.
+    fn standard() -> Settings {
+        Settings {
+            listen: Some(SocketAddr::from(([127, 0, 0, 1], 8520))),
+            data: data_folder(),
+            connections: Some(4_096),
+            log: Some(LogFormat::Text),
+            log_level: Some(LogLevel::Info),
+            ..Settings::default()
+        }
+    }
+
+    /// The names of all settings.
+    fn names() -> Vec<String> {
+        let all = Settings::augment_args(clap::Command::new("settings"));
+        all.get_arguments().filter_map(|argument| argument.get_long()).map(str::to_owned).collect()
+    }
+}
+
+impl InForce {
+    /// Puts together what was given, what the environment holds and what stands in the file.
+    pub(crate) fn load(given: Given, matches: &ArgMatches) -> anyhow::Result<InForce> {
+        let mut table = Table::try_from(Settings::standard())?;
+        let mut sources: BTreeMap<String, Source> = table.keys().map(|key| (key.clone(), Source::Default)).collect();
+        if let Some(path) = settings_file(given.config)? {
+            for (key, value) in read(&path)? {
+                sources.insert(key.clone(), Source::File(path.clone()));
+                table.insert(key, value);
+            }
+        }
+        for (key, value) in Table::try_from(&given.settings)? {
+            let source = match matches.value_source(&key.replace('-', "_")) {
+                Some(ValueSource::EnvVariable) => Source::Environment,
+                _ => Source::Flag,
+            };
+            sources.insert(key.clone(), source);
+            table.insert(key, value);
+        }
+        Ok(InForce { settings: table.clone().try_into()?, table, sources })
+    }
+}
+
+/// A settings file itself, and what is not set as a comment.
+impl fmt::Display for InForce {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in Settings::names() {
+            match (self.table.get(&name), self.sources.get(&name)) {
+                (Some(value), Some(source)) => {
+                    let line = format!("{name} = {}", without_password(value));
+                    let from = match source {
+                        Source::Flag => format!("--{name}"),
+                        Source::Environment => variable(&name),
+                        Source::File(path) => path.display().to_string(),
+                        Source::Default => "default".to_owned(),
+                    };
+                    writeln!(f, "{line:<50} # {from}")?;
+                }
+                _ => writeln!(f, "{:<50} # not set", format!("# {name}"))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn variable(name: &str) -> String {
+    format!("KOMADAI_{}", name.replace('-', "_").to_uppercase())
+}
+
+/// The value as TOML; the password of an address of the form `scheme://user:password@host` is left out.
+fn without_password(value: &Value) -> String {
+    let text = value.to_string();
+    let hidden = || {
+        let (scheme, rest) = text.split_once("://")?;
+        let (login, host) = rest.split_once('@')?;
+        let (user, _) = login.split_once(':')?;
+        Some(format!("{scheme}://{user}:…@{host}"))
+    };
+    hidden().unwrap_or(text)
+}
+
+/// The file that was named, or the one in the configuration folder, if it is there.
+fn settings_file(named: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
+    if let Some(path) = named {
+        if !path.is_file() {
+            bail!("there is no settings file {}", path.display());
+        }
+        return Ok(Some(path));
+    }
+    let path = config_folder().map(|folder| folder.join("komadai.toml"));
+    Ok(path.filter(|path| path.is_file()))
+}
+
+/// A settings file; one that has a name too many or a value of the wrong kind says so, with its line.
+fn read(path: &Path) -> anyhow::Result<Table> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    toml::from_str::<Settings>(&text).with_context(|| format!("{}", path.display()))?;
+    Ok(toml::from_str(&text)?)
+}
+
+/// Where this user's programs keep their settings.
+fn config_folder() -> Option<PathBuf> {
+    let base = if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config")))
+    };
+    base.map(|base| base.join("komadai"))
+}
+
+/// Where this user's programs keep their data.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    let base = if cfg!(windows) {
+        folder("LOCALAPPDATA").or_else(|| folder("APPDATA"))
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("komadai"))
+}
+
+fn folder(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+}

@@ -1,0 +1,135 @@
+//! Settings by flag, environment and file, and what is told of them.
+
+mod site;
+
+use site::Site;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn config(folder: &Path, flags: &[&str], environment: &[(&str, &str)]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .arg("config")
+        .args(flags)
+        .env_clear()
+        .envs([("HOME", folder), ("XDG_CONFIG_HOME", folder)])
+        .envs(environment.iter().copied())
+        .output()
+        .unwrap()
+}
+
+fn told(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The line of a setting, its blanks drawn together.
+fn line(told: &str, name: &str) -> String {
+    let line = told.lines().find(|line| line.trim_start_matches("# ").split(' ').next() == Some(name));
+    line.unwrap_or_else(|| panic!("{name} is not told: {told}")).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_flag_comes_before_the_environment_and_that_before_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.toml");
+    std::fs::write(
+        &file,
+        "listen = \"127.0.0.1:1\"\nname = [\"a.example\", \"b.example\"]\nlog = \"json\"\nproxy = [\"10.0.0.0/8\"]\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    let environment =
+        [("KOMADAI_LISTEN", "127.0.0.1:2"), ("KOMADAI_NAME", "c.example,d.example"), ("KOMADAI_SOCKETS", "77")];
+    let said = told(&config(folder.path(), &["--config", file, "--listen", "127.0.0.1:3"], &environment));
+    assert_eq!(line(&said, "listen"), "listen = \"127.0.0.1:3\" # --listen");
+    assert_eq!(line(&said, "name"), "name = [\"c.example\", \"d.example\"] # KOMADAI_NAME");
+    assert_eq!(line(&said, "sockets"), "sockets = 77 # KOMADAI_SOCKETS");
+    assert_eq!(line(&said, "log"), format!("log = \"json\" # {file}"));
+    assert_eq!(line(&said, "proxy"), format!("proxy = [\"10.0.0.0/8\"] # {file}"));
+    assert_eq!(line(&said, "log-level"), "log-level = \"info\" # default");
+    assert_eq!(line(&said, "metrics"), "# metrics # not set");
+
+    // What is told is a settings file: the same once more.
+    std::fs::create_dir(folder.path().join("komadai")).unwrap();
+    std::fs::write(folder.path().join("komadai/komadai.toml"), &said).unwrap();
+    let again = told(&config(folder.path(), &[], &[]));
+    let values =
+        |told: &str| told.lines().map(|line| line.split(" # ").next().unwrap().trim().to_owned()).collect::<Vec<_>>();
+    assert_eq!(values(&again), values(&said));
+    assert!(line(&again, "sockets").ends_with("komadai/komadai.toml"), "{again}");
+}
+
+#[test]
+fn a_file_that_is_wrong_says_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.toml");
+    for (text, word) in
+        [("listem = \"127.0.0.1:1\"", "listem"), ("\n\nproxy = [\"10.0.0.0/99\"]", "line 3"), ("log = ", "line 1")]
+    {
+        std::fs::write(&file, text).unwrap();
+        let output = config(folder.path(), &["--config", file.to_str().unwrap()], &[]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(said.contains("own.toml") && said.contains(word), "{said}");
+    }
+    let output = config(folder.path(), &["--config", "/nowhere.toml"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no settings file /nowhere.toml"));
+}
+
+#[tokio::test]
+async fn figures_are_told_to_this_machine_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let mut site = Site::start_with(data.path(), &["--metrics", &free]);
+    let (id, own, _) = site::seats(&site.new_game(&site::friendly()));
+    let (mut player, _) = site.sit(&id, &[&own]).await;
+    player.ask(serde_json::json!({ "type": "offer", "kind": "draw" })).await;
+    assert_eq!(site.get("/api/games/abcdefghijkm").status, 404);
+    for proxied in [("X-Forwarded-For", "203.0.113.9"), ("Forwarded", "for=203.0.113.9")] {
+        assert_eq!(site.request("GET", "/metrics", &[proxied], b"").status, 404);
+    }
+    let here = site.get("/metrics").text();
+    site.address = free;
+    let apart = site.get("/metrics").text();
+    for figures in [here, apart] {
+        for part in [
+            "komadai_sockets_open 1\n",
+            "komadai_games_open 1\n",
+            "komadai_requests_total{status=\"201\"} 1\n",
+            "komadai_refused_total{reason=\"not-found\"}",
+            "komadai_waiting{queue=\"work\"} 0\n",
+            "komadai_up{what=\"store\"} 1\n",
+            "komadai_commit_seconds_count",
+            "komadai_relay_seconds_bucket",
+        ] {
+            assert!(figures.contains(part), "{part}: {figures}");
+        }
+    }
+}
+
+#[test]
+fn the_log_is_a_line_of_json_an_event() {
+    let data = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--log", "json", "--log-level", "debug", "--data"])
+        .arg(data.path());
+    let mut child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let mut said = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut said, &mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
+    let mut stream = std::net::TcpStream::connect(&address).unwrap();
+    std::io::Write::write_all(&mut stream, b"GET /readyz HTTP/1.0\r\n\r\n").unwrap();
+    let mut reply = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut reply).unwrap();
+    assert!(reply.contains("200 OK") && reply.contains("store: ok\n") && reply.contains("bus: ok\n"), "{reply}");
+    Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    let log = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    let events: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect();
+    assert!(events.iter().all(|event| event["timestamp"].is_string() && event["level"].is_string()), "{log}");
+    let answered = events.iter().find(|event| event["message"] == "answered").expect("the request");
+    assert_eq!((&answered["path"], &answered["status"]), (&"/readyz".into(), &200.into()), "{answered}");
+}
