@@ -38,6 +38,8 @@ export default defineConfig({
     manifest: "manifest.json",
     emptyOutDir: true,
     target: "es2022",
+    // A font in the style sheet would be loaded by every page.
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     rollupOptions: {
       input: { app: fileURLToPath(new URL("src/main.ts", import.meta.url)) },
       // One chunk of texts a language: a page loads one of them.

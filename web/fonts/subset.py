@@ -24,7 +24,9 @@ FACES = {
     "serif-400": ("NotoSerifCJK-Regular.ttc", "Noto Serif CJK JP"),
     "serif-700": ("NotoSerifCJK-Bold.ttc", "Noto Serif CJK JP"),
 }
-LATIN = set(range(0x20, 0x7F)) | set(range(0xA0, 0x180)) | set(map(ord, "–—‘’“”…·×−→←•☗☖"))
+LATIN = set(range(0x20, 0x7F)) | set(map(ord, "–—‘’“”…·×−→←•☗☖āīūēōŌ\u00a0"))
+# What Spanish, Portuguese and names need besides.
+LATIN_MORE = set(range(0xA1, 0x180)) - LATIN
 
 
 # What stands large or bold on the first page: few characters for the heavier faces.
@@ -52,7 +54,7 @@ def japanese() -> list[set[int]]:
     records = "同打成不成直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
     records += "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
-    parts, known = [], set(LATIN)
+    parts, known = [], LATIN | LATIN_MORE
     for text in [*grouped, records, kana]:
         fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
         known.update(fresh)
@@ -102,7 +104,7 @@ def ranges(characters: set[int]) -> str:
 def main() -> None:
     """Cuts all faces and writes their style sheet."""
     css = ["/* Written by fonts/subset.py. */"]
-    parts = {"latin": LATIN, **{f"japanese-{n}": part for n, part in enumerate(japanese())}}
+    parts = {"latin": LATIN, "latin-more": LATIN_MORE, **{f"japanese-{n}": part for n, part in enumerate(japanese())}}
     (WEB / "src/fonts").mkdir(exist_ok=True)
     written = set()
     for face, (file, family) in FACES.items():

@@ -39,11 +39,15 @@ export function forgetSeats(game: string): void {
   write(seatKey(game), []);
 }
 
+/** Whether a fragment is the secret of a seat. */
+export const isSecret = (fragment: string): boolean => /^[a-z0-9]{26}$/.test(fragment);
+
 /** The seats that this device holds in a game; a secret in the address is taken in and the address cleaned. */
 export function seatsOf(game: string): string[] {
   const kept = read(seatKey(game));
   const secret = decodeURIComponent(location.hash.slice(1));
-  if (!secret) return kept;
+  // Other fragments name a place on the page.
+  if (!isSecret(secret)) return kept;
   const all = [...new Set([...kept, secret])];
   write(seatKey(game), all);
   history.replaceState(history.state, "", location.pathname + location.search);

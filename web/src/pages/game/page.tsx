@@ -7,7 +7,7 @@ import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { moveWords } from "../../notation/words";
-import { forgetSeats, inheritSeats, seatsOf } from "../../net/seats";
+import { forgetSeats, inheritSeats, isSecret, seatsOf } from "../../net/seats";
 import { other } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { say } from "../../sound/voice";
@@ -52,7 +52,7 @@ export function start(root: HTMLElement, { game }: BootOf<"game">): void {
   render(<GamePage store={store} />, root);
   store.open(seatsOf(game.id));
   // Another invitation to the same game, opened in the same tab.
-  addEventListener("hashchange", () => location.reload());
+  addEventListener("hashchange", () => isSecret(location.hash.slice(1)) && location.reload());
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
