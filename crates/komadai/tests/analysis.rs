@@ -119,6 +119,9 @@ async fn what_cannot_be_analysed_is_said() {
     assert_eq!(ask(&problem, &json!({ "effort": "quick" })).error(), "unusable");
     let (id, _) = open(&site, KIF);
     assert_eq!(ask(&id, &json!({ "effort": "endless" })).status, 400);
+    // So much work for one record would keep all others waiting.
+    let (long, _) = open(&site, &format!("position startpos moves {}", "4i4h 6a6b 4h4i 6b6a ".repeat(100)));
+    assert_eq!(ask(&long, &json!({ "effort": "thorough" })).error(), "unusable");
     let none = site.get(&format!("/api/records/{id}/analysis")).json();
     assert_eq!((&none["phase"], &none["total"], &none["analysis"]), (&json!("idle"), &json!(0), &Value::Null));
     drop(site);

@@ -27,6 +27,8 @@ pub(super) fn routes() -> Router<Shared> {
 
 /// The longest game that is analysed.
 const MAX_PLIES: usize = 2_000;
+/// The most nodes of one analysis: less than an hour on one core.
+const MAX_NODES: u64 = 600_000_000;
 /// How long a question waits for something new.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often keeping an analysis is tried again when somebody changes the record meanwhile.
@@ -83,6 +85,9 @@ async fn start(
         })
         .await??;
     let line = line?;
+    if wish.effort.nodes().saturating_mul(line.positions.len() as u64) > MAX_NODES {
+        return Err(Refusal::Unusable("so long a game can be analysed with less effort only".to_owned()));
+    }
     let effort = Effort::Nodes(wish.effort.nodes());
     let before = kept.analysis().filter(|before| before.engine == ENGINE);
     // Of what is kept, evaluations of as much effort or more stand as they are.

@@ -287,6 +287,7 @@ function useReviewView(store: ReviewStore, learn: Learn): BoardView {
       faults: [],
       animate: true,
     }),
-    [position, lastMove, moving, store.flipped.value, settings.value.targets, key],
+    // A move that is found wanting goes back, though the position is what it was.
+    [position, lastMove, moving, store.flipped.value, settings.value.targets, key, lesson],
   );
 }
