@@ -91,8 +91,8 @@ fn a_row_that_is_none_is_refused_with_its_place() {
     let row = starter().first().expect("there are some").to_string();
     for (from, to, words) in [
         ("\t", " ", "8 columns"),
-        ("\tconstructed", "\tfound", "no source"),
-        ("\tgame", "\tfound", "no source"),
+        ("\tconstructed", "\tfound", "not a source"),
+        ("\tgame", "\tfound", "not a source"),
         (" b ", " x ", "b"),
     ] {
         if row.contains(from) {
