@@ -68,9 +68,9 @@ export function RecordHead({ store }: { store: ReviewStore }) {
   ].filter(Boolean);
   return (
     <section class="record-head small" aria-label={t("record-headers")}>
-      <h3>
+      <h2>
         {t("record-headers")} <span class="muted">{facts.join(" · ")}</span>
-      </h3>
+      </h2>
       {editing ? (
         <form
           class="details"

@@ -49,7 +49,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
       </details>
       {list.length > 0 && (
         <section class="worst" aria-label={t("worst-moves")}>
-          <h3>{t("worst-moves")}</h3>
+          <h2>{t("worst-moves")}</h2>
           <ul>
             {list.map((one) => (
               <Mistake key={one.ply} store={store} ply={one.ply} loss={one.loss} />

@@ -118,6 +118,8 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
       <div class="goban editor-goban">
         <div
           class={`sg-wrap edit-field ${facing}`}
+          id="board"
+          tabIndex={-1}
           role="group"
           aria-label={t("editor-board")}
           aria-describedby="editor-keys"
