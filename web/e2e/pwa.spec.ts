@@ -45,6 +45,12 @@ for (const lang of ["en", "ja"] as const) {
       const { problems } = await boot();
       const path = `/tsume/${problems[0].id}`;
       await page.goto("/how-to-play");
+      // A page is kept once the device has a worker: whoever leaves sooner has not opened it.
+      const keptPages = () =>
+        page.evaluate(async () =>
+          (await (await caches.open("komadai-pages-1")).keys()).map(({ url }) => new URL(url).pathname),
+        );
+      await expect.poll(keptPages).toContain("/how-to-play");
       await page.goto(path);
       await expect(page.locator(".goban")).toBeVisible();
       const kept = () =>
