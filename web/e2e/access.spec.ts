@@ -89,6 +89,24 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/tsume");
     await page.getByRole("button", { name: "Settings" }).click();
   },
+  "how to play": async (page) => {
+    await page.goto("/how-to-play#drop");
+    await expect(page.locator(".goban")).toBeVisible();
+  },
+  "a first game": async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now" }).click();
+  },
+  "the keys of a board": async (page) => {
+    await page.goto("/how-to-play");
+    await page.getByRole("application").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  "no connection": async (page) => {
+    await page.goto("/offline");
+  },
   "nothing here": async (page) => {
     await page.goto("/no-such-page");
   },

@@ -13,7 +13,7 @@ test.beforeEach(({ isMobile }) => test.skip(isMobile, "sets its own windows"));
 async function addresses(page: Page): Promise<string[]> {
   const { id } = await openGame(page, ownGame());
   const record = await (await page.request.post("/api/records", { data: KIF })).json();
-  return ["/", `/game/${id}`, "/review", `/review/${record.id}#100`, "/tsume", "/tsume/solver"];
+  return ["/", "/how-to-play", `/game/${id}`, "/review", `/review/${record.id}#100`, "/tsume", "/tsume/solver"];
 }
 
 test("no page is wider than its window, from 320 pixels up", async ({ page }) => {
@@ -66,7 +66,7 @@ test("in a low window clock and name stand beside each other", async ({ page, fr
 
 test("on a tablet the end is in sight, and the engine's lines are with the board", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  const [, , review] = await addresses(page);
+  const [, , , review] = await addresses(page);
   await openGame(page, ownGame());
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();

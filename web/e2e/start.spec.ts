@@ -82,6 +82,23 @@ for (const lang of ["en", "ja"] as const) {
   });
 }
 
+test("a first move on a phone that lies on its side", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  const begin = page.getByRole("dialog").getByRole("button", { name: "Begin" });
+  await expect(begin).toBeInViewport({ ratio: 1 });
+  await begin.click();
+  await ready(page);
+  await expect(page.locator(".goban")).toBeInViewport({ ratio: 0.99 });
+  // The header's tools lie beside the board, not on it.
+  const [board, tools] = await Promise.all([".goban", ".site-tools"].map((part) => page.locator(part).boundingBox()));
+  expect(tools!.x + tools!.width).toBeLessThanOrEqual(board!.x);
+  await touch(page, at("7g"));
+  await touch(page, at("7f"));
+  await expect(page.locator(".moves button").first()).toBeAttached();
+});
+
 test("pieces and boards are chosen by what they look like, and words explain themselves", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Animals" }).check({ force: true });

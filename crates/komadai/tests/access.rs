@@ -48,9 +48,19 @@ fn every_route_lets_in_whom_it_should() {
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
     let reading = [200; 4];
     let none = Value::Null;
-    let mut rows: Vec<Row> = ["/", "/review", "/tsume", "/tsume/solver", "/healthz", "/readyz", "/pieces/hitomoji.css"]
-        .map(|path| row("GET", path, none.clone(), reading))
-        .into();
+    let mut rows: Vec<Row> = [
+        "/",
+        "/how-to-play",
+        "/offline",
+        "/review",
+        "/tsume",
+        "/tsume/solver",
+        "/healthz",
+        "/readyz",
+        "/pieces/hitomoji.css",
+    ]
+    .map(|path| row("GET", path, none.clone(), reading))
+    .into();
     rows.extend([
         row("GET", format!("/game/{game}"), none.clone(), reading),
         row("GET", format!("/api/games/{game}"), none.clone(), reading),
