@@ -20,7 +20,8 @@ test("furigoma decides the sides", async ({ page }) => {
   expect(pawns).toBe(5);
   const game = await gameOf(page);
   const tokins = game.furigoma!.tokins.filter(Boolean).length;
-  expect(said).toContain(`${5 - tokins} pawns, ${tokins} tokins`);
+  const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+  expect(said).toContain(`${counted(5 - tokins, "pawn")}, ${counted(tokins, "tokin")}`);
   expect(said).toContain(tokins >= 3 ? "You play ☖ Gote" : "You play ☗ Sente");
 
   // It leaves the board alone: what the clock runs for can be seen and touched.

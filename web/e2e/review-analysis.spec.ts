@@ -109,6 +109,7 @@ for (const lang of ["en", "ja"] as const) {
       await openOwn(page, await makeRecord(page));
       await page.goto(`${page.url()}#4`);
       await page.reload();
+      await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
       await page.getByRole("button", { name: words.play }).click();
       await page.getByRole("dialog").getByRole("combobox").selectOption("1");
       await page.getByRole("button", { name: words.start }).click();
@@ -208,6 +209,8 @@ test("a record of 10,000 moves is drawn by the part in sight", async ({ page }) 
   expect(await nodes()).toBeLessThan(4_000);
   await page.locator(".steps").getByRole("button").last().click();
   await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("10000");
+  // On a phone the list lies below the board.
+  await page.locator(".moves").evaluate((list) => list.scrollIntoView({ block: "center" }));
   await expect(page.locator(".moves [aria-current=step]")).toBeInViewport();
   expect(await nodes()).toBeLessThan(4_000);
 });

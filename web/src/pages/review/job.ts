@@ -20,7 +20,8 @@ export class Job {
   readonly analysis = signal<Analysis | null>(null);
   readonly state = signal<JobState>(IDLE);
   readonly failure = signal<string | null>(null);
-  private following = false;
+  /** Who follows: an answer to an earlier question says nothing of what has been started since. */
+  private turn = 0;
 
   get running(): boolean {
     const { phase } = this.state.value;
@@ -28,9 +29,11 @@ export class Job {
   }
 
   async start(id: string, effort: Effort): Promise<void> {
+    const turn = ++this.turn;
     this.failure.value = null;
     this.state.value = { phase: "waiting", done: 0, total: 0 };
     const answer = await api<AnalysisState>("POST", `/api/records/${id}/analysis`, { effort });
+    if (turn !== this.turn) return;
     if (!answer.ok) return this.failed(answer.error.message);
     this.take(answer.value);
     await this.follow(id);
@@ -44,19 +47,15 @@ export class Job {
 
   /** Keeps asking as long as it runs; a page that is opened meanwhile follows, too. */
   async follow(id: string): Promise<void> {
-    if (this.following) return;
-    this.following = true;
+    const turn = ++this.turn;
     do {
       const seen = this.analysis.value?.evaluations.length ?? 0;
       const answer = await api<AnalysisState>("GET", `/api/records/${id}/analysis?seen=${seen}`);
-      if (!answer.ok) {
-        this.failed(answer.error.message);
-        break;
-      }
+      if (turn !== this.turn) return;
+      if (!answer.ok) return this.failed(answer.error.message);
       this.take(answer.value);
       if (this.running) await new Promise((resolve) => setTimeout(resolve, PACE));
-    } while (this.running);
-    this.following = false;
+    } while (this.running && turn === this.turn);
   }
 
   private failed(message: string): void {
