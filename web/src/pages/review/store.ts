@@ -146,7 +146,7 @@ export class ReviewStore {
       }
       const ply = Number(location.hash.slice(1));
       if (Number.isInteger(ply) && ply > 0) this.jump(ply);
-      setTimeout(() => void this.job.follow(record.id), FOLLOW_AFTER);
+      setTimeout(() => this.job.running || void this.job.follow(record.id), FOLLOW_AFTER);
     }
     this.faults = faults;
     effect(() => {
