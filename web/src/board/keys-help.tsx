@@ -28,7 +28,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
     <Dialog open={open} label={t("keys-title")} onClose={onClose}>
       <h2>{t("keys-title")}</h2>
       <p class="small muted">{t("keys-line")}</p>
-      <dl class="keys">
+      <dl class="keys" tabIndex={0}>
         {KEYS.map(([keys, text]) => (
           <div key={text}>
             <dt>
