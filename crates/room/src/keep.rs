@@ -211,11 +211,13 @@ impl Room {
                 }
                 self.game = game;
                 if self.game.events() > known {
-                    let untold = site.store.entries(&self.id, known).await;
+                    // More may have come since it was replayed: that is news for another time.
+                    let count = (self.game.events() - known) as usize;
+                    let untold = site.store.entries(&self.id, known).await.unwrap_or_default();
                     let events: Option<Vec<Event>> =
-                        untold.ok().and_then(|rows| rows.iter().map(|row| row.payload.parse().ok()).collect());
+                        untold.iter().take(count).map(|row| row.payload.parse().ok()).collect();
                     match events {
-                        Some(events) if events.len() == (self.game.events() - known) as usize => self.tell(&events),
+                        Some(events) if events.len() == count => self.tell(&events),
                         _ => return Err(Incident::Unreadable("it changed while it was read".to_owned())),
                     }
                 }

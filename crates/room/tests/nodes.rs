@@ -5,6 +5,7 @@ mod common;
 use common::*;
 use komadai_game::{EventKind, Millis, Opponent, Refusal};
 use komadai_room::*;
+use komadai_store::faulty::{Call, Fault};
 use komadai_store::{Nodes, STALE_MS};
 
 async fn pair(folder: &std::path::Path) -> (Node, Node) {
@@ -122,4 +123,24 @@ async fn a_node_that_leaves_in_good_order_leaves_its_games_to_others_at_once() {
     white.play("3c3d").await.unwrap();
     let game = stored(&two, &id).await;
     assert_eq!(game.moves().len(), 2);
+}
+
+#[tokio::test]
+async fn what_is_added_while_a_game_is_read_again_closes_no_room() {
+    let folder = tempfile::tempdir().unwrap();
+    // Two buses: what the other node does is read from the store.
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let mut player = Browser::sit(&one, &opened.id, &[&opened.secrets.black, &opened.secrets.white]).await;
+    let mut watcher = Browser::sit(&two, &opened.id, &[]).await;
+    // The game is read, and then what of it is news: between the two it goes on.
+    two.store.plan(Call::Read, Fault::Passes);
+    two.store.plan(Call::Read, Fault::Waits);
+    player.play("7g7f").await.unwrap();
+    until(|| async { two.store.waiting() == 1 }).await;
+    player.play("3c3d").await.unwrap();
+    two.store.release();
+    watcher.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
 }
