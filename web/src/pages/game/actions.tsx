@@ -1,5 +1,6 @@
 // What a player may do besides moving.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { Dialog } from "../../ui/controls";
@@ -78,27 +79,30 @@ export function Actions({ store }: { store: GameStore }) {
           )}
         </>
       )}
-      <Dialog open={asking === "resign"} label={t("resign-title")} onClose={() => setAsking(null)}>
-        <h2>{t("resign-title")}</h2>
+      <Confirm
+        open={asking === "resign"}
+        title={t("resign-title")}
+        no={t("resign-no")}
+        yes={t("resign-yes")}
+        onNo={() => setAsking(null)}
+        onYes={() => {
+          setAsking(null);
+          store.resign();
+        }}
+      >
         <p>{t("resign-text")}</p>
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={() => setAsking(null)}>
-            {t("resign-no")}
-          </button>
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => {
-              setAsking(null);
-              store.resign();
-            }}
-          >
-            {t("resign-yes")}
-          </button>
-        </div>
-      </Dialog>
-      <Dialog open={asking === "declare"} label={t("declare-title")} onClose={() => setAsking(null)}>
-        <h2>{t("declare-title")}</h2>
+      </Confirm>
+      <Confirm
+        open={asking === "declare"}
+        title={t("declare-title")}
+        no={t("cancel")}
+        yes={t("declare-yes")}
+        onNo={() => setAsking(null)}
+        onYes={() => {
+          setAsking(null);
+          store.declare();
+        }}
+      >
         <p>
           {/* A protected camp has its points counted, but needs none of its own. */}
           {needed === undefined
@@ -106,22 +110,35 @@ export function Actions({ store }: { store: GameStore }) {
             : t("declare-text", { points, needed, pieces: piecesInZone })}
         </p>
         {open?.falseDeclarationLoses && !impasse[side].mayDeclare && <p class="notice">{t("declare-warning")}</p>}
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={() => setAsking(null)}>
-            {t("cancel")}
-          </button>
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => {
-              setAsking(null);
-              store.declare();
-            }}
-          >
-            {t("declare-yes")}
-          </button>
-        </div>
-      </Dialog>
+      </Confirm>
     </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly no: string;
+  readonly yes: string;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Asks before what cannot be taken back. */
+function Confirm({ open, title, no, yes, onNo, onYes, children }: ConfirmProps) {
+  return (
+    <Dialog open={open} label={title} onClose={onNo}>
+      <h2>{title}</h2>
+      {children}
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onNo}>
+          {no}
+        </button>
+        <button type="button" class="button primary" onClick={onYes}>
+          {yes}
+        </button>
+      </div>
+    </Dialog>
   );
 }
