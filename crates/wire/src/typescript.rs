@@ -74,6 +74,17 @@ fn levels() -> String {
     text + "];\n"
 }
 
+fn efforts() -> String {
+    let mut text = String::from(
+        "\n/** Nodes of each position by the effort of an analysis. */\nexport const EFFORT_NODES: Readonly<Record<Effort, number>> = {\n",
+    );
+    for effort in crate::Effort::ALL {
+        let name = serde_json::to_string(&effort).unwrap();
+        text.push_str(&format!("  {name}: {},\n", effort.nodes()));
+    }
+    text + "};\n"
+}
+
 fn typescript() -> String {
     use crate::*;
     let types = declarations![
@@ -177,7 +188,7 @@ fn typescript() -> String {
         crate::ErrorReason,
         Boot,
     ];
-    types + &languages() + &levels()
+    types + &languages() + &levels() + &efforts()
 }
 
 #[test]

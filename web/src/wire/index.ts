@@ -1143,3 +1143,11 @@ export const LEVELS: readonly {
   { level: 13, name: "level-13", line: "level-13-line", rank: null },
   { level: 14, name: "level-14", line: "level-14-line", rank: null },
 ];
+
+/** Nodes of each position by the effort of an analysis. */
+export const EFFORT_NODES: Readonly<Record<Effort, number>> = {
+  "quick": 20000,
+  "normal": 100000,
+  "deep": 400000,
+  "thorough": 2000000,
+};

@@ -4,14 +4,12 @@
 import { signal } from "@preact/signals";
 import { apply, toSfen } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { Effort, Evaluation } from "../../wire";
+import { EFFORT_NODES, type Evaluation } from "../../wire";
 import { isMistake, judge } from "./judge";
 import { Live } from "./live";
 import type { ReviewStore } from "./store";
 import { pathTo, positionAt } from "./tree";
 
-/** Nodes of each effort, as crate `wire` says. */
-const NODES: Record<Effort, number> = { quick: 20_000, normal: 100_000, deep: 400_000, thorough: 2_000_000 };
 /** What gives away at most so much of the chance to win is as good as best: half of what makes a mistake. */
 const GOOD = 0.065;
 
@@ -78,7 +76,7 @@ export class Learn {
     const position = positionAt(tree, this.before);
     const effort = this.store.job.analysis.value?.effort ?? "normal";
     this.live.ask(
-      { start: toSfen(tree.start), moves, lines: 1, nodes: NODES[effort] },
+      { start: toSfen(tree.start), moves, lines: 1, nodes: EFFORT_NODES[effort] },
       ({ score, depth, nodes }, last) => {
         if (!last || this.lesson.value?.tried !== usi || this.lesson.value.phase !== "judging") return;
         const after: Evaluation = { score, depth, nodes, pv: [], book: [] };
