@@ -10,6 +10,8 @@ export default defineConfig({
   // The server of each worker plays against an engine: two at a time are enough for two cores.
   workers: 2,
   fullyParallel: true,
+  // What fails once and then holds is told of as "flaky" at the end of the run.
+  retries: 1,
   reporter: [["list"]],
   use: {
     launchOptions: {

@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lang, t } from "../i18n";
 import { handWords } from "../notation/hand";
 import type { Hand } from "../rules/position";
@@ -36,7 +36,8 @@ export function Goban(props: {
   const announce = useRef(props.announce);
   announce.current = props.announce;
 
-  useEffect(() => {
+  // Both before the next event is heard: a click always meets the position that the page shows.
+  useLayoutEffect(() => {
     const made = new Board(
       { board: field.current!, top: top.current!, bottom: bottom.current! },
       { ...props.view, animate: !reducedMotion() },
@@ -71,7 +72,7 @@ export function Goban(props: {
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     board.current?.set({ ...props.view, animate: props.view.animate && !reducedMotion() });
   }, [props.view]);
 
