@@ -149,19 +149,6 @@ impl Room {
         self.claimed(claim, now).await
     }
 
-    /// Looks whether another node has taken the game over without our hearing of it.
-    pub(crate) async fn look_at_store(&mut self) -> Result<(), Incident> {
-        if self.fence.is_none() || self.stall.is_some() {
-            return Ok(());
-        }
-        let news = self.rooms.site().store.entries(&self.id, self.last_told).await;
-        if news.is_ok_and(|news| !news.is_empty()) {
-            self.fence = None;
-            self.claim().await?;
-        }
-        Ok(())
-    }
-
     async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
         let site = self.rooms.site();
         match claim {

@@ -49,8 +49,8 @@ pub(crate) enum Message {
     /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
     /// game.
     Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
-    /// The bus is away: another node may own the game by now.
-    LookAtStore,
+    /// Another node has taken the game over.
+    Taken,
     /// The game as a spectator sees it. None: what is stored is not known now.
     View { reply: oneshot::Sender<Option<Arc<Snapshot>>> },
 }
@@ -238,11 +238,15 @@ impl Room {
     }
 
     async fn answer(&mut self, message: Message) -> Result<(), Incident> {
-        if !matches!(message, Message::LookAtStore) {
+        if !matches!(message, Message::Taken) {
             self.quiet_since = Moment::now();
         }
         match message {
-            Message::LookAtStore => self.look_at_store().await?,
+            Message::Taken => {
+                // Unless it was taken back since.
+                self.fence = None;
+                self.claim().await?;
+            }
             Message::Enter { .. } => {}
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());

@@ -214,11 +214,11 @@ impl Rooms {
         self.handle(id).await.map(|_| ())
     }
 
-    /// Has every open room look whether its game has another owner by now, as no bus tells it.
-    pub(crate) fn look_at_store(&self) {
-        for handle in lock(&self.open).values() {
-            // One that is busy looks next time.
-            let _ = handle.try_send(Message::LookAtStore);
+    /// Another node has taken a game over, and may not have been able to say so.
+    pub(crate) fn was_taken(&self, id: &str) {
+        if let Some(handle) = self.find(id) {
+            // A room that is gone meanwhile has nobody to tell.
+            tokio::spawn(async move { handle.send(Message::Taken).await });
         }
     }
 

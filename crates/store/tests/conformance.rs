@@ -130,9 +130,12 @@ async fn a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached(place: P
     store.add_game(opening("abcdefgh")).await.unwrap();
     let first = claim(&*store, "abcdefgh", "one", 1_000).await;
     let taken = store.take_over("abcdefgh", "two", 1_100).await.unwrap();
-    // Its owner was there all the time, so the time is that of whose turn it is.
-    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: None }));
+    // Whether its owner was there after its last beat nobody can say.
+    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: Some(1_000) }));
     assert!(matches!(store.append(append("abcdefgh", first.fence, 1..=1)).await, Err(StoreError::Fenced)));
+    assert_eq!(store.beat("two", 1_200).await.unwrap(), [""; 0]);
+    assert_eq!(store.beat("one", 1_200).await.unwrap(), ["abcdefgh"], "it hears what it has lost");
+    assert_eq!(store.beat("one", 1_300).await.unwrap(), [""; 0], "once");
     assert_eq!(store.claim("abcdefgh", "one", 1_200).await.unwrap(), Claim::Owned("two".to_owned()));
     assert_eq!(store.take_over("nosuchgame", "two", 1_200).await.unwrap(), Claim::NoSuchGame);
 }
