@@ -137,7 +137,34 @@ impl Room {
             return Ok(true);
         }
         let (site, now) = (self.rooms.site(), self.now());
-        match site.store.claim(&self.id, &site.node, now.0).await {
+        let claim = site.store.claim(&self.id, &site.node, now.0).await;
+        self.claimed(claim, now).await
+    }
+
+    /// Takes the game from an owner that lives but cannot be reached. False: the store does not say.
+    pub(crate) async fn take_over(&mut self) -> Result<bool, Incident> {
+        let (site, now) = (self.rooms.site(), self.now());
+        let claim = site.store.take_over(&self.id, &site.node, now.0).await;
+        self.follow = None;
+        self.claimed(claim, now).await
+    }
+
+    /// Looks whether another node has taken the game over without our hearing of it.
+    pub(crate) async fn look_at_store(&mut self) -> Result<(), Incident> {
+        if self.fence.is_none() || self.stall.is_some() {
+            return Ok(());
+        }
+        let news = self.rooms.site().store.entries(&self.id, self.last_told).await;
+        if news.is_ok_and(|news| !news.is_empty()) {
+            self.fence = None;
+            self.claim().await?;
+        }
+        Ok(())
+    }
+
+    async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
+        let site = self.rooms.site();
+        match claim {
             Ok(Claim::Held(held)) => {
                 self.fence = Some(held.fence);
                 // What the owner before wrote last may not have been heard here.

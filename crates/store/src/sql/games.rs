@@ -116,6 +116,7 @@ pub(super) async fn claim(
     game: String,
     node: String,
     now: u64,
+    even_from_the_living: bool,
 ) -> Result<Claim, StoreError> {
     for _ in 0..CLAIMS {
         let row = sqlx::query(
@@ -134,7 +135,12 @@ pub(super) async fn claim(
             Some(owner) if owner == node => {
                 return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
             }
-            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => return Ok(Claim::Owned(owner)),
+            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => {
+                if !even_from_the_living {
+                    return Ok(Claim::Owned(owner));
+                }
+                None
+            }
             // A row that is gone left in good order.
             Some(_) => beat,
             None => None,
