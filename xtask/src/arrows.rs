@@ -8,7 +8,7 @@ use serde_json::Value;
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
-    &["search", "tsume", "game", "arena"],
+    &["search", "tsume", "game", "arena", "event"],
     &["record", "store"],
     &["wire", "room"],
     &["engine", "server", "training"],

@@ -9,7 +9,7 @@ use crate::cards::{self, Unreadable};
 use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
-use komadai_game::{Command, Contract, Event, Instant};
+use komadai_game::{Command, Contract, Event, EventKind, Instant};
 use komadai_shogi::ByColor;
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
@@ -93,6 +93,7 @@ impl Room {
             fence,
             entries: entries(self.last_told + 1, events),
             card: card(&self.game),
+            contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             new_game,
         };
         let began = Moment::now();
@@ -286,4 +287,12 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// The contract with the names that players gave themselves; none where they gave none.
+pub(crate) fn named(contract: &Contract, events: &[Event]) -> Option<Contract> {
+    events.iter().fold(None, |changed, event| match &event.kind {
+        EventKind::Named { by, name } => Some(changed.as_ref().unwrap_or(contract).named(*by, name)),
+        _ => changed,
+    })
 }

@@ -5,11 +5,12 @@ use crate::ask::{Ask, AskId, Refused};
 use crate::cards;
 use crate::engine::{EngineSeat, Thought};
 use crate::follow::Follow;
+use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, stopped};
 use crate::seats::{Credentials, Invitation, NotOffered, Seated};
 use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Status};
+use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, StoredGame};
 use std::collections::VecDeque;
@@ -352,6 +353,10 @@ impl Room {
             (true, false) => Color::Black,
             (false, _) => Color::White,
         };
+        // A name stands as it was settled; only whoever has none gives one.
+        if matches!(ask, Ask::Name(_)) && !self.contract.names[by].is_empty() {
+            return Ok(Err(Refused::Game(Refusal::NamedAlready)));
+        }
         let commands = self.commands(&ask, by, seats);
         let done = self.enact(&commands).await?;
         if let (Ok(()), Some(id)) = (&done, id) {
@@ -369,7 +374,7 @@ impl Room {
 
     /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
     fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
-        let Ask::Offer(kind) = *ask else { return vec![ask.command(by)] };
+        let &Ask::Offer(kind) = ask else { return vec![ask.command(by)] };
         let both = seats == Seats::BOTH;
         // Whoever plays both sides takes back the last move, not the one before it.
         let by = if both && kind == OfferKind::Takeback { !by } else { by };
@@ -387,6 +392,9 @@ impl Room {
     /// Tells what was kept to everybody here, and to the other nodes.
     pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
         self.snapshot = None;
+        if let Some(contract) = keep::named(&self.contract, events) {
+            self.contract = Arc::new(contract);
+        }
         let after = crate::told::After::of(&self.game);
         let first = self.game.events() + 1 - events.len() as u32;
         for (seq, event) in (first..).zip(events) {

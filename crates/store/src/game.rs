@@ -104,6 +104,8 @@ pub struct Append {
     pub entries: Vec<Entry>,
     /// How the game stands afterwards.
     pub card: Card,
+    /// What was settled before the game, where that has changed: a player has a name now.
+    pub contract: Option<String>,
     /// A game that came of it (a rematch), kept in the same transaction.
     pub new_game: Option<Opening>,
 }

@@ -43,11 +43,16 @@ async fn a_game_its_entries_and_its_card_come_back_after_a_restart(place: Place)
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     store.append(append("abcdefgh", fence, 1..=2)).await.unwrap();
     let won = Card { winner: Some(Color::Black), reason: Some("timeout".to_owned()), ..card(3, None, Status::Over) };
-    store.append(Append { card: won.clone(), ..append("abcdefgh", fence, 3..=3) }).await.unwrap();
+    let named = "settled, with a name".to_owned();
+    let end = Append { card: won.clone(), contract: Some(named.clone()), ..append("abcdefgh", fence, 3..=3) };
+    store.append(end).await.unwrap();
     // No close: a killed process has none either.
     drop(store);
     let store = place.open().await;
-    assert_eq!(store.game("abcdefgh").await.unwrap(), Some(StoredGame { card: Some(won), ..game("abcdefgh") }));
+    assert_eq!(
+        store.game("abcdefgh").await.unwrap(),
+        Some(StoredGame { card: Some(won), contract: named, ..game("abcdefgh") })
+    );
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
     assert_eq!(store.entries("abcdefgh", 2).await.unwrap(), [entry(3)]);
     assert_eq!(store.game("nosuchgame").await.unwrap(), None);

@@ -171,7 +171,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, new_game } = append;
+    let Append { game, fence, entries, card, contract, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -184,7 +184,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     }
     let updated = sqlx::query(
         "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
-         silent_since = NULL WHERE id = $9 AND fence = $10 AND last = $11",
+         contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
     )
     .bind(i64::from(last.seq))
     .bind(card.status.code())
@@ -194,6 +194,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     .bind(card.winner.map(color_code))
     .bind(card.reason.as_deref())
     .bind(card.sfen.as_deref())
+    .bind(contract)
     .bind(&game)
     .bind(signed(fence))
     .bind(i64::from(first.seq) - 1)
