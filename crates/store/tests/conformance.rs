@@ -283,8 +283,8 @@ async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {
     let store = place.open().await;
     assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
     store.beat("one", 6_000).await.unwrap();
-    store.beat("one", 5_000).await.unwrap(); // a clock set back never makes an outage longer
-    let first = Outage { from: 6_000, until: 20_000 };
+    store.beat("one", 5_000).await.unwrap(); // its clock was set back
+    let first = Outage { from: 5_000, until: 20_000 };
     assert_eq!(store.start("two", 20_000, false).await.unwrap(), Some(first));
     // Its beat is fresh, but the folder is ours: it was killed a moment ago.
     let second = Outage { from: 20_000, until: 20_500 };

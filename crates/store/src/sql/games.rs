@@ -245,14 +245,15 @@ pub(super) async fn set_card(
 }
 
 pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let fresh_from = now.saturating_sub(STALE_MS);
+    let (fresh_from, fresh_to) = (now.saturating_sub(STALE_MS), now.saturating_add(STALE_MS));
     let ids = sqlx::query_scalar(
         "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat >= $3)) ORDER BY due LIMIT $4",
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",
     )
     .bind(signed(now))
     .bind(node)
     .bind(signed(fresh_from))
+    .bind(signed(fresh_to))
     .bind(i64::from(at_most))
     .fetch_all(pool)
     .await?;
