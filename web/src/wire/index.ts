@@ -744,6 +744,8 @@ usi?: string,
 ms?: Millis,
 /** The note. */
 comment?: string,
+/** What an engine wrote beside it in the file that it came from. */
+evaluation?: Evaluation,
 /** How this line ends. */
 end?: End, };
 

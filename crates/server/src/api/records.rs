@@ -32,6 +32,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/api/records", post(open).layer(large))
         .route("/api/records/{id}", get(view))
         .route("/api/records/{id}", put(change).layer(large))
+        .route("/api/records/{id}/copy", post(copy))
         .route("/api/records/{id}/export", get(export))
 }
 
@@ -279,6 +280,23 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     let edition = kept.stored.edition.map(|_| next);
     let stored = Stored { tree: Some(edited.clone()), edition, ..kept.stored.clone() };
     Ok(Changed { shown: kept.shown(edited, next)?, store: Some((kept.row.version, stored.to_text())) })
+}
+
+/// `POST /api/records/{id}/copy`: a record of one's own, the same in everything: as it came, as it was changed, as an engine found it.
+async fn copy(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Upload)?;
+    let kept = find(&app, &id, &reader).await?;
+    let stored = Stored { edition: None, ..kept.stored.clone() };
+    let (id, edit_key) = keep(&app, &asker, kept.row.original.clone(), &stored).await?;
+    let mut shown = app.desk.work(move || kept.shown(kept.unnamed()?, FIRST_VERSION)).await??;
+    shown.id = Some(id.clone());
+    let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record: Some(shown), faults: Vec::new() };
+    Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
 /// How a record is wanted.
