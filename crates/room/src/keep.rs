@@ -138,7 +138,21 @@ impl Room {
             return Ok(true);
         }
         let (site, now) = (self.rooms.site(), self.now());
-        match site.store.claim(&self.id, &site.node, now.0).await {
+        let claim = site.store.claim(&self.id, &site.node, now.0).await;
+        self.claimed(claim, now).await
+    }
+
+    /// Takes the game from an owner that lives but cannot be reached. False: the store does not say.
+    pub(crate) async fn take_over(&mut self) -> Result<bool, Incident> {
+        let (site, now) = (self.rooms.site(), self.now());
+        let claim = site.store.take_over(&self.id, &site.node, now.0).await;
+        self.follow = None;
+        self.claimed(claim, now).await
+    }
+
+    async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
+        let site = self.rooms.site();
+        match claim {
             Ok(Claim::Held(held)) => {
                 self.fence = Some(held.fence);
                 // What the owner before wrote last may not have been heard here.

@@ -47,8 +47,11 @@ pub(crate) enum Message {
     Ask { conn: Conn, at: Moment, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// A connection of another node does.
     Forwarded { seats: Seats, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
-    /// Another node tells who is connected through it; the answer is whether this room owns the game.
-    Report { node: String, count: Headcount, reply: oneshot::Sender<bool> },
+    /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
+    /// game.
+    Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
+    /// Another node has taken the game over.
+    Taken,
     /// The game as a spectator sees it. None: what is stored is not known now.
     View { reply: oneshot::Sender<Option<Arc<Snapshot>>> },
 }
@@ -236,8 +239,15 @@ impl Room {
     }
 
     async fn answer(&mut self, message: Message) -> Result<(), Incident> {
-        self.quiet_since = Moment::now();
+        if !matches!(message, Message::Taken) {
+            self.quiet_since = Moment::now();
+        }
         match message {
+            Message::Taken => {
+                // Unless it was taken back since.
+                self.fence = None;
+                self.claim().await?;
+            }
             Message::Enter { .. } => {}
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());
@@ -271,7 +281,7 @@ impl Room {
                     self.people.report(node, count);
                     self.begin_if_both_are_there().await?;
                 }
-                let _ = reply.send(owns);
+                let _ = reply.send(owns.then_some(self.last_told));
             }
         }
         Ok(())

@@ -214,6 +214,14 @@ impl Rooms {
         self.handle(id).await.map(|_| ())
     }
 
+    /// Another node has taken a game over, and may not have been able to say so.
+    pub(crate) fn was_taken(&self, id: &str) {
+        if let Some(handle) = self.find(id) {
+            // A room that is gone meanwhile has nobody to tell.
+            tokio::spawn(async move { handle.send(Message::Taken).await });
+        }
+    }
+
     pub(crate) fn is_open(&self, id: &str) -> bool {
         self.find(id).is_some()
     }

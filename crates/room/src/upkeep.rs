@@ -22,15 +22,16 @@ impl Upkeep {
             loop {
                 ticks.tick().await;
                 let now = rooms.site().clock.now();
-                let beaten = rooms.site().store.beat(&rooms.site().node, now.0).await;
-                match &beaten {
+                let taken = rooms.site().store.beat(&rooms.site().node, now.0).await;
+                match &taken {
                     Err(error) if !failing => tracing::error!("the store does not answer: {error}"),
-                    Ok(()) if failing => tracing::info!("the store answers again"),
+                    Ok(_) if failing => tracing::info!("the store answers again"),
                     _ => {}
                 }
-                failing = beaten.is_err();
+                failing = taken.is_err();
                 rooms.set_store_healthy(!failing);
-                if !failing {
+                if let Ok(taken) = taken {
+                    taken.iter().for_each(|id| rooms.was_taken(id));
                     sweep(&rooms).await;
                 }
             }

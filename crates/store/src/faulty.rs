@@ -140,6 +140,9 @@ impl Games for Faulty {
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
         self.run(Call::Claim, self.inner.claim(game, node, now))
     }
+    fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        self.run(Call::Claim, self.inner.take_over(game, node, now))
+    }
     fn append(&self, append: Append) -> Answer<'_, ()> {
         self.run(Call::Append, self.inner.append(append))
     }
@@ -185,7 +188,7 @@ impl Nodes for Faulty {
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
         self.run(Call::Write, self.inner.start(node, now, alone))
     }
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         self.run(Call::Write, self.inner.beat(node, now))
     }
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {

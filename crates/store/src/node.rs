@@ -25,8 +25,8 @@ pub trait Nodes: Send + Sync {
     /// site, and returns it. With `alone`, no other node can be alive (the data folder is ours), however fresh its beat.
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>>;
 
-    /// Says that a node is up at this instant.
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;
+    /// Says that a node is up at this instant. The games that other nodes have taken from it since it last asked.
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>>;
 
     /// Says that a node stops in good order: its games are free for any other at once.
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;

@@ -116,6 +116,7 @@ pub(super) async fn claim(
     game: String,
     node: String,
     now: u64,
+    even_from_the_living: bool,
 ) -> Result<Claim, StoreError> {
     for _ in 0..CLAIMS {
         let row = sqlx::query(
@@ -130,12 +131,14 @@ pub(super) async fn claim(
         let fence: i64 = row.try_get(1)?;
         let silent_since = row.try_get::<Option<i64>, _>(2)?.map(unsigned);
         let beat = row.try_get::<Option<i64>, _>(3)?.map(unsigned);
-        let died_at = match owner {
-            Some(owner) if owner == node => {
+        let died_at = match &owner {
+            Some(owner) if *owner == node => {
                 return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
             }
-            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => return Ok(Claim::Owned(owner)),
-            // A row that is gone left in good order.
+            Some(owner) if !even_from_the_living && beat.is_some_and(|beat| is_fresh(beat, now)) => {
+                return Ok(Claim::Owned(owner.clone()));
+            }
+            // A row that is gone left in good order. One that is fresh may be that of a node that died this moment.
             Some(_) => beat,
             None => None,
         };
@@ -151,6 +154,14 @@ pub(super) async fn claim(
                 .await?;
         // Another node may have claimed it since it was looked at.
         if claimed.rows_affected() == 1 {
+            if let Some(owner) = owner {
+                // Should it live, it hears of this.
+                sqlx::query("INSERT INTO taken (node, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(owner)
+                    .bind(game)
+                    .execute(connection)
+                    .await?;
+            }
             return Ok(Claim::Held(held));
         }
     }

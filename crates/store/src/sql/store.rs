@@ -53,7 +53,12 @@ impl Games for Backend {
 
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
         let (key, game, node) = (game, game.to_owned(), node.to_owned());
-        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now)))
+        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, false)))
+    }
+
+    fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        let (key, game, node) = (game, game.to_owned(), node.to_owned());
+        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, true)))
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
@@ -123,7 +128,7 @@ impl Nodes for Backend {
         self.write(Urgency::Creation, NODES, move |connection| Box::pin(nodes::start(connection, node, now, alone)))
     }
 
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         let node = node.to_owned();
         self.write(Urgency::Move, NODES, move |connection| Box::pin(nodes::beat(connection, node, now)))
     }
