@@ -1,10 +1,10 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, games, nodes, records};
+use super::{Backend, PATIENCE, games, nodes, people, records};
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, SecretHash, Store, StoreError,
-    StoredGame, StoredRecord,
+    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError,
+    StoredAccount, StoredGame, StoredRecord, StoredSession,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -90,6 +90,15 @@ impl Games for Backend {
         self.read(games::of(&self.readers, holder, at_most))
     }
 
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(games::held(&self.readers, holder, at_most))
+    }
+
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(games::hand_over(connection, id, from, to)))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         self.read(games::running(&self.readers))
     }
@@ -109,11 +118,73 @@ impl Records for Backend {
         self.read(records::of(&self.readers, owner, at_most))
     }
 
+    fn records_owned(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(records::owned(&self.readers, owner, at_most))
+    }
+
+    fn hand_over_record<'a>(&'a self, id: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(records::hand_over(connection, id, from, to)))
+    }
+
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
         let (key, id) = (id, id.to_owned());
         self.write(Urgency::Later, key, move |connection| {
             Box::pin(records::change(connection, id, version, tree, changed))
         })
+    }
+}
+
+impl People for Backend {
+    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+        let key = account.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(people::add_account(connection, account)))
+    }
+
+    fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(people::account(&self.readers, id))
+    }
+
+    fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(people::account_named(&self.readers, name_key))
+    }
+
+    fn set_password<'a>(&'a self, account: &'a str, password: Option<String>) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(people::set_password(connection, id, password))
+        })
+    }
+
+    fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
+        let key = session.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(people::open_session(connection, session)))
+    }
+
+    fn session(&self, token: SecretHash) -> Answer<'_, Option<(StoredSession, StoredAccount)>> {
+        self.read(people::session(&self.readers, token))
+    }
+
+    fn see_session<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        self.write(Urgency::Later, account, move |connection| Box::pin(people::see_session(connection, token, now)))
+    }
+
+    fn sessions_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredSession>> {
+        self.read(people::sessions_of(&self.readers, account))
+    }
+
+    fn end_session<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(people::end_session(connection, id, token)))
+    }
+
+    fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(people::end_sessions(connection, id, except)))
+    }
+
+    fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
+        self.read(people::idle_sessions(&self.readers, seen_before, at_most))
     }
 }
 

@@ -11,6 +11,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/people.rs"]
+mod people;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
