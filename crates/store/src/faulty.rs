@@ -1,8 +1,8 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError,
-    StoredAccount, StoredGame, StoredRecord, StoredSession,
+    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
+    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -203,8 +203,11 @@ impl People for Faulty {
     fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>> {
         self.run(Call::Read, self.inner.account_named(name_key))
     }
-    fn set_password<'a>(&'a self, account: &'a str, password: Option<String>) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.set_password(account, password))
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>> {
+        self.run(Call::Read, self.inner.account_holding(holder))
+    }
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>> {
+        self.run(Call::Read, self.inner.accounts(begins, after, at_most))
     }
     fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.open_session(session))
@@ -226,6 +229,39 @@ impl People for Faulty {
     }
     fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
         self.run(Call::Read, self.inner.idle_sessions(seen_before, at_most))
+    }
+}
+
+impl Credentials for Faulty {
+    fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.change_account(account, change, entry))
+    }
+    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_audit(entry))
+    }
+    fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
+        self.run(Call::Read, self.inner.audit(before, at_most))
+    }
+    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_ticket(ticket))
+    }
+    fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
+        self.run(Call::Read, self.inner.ticket(token))
+    }
+    fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
+        self.run(Call::Read, self.inner.tickets(at_most))
+    }
+    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.use_ticket(token))
+    }
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_codes(account, codes))
+    }
+    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.use_code(account, code))
+    }
+    fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
+        self.run(Call::Read, self.inner.codes_left(account))
     }
 }
 

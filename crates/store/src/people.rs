@@ -88,8 +88,11 @@ pub trait People: Send + Sync {
     /// The account whose name has this key.
     fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>>;
 
-    /// Gives an account another password, or none; false where there is no such account.
-    fn set_password<'a>(&'a self, account: &'a str, password: Option<String>) -> Answer<'a, bool>;
+    /// The account that holds what is held by this, if one does.
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>>;
+
+    /// Accounts after the one whose name has this key, in the order of the keys: those whose key begins like this.
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>>;
 
     /// Keeps a new session, in the place of the oldest where the account has [`MOST_SESSIONS`].
     fn open_session(&self, session: StoredSession) -> Answer<'_, ()>;

@@ -3,6 +3,8 @@
 //! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
 //! server, whatever its own settings say.
 
+#[path = "../sql/credentials.rs"]
+mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
 mod migrate;

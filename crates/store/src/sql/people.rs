@@ -65,17 +65,25 @@ fn read_session(row: &Row, first: usize) -> Result<StoredSession, StoreError> {
     })
 }
 
-pub(super) async fn set_password(
-    connection: &mut Connection,
-    account: String,
-    password: Option<String>,
-) -> Result<bool, StoreError> {
-    let set = sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2")
-        .bind(password)
-        .bind(account)
-        .execute(connection)
-        .await?;
-    Ok(set.rows_affected() == 1)
+pub(super) async fn account_holding(pool: &Pool, holder: SecretHash) -> Result<Option<StoredAccount>, StoreError> {
+    let query = format!("SELECT {ACCOUNT} FROM accounts WHERE holder = $1");
+    let row = sqlx::query(&query).bind(&holder[..]).fetch_optional(pool).await?;
+    row.map(|row| read_account(&row)).transpose()
+}
+
+pub(super) async fn accounts(
+    pool: &Pool,
+    begins: &str,
+    after: &str,
+    at_most: u32,
+) -> Result<Vec<StoredAccount>, StoreError> {
+    // No key has a character after this one.
+    let end = format!("{begins}{}", char::MAX);
+    let query = format!(
+        "SELECT {ACCOUNT} FROM accounts WHERE name_key >= $1 AND name_key <= $2 AND name_key > $3 ORDER BY name_key LIMIT $4"
+    );
+    let rows = sqlx::query(&query).bind(begins).bind(end).bind(after).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_account).collect()
 }
 
 pub(super) async fn open_session(connection: &mut Connection, session: StoredSession) -> Result<(), StoreError> {

@@ -1,16 +1,18 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, games, nodes, people, records};
+use super::{Backend, PATIENCE, credentials, games, nodes, people, records};
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError,
-    StoredAccount, StoredGame, StoredRecord, StoredSession,
+    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
+    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
 
 /// The key of all work on the nodes.
 const NODES: &str = "";
+/// The key of work that touches rows of its own alone.
+const ALONE: &str = "";
 
 impl Backend {
     /// Writes, and resolves when it is on the disk. Work with the same key stays in order.
@@ -149,11 +151,12 @@ impl People for Backend {
         self.read(people::account_named(&self.readers, name_key))
     }
 
-    fn set_password<'a>(&'a self, account: &'a str, password: Option<String>) -> Answer<'a, bool> {
-        let id = account.to_owned();
-        self.write(Urgency::Creation, account, move |connection| {
-            Box::pin(people::set_password(connection, id, password))
-        })
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>> {
+        self.read(people::account_holding(&self.readers, holder))
+    }
+
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>> {
+        self.read(people::accounts(&self.readers, begins, after, at_most))
     }
 
     fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
@@ -185,6 +188,55 @@ impl People for Backend {
 
     fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
         self.read(people::idle_sessions(&self.readers, seen_before, at_most))
+    }
+}
+
+impl Credentials for Backend {
+    fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(credentials::change_account(connection, id, change, entry))
+        })
+    }
+
+    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_audit(connection, entry)))
+    }
+
+    fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
+        self.read(credentials::audit(&self.readers, before, at_most))
+    }
+
+    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_ticket(connection, ticket)))
+    }
+
+    fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
+        self.read(credentials::ticket(&self.readers, token))
+    }
+
+    fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
+        self.read(credentials::tickets(&self.readers, at_most))
+    }
+
+    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::use_ticket(connection, token)))
+    }
+
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(credentials::set_codes(connection, id, codes))
+        })
+    }
+
+    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(credentials::use_code(connection, id, code)))
+    }
+
+    fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
+        self.read(credentials::codes_left(&self.readers, account))
     }
 }
 

@@ -3,6 +3,8 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
+#[path = "../sql/credentials.rs"]
+mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
