@@ -8,7 +8,7 @@ use serde_json::Value;
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
-    &["search", "tsume", "game", "arena"],
+    &["search", "tsume", "game", "arena", "event"],
     &["record", "store"],
     &["wire", "room"],
     &["engine", "server", "training"],
@@ -36,7 +36,8 @@ const SERVER_FLOORS: [&[&str]; 13] = [
 const FORBIDDEN: [(&str, &str); 2] = [("server", "search"), ("server", "engine")];
 
 /// Dependencies that one crate alone may name.
-const SOLE_USERS: [(&str, &str); 3] = [("sqlx", "store"), ("axum", "server"), ("askama", "server")];
+const SOLE_USERS: [(&str, &str); 4] =
+    [("sqlx", "store"), ("async-nats", "room"), ("axum", "server"), ("askama", "server")];
 
 /// Checks every workspace member's direct dependencies, tests aside.
 pub(crate) fn check() -> anyhow::Result<()> {

@@ -2,8 +2,8 @@
 
 use crate::verdict::counted;
 use crate::{
-    Command, Conduct, Event, EventKind, FoulReport, Game, Instant, Millis, OfferKind, Outcome, PauseReason, Reason,
-    Refusal, Resigning, Ruleset,
+    Command, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, Millis, OfferKind, Outcome, PauseReason,
+    Reason, Refusal, Resigning, Ruleset,
 };
 use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
 use komadai_shogi::{Color, Foul};
@@ -57,6 +57,9 @@ impl<R: Ruleset> Game<R> {
             Command::Withdraw { by, kind } if self.offers(by).has(kind) => Ok(EventKind::Withdrawn { by, kind }),
             Command::Withdraw { .. } => Err(Refusal::NoSuchOffer),
             Command::Declare { by } => self.declare(by, now),
+            Command::Greet { by, greeting } => self.greet(by, greeting),
+            Command::Name { by, .. } if self.is_named(by) => Err(Refusal::NamedAlready),
+            Command::Name { by, name } => self.not_over().map(|()| EventKind::Named { by, name }),
             Command::Pause(reason) => self.going_on().map(|()| EventKind::Paused { reason }),
             Command::Resume => match (self.outcome(), self.pause()) {
                 (Some(_), _) => Err(Refusal::Over),
@@ -221,6 +224,15 @@ impl<R: Ruleset> Game<R> {
             Err(fault) => return Err(Refusal::Declaration(fault)),
         };
         Ok(self.end(outcome, now))
+    }
+
+    fn greet(&self, by: Color, greeting: Greeting) -> Decision<R> {
+        match (greeting, self.outcome()) {
+            (Greeting::Begin, Some(_)) => Err(Refusal::Over),
+            (Greeting::End, None) => Err(Refusal::NotOver),
+            _ if self.greetings().contains(&(by, greeting)) => Err(Refusal::SaidAlready),
+            _ => Ok(EventKind::Greeted { by, greeting }),
+        }
     }
 
     fn next_game(&self, id: String) -> Decision<R> {

@@ -2,8 +2,8 @@
 
 mod site;
 
-use komadai_testbed::Postgres;
-use serde_json::json;
+use komadai_testbed::{Nats, Postgres};
+use serde_json::{Value, json};
 use site::{PATIENCE, Site, Socket, friendly, seats};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -40,4 +40,134 @@ async fn a_game_goes_on_at_another_node_after_its_own_was_killed() {
     assert_eq!(snapshot["game"]["moves"][0]["usi"], "7g7f");
     play_through(&mut two, "3c3d", 2).await;
     assert_eq!(site.stop(), Some(0));
+}
+
+/// A site of several nodes with their servers, and a game of ten minutes each: Black at the first node, White at the second.
+struct Cluster {
+    postgres: Postgres,
+    nats: Nats,
+    database: String,
+    nodes: Vec<Site>,
+    id: String,
+    secrets: [String; 2],
+    black: Socket,
+    white: Socket,
+}
+
+impl Cluster {
+    async fn start(nodes: usize) -> Cluster {
+        let (postgres, nats) = (Postgres::start(), Nats::start());
+        let database = postgres.database();
+        let nodes: Vec<Site> = (0..nodes).map(|_| Site::at(&database, &["--bus", &nats.url()])).collect();
+        let clock = json!({ "type": "timed", "mainMs": 600_000, "byoyomiMs": 30_000, "periods": 1, "incrementMs": 0 });
+        let mut game = friendly();
+        game["clock"] = json!({ "black": clock, "white": clock });
+        let (id, own, friend) = seats(&nodes[0].new_game(&game));
+        let (mut black, _) = nodes[0].sit(&id, &[&own]).await;
+        let (white, _) = nodes[1].sit(&id, &[&friend]).await;
+        black.event("resumed").await;
+        Cluster { postgres, nats, database, nodes, id, secrets: [own, friend], black, white }
+    }
+
+    /// Plays a line on, whoever is at turn at their own node.
+    async fn play(&mut self, line: &[(u32, &str)]) {
+        for &(ply, usi) in line {
+            let (mover, other) =
+                if ply % 2 == 1 { (&mut self.black, &mut self.white) } else { (&mut self.white, &mut self.black) };
+            play_through(mover, usi, ply).await;
+            other.moved(usi).await;
+        }
+    }
+}
+
+/// Milliseconds that a side has used so far, by the moves that were played.
+fn took(snapshot: &Value, side: usize) -> u64 {
+    let moves = snapshot["game"]["moves"].as_array().unwrap();
+    moves.iter().skip(side).step_by(2).map(|mv| mv["ms"].as_u64().unwrap()).sum()
+}
+
+fn played(snapshot: &Value) -> Vec<String> {
+    let moves = snapshot["game"]["moves"].as_array().unwrap();
+    moves.iter().map(|mv| mv["usi"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_game_made_at_one_node_is_played_and_watched_through_others() {
+    let mut cluster = Cluster::start(3).await;
+    let (mut watcher, _) = cluster.nodes[2].sit(&cluster.id, &[]).await;
+    cluster.play(&[(1, "7g7f"), (2, "3c3d"), (3, "2g2f"), (4, "8c8d")]).await;
+    for usi in ["7g7f", "3c3d", "2g2f", "8c8d"] {
+        watcher.moved(usi).await;
+    }
+}
+
+#[tokio::test]
+async fn the_owner_is_killed_and_the_other_node_takes_over_with_nothing_lost_and_nobody_charged() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f")]).await;
+    let began = Instant::now();
+    cluster.nodes.remove(0).kill();
+    // The move that is sent at once waits for the new owner.
+    play_through(&mut cluster.white, "3c3d", 2).await;
+    eprintln!("taken over in {} ms", began.elapsed().as_millis());
+    cluster.white.event("interrupted").await;
+    let (mut black, snapshot) = cluster.nodes[0].sit(&cluster.id, &[&cluster.secrets[0]]).await;
+    assert_eq!(played(&snapshot), ["7g7f", "3c3d"]);
+    // All of the time but the beat's interval was nobody's.
+    assert!(took(&snapshot, 1) < 1_500, "{snapshot}");
+    play_through(&mut black, "2g2f", 3).await;
+    cluster.white.moved("2g2f").await;
+}
+
+#[tokio::test]
+async fn a_node_that_was_asleep_finds_its_fence_gone_and_writes_nothing() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f")]).await;
+    cluster.nodes[0].signal("STOP");
+    play_through(&mut cluster.white, "3c3d", 2).await;
+    cluster.nodes[0].signal("CONT");
+    // It hears of what happened, and what is asked of it goes to the new owner.
+    cluster.black.moved("3c3d").await;
+    cluster.play(&[(3, "2g2f"), (4, "8c8d")]).await;
+    let (_, snapshot) = cluster.nodes[1].sit(&cluster.id, &[]).await;
+    assert_eq!(played(&snapshot), ["7g7f", "3c3d", "2g2f", "8c8d"]);
+}
+
+#[tokio::test]
+async fn while_the_bus_is_away_play_goes_on_within_a_node_and_by_asking_the_store() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f"), (2, "3c3d")]).await;
+    cluster.nats.crash();
+    cluster.play(&[(3, "2g2f"), (4, "8c8d"), (5, "2f2e")]).await;
+    cluster.nats.start_again();
+    cluster.play(&[(6, "8d8e"), (7, "6i7h")]).await;
+}
+
+#[tokio::test]
+async fn while_the_database_is_away_nobody_is_charged_and_play_goes_on_by_itself() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f")]).await;
+    cluster.postgres.crash();
+    let refused = cluster.white.ask(json!({ "type": "move", "usi": "3c3d", "ply": 2 })).await;
+    assert_eq!(refused["code"], "not-stored", "{refused}");
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    cluster.postgres.start_again();
+    cluster.play(&[(2, "3c3d"), (3, "2g2f")]).await;
+    let (_, snapshot) = cluster.nodes[1].sit(&cluster.id, &[]).await;
+    assert!(took(&snapshot, 1) < 3_000, "{snapshot}");
+}
+
+#[tokio::test]
+async fn while_the_whole_site_is_down_nobody_is_charged() {
+    let mut cluster = Cluster::start(2).await;
+    cluster.play(&[(1, "7g7f")]).await;
+    for node in cluster.nodes.drain(..) {
+        node.kill();
+    }
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let site = Site::at(&cluster.database, &["--bus", &cluster.nats.url()]);
+    let (mut white, _) = site.sit(&cluster.id, &[&cluster.secrets[1]]).await;
+    play_through(&mut white, "3c3d", 2).await;
+    let (_, snapshot) = site.sit(&cluster.id, &[]).await;
+    assert!(took(&snapshot, 1) < 3_000, "{snapshot}");
 }

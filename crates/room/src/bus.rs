@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 /// Notices that a slow subscriber may be behind.
-const BACKLOG: usize = 256;
+pub(crate) const BACKLOG: usize = 256;
 /// Requests that may wait for a node.
-const REQUESTS: usize = 1_024;
+pub(crate) const REQUESTS: usize = 1_024;
 
 /// What a notice is about.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -18,7 +18,9 @@ const REPORT_EVERY: Duration = Duration::from_millis(1_000);
 /// How soon an owner that did not answer is looked at again.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// How long the owner may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How long a request waits for an owner that lives and does not answer, before the game is taken from it.
+const TAKEOVER: Duration = Duration::from_secs(4);
 
 /// The thread to the owner.
 pub(crate) struct Follow {
@@ -96,16 +98,32 @@ impl Room {
         id: Option<&AskId>,
         ask: &Ask,
     ) -> Result<Option<Result<(), Refused>>, Incident> {
-        let Some(follow) = &self.follow else { return Ok(None) };
         let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
         let body = format!("ask {} {}{} {number} {client}\n{ask}", self.id, flag(seats.black), flag(seats.white));
-        match self.ask_owner(&follow.owner, body).await.as_deref() {
-            Some("ok") => Ok(Some(Ok(()))),
-            Some(answer) => Ok(Some(Err(self.refused_by_owner(seats, ask, answer)))),
-            None => {
-                self.unfollow();
-                if self.claim().await? { Ok(None) } else { Ok(Some(Err(Refused::NotStored))) }
+        let begun = Moment::now();
+        loop {
+            let Some(follow) = &self.follow else { return Ok(None) };
+            let asked = Moment::now();
+            match self.ask_owner(&follow.owner, body.clone()).await.as_deref() {
+                Some("ok") => return Ok(Some(Ok(()))),
+                Some(answer) => return Ok(Some(Err(self.refused_by_owner(seats, ask, answer)))),
+                None => self.unfollow(),
             }
+            // One that is slow may still do it; from one that nobody can reach the game is taken.
+            let slow = asked.elapsed() >= PATIENCE;
+            if self.claim().await? {
+                return Ok(None);
+            }
+            let over = begun.elapsed() >= TAKEOVER;
+            let unreachable = !self.rooms.site().bus.is_up() || over && !slow;
+            if self.follow.is_some() && unreachable && self.take_over().await? {
+                return Ok(None);
+            }
+            // Without a name, asking twice may mean that it happens twice.
+            if self.follow.is_none() || unreachable || over || id.is_none() {
+                return Ok(Some(Err(Refused::NotStored)));
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
 
@@ -148,7 +166,13 @@ impl Room {
             flag(count.players.white),
             count.spectators
         );
-        if self.ask_owner(&owner, body).await.as_deref() == Some("ok") {
+        if let Some(answer) = self.ask_owner(&owner, body).await
+            && let Some(last) = answer.strip_prefix("ok")
+        {
+            // A notice may have been lost, and no other have come since.
+            if last.trim().parse().is_ok_and(|last: u32| last > self.game.events()) {
+                self.read_again().await?;
+            }
             return Ok(());
         }
         self.unfollow();
@@ -156,8 +180,9 @@ impl Room {
             self.excuse_outages().await?;
         }
         if let Some(follow) = &mut self.follow {
-            // It does not answer, and its beat is fresh all the same.
-            follow.report_at = Moment::now() + LOOK_AGAIN;
+            // It does not answer, and its beat is fresh all the same. Without a bus, what it does is read from the store.
+            let pause = if self.rooms.site().bus.is_up() { LOOK_AGAIN } else { REPORT_EVERY };
+            follow.report_at = Moment::now() + pause;
             follow.reported = count;
         }
         Ok(())
@@ -253,7 +278,7 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
             let spectators = words.next()?.parse().ok()?;
             let count = Headcount { players: ByColor { black, white }, spectators };
             let report = |reply| Message::Report { node: node.to_owned(), count, reply };
-            rooms.ask(game, report).await.ok()?.then(|| "ok".to_owned())
+            rooms.ask(game, report).await.ok()?.map(|last| format!("ok {last}"))
         }
         _ => None,
     }

@@ -9,7 +9,7 @@ use crate::cards::{self, Unreadable};
 use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
-use komadai_game::{Command, Contract, Event, Instant};
+use komadai_game::{Command, Contract, Event, EventKind, Instant};
 use komadai_shogi::ByColor;
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
@@ -97,6 +97,7 @@ impl Room {
             fence,
             entries: entries(self.last_told + 1, events),
             card: card(&self.game),
+            contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             new_game,
         };
         let began = Moment::now();
@@ -141,7 +142,34 @@ impl Room {
             return Ok(true);
         }
         let (site, now) = (self.rooms.site(), self.now());
-        match site.store.claim(&self.id, &site.node, now.0).await {
+        let claim = site.store.claim(&self.id, &site.node, now.0).await;
+        self.claimed(claim, now).await
+    }
+
+    /// Takes the game from an owner that lives but cannot be reached. False: the store does not say.
+    pub(crate) async fn take_over(&mut self) -> Result<bool, Incident> {
+        let (site, now) = (self.rooms.site(), self.now());
+        let claim = site.store.take_over(&self.id, &site.node, now.0).await;
+        self.follow = None;
+        self.claimed(claim, now).await
+    }
+
+    /// Looks whether another node has taken the game over without our hearing of it.
+    pub(crate) async fn look_at_store(&mut self) -> Result<(), Incident> {
+        if self.fence.is_none() || self.stall.is_some() {
+            return Ok(());
+        }
+        let news = self.rooms.site().store.entries(&self.id, self.last_told).await;
+        if news.is_ok_and(|news| !news.is_empty()) {
+            self.fence = None;
+            self.claim().await?;
+        }
+        Ok(())
+    }
+
+    async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
+        let site = self.rooms.site();
+        match claim {
             Ok(Claim::Held(held)) => {
                 self.fence = Some(held.fence);
                 // What the owner before wrote last may not have been heard here.
@@ -276,4 +304,12 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// The contract with the names that players gave themselves; none where they gave none.
+pub(crate) fn named(contract: &Contract, events: &[Event]) -> Option<Contract> {
+    events.iter().fold(None, |changed, event| match &event.kind {
+        EventKind::Named { by, name } => Some(changed.as_ref().unwrap_or(contract).named(*by, name)),
+        _ => changed,
+    })
 }

@@ -5,11 +5,12 @@ use crate::ask::{Ask, AskId, Refused};
 use crate::cards;
 use crate::engine::{EngineSeat, Thought};
 use crate::follow::Follow;
+use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, stopped};
 use crate::seats::{Credentials, Invitation, NotOffered, Seated};
 use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Status};
+use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, StoredGame};
 use std::collections::VecDeque;
@@ -46,8 +47,11 @@ pub(crate) enum Message {
     Ask { conn: Conn, at: Moment, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// A connection of another node does.
     Forwarded { seats: Seats, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
-    /// Another node tells who is connected through it; the answer is whether this room owns the game.
-    Report { node: String, count: Headcount, reply: oneshot::Sender<bool> },
+    /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
+    /// game.
+    Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
+    /// The bus is away: another node may own the game by now.
+    LookAtStore,
     /// The game as a spectator sees it. None: what is stored is not known now.
     View { reply: oneshot::Sender<Option<Arc<Snapshot>>> },
 }
@@ -235,8 +239,11 @@ impl Room {
     }
 
     async fn answer(&mut self, message: Message) -> Result<(), Incident> {
-        self.quiet_since = Moment::now();
+        if !matches!(message, Message::LookAtStore) {
+            self.quiet_since = Moment::now();
+        }
         match message {
+            Message::LookAtStore => self.look_at_store().await?,
             Message::Enter { .. } => {}
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());
@@ -270,7 +277,7 @@ impl Room {
                     self.people.report(node, count);
                     self.begin_if_both_are_there().await?;
                 }
-                let _ = reply.send(owns);
+                let _ = reply.send(owns.then_some(self.last_told));
             }
         }
         Ok(())
@@ -342,6 +349,10 @@ impl Room {
             (true, false) => Color::Black,
             (false, _) => Color::White,
         };
+        // A name stands as it was settled; only whoever has none gives one.
+        if matches!(ask, Ask::Name(_)) && !self.contract.names[by].is_empty() {
+            return Ok(Err(Refused::Game(Refusal::NamedAlready)));
+        }
         let commands = self.commands(&ask, by, seats);
         let done = self.enact(&commands).await?;
         if let (Ok(()), Some(id)) = (&done, id) {
@@ -359,7 +370,7 @@ impl Room {
 
     /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
     fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
-        let Ask::Offer(kind) = *ask else { return vec![ask.command(by)] };
+        let &Ask::Offer(kind) = ask else { return vec![ask.command(by)] };
         let both = seats == Seats::BOTH;
         // Whoever plays both sides takes back the last move, not the one before it.
         let by = if both && kind == OfferKind::Takeback { !by } else { by };
@@ -377,6 +388,9 @@ impl Room {
     /// Tells what was kept to everybody here, and to the other nodes.
     pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
         self.snapshot = None;
+        if let Some(contract) = keep::named(&self.contract, events) {
+            self.contract = Arc::new(contract);
+        }
         let after = crate::told::After::of(&self.game);
         let first = self.game.events() + 1 - events.len() as u32;
         for (seq, event) in (first..).zip(events) {

@@ -214,6 +214,14 @@ impl Rooms {
         self.handle(id).await.map(|_| ())
     }
 
+    /// Has every open room look whether its game has another owner by now, as no bus tells it.
+    pub(crate) fn look_at_store(&self) {
+        for handle in lock(&self.open).values() {
+            // One that is busy looks next time.
+            let _ = handle.try_send(Message::LookAtStore);
+        }
+    }
+
     pub(crate) fn is_open(&self, id: &str) -> bool {
         self.find(id).is_some()
     }

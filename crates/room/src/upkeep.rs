@@ -32,6 +32,9 @@ impl Upkeep {
                 rooms.set_store_healthy(!failing);
                 if !failing {
                     sweep(&rooms).await;
+                    if !rooms.site().bus.is_up() {
+                        rooms.look_at_store();
+                    }
                 }
             }
         }))

@@ -3,8 +3,9 @@
 mod common;
 
 use common::*;
-use komadai_game::{EventKind, Millis, Opponent, Refusal};
+use komadai_game::{Contract, EventKind, Greeting, Millis, OfferKind, Opponent, Refusal};
 use komadai_room::*;
+use komadai_shogi::{ByColor, Color};
 use komadai_store::faulty::{Call, Fault};
 use komadai_store::{Nodes, STALE_MS};
 
@@ -49,6 +50,36 @@ async fn two_play_over_two_nodes() {
     assert_eq!(at_one.game, at_two.game);
     assert!(at_one.presence.players.black && at_one.presence.players.white);
     assert_eq!(stored(&one, &id).await, at_one.game);
+}
+
+#[tokio::test]
+async fn a_friend_gives_a_name_over_another_node_and_it_stays_with_the_game_and_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let nameless = contract(minutes(10), Opponent::Friend).named(Color::White, "");
+    let opened = one.rooms.create(&nameless, None).await.unwrap();
+    let mut black = Browser::sit(&one, &opened.id, &[&opened.secrets.black]).await;
+    let mut white = Browser::sit(&two, &opened.id, &[&opened.secrets.white]).await;
+    let named_already = Err(Refused::Game(Refusal::NamedAlready));
+    // Black's name was settled with the game.
+    assert_eq!(black.ask(Ask::Name("Zoe".into())).await, named_already);
+    white.ask(Ask::Name("Ana de la Cruz".into())).await.unwrap();
+    assert_eq!(white.ask(Ask::Name("Eve".into())).await, named_already);
+    let expected = ByColor { black: "A".to_owned(), white: "Ana de la Cruz".to_owned() };
+    let row = one.store.inner().game(&opened.id).await.unwrap().unwrap();
+    assert_eq!(Contract::from_stored(&row.contract).unwrap().names, expected, "lists read the row alone");
+    white.ask(Ask::Greet(Greeting::Begin)).await.unwrap();
+    assert_eq!(white.ask(Ask::Greet(Greeting::Begin)).await, Err(Refused::Game(Refusal::SaidAlready)));
+    black.until(|kind| matches!(kind, EventKind::Greeted { by: Color::White, greeting: Greeting::Begin })).await;
+    for node in [&one, &two] {
+        assert_eq!(node.rooms.view(&opened.id).await.unwrap().contract.names, expected);
+    }
+    black.ask(Ask::Resign).await.unwrap();
+    black.ask(Ask::Offer(OfferKind::Rematch)).await.unwrap();
+    white.ask(Ask::Offer(OfferKind::Rematch)).await.unwrap();
+    let told = black.until(|kind| matches!(kind, EventKind::Next { .. })).await;
+    let EventKind::Next { id: next } = &told.event.kind else { unreachable!() };
+    assert_eq!(one.rooms.view(next).await.unwrap().contract.names, expected.swap());
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::metrics::{Metrics, Now};
 use crate::people::Passwords;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
-use komadai_room::Rooms;
+use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
@@ -24,6 +24,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where games and records are kept.
     pub database: Address,
+    /// NATS servers that lead to the other nodes of the site, separated by commas; none where there are no others.
+    pub bus: Option<String>,
     /// The command of the engine (program and arguments); it must speak USI.
     pub engine: Vec<String>,
     /// The command of the process that solves mate problems; it must speak as `komadai mate-desk` does.
@@ -56,6 +58,7 @@ impl Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
             database,
+            bus: None,
             engine: Vec::new(),
             solver: Vec::new(),
             origins: Vec::new(),
@@ -87,6 +90,9 @@ pub enum ServeError {
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// There is no way to the other nodes.
+    #[error(transparent)]
+    Bus(#[from] BusError),
 }
 
 /// Shared by every request.

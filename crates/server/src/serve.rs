@@ -10,7 +10,9 @@ use crate::people::{IDLE_MS, Passwords};
 use crate::tls::Tls;
 use crate::{assets, http, listen, redirect};
 use komadai_book::Book;
-use komadai_room::{Clock, LocalBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id};
+use komadai_room::{
+    Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
+};
 use komadai_store::Store;
 use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
@@ -45,6 +47,10 @@ pub async fn serve(
         tracing::info!("{summarised} games of an older program were summarised");
     }
 
+    let bus: Arc<dyn Bus> = match &config.bus {
+        None => Arc::new(LocalBus::default()),
+        Some(servers) => Arc::new(NatsBus::connect(servers).await?),
+    };
     let (stop_all, watch) = watch::channel(false);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
@@ -54,7 +60,7 @@ pub async fn serve(
     let rooms = Rooms::new(Site {
         node: node.clone(),
         store: store.clone(),
-        bus: Arc::new(LocalBus::default()),
+        bus,
         clock: Arc::new(SystemClock),
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),

@@ -140,6 +140,9 @@ impl Games for Faulty {
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
         self.run(Call::Claim, self.inner.claim(game, node, now))
     }
+    fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        self.run(Call::Claim, self.inner.take_over(game, node, now))
+    }
     fn append(&self, append: Append) -> Answer<'_, ()> {
         self.run(Call::Append, self.inner.append(append))
     }

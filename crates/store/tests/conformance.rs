@@ -23,6 +23,7 @@ every_store! {
     an_id_is_given_once_and_a_clash_costs_nobody_else_their_write,
     many_writers_are_all_kept,
     a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out,
+    a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached,
     two_writers_never_both_add_the_same_number,
     a_gap_in_the_numbers_is_refused_whole,
     the_end_and_the_rematch_are_kept_in_one_transaction,
@@ -50,11 +51,16 @@ async fn a_game_its_entries_and_its_card_come_back_after_a_restart(place: Place)
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     store.append(append("abcdefgh", fence, 1..=2)).await.unwrap();
     let won = Card { winner: Some(Color::Black), reason: Some("timeout".to_owned()), ..card(3, None, Status::Over) };
-    store.append(Append { card: won.clone(), ..append("abcdefgh", fence, 3..=3) }).await.unwrap();
+    let named = "settled, with a name".to_owned();
+    let end = Append { card: won.clone(), contract: Some(named.clone()), ..append("abcdefgh", fence, 3..=3) };
+    store.append(end).await.unwrap();
     // No close: a killed process has none either.
     drop(store);
     let store = place.open().await;
-    assert_eq!(store.game("abcdefgh").await.unwrap(), Some(StoredGame { card: Some(won), ..game("abcdefgh") }));
+    assert_eq!(
+        store.game("abcdefgh").await.unwrap(),
+        Some(StoredGame { card: Some(won), contract: named, ..game("abcdefgh") })
+    );
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
     assert_eq!(store.entries("abcdefgh", 2).await.unwrap(), [entry(3)]);
     assert_eq!(store.game("nosuchgame").await.unwrap(), None);
@@ -128,6 +134,20 @@ async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one
     two.leave("two", late).await.unwrap();
     one.beat("one", late).await.unwrap();
     assert_eq!(claim(&*one, "abcdefgh", "one", late).await, Held { fence: second.fence + 1, silent_since: None });
+}
+
+async fn a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    store.start("two", 1_000, false).await.unwrap();
+    store.add_game(opening("abcdefgh")).await.unwrap();
+    let first = claim(&*store, "abcdefgh", "one", 1_000).await;
+    let taken = store.take_over("abcdefgh", "two", 1_100).await.unwrap();
+    // Its owner was there all the time, so the time is that of whose turn it is.
+    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: None }));
+    assert!(matches!(store.append(append("abcdefgh", first.fence, 1..=1)).await, Err(StoreError::Fenced)));
+    assert_eq!(store.claim("abcdefgh", "one", 1_200).await.unwrap(), Claim::Owned("two".to_owned()));
+    assert_eq!(store.take_over("nosuchgame", "two", 1_200).await.unwrap(), Claim::NoSuchGame);
 }
 
 async fn two_writers_never_both_add_the_same_number(place: Place) {

@@ -274,6 +274,8 @@ clock: ClockView,
 offers: Array<Offer>,
 /** Who has resigned and waits for their turn, where the rules have it so. */
 resigning?: Array<Side>,
+/** What the players have said by custom. */
+greetings?: Array<Greeted>,
 /** What the rules let a player ask for. */
 open?: OpenWays,
 /** Why the game stands still. */
@@ -414,6 +416,16 @@ kind: OfferKind, };
 /** What can be offered. There is no offer of a draw: shogi has none (only the impasse). */
 export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch";
 
+/** A phrase, and who said it. */
+export type Greeted = {
+/** Who. */
+by: Side,
+/** What. */
+greeting: Greeting, };
+
+/** A phrase. Each side says each of them once in a game at most. */
+export type Greeting = "begin" | "end";
+
 /** A game that stands still: no clock runs. */
 export type PausedView = {
 /** Why. */
@@ -484,7 +496,15 @@ ply: number,
 /** The position now. */
 standing: Standing, } | { "type": "resignation-waits",
 /** Who. */
-by: Side, } | { "type": "rematch-agreed" } | { "type": "paused",
+by: Side, } | { "type": "greeted",
+/** Who. */
+by: Side,
+/** What. */
+greeting: Greeting, } | { "type": "named",
+/** Who. */
+by: Side,
+/** Which. */
+name: string, } | { "type": "rematch-agreed" } | { "type": "paused",
 /** Why. */
 reason: PauseReason, } | { "type": "resumed" } | { "type": "interrupted",
 /** From. */
@@ -515,7 +535,11 @@ kind: OfferKind,
 /** Yes or no. */
 accept: boolean, ack: number, } | { "type": "withdraw",
 /** Which. */
-kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "ping",
+kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "greet",
+/** What. */
+greeting: Greeting, ack: number, } | { "type": "name",
+/** Which. */
+name: string, ack: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -1151,3 +1175,6 @@ export const EFFORT_NODES: Readonly<Record<Effort, number>> = {
   "deep": 400000,
   "thorough": 2000000,
 };
+
+/** The longest name of a player, in characters. */
+export const MAX_NAME = 64;

@@ -45,6 +45,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             None => own("usi"),
         },
         solver: own("mate-desk"),
+        bus: settings.bus,
         origins: settings.origin,
         names: settings.name,
         proxies: settings.proxy,

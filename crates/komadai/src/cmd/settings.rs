@@ -38,6 +38,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_DATABASE", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) database: Option<String>,
+    /// A NATS server that leads to the other nodes of the site, such as nats://HOST:4222; several separated by commas
+    #[arg(long, env = "KOMADAI_BUS", value_name = "URL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bus: Option<String>,
     /// The command of a USI engine, with its arguments separated by spaces [default: the built-in engine]
     #[arg(long, env = "KOMADAI_ENGINE", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -61,6 +61,11 @@ impl Site {
         self.child.id()
     }
 
+    /// Sends the process a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status().unwrap();
+    }
+
     /// Ends the process as a power cut would.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();

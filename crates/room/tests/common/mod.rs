@@ -75,7 +75,13 @@ pub(crate) struct Node {
     pub(crate) clock: Arc<TestClock>,
 }
 
-pub(crate) async fn node(name: &str, folder: &Path, bus: &LocalBus, clock: &Arc<TestClock>, alone: bool) -> Node {
+pub(crate) async fn node<B: Bus + Clone + 'static>(
+    name: &str,
+    folder: &Path,
+    bus: &B,
+    clock: &Arc<TestClock>,
+    alone: bool,
+) -> Node {
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder).await.unwrap());
     let store = Arc::new(Faulty::new(store));
     use komadai_store::Nodes;

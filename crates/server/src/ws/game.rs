@@ -13,7 +13,7 @@ use komadai_room::{
     Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
 };
 use komadai_store::SecretHash;
-use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
+use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, player_name};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -149,6 +149,14 @@ impl Player {
                     return Ok(outbox.send(refused).await);
                 }
             },
+            ClientIn::Name { name, .. } => match player_name(&name).filter(|name| !name.is_empty()) {
+                Some(name) => Ask::Name(name),
+                None => {
+                    let words = format!("a name has 1 to {MAX_NAME} characters and no line breaks");
+                    return Ok(outbox.send(encode::refused(ack, SocketRefusal::UnusableName, &words)).await);
+                }
+            },
+            ClientIn::Greet { greeting, .. } => Ask::Greet(greeting),
             ClientIn::Resign { .. } => Ask::Resign,
             ClientIn::Offer { kind, .. } => Ask::Offer(kind),
             ClientIn::Rematch { .. } => Ask::Offer(komadai_game::OfferKind::Rematch),

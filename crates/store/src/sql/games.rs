@@ -116,6 +116,7 @@ pub(super) async fn claim(
     game: String,
     node: String,
     now: u64,
+    even_from_the_living: bool,
 ) -> Result<Claim, StoreError> {
     for _ in 0..CLAIMS {
         let row = sqlx::query(
@@ -134,7 +135,12 @@ pub(super) async fn claim(
             Some(owner) if owner == node => {
                 return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
             }
-            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => return Ok(Claim::Owned(owner)),
+            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => {
+                if !even_from_the_living {
+                    return Ok(Claim::Owned(owner));
+                }
+                None
+            }
             // A row that is gone left in good order.
             Some(_) => beat,
             None => None,
@@ -160,7 +166,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, new_game } = append;
+    let Append { game, fence, entries, card, contract, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -173,7 +179,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     }
     let updated = sqlx::query(
         "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
-         silent_since = NULL WHERE id = $9 AND fence = $10 AND last = $11",
+         contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
     )
     .bind(i64::from(last.seq))
     .bind(card.status.code())
@@ -183,6 +189,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     .bind(card.winner.map(color_code))
     .bind(card.reason.as_deref())
     .bind(card.sfen.as_deref())
+    .bind(contract)
     .bind(&game)
     .bind(signed(fence))
     .bind(i64::from(first.seq) - 1)

@@ -55,7 +55,12 @@ impl Games for Backend {
 
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
         let (key, game, node) = (game, game.to_owned(), node.to_owned());
-        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now)))
+        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, false)))
+    }
+
+    fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim> {
+        let (key, game, node) = (game, game.to_owned(), node.to_owned());
+        self.write(Urgency::Move, key, move |connection| Box::pin(games::claim(connection, game, node, now, true)))
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {

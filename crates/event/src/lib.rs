@@ -1,0 +1,20 @@
+//! How strong people are and what follows from it: ratings ([`Rating`]), ranks ([`Rank`]) and the table between the two
+//! ([`Ladder`]), handicaps by the gap between ranks, speed classes, and a federation's list.
+//!
+//! Pure: no I/O, no clock, no randomness. Times are handed in.
+
+mod federation;
+mod grade;
+mod ladder;
+mod odds;
+mod rank;
+mod rating;
+mod speed;
+
+pub use federation::{Listed, active, after_game as federation_rating, k_factor};
+pub use grade::{Grade, NotAGrade};
+pub use ladder::{Ladder, LadderFault};
+pub use odds::{handicap_for_gap, points};
+pub use rank::{AmateurTitles, Bottom, NotComparable, Rank, Standing, StandingFault};
+pub use rating::{Change, Outcome, PROVISIONAL_FROM, Rating, expected_score, rate};
+pub use speed::{Pace, Speed};
