@@ -3,16 +3,19 @@
 //! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
 //! under the same names.
 
+mod account;
 mod embed;
 mod frame;
 mod game;
 mod how_to_play;
+mod log_in;
 mod new_game;
 mod not_found;
 mod offline;
 mod problem;
 mod problems;
 mod review;
+mod sign_up;
 mod solver;
 
 use crate::app::Shared;
@@ -26,14 +29,17 @@ use axum::response::Response;
 /// Every page.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
+        .merge(account::routes())
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
+        .merge(log_in::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())
+        .merge(sign_up::routes())
         .merge(solver::routes())
 }
 
