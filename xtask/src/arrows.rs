@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 12] = [
     &["address", "child", "metrics", "tls"],
     &["limits"],
-    &["engine", "mate", "desk"],
+    &["engine", "mate", "desk", "lobby"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

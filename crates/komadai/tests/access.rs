@@ -86,6 +86,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/api/me/games", none.clone(), reading),
         row("GET", "/api/me/records", none.clone(), reading),
         row("GET", "/api/reach", none.clone(), reading),
+        row("GET", "/api/lobby", none.clone(), reading),
         row("GET", "/account", none.clone(), [404; 4]),
         row("GET", "/admin", none.clone(), [404; 4]),
     ]);

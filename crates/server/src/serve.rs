@@ -4,6 +4,7 @@ use crate::app::{App, Config, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::tls::Tls;
@@ -73,6 +74,7 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
+        lobby: Lobby::start(rooms.clone()),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -81,6 +83,7 @@ pub async fn serve(
         stopping: Stopping(watch),
         config,
     });
+    let shared = app.clone();
     let upkeep = Upkeep::start(rooms.clone());
     let tidied = app.clone();
     let tidy = tokio::spawn(async move {
@@ -110,6 +113,7 @@ pub async fn serve(
     tidy.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
+    let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;
     rooms.stop().await;
     drop(upkeep);
     // The last word: what follows is an outage, and no game is ours any more.

@@ -164,6 +164,9 @@ impl Games for Faulty {
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.games_of(holder, at_most))
     }
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.shown_games(at_most))
+    }
     fn running_games(&self) -> Answer<'_, u64> {
         self.run(Call::Read, self.inner.running_games())
     }

@@ -17,6 +17,9 @@ pub struct StoredGame {
     pub seats: ByColor<Seat>,
     /// How it stands; none for a game of an older program that has yet to be summarised.
     pub card: Option<Card>,
+    /// Where it stands among the games that anybody may find in a list, the highest first: the mean of the players' ratings, 0 where
+    /// they have none. None: it is found by its link alone.
+    pub shown: Option<u32>,
 }
 
 /// Who may sit down.
@@ -146,6 +149,9 @@ pub trait Games: Send + Sync {
 
     /// The games in which somebody holds a seat: those that are not over first, each kind with the newest first.
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
+
+    /// Games that are played now and that anybody may find, the highest [`shown`](StoredGame::shown) first, then the newest.
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
     /// How many games are not over.
     fn running_games(&self) -> Answer<'_, u64>;

@@ -112,6 +112,7 @@ pub struct Standing {
 pub enum OpponentKind {
     Engine,
     Friend,
+    Player,
     #[serde(rename = "self")]
     #[cfg_attr(test, ts(rename = "self"))]
     Own,

@@ -24,6 +24,8 @@ pub(crate) enum Deed {
     Judge,
     /// A socket that is opened.
     Socket,
+    /// A game looked for in the lobby, or taken there.
+    Seek,
 }
 
 /// So many at once, and one more after each pause.
@@ -42,6 +44,7 @@ impl Deed {
             Deed::Film => Rate { burst: 10, pause: Duration::from_secs(10) },
             Deed::Judge => Rate { burst: 300, pause: Duration::from_millis(100) },
             Deed::Socket => Rate { burst: 3_000, pause: Duration::from_millis(50) },
+            Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
     }
 
@@ -54,6 +57,7 @@ impl Deed {
             Deed::Film => Rate { burst: 5, pause: Duration::from_secs(20) },
             Deed::Judge => Rate { burst: 120, pause: Duration::from_millis(300) },
             Deed::Socket => Rate { burst: 1_000, pause: Duration::from_millis(200) },
+            Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
     }
 }
@@ -70,7 +74,8 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 6] = [Deed::NewGame, Deed::Upload, Deed::Picture, Deed::Film, Deed::Judge, Deed::Socket];
+const DEEDS: [Deed; 7] =
+    [Deed::NewGame, Deed::Upload, Deed::Picture, Deed::Film, Deed::Judge, Deed::Socket, Deed::Seek];
 
 impl Default for Rates {
     fn default() -> Rates {

@@ -7,6 +7,7 @@ mod embed;
 mod frame;
 mod game;
 mod how_to_play;
+mod lobby;
 mod new_game;
 mod not_found;
 mod offline;
@@ -14,6 +15,7 @@ mod problem;
 mod problems;
 mod review;
 mod solver;
+mod tv;
 
 use crate::app::Shared;
 use crate::assets;
@@ -29,12 +31,14 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
+        .merge(lobby::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())
         .merge(solver::routes())
+        .merge(tv::routes())
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.

@@ -95,6 +95,10 @@ impl Games for Backend {
         self.read(games::of(&self.readers, holder, at_most))
     }
 
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::shown(&self.readers, at_most))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         self.read(games::running(&self.readers))
     }
