@@ -75,6 +75,36 @@ test("who watches a game between strangers is not told of friends", async ({ pag
   await expect(page.getByText("unnamed")).toHaveCount(0);
 });
 
+test("by link one says who one is, greets and thanks, and each reads it in their own language", async ({
+  page,
+  friend,
+}) => {
+  // With a session, so that the game is found again in its list.
+  await page.goto("/");
+  const { id } = await openWithFriend(page, friend, { name: "Zoe" });
+  await friend.goto(`/game/${id}?lang=ja`);
+  await ready(friend);
+  await friend.getByRole("textbox", { name: "お名前" }).fill("  王様\u202e ");
+  await friend.getByRole("button", { name: "この名前にする" }).click();
+  // The host's name was given with the game, and is not asked for again.
+  await expect(page.locator(".plate-person", { hasText: "王様" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your name" })).toHaveCount(0);
+  await friend.getByRole("button", { name: "よろしくお願いします" }).click();
+  await expect(page.locator(".said")).toHaveText("王様 Have a good game.");
+  await expect(friend.getByRole("button", { name: "よろしくお願いします" })).toHaveCount(0);
+  await move(page, "7g7f");
+  await friend.getByRole("button", { name: "投了" }).click();
+  await friend.getByRole("dialog").getByRole("button", { name: "投了する" }).click();
+  await page.getByRole("button", { name: "Thank you for the game." }).click();
+  await expect(friend.locator(".end .said")).toHaveText("Zoe ありがとうございました");
+  // The record and the list of one's games have both names.
+  const kif = await (await page.request.get(`/api/games/${id}/record?format=kif`)).text();
+  expect(kif).toContain("先手：Zoe");
+  expect(kif).toContain("後手：王様");
+  await page.goto("/");
+  await expect(page.locator(".own-list")).toContainText("王様");
+});
+
 test("nobody tosses for a board of one's own", async ({ page }) => {
   const answer = await page.request.post("/api/games", { data: ownGame({ side: "toss" }) });
   const { id, seats } = await answer.json();

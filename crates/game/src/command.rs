@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{FoulReport, PauseReason, Ruleset, Shogi};
+use crate::{FoulReport, Greeting, PauseReason, Ruleset, Shogi};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,20 @@ pub enum Command<R: Ruleset = Shogi> {
     Declare {
         /// Who.
         by: Color,
+    },
+    /// A side says what custom asks for.
+    Greet {
+        /// Who.
+        by: Color,
+        /// What.
+        greeting: Greeting,
+    },
+    /// A side is called this from now on. Whoever runs the game has made sure that it is a name.
+    Name {
+        /// Who.
+        by: Color,
+        /// What.
+        name: String,
     },
     /// Nothing but the passing of time: sees whether a flag has fallen.
     Tick,
@@ -148,6 +162,10 @@ pub enum Refusal<R: Ruleset = Shogi> {
     NoSuchOffer,
     /// The resignation is known and waits for the side's turn.
     AlreadyResigned,
+    /// That was said already.
+    SaidAlready,
+    /// The side has a name.
+    NamedAlready,
     /// An id that is none.
     BadId,
     /// The next game is there already.
@@ -178,6 +196,8 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::TooManyOffers => "too-many-offers",
             Refusal::NoSuchOffer => "no-such-offer",
             Refusal::AlreadyResigned => "already-resigned",
+            Refusal::SaidAlready => "said-already",
+            Refusal::NamedAlready => "named-already",
             Refusal::BadId => "bad-id",
             Refusal::NextExists => "next-exists",
         }
@@ -204,6 +224,8 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::TooManyOffers => f.write_str("too many offers in one game"),
             Refusal::NoSuchOffer => f.write_str("there is no such offer"),
             Refusal::AlreadyResigned => f.write_str("the resignation takes effect on your turn"),
+            Refusal::SaidAlready => f.write_str("you have said that already"),
+            Refusal::NamedAlready => f.write_str("you have a name in this game"),
             Refusal::BadId => f.write_str("an id has 1 to 64 letters, digits, - and _"),
             Refusal::NextExists => f.write_str("the next game is ready already"),
         }

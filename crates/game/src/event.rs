@@ -1,6 +1,6 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Instant, Millis, OfferKind, Outcome, Ruleset, Shogi};
+use crate::{Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Shogi};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +59,20 @@ pub enum EventKind<R: Ruleset = Shogi> {
     ResignationWaits {
         /// Which.
         by: Color,
+    },
+    /// A side said what custom asks for.
+    Greeted {
+        /// Who.
+        by: Color,
+        /// What.
+        greeting: Greeting,
+    },
+    /// A side is called this from now on.
+    Named {
+        /// Who.
+        by: Color,
+        /// What: neither empty nor of several lines.
+        name: String,
     },
     /// The game stands still. All offers lapse.
     Paused {

@@ -2,8 +2,8 @@
 
 use crate::offers::Offers;
 use crate::{
-    Config, ConfigFault, Event, EventKind, Instant, Left, Millis, OfferKind, Outcome, PauseReason, Ruleset, Shogi,
-    SideClock,
+    Config, ConfigFault, Event, EventKind, Greeting, Instant, Left, Millis, OfferKind, Outcome, PauseReason, Ruleset,
+    Shogi, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
@@ -44,7 +44,10 @@ pub struct Game<R: Ruleset = Shogi> {
     offered_here: ByColor<Offers>,
     offers_made: ByColor<u32>,
     resigning: ByColor<bool>,
+    greetings: Vec<(Color, Greeting)>,
+    named: ByColor<bool>,
     outcome: Option<Outcome<R>>,
+    ended: Option<Instant>,
     rematch_agreed: bool,
     next: Option<String>,
     began: Instant,
@@ -135,7 +138,10 @@ impl<R: Ruleset> Game<R> {
             offered_here: ByColor::default(),
             offers_made: ByColor::default(),
             resigning: ByColor::default(),
+            greetings: Vec::new(),
+            named: ByColor::default(),
             outcome: None,
+            ended: None,
             rematch_agreed: false,
             next: None,
             began: now,
@@ -168,7 +174,8 @@ impl<R: Ruleset> Game<R> {
     /// It cannot come here; nothing has changed.
     pub fn record(&mut self, event: &Event<R>) -> Result<(), ReplayFault> {
         let number = self.events.saturating_add(1);
-        if event.at < self.last {
+        let same_clock = !matches!(event.kind, EventKind::Interrupted { .. });
+        if same_clock && event.at < self.last {
             return Err(ReplayFault::Time(number));
         }
         self.admits(&event.kind, number)?;
@@ -200,7 +207,11 @@ impl<R: Ruleset> Game<R> {
             | EventKind::Interrupted { .. }
             | EventKind::Ended { .. } => !over && !matches!(kind, EventKind::Moved { .. }),
             EventKind::RematchAgreed | EventKind::Next { .. } => over,
-            EventKind::Offered { .. } | EventKind::Declined { .. } | EventKind::Withdrawn { .. } => true,
+            EventKind::Offered { .. }
+            | EventKind::Declined { .. }
+            | EventKind::Withdrawn { .. }
+            | EventKind::Greeted { .. }
+            | EventKind::Named { .. } => true,
         };
         if possible { Ok(()) } else { Err(ReplayFault::Event(number)) }
     }
@@ -238,6 +249,8 @@ impl<R: Ruleset> Game<R> {
             }
             EventKind::Declined { by, kind } => self.offers[!*by].remove(*kind),
             EventKind::Withdrawn { by, kind } => self.offers[*by].remove(*kind),
+            EventKind::Greeted { by, greeting } => self.greetings.push((*by, *greeting)),
+            EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
             EventKind::Paused { reason } => {
                 self.banked = self.elapsed(at);
@@ -259,6 +272,7 @@ impl<R: Ruleset> Game<R> {
                 let turn = self.turn();
                 self.clocks[turn].charge(*took, false);
                 self.outcome = Some(outcome.clone());
+                self.ended = Some(at);
                 self.pause = None;
                 self.offers = ByColor::default();
                 self.resigning = ByColor::default();
@@ -342,6 +356,11 @@ impl<R: Ruleset> Game<R> {
         self.config.rules.announce_check && self.moves.last().is_some_and(|played| played.check)
     }
 
+    /// When it ended; none while it goes on. Offers and thanks may come after it.
+    pub const fn ended(&self) -> Option<Instant> {
+        self.ended
+    }
+
     /// Why it stands still, if it does.
     pub const fn pause(&self) -> Option<Pause> {
         self.pause
@@ -355,6 +374,16 @@ impl<R: Ruleset> Game<R> {
     /// Whether a side has resigned and waits for its turn.
     pub fn resignation_waits(&self, by: Color) -> bool {
         self.resigning[by]
+    }
+
+    /// What the players have said by custom, in its order.
+    pub fn greetings(&self) -> &[(Color, Greeting)] {
+        &self.greetings
+    }
+
+    /// Whether a side was given its name after the game had been settled.
+    pub fn is_named(&self, by: Color) -> bool {
+        self.named[by]
     }
 
     /// Whether both have agreed to play again.

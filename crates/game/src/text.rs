@@ -9,7 +9,8 @@
 //! ```
 
 use crate::{
-    Event, EventKind, FoulReport, Instant, Millis, OfferKind, Outcome, PauseReason, Reason, ReasonCode, Ruleset,
+    Event, EventKind, FoulReport, Greeting, Instant, Millis, OfferKind, Outcome, PauseReason, Reason, ReasonCode,
+    Ruleset,
 };
 use komadai_shogi::impasse::DeclarationFault;
 use komadai_shogi::{ByColor, Color, Foul};
@@ -39,6 +40,8 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::Withdrawn { by, kind } => write!(f, "withdrawn {by} {}", kind.code()),
             EventKind::TakenBack { by, ply, took } => write!(f, "taken-back {by} {ply} {took}"),
             EventKind::ResignationWaits { by } => write!(f, "resignation-waits {by}"),
+            EventKind::Greeted { by, greeting } => write!(f, "greeted {by} {}", greeting.code()),
+            EventKind::Named { by, name } => write!(f, "named {by} {name}"),
             EventKind::Paused { reason } => write!(f, "paused {}", reason.code()),
             EventKind::Resumed => f.write_str("resumed"),
             EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
@@ -89,6 +92,12 @@ struct Words<'a>(std::str::Split<'a, char>);
 impl<'a> Words<'a> {
     fn word(&mut self) -> Result<&'a str, ParseEventError> {
         self.0.next().filter(|word| !word.is_empty()).ok_or(ParseEventError)
+    }
+
+    /// What is left of the line, blanks and all.
+    fn rest(&mut self) -> Result<String, ParseEventError> {
+        let rest = self.0.by_ref().collect::<Vec<_>>().join(" ");
+        if rest.is_empty() { Err(ParseEventError) } else { Ok(rest) }
     }
 
     fn take<T: FromStr>(&mut self) -> Result<T, ParseEventError> {
@@ -167,6 +176,11 @@ impl<R: Ruleset> FromStr for Event<R> {
             "withdrawn" => EventKind::Withdrawn { by: words.color()?, kind: words.offer()? },
             "taken-back" => EventKind::TakenBack { by: words.color()?, ply: words.take()?, took: words.millis()? },
             "resignation-waits" => EventKind::ResignationWaits { by: words.color()? },
+            "greeted" => EventKind::Greeted {
+                by: words.color()?,
+                greeting: Greeting::from_code(words.word()?).ok_or(ParseEventError)?,
+            },
+            "named" => EventKind::Named { by: words.color()?, name: words.rest()? },
             "paused" => {
                 let word = words.word()?;
                 let reason = PauseReason::ALL.into_iter().find(|reason| reason.code() == word);

@@ -71,6 +71,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/api/games", friendly(), [201, 201, 201, 403]),
         row("POST", format!("/api/games/{game}/review"), none.clone(), [409, 409, 409, 403]),
         row("POST", "/api/records", json!("7g7f"), [201, 201, 201, 403]),
+        row("POST", format!("/api/records/{record}/copy"), none.clone(), [201, 201, 201, 403]),
         row(
             "POST",
             "/api/diagram",

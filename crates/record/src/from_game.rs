@@ -18,9 +18,7 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
     if let Some(began) = date_time(game.began()) {
         record.headers.push(HeaderKey::StartTime, began);
     }
-    if game.outcome().is_some()
-        && let Some(ended) = date_time(game.last_event_at())
-    {
+    if let Some(ended) = game.ended().and_then(date_time) {
         record.headers.push(HeaderKey::EndTime, ended);
     }
     if let Some(limit) = time_limit(game.config().controls.black, game.config().controls.white) {

@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Attempt, Command, OfferKind, Refusal};
+use komadai_game::{Attempt, Command, Greeting, OfferKind, Refusal};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -30,18 +30,24 @@ pub enum Ask {
     Withdraw(OfferKind),
     /// To declare a win by impasse.
     Declare,
+    /// To say what custom asks for.
+    Greet(Greeting),
+    /// To be called this; the door has made sure that it is a name.
+    Name(String),
 }
 
 impl Ask {
     /// The command of this side.
     pub fn command(&self, by: Color) -> Command {
-        match *self {
-            Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
+        match self {
+            &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
-            Ask::Offer(kind) => Command::Offer { by, kind },
-            Ask::Answer { kind, accept } => Command::Answer { by, kind, accept },
-            Ask::Withdraw(kind) => Command::Withdraw { by, kind },
+            &Ask::Offer(kind) => Command::Offer { by, kind },
+            &Ask::Answer { kind, accept } => Command::Answer { by, kind, accept },
+            &Ask::Withdraw(kind) => Command::Withdraw { by, kind },
             Ask::Declare => Command::Declare { by },
+            &Ask::Greet(greeting) => Command::Greet { by, greeting },
+            Ask::Name(name) => Command::Name { by, name: name.clone() },
         }
     }
 }
@@ -58,6 +64,8 @@ impl fmt::Display for Ask {
             Ask::Answer { kind, accept: false } => write!(f, "decline {}", kind.code()),
             Ask::Withdraw(kind) => write!(f, "withdraw {}", kind.code()),
             Ask::Declare => f.write_str("declare"),
+            Ask::Greet(greeting) => write!(f, "greet {}", greeting.code()),
+            Ask::Name(name) => write!(f, "name {name}"),
         }
     }
 }
@@ -66,6 +74,9 @@ impl FromStr for Ask {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Ask, ()> {
+        if let Some(name) = text.strip_prefix("name ") {
+            return Ok(Ask::Name(name.to_owned()));
+        }
         let mut words = text.split(' ');
         let name = words.next().ok_or(())?;
         let mut kind = || {
@@ -79,6 +90,7 @@ impl FromStr for Ask {
             "withdraw" => Ask::Withdraw(kind()?),
             "resign" => Ask::Resign,
             "declare" => Ask::Declare,
+            "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),
             "move" => Ask::Move {
                 attempt: words.next().ok_or(())?.parse().map_err(|_| ())?,
                 ply: words.next().map(|ply| ply.parse().map_err(|_| ())).transpose()?,

@@ -211,7 +211,14 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
     };
     let entry = komadai_store::Entry { seq: 2, at: 1_000_000, payload: "1000000 levitated".into() };
     let card = node.store.game(&opened.id).await.unwrap().unwrap().card.unwrap();
-    let append = komadai_store::Append { game: opened.id.clone(), fence, entries: vec![entry], card, new_game: None };
+    let append = komadai_store::Append {
+        game: opened.id.clone(),
+        fence,
+        entries: vec![entry],
+        card,
+        contract: None,
+        new_game: None,
+    };
     node.store.append(append).await.unwrap();
     for _ in 0..2 {
         assert!(matches!(node.rooms.view(&opened.id).await, Err(RoomError::Unreadable)));

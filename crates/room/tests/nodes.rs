@@ -3,8 +3,9 @@
 mod common;
 
 use common::*;
-use komadai_game::{EventKind, Millis, Opponent, Refusal};
+use komadai_game::{Contract, EventKind, Greeting, Millis, OfferKind, Opponent, Refusal};
 use komadai_room::*;
+use komadai_shogi::{ByColor, Color};
 use komadai_store::faulty::{Call, Fault};
 use komadai_store::{Nodes, STALE_MS};
 
@@ -49,6 +50,36 @@ async fn two_play_over_two_nodes() {
     assert_eq!(at_one.game, at_two.game);
     assert!(at_one.presence.players.black && at_one.presence.players.white);
     assert_eq!(stored(&one, &id).await, at_one.game);
+}
+
+#[tokio::test]
+async fn a_friend_gives_a_name_over_another_node_and_it_stays_with_the_game_and_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let nameless = contract(minutes(10), Opponent::Friend).named(Color::White, "");
+    let opened = one.rooms.create(&nameless, None).await.unwrap();
+    let mut black = Browser::sit(&one, &opened.id, &[&opened.secrets.black]).await;
+    let mut white = Browser::sit(&two, &opened.id, &[&opened.secrets.white]).await;
+    let named_already = Err(Refused::Game(Refusal::NamedAlready));
+    // Black's name was settled with the game.
+    assert_eq!(black.ask(Ask::Name("Zoe".into())).await, named_already);
+    white.ask(Ask::Name("Ana de la Cruz".into())).await.unwrap();
+    assert_eq!(white.ask(Ask::Name("Eve".into())).await, named_already);
+    let expected = ByColor { black: "A".to_owned(), white: "Ana de la Cruz".to_owned() };
+    let row = one.store.inner().game(&opened.id).await.unwrap().unwrap();
+    assert_eq!(Contract::from_stored(&row.contract).unwrap().names, expected, "lists read the row alone");
+    white.ask(Ask::Greet(Greeting::Begin)).await.unwrap();
+    assert_eq!(white.ask(Ask::Greet(Greeting::Begin)).await, Err(Refused::Game(Refusal::SaidAlready)));
+    black.until(|kind| matches!(kind, EventKind::Greeted { by: Color::White, greeting: Greeting::Begin })).await;
+    for node in [&one, &two] {
+        assert_eq!(node.rooms.view(&opened.id).await.unwrap().contract.names, expected);
+    }
+    black.ask(Ask::Resign).await.unwrap();
+    black.ask(Ask::Offer(OfferKind::Rematch)).await.unwrap();
+    white.ask(Ask::Offer(OfferKind::Rematch)).await.unwrap();
+    let told = black.until(|kind| matches!(kind, EventKind::Next { .. })).await;
+    let EventKind::Next { id: next } = &told.event.kind else { unreachable!() };
+    assert_eq!(one.rooms.view(next).await.unwrap().contract.names, expected.swap());
 }
 
 #[tokio::test]
@@ -108,6 +139,29 @@ async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s()
         stored(&two, &opened.id).await.moves().iter().map(|played| played.mv.to_string()).collect();
     assert_eq!(played, ["7g7f", "3c3d"]);
     asleep.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
+}
+
+#[tokio::test]
+async fn an_owner_whose_game_was_taken_hears_of_it_though_no_bus_tells() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut cut_off = Browser::sit(&one, &opened.id, &both).await;
+    cut_off.play("7g7f").await.unwrap();
+    cut_off.until(is_move).await;
+    clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", clock.now().0).await.unwrap();
+    let mut player = Browser::sit(&two, &opened.id, &both).await;
+    player.play("3c3d").await.unwrap();
+    // Nobody asks the first node for anything.
+    let _upkeep = Upkeep::start(one.rooms.clone());
+    cut_off.until(is_move).await;
+    // Nor do later moves need the bus.
+    player.play("2g2f").await.unwrap();
+    cut_off.until(is_move).await;
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ pub async fn serve(
     let store: Arc<dyn Store> = config.database.open().await?.into();
     let node = new_id(&SystemEntropy);
     // A lock says that no other node can be alive.
-    store.start(&node, SystemClock.now().0, lock.is_some()).await?;
+    store.start(&node, SystemClock.wall().0, lock.is_some()).await?;
     let summarised = fill_missing_cards(&*store).await?;
     if summarised > 0 {
         tracing::info!("{summarised} games of an older program were summarised");
@@ -117,7 +117,7 @@ pub async fn serve(
     rooms.stop().await;
     drop(upkeep);
     // The last word: what follows is an outage, and no game is ours any more.
-    store.leave(&node, SystemClock.now().0).await?;
+    store.leave(&node, rooms.time().now().0).await?;
     store.close().await?;
     Ok(())
 }

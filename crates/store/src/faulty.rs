@@ -191,7 +191,7 @@ impl Nodes for Faulty {
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
         self.run(Call::Write, self.inner.start(node, now, alone))
     }
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         self.run(Call::Write, self.inner.beat(node, now))
     }
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {

@@ -81,7 +81,7 @@ pub struct Opening {
 pub struct Held {
     /// Grows with each claim; what is written under an older one is refused.
     pub fence: u64,
-    /// The last sign of life of an owner that died without releasing the game. The time since then is no player's.
+    /// The last sign of life of an owner that did not release the game. The time since then is no player's.
     pub silent_since: Option<u64>,
 }
 
@@ -107,6 +107,8 @@ pub struct Append {
     pub entries: Vec<Entry>,
     /// How the game stands afterwards.
     pub card: Card,
+    /// What was settled before the game, where that has changed: a player has a name now.
+    pub contract: Option<String>,
     /// A game that came of it (a rematch), kept in the same transaction.
     pub new_game: Option<Opening>,
 }
@@ -125,7 +127,8 @@ pub trait Games: Send + Sync {
     /// Takes a game over for a node, if it has no living owner. Claiming one's own game again keeps its fence.
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim>;
 
-    /// Takes a game over for a node, whoever owns it: for an owner that lives but cannot be reached. It finds its fence gone.
+    /// Takes a game over for a node, whoever owns it: for an owner that cannot be reached, though its beat is fresh. If it lives,
+    /// it finds its fence gone.
     fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim>;
 
     /// Adds what happened next, all of it or nothing. [`Fenced`](crate::StoreError::Fenced) when another node has taken the

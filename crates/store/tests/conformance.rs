@@ -44,11 +44,16 @@ async fn a_game_its_entries_and_its_card_come_back_after_a_restart(place: Place)
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     store.append(append("abcdefgh", fence, 1..=2)).await.unwrap();
     let won = Card { winner: Some(Color::Black), reason: Some("timeout".to_owned()), ..card(3, None, Status::Over) };
-    store.append(Append { card: won.clone(), ..append("abcdefgh", fence, 3..=3) }).await.unwrap();
+    let named = "settled, with a name".to_owned();
+    let end = Append { card: won.clone(), contract: Some(named.clone()), ..append("abcdefgh", fence, 3..=3) };
+    store.append(end).await.unwrap();
     // No close: a killed process has none either.
     drop(store);
     let store = place.open().await;
-    assert_eq!(store.game("abcdefgh").await.unwrap(), Some(StoredGame { card: Some(won), ..game("abcdefgh") }));
+    assert_eq!(
+        store.game("abcdefgh").await.unwrap(),
+        Some(StoredGame { card: Some(won), contract: named, ..game("abcdefgh") })
+    );
     assert_eq!(store.entries("abcdefgh", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
     assert_eq!(store.entries("abcdefgh", 2).await.unwrap(), [entry(3)]);
     assert_eq!(store.game("nosuchgame").await.unwrap(), None);
@@ -131,9 +136,12 @@ async fn a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached(place: P
     store.add_game(opening("abcdefgh")).await.unwrap();
     let first = claim(&*store, "abcdefgh", "one", 1_000).await;
     let taken = store.take_over("abcdefgh", "two", 1_100).await.unwrap();
-    // Its owner was there all the time, so the time is that of whose turn it is.
-    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: None }));
+    // Whether its owner was there after its last beat nobody can say.
+    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: Some(1_000) }));
     assert!(matches!(store.append(append("abcdefgh", first.fence, 1..=1)).await, Err(StoreError::Fenced)));
+    assert_eq!(store.beat("two", 1_200).await.unwrap(), [""; 0]);
+    assert_eq!(store.beat("one", 1_200).await.unwrap(), ["abcdefgh"], "it hears what it has lost");
+    assert_eq!(store.beat("one", 1_300).await.unwrap(), [""; 0], "once");
     assert_eq!(store.claim("abcdefgh", "one", 1_200).await.unwrap(), Claim::Owned("two".to_owned()));
     assert_eq!(store.take_over("nosuchgame", "two", 1_200).await.unwrap(), Claim::NoSuchGame);
 }
@@ -295,8 +303,8 @@ async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {
     let store = place.open().await;
     assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
     store.beat("one", 6_000).await.unwrap();
-    store.beat("one", 5_000).await.unwrap(); // a clock set back never makes an outage longer
-    let first = Outage { from: 6_000, until: 20_000 };
+    store.beat("one", 5_000).await.unwrap(); // its clock was set back
+    let first = Outage { from: 5_000, until: 20_000 };
     assert_eq!(store.start("two", 20_000, false).await.unwrap(), Some(first));
     // Its beat is fresh, but the folder is ours: it was killed a moment ago.
     let second = Outage { from: 20_000, until: 20_500 };

@@ -1,6 +1,6 @@
 //! What happens in a game, numbered.
 
-use crate::{Epoch, Furigoma, MoveView, OfferKind, PauseReason, ResultView, Side, Standing};
+use crate::{Epoch, Furigoma, Greeting, MoveView, OfferKind, PauseReason, ResultView, Side, Standing};
 use serde::{Deserialize, Serialize};
 
 /// One event of a game. The first is number 1, and there are no gaps.
@@ -60,6 +60,20 @@ pub enum GameEvent {
     ResignationWaits {
         /// Who.
         by: Side,
+    },
+    /// A player said what custom asks for.
+    Greeted {
+        /// Who.
+        by: Side,
+        /// What.
+        greeting: Greeting,
+    },
+    /// A player has a name now.
+    Named {
+        /// Who.
+        by: Side,
+        /// Which.
+        name: String,
     },
     /// Both want another game; `next-game` follows. All offers lapse.
     RematchAgreed,

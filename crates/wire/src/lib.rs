@@ -49,13 +49,14 @@ pub use tsume::{
     MateOutlook, MateSearch, MateVerdict,
 };
 pub use view::{
-    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
+    ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
     SideClock, Standing,
 };
+pub use words::{MAX_NAME, player_name};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
-    Conduct, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
+    Conduct, Greeting, ImpasseCount as ImpasseSide, Instant as Epoch, LEVELS, Millis, OfferKind, Opponent, PauseReason,
     ReasonCode as Reason, RepetitionRule, Status as GameStatus,
 };
 pub use komadai_shogi::impasse::{

@@ -1,7 +1,7 @@
 //! `/ws/game/{id}`: what the browser says and hears.
 
 use crate::codes::codes;
-use crate::{ClockView, Epoch, GameEvent, GameView, OfferKind, Sides};
+use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -72,6 +72,20 @@ pub enum ClientIn {
     },
     /// Asks for another game with sides changed, or agrees to one. The same as offering or accepting "rematch".
     Rematch {
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Says what custom asks for: each phrase once a game, `end` once it is over.
+    Greet {
+        /// What.
+        greeting: Greeting,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Gives oneself a name for this game, where one has none: at most 64 characters, none of them a line break.
+    Name {
+        /// Which.
+        name: String,
         #[allow(missing_docs)]
         ack: u32,
     },
@@ -163,6 +177,8 @@ codes! {
         BadMessage = "bad-message",
         /// Messages come faster than they are taken.
         TooFast = "too-fast",
+        /// A text is not a name.
+        UnusableName = "unusable-name",
         /// A text is not a move.
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.

@@ -85,6 +85,10 @@ fn efforts() -> String {
     text + "};\n"
 }
 
+fn name_limit() -> String {
+    format!("\n/** The longest name of a player, in characters. */\nexport const MAX_NAME = {};\n", crate::MAX_NAME)
+}
+
 fn typescript() -> String {
     use crate::*;
     let types = declarations![
@@ -139,6 +143,8 @@ fn typescript() -> String {
         SideClock,
         Offer,
         OfferKind,
+        Greeted,
+        Greeting,
         PausedView,
         PauseReason,
         ResultView,
@@ -195,7 +201,7 @@ fn typescript() -> String {
         crate::ErrorReason,
         Boot,
     ];
-    types + &languages() + &levels() + &efforts()
+    types + &languages() + &levels() + &efforts() + &name_limit()
 }
 
 #[test]

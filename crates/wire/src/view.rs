@@ -1,6 +1,8 @@
 //! A game as a player or a spectator sees it.
 
-use crate::{Epoch, Handicap, ImpasseSide, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side, Sides};
+use crate::{
+    Epoch, Greeting, Handicap, ImpasseSide, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side, Sides,
+};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -48,6 +50,10 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Side>>"))]
     pub resigning: Vec<Side>,
+    /// What the players have said by custom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Greeted>>"))]
+    pub greetings: Vec<Greeted>,
     /// What the rules let a player ask for.
     #[cfg_attr(test, ts(optional, as = "Option<OpenWays>"))]
     pub open: OpenWays,
@@ -197,6 +203,17 @@ pub struct Offer {
     pub by: Side,
     /// What is offered.
     pub kind: OfferKind,
+}
+
+/// A phrase, and who said it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Greeted {
+    /// Who.
+    pub by: Side,
+    /// What.
+    pub greeting: Greeting,
 }
 
 /// A game that stands still: no clock runs.

@@ -3,11 +3,11 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// The longest name, in characters.
-pub(crate) const MAX_NAME: usize = 64;
+pub const MAX_NAME: usize = 64;
 
 /// A player's name as everybody sees it: composed (NFC), without blanks at its ends and without characters that nobody sees, which
 /// could make it look like another one or turn the words around it. None: too long, or it has control characters.
-pub(crate) fn player_name(text: &str) -> Option<String> {
+pub fn player_name(text: &str) -> Option<String> {
     if text.chars().any(char::is_control) || text.len() > 16 * MAX_NAME {
         return None;
     }

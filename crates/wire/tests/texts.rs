@@ -46,7 +46,9 @@ fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
         Some(Refusal::OfferedBefore) => Refusal::TooManyOffers,
         Some(Refusal::TooManyOffers) => Refusal::NoSuchOffer,
         Some(Refusal::NoSuchOffer) => Refusal::AlreadyResigned,
-        Some(Refusal::AlreadyResigned) => Refusal::BadId,
+        Some(Refusal::AlreadyResigned) => Refusal::SaidAlready,
+        Some(Refusal::SaidAlready) => Refusal::NamedAlready,
+        Some(Refusal::NamedAlready) => Refusal::BadId,
         Some(Refusal::BadId) => Refusal::NextExists,
         // A foul has texts of its own.
         Some(Refusal::NextExists | Refusal::Foul(FoulReport { .. })) => return None,

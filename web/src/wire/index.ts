@@ -393,6 +393,8 @@ clock: ClockView,
 offers: Array<Offer>,
 /** Who has resigned and waits for their turn, where the rules have it so. */
 resigning?: Array<Side>,
+/** What the players have said by custom. */
+greetings?: Array<Greeted>,
 /** What the rules let a player ask for. */
 open?: OpenWays,
 /** Why the game stands still. */
@@ -533,6 +535,16 @@ kind: OfferKind, };
 /** What can be offered. There is no offer of a draw: shogi has none (only the impasse). */
 export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch";
 
+/** A phrase, and who said it. */
+export type Greeted = {
+/** Who. */
+by: Side,
+/** What. */
+greeting: Greeting, };
+
+/** A phrase. Each side says each of them once in a game at most. */
+export type Greeting = "begin" | "end";
+
 /** A game that stands still: no clock runs. */
 export type PausedView = {
 /** Why. */
@@ -603,7 +615,15 @@ ply: number,
 /** The position now. */
 standing: Standing, } | { "type": "resignation-waits",
 /** Who. */
-by: Side, } | { "type": "rematch-agreed" } | { "type": "paused",
+by: Side, } | { "type": "greeted",
+/** Who. */
+by: Side,
+/** What. */
+greeting: Greeting, } | { "type": "named",
+/** Who. */
+by: Side,
+/** Which. */
+name: string, } | { "type": "rematch-agreed" } | { "type": "paused",
 /** Why. */
 reason: PauseReason, } | { "type": "resumed" } | { "type": "interrupted",
 /** From. */
@@ -634,7 +654,11 @@ kind: OfferKind,
 /** Yes or no. */
 accept: boolean, ack: number, } | { "type": "withdraw",
 /** Which. */
-kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "ping",
+kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type": "rematch", ack: number, } | { "type": "greet",
+/** What. */
+greeting: Greeting, ack: number, } | { "type": "name",
+/** Which. */
+name: string, ack: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -839,6 +863,8 @@ usi?: string,
 ms?: Millis,
 /** The note. */
 comment?: string,
+/** What an engine wrote beside it in the file that it came from. */
+evaluation?: Evaluation,
 /** How this line ends. */
 end?: End, };
 
@@ -1278,3 +1304,6 @@ export const EFFORT_NODES: Readonly<Record<Effort, number>> = {
   "deep": 400000,
   "thorough": 2000000,
 };
+
+/** The longest name of a player, in characters. */
+export const MAX_NAME = 64;

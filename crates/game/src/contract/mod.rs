@@ -77,6 +77,14 @@ impl Contract {
         }
     }
 
+    /// The same with another name for a side.
+    #[must_use]
+    pub fn named(&self, side: Color, name: &str) -> Contract {
+        let mut contract = self.clone();
+        name.clone_into(&mut contract.names[side]);
+        contract
+    }
+
     /// The contract of the same people's next game.
     #[must_use]
     pub fn next(&self, next: NextGame) -> Contract {

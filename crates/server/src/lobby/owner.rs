@@ -59,11 +59,7 @@ pub(super) enum Message {
         reply: oneshot::Sender<Result<Created, NotDone>>,
     },
     /// A game was made, or was not.
-    Made {
-        seek: Own,
-        by: By,
-        made: Result<Made, NotMade>,
-    },
+    Made(Box<Pairing>),
     /// Another node has answered for a seek of its own.
     Answered {
         seek: String,
@@ -88,7 +84,14 @@ pub(super) enum By {
     /// Somebody at another node.
     There { reply: oneshot::Sender<Bytes> },
     /// Somebody who waits here in the same pool.
-    Pool(Own),
+    Pool(Box<Own>),
+}
+
+/// What came of a seek that was taken.
+pub(super) struct Pairing {
+    seek: Own,
+    by: By,
+    made: Result<Made, NotMade>,
 }
 
 /// What whoever comes in gets.
@@ -196,7 +199,7 @@ impl Owner {
             Message::Enter { session, conn, private, reply } => self.enter(session, conn, private, reply),
             Message::Seek { session, conn, wish, pool, name, party, reply } => {
                 let id = new_id(&*self.rooms.site().entropy);
-                let since = self.rooms.site().clock.now().0;
+                let since = self.rooms.time().now().0;
                 let seek = Seek { id, maker: session, name, pool, wish, since };
                 let done = self.seeks.add(Own { seek, party, conn });
                 let _ = reply.send(done.map_err(NotDone::Refused));
@@ -213,7 +216,7 @@ impl Owner {
                 self.tell_yours(session);
             }
             Message::Take { session, seek, name, reply } => self.take(session, seek, name, reply),
-            Message::Made { seek, by, made } => self.made(seek, by, made),
+            Message::Made(pairing) => self.made(*pairing),
             Message::Answered { seek, session, reply, answer } => self.answered(&seek, session, reply, answer),
             Message::Listed { node, answer } => {
                 if let Some(Answer::List { seq, here, seeks }) = answer {
@@ -282,11 +285,12 @@ impl Owner {
         let (rooms, mailbox) = (self.rooms.clone(), self.own_mailbox.clone());
         tokio::spawn(async move {
             let made = make(&rooms, &seek.seek, &taker).await;
-            let _ = mailbox.send(Message::Made { seek, by, made }).await;
+            let _ = mailbox.send(Message::Made(Box::new(Pairing { seek, by, made }))).await;
         });
     }
 
-    fn made(&mut self, own: Own, by: By, made: Result<Made, NotMade>) {
+    fn made(&mut self, pairing: Pairing) {
+        let Pairing { seek: own, by, made } = pairing;
         let maker = own.seek.maker;
         self.seeks.release(maker);
         match made {
@@ -322,7 +326,7 @@ impl Owner {
                     }
                     By::Pool(other) => {
                         self.seeks.release(other.seek.maker);
-                        self.seeks.put_back(other);
+                        self.seeks.put_back(*other);
                     }
                 }
                 self.seeks.put_back(own);
@@ -486,7 +490,7 @@ impl Owner {
             let taker = Taker { session: second.maker, name: second.name.clone() };
             // `take` has engaged both, so the second can be nobody else's.
             match self.seeks.remove(&second.id) {
-                Some(second) => self.begin(first, taker, By::Pool(second)),
+                Some(second) => self.begin(first, taker, By::Pool(Box::new(second))),
                 None => break,
             }
         }

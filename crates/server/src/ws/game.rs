@@ -9,11 +9,9 @@ use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{
-    Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
-};
+use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, Rooms, SystemEntropy, new_id};
 use komadai_store::SecretHash;
-use komadai_wire::{ClientIn, ClientOut, SocketRefusal};
+use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, player_name};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,20 +49,22 @@ struct Game {
 impl Conversation for Game {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(self, _: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         let Some(attendance) = self.attendance else {
             outbox.send(encode::message(&ClientOut::Gone)).await;
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
+        let rooms = app.rooms.clone();
         let mut player =
-            Player { attendance, session: self.session, client, listening: None, presence_at: Instant::now() };
+            Player { rooms, attendance, session: self.session, client, listening: None, presence_at: Instant::now() };
         player.serve(outbox, inbox).await
     }
 }
 
 /// One connection to a game.
 struct Player {
+    rooms: Arc<Rooms>,
     attendance: Attendance,
     /// The session of whoever opened it.
     session: Option<SecretHash>,
@@ -138,7 +138,7 @@ impl Player {
         let ack = message.ack();
         let ask = match message {
             ClientIn::Ping { t } => {
-                let now = SystemClock.now();
+                let now = self.rooms.time().now();
                 return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
             }
             ClientIn::Hello { seats, last, client } => return self.greet(seats, last, client, outbox).await,
@@ -149,6 +149,14 @@ impl Player {
                     return Ok(outbox.send(refused).await);
                 }
             },
+            ClientIn::Name { name, .. } => match player_name(&name).filter(|name| !name.is_empty()) {
+                Some(name) => Ask::Name(name),
+                None => {
+                    let words = format!("a name has 1 to {MAX_NAME} characters and no line breaks");
+                    return Ok(outbox.send(encode::refused(ack, SocketRefusal::UnusableName, &words)).await);
+                }
+            },
+            ClientIn::Greet { greeting, .. } => Ask::Greet(greeting),
             ClientIn::Resign { .. } => Ask::Resign,
             ClientIn::Offer { kind, .. } => Ask::Offer(kind),
             ClientIn::Rematch { .. } => Ask::Offer(komadai_game::OfferKind::Rematch),

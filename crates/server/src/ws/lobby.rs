@@ -11,7 +11,6 @@ use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{Clock, SystemClock};
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -102,7 +101,7 @@ impl Guest {
     async fn hear(&mut self, app: &App, message: LobbyIn, outbox: &mut Outbox) -> Result<bool, Closing> {
         let ack = message.ack();
         match message {
-            LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: SystemClock.now() }).await),
+            LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: app.rooms.time().now() }).await),
             LobbyIn::Hello {} => {
                 let Some(visit) = app.lobby.enter(self.asker.session()).await else {
                     return Err(Closing::Unavailable);

@@ -133,17 +133,14 @@ pub(super) async fn claim(
         let fence: i64 = row.try_get(1)?;
         let silent_since = row.try_get::<Option<i64>, _>(2)?.map(unsigned);
         let beat = row.try_get::<Option<i64>, _>(3)?.map(unsigned);
-        let died_at = match owner {
-            Some(owner) if owner == node => {
+        let died_at = match &owner {
+            Some(owner) if *owner == node => {
                 return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
             }
-            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => {
-                if !even_from_the_living {
-                    return Ok(Claim::Owned(owner));
-                }
-                None
+            Some(owner) if !even_from_the_living && beat.is_some_and(|beat| is_fresh(beat, now)) => {
+                return Ok(Claim::Owned(owner.clone()));
             }
-            // A row that is gone left in good order.
+            // A row that is gone left in good order. One that is fresh may be that of a node that died this moment.
             Some(_) => beat,
             None => None,
         };
@@ -159,6 +156,14 @@ pub(super) async fn claim(
                 .await?;
         // Another node may have claimed it since it was looked at.
         if claimed.rows_affected() == 1 {
+            if let Some(owner) = owner {
+                // Should it live, it hears of this.
+                sqlx::query("INSERT INTO taken (node, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(owner)
+                    .bind(game)
+                    .execute(connection)
+                    .await?;
+            }
             return Ok(Claim::Held(held));
         }
     }
@@ -168,7 +173,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, new_game } = append;
+    let Append { game, fence, entries, card, contract, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -181,7 +186,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     }
     let updated = sqlx::query(
         "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
-         silent_since = NULL WHERE id = $9 AND fence = $10 AND last = $11",
+         contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
     )
     .bind(i64::from(last.seq))
     .bind(card.status.code())
@@ -191,6 +196,7 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     .bind(card.winner.map(color_code))
     .bind(card.reason.as_deref())
     .bind(card.sfen.as_deref())
+    .bind(contract)
     .bind(&game)
     .bind(signed(fence))
     .bind(i64::from(first.seq) - 1)
@@ -241,14 +247,15 @@ pub(super) async fn set_card(
 }
 
 pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let fresh_from = now.saturating_sub(STALE_MS);
+    let (fresh_from, fresh_to) = (now.saturating_sub(STALE_MS), now.saturating_add(STALE_MS));
     let ids = sqlx::query_scalar(
         "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat >= $3)) ORDER BY due LIMIT $4",
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",
     )
     .bind(signed(now))
     .bind(node)
     .bind(signed(fresh_from))
+    .bind(signed(fresh_to))
     .bind(i64::from(at_most))
     .fetch_all(pool)
     .await?;

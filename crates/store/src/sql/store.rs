@@ -132,7 +132,7 @@ impl Nodes for Backend {
         self.write(Urgency::Creation, NODES, move |connection| Box::pin(nodes::start(connection, node, now, alone)))
     }
 
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         let node = node.to_owned();
         self.write(Urgency::Move, NODES, move |connection| Box::pin(nodes::beat(connection, node, now)))
     }

@@ -83,7 +83,8 @@ pub(crate) fn entry(seq: u32) -> Entry {
 }
 
 pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
-    Append { game: id.to_owned(), fence, entries: seqs.map(entry).collect(), card: running(None), new_game: None }
+    let entries = seqs.map(entry).collect();
+    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, new_game: None }
 }
 
 pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {

@@ -144,6 +144,8 @@ impl ClientIn {
             | ClientIn::Answer { ack, .. }
             | ClientIn::Withdraw { ack, .. }
             | ClientIn::Declare { ack }
+            | ClientIn::Greet { ack, .. }
+            | ClientIn::Name { ack, .. }
             | ClientIn::Rematch { ack } => Some(*ack),
         }
     }

@@ -21,6 +21,8 @@ impl GameEvent {
                 GameEvent::TakenBack { by: *by, ply: *ply, standing: after.into() }
             }
             game::EventKind::ResignationWaits { by } => GameEvent::ResignationWaits { by: *by },
+            game::EventKind::Greeted { by, greeting } => GameEvent::Greeted { by: *by, greeting: *greeting },
+            game::EventKind::Named { by, name } => GameEvent::Named { by: *by, name: name.clone() },
             game::EventKind::Paused { reason } => GameEvent::Paused { reason: *reason },
             game::EventKind::Resumed => GameEvent::Resumed,
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },

@@ -1,7 +1,7 @@
 //! A game as it is seen.
 
 use crate::{
-    ClockView, FoulView, Furigoma, GameView, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
+    ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
     SideClock, Sides, Standing,
 };
 use komadai_game as game;
@@ -32,6 +32,7 @@ impl GameView {
                 .flat_map(|by| game.offers(by).iter().map(move |kind| Offer { by, kind }))
                 .collect(),
             resigning: Color::ALL.into_iter().filter(|&by| game.resignation_waits(by)).collect(),
+            greetings: game.greetings().iter().map(|&(by, greeting)| Greeted { by, greeting }).collect(),
             open: OpenWays::of(&config.rules),
             paused: game.pause().map(|pause| PausedView { reason: pause.reason, since: pause.since }),
             result: game.outcome().map(|outcome| ResultView::of(outcome, facts.replayed)),

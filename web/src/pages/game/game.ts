@@ -154,6 +154,10 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       return state;
     case "resignation-waits":
       return with_({ resigning: [...(game.resigning ?? []), event.by] });
+    case "greeted":
+      return with_({ greetings: [...(game.greetings ?? []), { by: event.by, greeting: event.greeting }] });
+    case "named":
+      return with_({ names: { ...game.names, [event.by]: event.name } });
     case "rematch-agreed":
       return with_({ offers: [] });
     case "ended":

@@ -22,6 +22,7 @@ import type { ReviewCreated } from "../../wire";
 import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
+import { Introduction } from "./courtesy";
 import { Furigoma } from "./furigoma";
 import { Invitation } from "./invitation";
 import { clockWords } from "./clock-words";
@@ -133,6 +134,7 @@ function GamePage({ store }: { store: GameStore }) {
           <ConnectionBanner store={store} />
           <Furigoma store={store} />
           <Invitation store={store} />
+          <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
           <Declined store={store} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { errorText, lang, t } from "../../i18n";
 import { Icon } from "../../ui/icons";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
+import { Said, Say } from "./courtesy";
 import { ANSWERABLE, declinedText } from "./offers";
 import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
@@ -209,9 +210,13 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
       {foul && (
         <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
       )}
-      <p class="thanks" lang={lang()}>
-        {t("courtesy-end")}
-      </p>
+      {game.opponentKind === "friend" ? (
+        <Said store={store} greeting="end" />
+      ) : (
+        <p class="thanks" lang={lang()}>
+          {t("courtesy-end")}
+        </p>
+      )}
       <div class="end-actions">
         {game.nextGame ? (
           <a class="button primary" href={`/game/${game.nextGame}`}>
@@ -227,6 +232,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
             </button>
           )
         )}
+        <Say store={store} greeting="end" />
         <button type="button" class="button" onClick={onReview}>
           <Icon name="search" />
           {t("review-open")}

@@ -34,7 +34,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
 }
 
 /** What a player is called; nobody where only the side is known, as in a game between strangers that one watches. */
-function personName(game: Game, side: Side, you: You | null): string {
+export function personName(game: Game, side: Side, you: You | null): string {
   if (game.engine === side) return engineName(game.level ?? 1);
   if (game.names[side]) return game.names[side];
   if (game.opponentKind === "self" || !you) return "";

@@ -7,9 +7,9 @@ import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { ClientOut, GameEvent, GameView, OfferKind } from "../../wire";
+import type { ClientOut, GameEvent, GameView, Greeting, OfferKind } from "../../wire";
 import { fromBoot, type GameState, reduce } from "./game";
-import { declinedText } from "./offers";
+import { declinedText, saidText } from "./offers";
 import { resultText } from "./result";
 
 interface Pending {
@@ -134,6 +134,12 @@ export class GameStore {
   withdraw(kind: OfferKind): void {
     this.session?.request({ type: "withdraw", kind });
   }
+  greet(greeting: Greeting): void {
+    this.session?.request({ type: "greet", greeting });
+  }
+  name(name: string): void {
+    this.session?.request({ type: "name", name });
+  }
   dismissRefusal(): void {
     this.state.value = { ...this.state.value, refusal: null };
   }
@@ -176,6 +182,9 @@ export class GameStore {
         return this.tell("offer");
       case "declined":
         if (you !== event.by) this.spoken.value = declinedText(event, game);
+        return;
+      case "greeted":
+        if (you !== event.by) this.spoken.value = saidText(game, event.by, event.greeting);
         return;
       case "rematch-agreed":
         this.rematchAgreed = true;

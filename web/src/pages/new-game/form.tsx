@@ -7,7 +7,7 @@ import { t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
 import { Segments, Switch } from "../../ui/controls";
-import type { Clock, ImpasseRule, Preset } from "../../wire";
+import { type Clock, type ImpasseRule, MAX_NAME, type Preset } from "../../wire";
 import { type Choices, type CustomClock, chosenClock, HANDICAPS, remember, remembered, toNewGame } from "./choices";
 import { Icon } from "../../ui/icons";
 import { LevelSlider } from "../../ui/level";
@@ -69,7 +69,7 @@ export function NewGameForm({
             <input
               type="text"
               name="name"
-              maxLength={64}
+              maxLength={MAX_NAME}
               autocomplete="nickname"
               placeholder={t("your-name-hint")}
               value={choices.name}

@@ -1,0 +1,51 @@
+//! What players say by custom, the name that one gives oneself, and when a game ended though more was said after it.
+
+mod common;
+use common::*;
+use komadai_game::*;
+
+fn greet(by: komadai_shogi::Color, greeting: Greeting) -> Command {
+    Command::Greet { by, greeting }
+}
+
+fn name(by: komadai_shogi::Color, name: &str) -> Command {
+    Command::Name { by, name: name.to_owned() }
+}
+
+#[test]
+fn each_side_greets_once_before_the_end_and_once_after_it() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    for by in [White, Black] {
+        assert_eq!(refused(table.ask(greet(by, Greeting::End))), "not-over");
+        table.ask(greet(by, Greeting::Begin)).unwrap();
+        assert_eq!(refused(table.ask(greet(by, Greeting::Begin))), "said-already");
+    }
+    table.play("7g7f").ask(Command::Resign { by: White }).unwrap();
+    assert_eq!(refused(table.ask(greet(Black, Greeting::Begin))), "over");
+    table.ask(greet(Black, Greeting::End)).unwrap();
+    assert_eq!(refused(table.ask(greet(Black, Greeting::End))), "said-already");
+    let said = [(White, Greeting::Begin), (Black, Greeting::Begin), (Black, Greeting::End)];
+    assert_eq!(table.game.greetings(), said);
+}
+
+#[test]
+fn a_side_is_named_once_while_the_game_goes_on() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    table.ask(name(White, "Ana  de la Cruz")).unwrap();
+    assert!(table.game.is_named(White) && !table.game.is_named(Black));
+    assert_eq!(refused(table.ask(name(White, "Eve"))), "named-already");
+    table.play("7g7f").ask(Command::Resign { by: White }).unwrap();
+    assert_eq!(refused(table.ask(name(Black, "Eve"))), "over");
+    assert!("1 named white ".parse::<Event>().is_err(), "an empty name is none");
+}
+
+#[test]
+fn what_comes_after_the_end_does_not_move_it() {
+    let mut table = Table::at(START, Rules::FRIENDLY);
+    table.play("7g7f").wait(5_000);
+    assert_eq!(table.game.ended(), None);
+    table.ask(Command::Resign { by: White }).unwrap();
+    table.wait(60_000).offer(Black, OfferKind::Rematch);
+    table.ask(greet(White, Greeting::End)).unwrap();
+    assert_eq!((table.game.ended(), table.game.last_event_at()), (Some(Instant(6_000)), Instant(66_000)));
+}
