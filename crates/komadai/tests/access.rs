@@ -95,6 +95,7 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/admin", none.clone(), [404; 5]),
         row("POST", "/signup", json!("name=komadai&password=x"), [422, 422, 422, 422, 403]),
         row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
+        row("GET", "/api/lobby", none.clone(), reading),
         // The last, for it ends the session.
         row("POST", "/logout", none.clone(), [303, 303, 303, 303, 403]),
     ]);

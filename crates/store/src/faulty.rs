@@ -170,6 +170,9 @@ impl Games for Faulty {
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.hand_over_seats(game, from, to))
     }
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.shown_games(at_most))
+    }
     fn running_games(&self) -> Answer<'_, u64> {
         self.run(Call::Read, self.inner.running_games())
     }

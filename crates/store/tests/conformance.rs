@@ -30,6 +30,7 @@ every_store! {
     what_is_due_is_found_without_replaying_a_game,
     a_seat_has_one_taker_until_it_is_offered_anew,
     a_session_finds_its_games_and_records_those_that_go_on_first,
+    games_that_anybody_may_find_are_listed_while_they_are_played,
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     a_name_belongs_to_one_account,
@@ -259,6 +260,25 @@ async fn a_session_finds_its_games_and_records_those_that_go_on_first(place: Pla
     store.add_record(StoredRecord { changed: 6, ..record("record03") }).await.unwrap();
     let records = store.records_of([8; 32], 10).await.unwrap();
     assert_eq!(records, [StoredRecord { changed: 6, ..record("record03") }, record("record01")]);
+}
+
+async fn games_that_anybody_may_find_are_listed_while_they_are_played(place: Place) {
+    let store = place.open().await;
+    let games = [
+        ("game0001", 1, Status::Running, Some(1_500)),
+        ("game0002", 2, Status::Running, Some(1_800)),
+        ("game0003", 3, Status::Running, None),
+        ("game0004", 4, Status::Over, Some(2_000)),
+        ("game0005", 5, Status::Waiting, Some(2_000)),
+        ("game0006", 6, Status::Running, Some(1_500)),
+    ];
+    for (id, created, status, shown) in games {
+        let game = StoredGame { created, shown, card: Some(card(1, None, status)), ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = |games: Vec<StoredGame>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.shown_games(10).await.unwrap()), ["game0002", "game0006", "game0001"]);
+    assert_eq!(ids(store.shown_games(1).await.unwrap()), ["game0002"]);
 }
 
 async fn a_record_keeps_its_original_bytes_when_it_changes(place: Place) {

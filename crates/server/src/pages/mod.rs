@@ -8,6 +8,7 @@ mod embed;
 mod frame;
 mod game;
 mod how_to_play;
+mod lobby;
 mod log_in;
 mod new_game;
 mod not_found;
@@ -17,6 +18,7 @@ mod problems;
 mod review;
 mod sign_up;
 mod solver;
+mod tv;
 
 use crate::app::Shared;
 use crate::assets;
@@ -33,6 +35,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
+        .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
@@ -41,6 +44,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(review::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())
+        .merge(tv::routes())
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.

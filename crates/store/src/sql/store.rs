@@ -106,6 +106,10 @@ impl Games for Backend {
         self.write(Urgency::Creation, game, move |connection| Box::pin(games::hand_over(connection, id, from, to)))
     }
 
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::shown(&self.readers, at_most))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         self.read(games::running(&self.readers))
     }

@@ -13,6 +13,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (5, "nodes that left", include_str!("../../migrations/sqlite/0005_nodes_that_left.sql")),
     (6, "games taken", include_str!("../../migrations/sqlite/0006_games_taken.sql")),
     (7, "people", include_str!("../../migrations/sqlite/0007_people.sql")),
+    (8, "shown games", include_str!("../../migrations/sqlite/0008_shown_games.sql")),
     (17, "credentials and the audit log", include_str!("../../migrations/sqlite/0017_credentials.sql")),
 ];
 

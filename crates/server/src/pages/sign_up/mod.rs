@@ -98,7 +98,7 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
         return Ok(Err("name-taken"));
     }
     let kept = app.passwords.hash(password).await?;
-    let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.now().0) };
+    let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.wall().0) };
     match app.store.add_account(account.clone()).await {
         Ok(()) => Ok(Ok(account)),
         Err(StoreError::Taken) => Ok(Err("name-taken")),
