@@ -2,12 +2,13 @@
 
 use crate::Answer;
 
-/// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed.
+/// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed. So does one whose clock is
+/// ahead by more: nobody could ever say that it is dead.
 pub const STALE_MS: u64 = 2_500;
 
 /// Whether a node that was heard of then is alive now.
 pub(crate) const fn is_fresh(beat: u64, now: u64) -> bool {
-    beat.saturating_add(STALE_MS) >= now
+    beat.abs_diff(now) <= STALE_MS
 }
 
 /// A time in which the site was not there.

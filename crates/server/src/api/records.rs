@@ -56,7 +56,7 @@ impl FromRequest<Shared> for Upload {
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
         let (mut head, body) = request.into_parts();
-        let Ok(asker) = Asker::from_request_parts(&mut head, app).await;
+        let asker = Asker::from_request_parts(&mut head, app).await?;
         asker.may(app, Deed::Upload)?;
         let place = asker.place(app, &app.desk.uploads)?;
         let request = axum::extract::Request::from_parts(head, body);
@@ -102,7 +102,7 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 
 /// Stores a record under a new id and key.
 async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
-    let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
+    let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.wall().0);
     let row = StoredRecord {
         id: id.clone(),
         created: now,
@@ -257,7 +257,7 @@ pub(crate) async fn change(
     let changed = app.desk.work(move || changed(&kept, &edit)).await??;
     if let Some((version, text)) = changed.store {
         asker.may_store(&app, text.len())?;
-        if !app.store.change_record(&id, version, text, SystemClock.now().0).await? {
+        if !app.store.change_record(&id, version, text, SystemClock.wall().0).await? {
             return Err(Refusal::ChangedMeanwhile);
         }
     }

@@ -59,14 +59,11 @@ pub(super) async fn beat(connection: &mut Connection, node: String, now: u64) ->
 }
 
 async fn live(connection: &mut Connection, node: &str, now: u64) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO nodes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE \
-         SET beat = CASE WHEN excluded.beat > nodes.beat THEN excluded.beat ELSE nodes.beat END",
-    )
-    .bind(node)
-    .bind(signed(now))
-    .execute(connection)
-    .await?;
+    sqlx::query("INSERT INTO nodes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat")
+        .bind(node)
+        .bind(signed(now))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
