@@ -1,8 +1,8 @@
 // An analyst's review: the analysis is kept and shared, teaches, and leads on to a game, in two languages and three shapes.
 
-import type { Page } from "@playwright/test";
 import { makeRecord, openAnalysed, openOwn } from "./analysed";
 import { expect, gameOf, moveByHand, ready, test } from "./fixtures";
+import { speak, TELLINGS, told } from "./shapes";
 import { apply, EVEN_START, parseSfen, type Position } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
 
@@ -27,101 +27,86 @@ const WORDS = {
   },
 } as const;
 
-type Lang = keyof typeof WORDS;
-
-/** The project's own shape, and on a phone the same phone on its side, too. */
-const SHAPES = ["as it is", "sideways"] as const;
-
-async function shaped(page: Page, lang: Lang, shape: (typeof SHAPES)[number], baseURL: string): Promise<void> {
-  if (shape === "sideways") await page.setViewportSize({ width: 844, height: 390 });
-  await page.context().addCookies([{ name: "lang", value: lang, url: baseURL }]);
-}
-
 const positionAfter = (moves: string): Position =>
   moves
     .split(" ")
     .filter(Boolean)
     .reduce((position, usi) => apply(position, parseUsi(usi)!)!, parseSfen(EVEN_START)!);
 
-for (const lang of ["en", "ja"] as const) {
-  for (const shape of SHAPES) {
-    const words = WORDS[lang];
+for (const telling of TELLINGS) {
+  const words = WORDS[telling.lang];
 
-    test(`the analysis survives reload and share (${lang}, ${shape})`, async ({ page, friend, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      const made = await makeRecord(page);
-      await openOwn(page, made);
-      await page.getByRole("button", { name: words.analyse }).click();
-      // Not before it runs is it done.
-      await expect(page.getByRole("progressbar")).toBeVisible();
-      await expect(page.getByRole("button", { name: words.analyse })).toBeVisible({ timeout: 60_000 });
-      await page.getByRole("tab", { name: words.report }).click();
-      const accuracy = await page.locator(".accuracy tbody").innerText();
-      expect(accuracy).toMatch(/\d+ %/);
+  test(`the analysis survives reload and share ${telling.name}`, async ({ page, friend, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    const made = await makeRecord(page);
+    await openOwn(page, made);
+    await page.getByRole("button", { name: words.analyse }).click();
+    // Not before it runs is it done.
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("button", { name: words.analyse })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("tab", { name: words.report }).click();
+    const accuracy = await page.locator(".accuracy tbody").innerText();
+    expect(accuracy).toMatch(/\d+ %/);
 
-      await page.reload();
-      await page.getByRole("tab", { name: words.report }).click();
-      await expect(page.locator(".accuracy tbody")).toBeVisible();
-      expect(await page.locator(".accuracy tbody").innerText()).toBe(accuracy);
-      // Somebody else, by the link alone, sees the same; a mistake leads to its position.
-      await friend.context().addCookies([{ name: "lang", value: lang, url: baseURL! }]);
-      await friend.goto(`/review/${made.id}`);
-      await expect(friend.locator(".graph-line").first()).toBeVisible();
-      await expect(friend.locator(".moves .move-mark").first()).toBeVisible();
-      await expect(friend.locator(".moves button").first()).toContainText(words.book);
-      await friend.getByRole("tab", { name: words.report }).click();
-      expect(await friend.locator(".accuracy tbody").innerText()).toBe(accuracy);
-      await friend.locator(".worst button").first().click();
-      await expect(friend).toHaveURL(/#\d+$/);
-      // And takes it along in the record.
-      const kif = await page.request.get(`/api/records/${made.id}/export?format=kif&encoding=utf8&analysis=true`);
-      expect((await kif.text()).match(/^\*\*解析 0 深さ \d+ ノード数 \d+ 評価値 -?\d+/gm)).toHaveLength(9);
-    });
+    await page.reload();
+    await page.getByRole("tab", { name: words.report }).click();
+    await expect(page.locator(".accuracy tbody")).toBeVisible();
+    expect(await page.locator(".accuracy tbody").innerText()).toBe(accuracy);
+    // Somebody else, by the link alone, sees the same; a mistake leads to its position.
+    await speak(friend.context(), telling.lang, baseURL!);
+    await friend.goto(`/review/${made.id}`);
+    await expect(friend.locator(".graph-line").first()).toBeVisible();
+    await expect(friend.locator(".moves .move-mark").first()).toBeVisible();
+    await expect(friend.locator(".moves button").first()).toContainText(words.book);
+    await friend.getByRole("tab", { name: words.report }).click();
+    expect(await friend.locator(".accuracy tbody").innerText()).toBe(accuracy);
+    await friend.locator(".worst button").first().click();
+    await expect(friend).toHaveURL(/#\d+$/);
+    // And takes it along in the record.
+    const kif = await page.request.get(`/api/records/${made.id}/export?format=kif&encoding=utf8&analysis=true`);
+    expect((await kif.text()).match(/^\*\*解析 0 深さ \d+ ノード数 \d+ 評価値 -?\d+/gm)).toHaveLength(9);
+  });
 
-    test(`one learns from one's mistakes (${lang}, ${shape})`, async ({ page, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      await openAnalysed(page);
-      await page.getByRole("tab", { name: words.report }).click();
-      await page.locator(".learn-start button").first().click();
-      const card = page.locator(".learn");
-      // White took the bishop, and Black did not take it back: the same move again is no better.
-      await expect(card).toContainText("5");
-      const before = positionAfter("7g7f 3c3d 8h6f 2b6f");
-      await moveByHand(page, before, "9g9f");
-      await expect(card).toHaveClass(/worse/);
-      // The engine judges what it did not think of itself.
-      await moveByHand(page, before, "1g1f");
-      await expect(card).toContainText(/P-1f|1六歩/);
-      await expect(card).toHaveClass(/worse/, { timeout: 30_000 });
-      await moveByHand(page, before, "6g6f");
-      await expect(card).toHaveClass(/best|good/, { timeout: 30_000 });
-      await page.getByRole("button", { name: words.next }).click();
-      await expect(card).toContainText("1");
-      await page.locator(".learn-ways button").last().click();
-      await expect(page.getByRole("tab", { name: words.moves })).toBeVisible();
-    });
+  test(`one learns from one's mistakes ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: words.report }).click();
+    await page.locator(".learn-start button").first().click();
+    const card = page.locator(".learn");
+    // White took the bishop, and Black did not take it back: the same move again is no better.
+    await expect(card).toContainText("5");
+    const before = positionAfter("7g7f 3c3d 8h6f 2b6f");
+    await moveByHand(page, before, "9g9f");
+    await expect(card).toHaveClass(/worse/);
+    // The engine judges what it did not think of itself.
+    await moveByHand(page, before, "1g1f");
+    await expect(card).toContainText(/P-1f|1六歩/);
+    await expect(card).toHaveClass(/worse/, { timeout: 30_000 });
+    await moveByHand(page, before, "6g6f");
+    await expect(card).toHaveClass(/best|good/, { timeout: 30_000 });
+    await page.getByRole("button", { name: words.next }).click();
+    await expect(card).toContainText("1");
+    await page.locator(".learn-ways button").last().click();
+    await expect(page.getByRole("tab", { name: words.moves })).toBeVisible();
+  });
 
-    test(`one plays on from a position (${lang}, ${shape})`, async ({ page, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      await openOwn(page, await makeRecord(page));
-      await page.goto(`${page.url()}#4`);
-      await page.reload();
-      await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
-      await page.getByRole("button", { name: words.play }).click();
-      await page.getByRole("dialog").getByRole("combobox").selectOption("1");
-      await page.getByRole("button", { name: words.start }).click();
-      await page.waitForURL(/\/game\/\w+/);
-      await ready(page);
-      expect((await gameOf(page)).sfen.split(" ").slice(0, 3).join(" ")).toBe(
-        "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2Pb5/PP1PPPPPP/7R1/LNSGKGSNL b b",
-      );
-      await moveByHand(page, positionAfter("7g7f 3c3d 8h6f 2b6f"), "6g6f");
-      await expect.poll(async () => (await gameOf(page)).moves.length, { timeout: 30_000 }).toBeGreaterThan(1);
-    });
-  }
+  test(`one plays on from a position ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await openOwn(page, await makeRecord(page));
+    await page.goto(`${page.url()}#4`);
+    await page.reload();
+    await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
+    await page.getByRole("button", { name: words.play }).click();
+    await page.getByRole("dialog").getByRole("combobox").selectOption("1");
+    await page.getByRole("button", { name: words.start }).click();
+    await page.waitForURL(/\/game\/\w+/);
+    await ready(page);
+    expect((await gameOf(page)).sfen.split(" ").slice(0, 3).join(" ")).toBe(
+      "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2Pb5/PP1PPPPPP/7R1/LNSGKGSNL b b",
+    );
+    await moveByHand(page, positionAfter("7g7f 3c3d 8h6f 2b6f"), "6g6f");
+    await expect.poll(async () => (await gameOf(page)).moves.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  });
 }
 
 test("an analysis is stopped, keeps what it has, and goes on after a reload", async ({ page }) => {
@@ -181,7 +166,7 @@ test("the threat, the number of lines, and what the book has are seen with the e
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("switch").first().check({ force: true });
   await expect(page.locator(".line .score")).toHaveCount(5);
-  await expect(page.locator(".line .move-book").first()).toBeVisible();
+  await expect(page.locator(".line .book-tag").first()).toBeVisible();
   await page.getByRole("switch").first().uncheck({ force: true });
   // After 3. B-6f White threatens the bishop; passed over, it is Black who would move again.
   await page.goto(`${page.url()}#3`);

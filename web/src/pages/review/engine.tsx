@@ -133,7 +133,7 @@ function Lines(props: { store: ReviewStore; known: Known | null; rows: number; t
           <>
             <ScoreBadge score={line.score} toMove={position.turn} />
             <span class="line-moves">
-              {known.book.includes(line.moves[0] ?? "") && <span class="move-book">{t("mark-book")}</span>}
+              {known.book.includes(line.moves[0] ?? "") && <span class="book-tag">{t("mark-book")}</span>}
               {names}
             </span>
           </>
