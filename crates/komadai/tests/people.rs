@@ -134,6 +134,38 @@ async fn a_guest_who_signs_up_keeps_games_and_records() {
     assert!(phone.games().contains(&third));
 }
 
+#[tokio::test]
+async fn who_has_an_account_plays_under_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut ben) = (Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    ben.sign_up("ベン");
+    let mut wish = friendly();
+    wish["name"] = json!("Somebody else");
+    let made = ann.send("POST", "/api/games", &wish.to_string()).json();
+    let (game, _, invitation) = seats(&made);
+    let (mut black, snapshot) = site.sit_with(&ann.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["game"]["names"], json!({ "black": "Ann", "white": "" }));
+    let (mut white, _) = site.sit_with(&ben.cookie(), &game, &[&invitation]).await;
+    let named = black.event("named").await;
+    assert_eq!((&named["event"]["by"], &named["event"]["name"]), (&json!("white"), &json!("ベン")), "{named}");
+    let refused = white.ask(json!({ "type": "name", "name": "Somebody else" })).await;
+    assert_eq!(refused["code"], "named-already");
+    assert_eq!(site.get(&format!("/api/games/{game}")).json()["names"], json!({ "black": "Ann", "white": "ベン" }));
+    // The record says it, too.
+    white.event("named").await;
+    black.play("7g7f").await;
+    white.moved("7g7f").await;
+    white.ask(json!({ "type": "resign" })).await;
+    black.event("ended").await;
+    let record = site.get(&format!("/api/games/{game}/record?format=kif")).text();
+    assert!(record.contains("先手：Ann") && record.contains("後手：ベン"), "{record}");
+    // Coming back says nothing twice.
+    let (_, snapshot) = site.sit_with(&ben.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["game"]["names"]["white"], "ベン");
+}
+
 #[test]
 fn a_session_that_was_there_before_is_worth_nothing_afterwards() {
     let data = tempfile::tempdir().unwrap();
