@@ -123,6 +123,12 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "signing up": async (page) => {
     await page.goto("/signup");
   },
+  "a forgotten password": async (page) => {
+    await page.goto("/recover");
+  },
+  "a link that was used": async (page) => {
+    await page.goto("/welcome?token=abc");
+  },
   "one's account": async (page) => {
     await signUp(page);
     await page.goto("/account");

@@ -60,6 +60,45 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
   });
 }
 
+test("a session is ended from another browser", async ({ page, friend }) => {
+  const name = newName();
+  await page.goto("/signup");
+  await fill(page, name, PASSWORD);
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  await friend.goto("/login");
+  await fill(friend, name, PASSWORD);
+  await expect(friend.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText("This browser")).toBeVisible();
+  await page.getByRole("button", { name: "Log out there" }).click();
+  await expect(page.getByRole("button", { name: "Log out there" })).toHaveCount(0);
+  await friend.reload();
+  await expect(friend.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("printed codes are shown once, and one of them lets their owner back in", async ({ page, friend }) => {
+  const name = newName();
+  await page.goto("/signup");
+  await fill(page, name, PASSWORD);
+  await page.goto("/account");
+  const form = page.locator('form[action="/account/codes"]');
+  await form.getByLabel("Present password").fill(PASSWORD);
+  await form.getByRole("button").click();
+  const codes = page.locator(".codes li");
+  await expect(codes).toHaveCount(10);
+  const code = (await codes.nth(3).textContent())!;
+  await page.goto("/account");
+  await expect(codes).toHaveCount(0);
+  await friend.goto("/login");
+  await friend.getByRole("link", { name: "Forgot the password?" }).click();
+  await friend.getByLabel("Name").fill(name);
+  await friend.getByLabel("Recovery code").fill(code);
+  await friend.getByLabel("New password").fill("staple battery");
+  await friend.keyboard.press("Enter");
+  await expect(friend.getByRole("heading", { name })).toBeVisible();
+  await expect(friend.getByText("9 are left")).toBeVisible();
+});
+
 test("a name that cannot be one is told why", async ({ page }) => {
   await page.goto("/signup");
   for (const [name, why] of [

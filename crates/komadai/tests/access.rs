@@ -92,7 +92,16 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/login", none.clone(), reading),
         row("GET", "/signup", none.clone(), reading),
         row("GET", "/account", none.clone(), [403, 403, 403, 200, 403]),
-        row("GET", "/admin", none.clone(), [404; 5]),
+        row("POST", "/account/sessions", json!("session="), [403, 403, 403, 303, 403]),
+        row("POST", "/account/password", json!("password=x&new=staple+battery"), [403; 5]),
+        row("POST", "/account/codes", json!("password=x"), [403; 5]),
+        row("GET", "/recover", none.clone(), reading),
+        row("POST", "/recover", json!("name=Ann&code=abcd&password=staple+battery"), [403; 5]),
+        row("GET", "/welcome?token=abcdefghijkmnpqrstuvwxyz23", none.clone(), [403; 5]),
+        row("POST", "/welcome", json!("token=abcdefghijkmnpqrstuvwxyz23&password=staple+battery"), [403; 5]),
+        row("GET", "/admin", none.clone(), [403, 403, 403, 404, 403]),
+        row("GET", "/admin/log", none.clone(), [403, 403, 403, 404, 403]),
+        row("POST", "/admin", json!("act=role&name=Ann&role=admin"), [403, 403, 403, 404, 403]),
         row("POST", "/signup", json!("name=komadai&password=x"), [422, 422, 422, 422, 403]),
         row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
         row("GET", "/api/lobby", none.clone(), reading),
@@ -109,7 +118,7 @@ fn every_route_lets_in_whom_it_should() {
                     body => body.to_string(),
                 },
             };
-            let form = matches!(row.path.as_str(), "/signup" | "/login");
+            let form = row.method == "POST" && !row.path.starts_with("/api/");
             let kind = if form { "application/x-www-form-urlencoded" } else { "application/json" };
             let mut headers = vec![("Content-Type", kind)];
             match role {

@@ -134,6 +134,38 @@ async fn a_guest_who_signs_up_keeps_games_and_records() {
     assert!(phone.games().contains(&third));
 }
 
+#[tokio::test]
+async fn who_has_an_account_plays_under_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut ben) = (Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    ben.sign_up("ベン");
+    let mut wish = friendly();
+    wish["name"] = json!("Somebody else");
+    let made = ann.send("POST", "/api/games", &wish.to_string()).json();
+    let (game, _, invitation) = seats(&made);
+    let (mut black, snapshot) = site.sit_with(&ann.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["game"]["names"], json!({ "black": "Ann", "white": "" }));
+    let (mut white, _) = site.sit_with(&ben.cookie(), &game, &[&invitation]).await;
+    let named = black.event("named").await;
+    assert_eq!((&named["event"]["by"], &named["event"]["name"]), (&json!("white"), &json!("ベン")), "{named}");
+    let refused = white.ask(json!({ "type": "name", "name": "Somebody else" })).await;
+    assert_eq!(refused["code"], "named-already");
+    assert_eq!(site.get(&format!("/api/games/{game}")).json()["names"], json!({ "black": "Ann", "white": "ベン" }));
+    // The record says it, too.
+    white.event("named").await;
+    black.play("7g7f").await;
+    white.moved("7g7f").await;
+    white.ask(json!({ "type": "resign" })).await;
+    black.event("ended").await;
+    let record = site.get(&format!("/api/games/{game}/record?format=kif")).text();
+    assert!(record.contains("先手：Ann") && record.contains("後手：ベン"), "{record}");
+    // Coming back says nothing twice.
+    let (_, snapshot) = site.sit_with(&ben.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["game"]["names"]["white"], "ベン");
+}
+
 #[test]
 fn a_session_that_was_there_before_is_worth_nothing_afterwards() {
     let data = tempfile::tempdir().unwrap();
@@ -325,4 +357,172 @@ fn on_several_nodes_a_session_is_one_everywhere() {
     ann.cookies = vec![("session".to_owned(), token)];
     assert_eq!(ann.name(), None);
     assert_eq!(other.name().as_deref(), Some("Ann"));
+}
+
+#[test]
+fn a_session_that_its_owner_ends_is_over_in_that_browser() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut lost, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    lost.log_in("Ann", PASSWORD);
+    eve.sign_up("Eve");
+    let page = ann.send("GET", "/account", "");
+    assert_eq!(page.header("cache-control"), Some("no-store"));
+    let page = page.text();
+    let ids: Vec<&str> =
+        page.split("name=\"session\" value=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(ids.len(), 1, "all but this one: {page}");
+    eve.send("POST", "/account/sessions", &form(&[("session", ids[0])]));
+    assert_eq!(lost.name().as_deref(), Some("Ann"), "somebody else's session");
+    assert_eq!(ann.send("POST", "/account/sessions", &form(&[("session", ids[0])])).status, 303);
+    assert_eq!((lost.name(), ann.name().as_deref()), (None, Some("Ann")));
+    assert_eq!(ann.send("POST", "/account/sessions", "session=zz").status, 400);
+    for _ in 0..2 {
+        Browser::new(&site).log_in("Ann", PASSWORD);
+    }
+    lost.log_in("Ann", PASSWORD);
+    ann.send("POST", "/account/sessions", "session=");
+    assert_eq!((lost.name(), ann.name().as_deref()), (None, Some("Ann")));
+}
+
+#[test]
+fn a_new_password_ends_every_other_session_and_needs_the_old_one() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut other) = (Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    other.log_in("Ann", PASSWORD);
+    let mut change =
+        |old: &str, new: &str| ann.send("POST", "/account/password", &form(&[("password", old), ("new", new)]));
+    assert_eq!(change("wrong", "staple battery").status, 403);
+    assert_eq!(change(PASSWORD, "aaaaaaaaaa").status, 422);
+    assert_eq!(other.name().as_deref(), Some("Ann"));
+    assert_eq!(change(PASSWORD, "staple battery").status, 200);
+    assert_eq!((ann.name().as_deref(), other.name()), (Some("Ann"), None));
+    assert_eq!(other.log_in("Ann", PASSWORD).status, 403);
+    assert_eq!(other.log_in("Ann", "staple battery").status, 303);
+}
+
+#[test]
+fn a_printed_code_lets_its_owner_back_in_once() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut ann = Browser::new(&site);
+    ann.sign_up("Ann");
+    assert_eq!(ann.send("POST", "/account/codes", "password=wrong").status, 403);
+    let page = ann.send("POST", "/account/codes", &form(&[("password", PASSWORD)])).text();
+    let list = page.split("class=\"codes\">").nth(1).unwrap().split("</ul>").next().unwrap();
+    let codes: Vec<&str> = list.split("<li>").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+    assert_eq!(codes.len(), 10);
+    assert!(ann.send("GET", "/account", "").text().contains("10 are left"));
+    assert!(!ann.send("GET", "/account", "").text().contains(codes[0]), "shown once");
+    let recover = |name: &str, code: &str, password: &str| {
+        let body = form(&[("name", name), ("code", code), ("password", password)]);
+        Browser::new(&site).send("POST", "/recover", &body)
+    };
+    for (name, code) in [("Ann", "abcd-efgh-ijkm-npqr"), ("Bob", codes[0]), ("Ann", "")] {
+        let reply = recover(name, code, "staple battery");
+        assert_eq!(reply.status, 403, "{name} {code}");
+        assert!(reply.text().contains("do not belong together"));
+    }
+    assert_eq!(recover("Ann", codes[0], "short").status, 403, "no password, and the code is not used up");
+    assert_eq!(recover("ann", &codes[0].to_uppercase(), "staple battery").status, 303);
+    assert_eq!(ann.name(), None, "every session before is over");
+    assert_eq!(recover("Ann", codes[0], "another battery").status, 403, "used");
+    assert_eq!(ann.log_in("Ann", "staple battery").status, 303);
+    assert!(ann.send("GET", "/account", "").text().contains("9 are left"));
+}
+
+fn admin(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .arg("admin")
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
+#[test]
+fn the_machine_makes_the_first_admin_who_makes_the_rest() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--accounts", "closed"]);
+    assert_eq!(Browser::new(&site).sign_up("Eve").status, 422, "nobody signs up here");
+    assert!(site.get("/signup").text().contains("made by those who run it"));
+    let (code, link, told) = admin(data.path(), &["create", "Hana", "--role", "admin", "--name", "shogi.example"]);
+    assert_eq!(code, Some(0), "{told}");
+    let path = link.trim().strip_prefix("http://shogi.example").expect(&link).to_owned();
+    assert!(path.starts_with("/welcome?token="), "{link}");
+    for wrong in [&["create", "hana"][..], &["create", "a b"], &["role", "Nobody", "admin"]] {
+        let (code, out, told) = admin(data.path(), wrong);
+        assert_eq!((code, out.as_str(), told.lines().count()), (Some(1), "", 1), "{told}");
+    }
+
+    let mut hana = Browser::new(&site);
+    for _ in 0..2 {
+        assert_eq!(hana.send("GET", &path, "").status, 200, "looking does not use it up");
+    }
+    let token = path.split_once('=').unwrap().1.to_owned();
+    let set = |browser: &mut Browser<'_>, token: &str, password: &str| {
+        browser.send("POST", "/welcome", &form(&[("token", token), ("password", password)])).status
+    };
+    assert_eq!(set(&mut hana, &token, "short"), 422);
+    assert_eq!(set(&mut hana, &token, PASSWORD), 303);
+    assert_eq!(set(&mut Browser::new(&site), &token, "staple battery"), 403, "once");
+    assert_eq!(hana.name().as_deref(), Some("Hana"));
+
+    // On the site itself.
+    let made = hana.send("POST", "/admin", &form(&[("act", "create"), ("name", "Ben")])).text();
+    let token = made.split("/welcome?token=").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let mut ben = Browser::new(&site);
+    assert_eq!(set(&mut ben, &token, PASSWORD), 303);
+    assert_eq!(ben.send("GET", "/admin", "").status, 404);
+    for (act, status) in [("role", 200), ("role", 200), ("fly", 400)] {
+        let body = form(&[("act", act), ("name", "Ben"), ("role", "moderator")]);
+        assert_eq!(hana.send("POST", "/admin", &body).status, status, "{act}");
+    }
+    assert_eq!(hana.send("POST", "/admin", &form(&[("act", "close"), ("name", "Hana")])).status, 409, "not oneself");
+    assert_eq!(hana.send("POST", "/admin", &form(&[("act", "close"), ("name", "Ben")])).status, 200);
+    assert_eq!((ben.name(), ben.log_in("Ben", PASSWORD).status), (None, 403), "closed");
+    let (_, list, _) = admin(data.path(), &["list"]);
+    assert_eq!(list, "Ben\tmoderator\tclosed\nHana\tadmin\topen\n");
+    assert_eq!(admin(data.path(), &["open", "Ben"]).0, Some(0));
+    assert_eq!(ben.log_in("Ben", PASSWORD).status, 303);
+    let found = hana.send("GET", "/admin?q=BE", "").text();
+    assert!(found.contains("Ben") && !found.contains(" Hana\n"), "{found}");
+    let log = hana.send("GET", "/admin/log", "").text();
+    for words in [
+        "Account made: Hana (admin)",
+        "Role set: Ben (moderator)",
+        "Closed: Ben",
+        "Opened again: Ben",
+        "on the machine itself",
+    ] {
+        assert!(log.contains(words), "{words}: {log}");
+    }
+}
+
+#[test]
+fn an_invitation_lets_one_person_sign_up() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--accounts", "invitation"]);
+    assert!(site.get("/signup").text().contains("by invitation"));
+    assert_eq!(Browser::new(&site).sign_up("Eve").status, 422);
+    let (_, link, _) = admin(data.path(), &["invite"]);
+    let token = link.trim().split_once("/signup?invitation=").unwrap().1;
+    assert!(site.get(&format!("/signup?invitation={token}")).text().contains(token));
+    let sign_up = |name: &str, invitation: &str| {
+        let body = form(&[("name", name), ("password", PASSWORD), ("invitation", invitation)]);
+        Browser::new(&site).send("POST", "/signup", &body).status
+    };
+    assert_eq!(sign_up("Ann", "abcdefghijkmnpqrstuvwxyz23"), 422);
+    assert_eq!(sign_up("x", token), 422, "a slip does not use it up");
+    assert_eq!(sign_up("Ann", token), 303);
+    assert_eq!(sign_up("Ben", token), 422);
+    // A link to an account is no invitation, nor the other way round.
+    let (_, link, _) = admin(data.path(), &["create", "Cara"]);
+    assert_eq!(sign_up("Dora", link.trim().split_once('=').unwrap().1), 422);
 }

@@ -18,6 +18,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::watch;
 
+/// Who may sign up for an account.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Accounts {
+    /// Everybody.
+    Open,
+    /// Whoever brings an invitation.
+    Invitation,
+    /// Nobody: the accounts are made by those who look after them.
+    Closed,
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -35,6 +46,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
     pub names: Vec<String>,
+    /// Who may sign up.
+    pub accounts: Accounts,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -64,6 +77,7 @@ impl Config {
             solver: Vec::new(),
             origins: Vec::new(),
             names: Vec::new(),
+            accounts: Accounts::Open,
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,

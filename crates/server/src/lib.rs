@@ -40,6 +40,7 @@ mod tls;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
-pub use app::{Config, ServeError};
+pub use app::{Accounts, Config, ServeError};
+pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use serve::serve;
 pub use tls::{TlsError, TlsFiles};

@@ -4,6 +4,7 @@
 //! under the same names.
 
 mod account;
+mod admin;
 mod embed;
 mod frame;
 mod game;
@@ -15,10 +16,12 @@ mod not_found;
 mod offline;
 mod problem;
 mod problems;
+mod recover;
 mod review;
 mod sign_up;
 mod solver;
 mod tv;
+mod welcome;
 
 use crate::app::Shared;
 use crate::assets;
@@ -32,6 +35,7 @@ use axum::response::Response;
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(account::routes())
+        .merge(admin::routes())
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
@@ -41,10 +45,12 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(recover::routes())
         .merge(review::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())
         .merge(tv::routes())
+        .merge(welcome::routes())
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.

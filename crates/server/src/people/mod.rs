@@ -1,14 +1,20 @@
 //! People: what a name and a password may be, sessions, and guests who become accounts.
 
+mod codes;
 mod device;
 mod guest;
+mod manage;
 mod name;
 mod password;
 mod session;
 
+pub(crate) use codes::{code_hash, new_codes};
 pub(crate) use device::device;
 pub(crate) use guest::hand_over;
-pub(crate) use name::{Name, NameFault};
+pub(crate) use manage::Act;
+pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager};
+pub use name::NameFault;
+pub(crate) use name::{Name, key};
 pub(crate) use password::{Busy, Password, Passwords, WeakPassword};
 pub(crate) use session::{IDLE_MS, SEEN_EVERY_MS, cookie_name, open_session};
 

@@ -48,7 +48,7 @@ pub(crate) struct Name {
 
 /// Why a text is no name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum NameFault {
+pub enum NameFault {
     /// Too short or too long.
     #[error("a name has 2 to 20 characters")]
     Length,
@@ -115,7 +115,8 @@ impl FromStr for Name {
     }
 }
 
-fn key(shown: &str) -> String {
+/// See [`Name::key`]; the beginning of a name has the beginning of its key.
+pub(crate) fn key(shown: &str) -> String {
     let plain: String = shown.chars().flat_map(char::to_lowercase).collect();
     let alike: String = skeleton(&plain).flat_map(char::to_lowercase).collect();
     // A capital i is an l to the eye, and case does not count.

@@ -34,9 +34,9 @@ struct LogInPage<'a> {
 
 /// Where to go afterwards.
 #[derive(Deserialize, Default)]
-pub(super) struct Next {
+struct Next {
     #[serde(default)]
-    pub(super) next: String,
+    next: String,
 }
 
 #[derive(Deserialize)]
