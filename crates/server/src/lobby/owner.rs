@@ -157,6 +157,7 @@ impl Owner {
         let bus = self.rooms.site().bus.clone();
         let mut requests = bus.serve(&mailbox(self.node()));
         let mut notices = bus.subscribe(&Topic::Lobby);
+        let mut listening = true;
         let mut ticks = tokio::time::interval(TICK);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -176,14 +177,21 @@ impl Owner {
                     Some(message) => self.hear(message),
                 },
                 Some(request) = requests.recv() => self.answer(request),
-                notice = notices.recv() => match notice {
+                notice = notices.recv(), if listening => match notice {
                     Ok(notice) => self.notice(&notice),
                     // What was missed shows as a gap in the numbers.
                     Err(broadcast::error::RecvError::Lagged(_)) => {}
-                    Err(broadcast::error::RecvError::Closed) => break,
+                    // The bus has dropped us: it is asked again at the next tick.
+                    Err(broadcast::error::RecvError::Closed) => listening = false,
                 },
                 () = publish => self.publish(),
-                _ = ticks.tick() => self.tick(),
+                _ = ticks.tick() => {
+                    if !listening {
+                        notices = bus.subscribe(&Topic::Lobby);
+                        listening = true;
+                    }
+                    self.tick();
+                }
             }
             self.settle();
         }
