@@ -117,6 +117,8 @@ pub(super) struct Owner {
     /// What is seen may change from then on.
     publish_at: Instant,
     dirty: bool,
+    /// Those who wait are paired from then on: a store that fails is not asked again at once.
+    pair_at: Instant,
     beat_at: Instant,
     look_at: Instant,
 }
@@ -144,6 +146,7 @@ impl Owner {
             published,
             publish_at: now,
             dirty: false,
+            pair_at: now,
             beat_at: now,
             look_at: now,
         }
@@ -338,6 +341,7 @@ impl Owner {
                     }
                 }
                 self.seeks.put_back(own);
+                self.pair_at = Instant::now() + PACE;
             }
         }
     }
@@ -487,6 +491,10 @@ impl Owner {
 
     /// Pairs those who wait in the same pool, here or at another node.
     fn pair_waiting(&mut self) {
+        let now = Instant::now();
+        if now < self.pair_at {
+            return;
+        }
         loop {
             let waiting: Vec<&Own> = self.seeks.waiting().collect();
             let pair = waiting.iter().enumerate().find_map(|(at, first)| {
@@ -502,7 +510,6 @@ impl Owner {
                 None => break,
             }
         }
-        let now = Instant::now();
         let there: Vec<(String, String, Taker)> = self
             .seeks
             .waiting()
