@@ -79,6 +79,7 @@ record-fault-unreadable-move = Not a readable move.
 record-fault-unusable-start = The start position is invalid.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
+record-fault-no-record = This does not look like the record of a game.
 record-engine = { $count ->
     [14] Komadai (full strength)
    *[other] Komadai (level { $count })

@@ -76,6 +76,7 @@ record-fault-unreadable-move = 指し手として読み取れません。
 record-fault-unusable-start = 開始局面が正しくありません。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
 record-fault-no-moves = 指し手が見つかりません。
+record-fault-no-record = 棋譜が見つかりません。
 record-engine = { $count ->
     [14] 駒台（全力）
    *[other] 駒台（レベル{ $count }）

@@ -79,6 +79,7 @@ record-fault-unreadable-move = Nenhum lance reconhecido.
 record-fault-unusable-start = A posição inicial não é válida.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
 record-fault-no-moves = Nenhum lance encontrado.
+record-fault-no-record = Isto não parece o registro de uma partida.
 record-engine = { $count ->
     [14] Komadai (força total)
    *[other] Komadai (nível { $count })

@@ -117,6 +117,16 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "no connection": async (page) => {
     await page.goto("/offline");
   },
+  "logging in": async (page) => {
+    await page.goto("/login?next=/review");
+  },
+  "signing up": async (page) => {
+    await page.goto("/signup");
+  },
+  "one's account": async (page) => {
+    await signUp(page);
+    await page.goto("/account");
+  },
   "nothing here": async (page) => {
     await page.goto("/no-such-page");
   },
@@ -133,6 +143,11 @@ for (const [name, open] of Object.entries(PAGES)) {
     });
     expect(await violations(page, new AxeBuilder({ page }).withRules(["color-contrast"]))).toEqual([]);
   });
+}
+
+async function signUp(page: Page): Promise<void> {
+  const form = { name: `Axe${Date.now() % 1e9}`, password: "correct horse battery" };
+  await page.request.post("/signup", { form });
 }
 
 async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {

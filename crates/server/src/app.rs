@@ -7,6 +7,7 @@ use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
+use crate::people::Passwords;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
@@ -117,6 +118,7 @@ pub(crate) struct App {
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
+    pub(crate) passwords: Passwords,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -131,6 +133,7 @@ impl App {
                 ("analysis", self.engines.analyses_waiting()),
                 ("engine", self.engines.games_waiting()),
                 ("mate", self.solvers.waiting()),
+                ("password", self.passwords.waiting()),
                 ("work", self.desk.waiting()),
             ],
             up: vec![("bus", self.rooms.site().bus.is_up()), ("store", self.rooms.is_store_healthy())],

@@ -9,7 +9,6 @@ use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use komadai_store::SecretHash;
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Who asks.
@@ -25,7 +24,7 @@ impl Asker {
         self.caller.party()
     }
 
-    /// The session by which somebody's games and records are found again.
+    /// What somebody's games and records are held by, see [`Principal::session`].
     pub(crate) fn session(&self) -> Option<SecretHash> {
         self.session
     }
@@ -42,6 +41,12 @@ impl Asker {
         app.rates.admit(party, self.session, deed).map_err(Refusal::TooMany)
     }
 
+    /// The same, with something else in the place of the session.
+    pub(crate) fn may_with(&self, app: &App, key: SecretHash, deed: Deed) -> Result<(), Refusal> {
+        let Some(party) = self.limited(app) else { return Ok(()) };
+        app.rates.admit(party, Some(key), deed).map_err(Refusal::TooMany)
+    }
+
     /// Counts bytes that are to be stored, unless they are too many for a day.
     pub(crate) fn may_store(&self, app: &App, bytes: usize) -> Result<(), Refusal> {
         let Some(party) = self.limited(app) else { return Ok(()) };
@@ -55,11 +60,11 @@ impl Asker {
 }
 
 impl FromRequestParts<Shared> for Asker {
-    type Rejection = Infallible;
+    type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Refusal> {
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
-        let Ok(principal) = Principal::from_request_parts(parts, app).await;
+        let principal = Principal::from_request_parts(parts, app).await?;
         Ok(Asker { caller, session: principal.session() })
     }
 }

@@ -7,6 +7,7 @@ use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
+use crate::people::{IDLE_MS, Passwords};
 use crate::tls::Tls;
 use crate::{assets, http, listen, redirect};
 use komadai_book::Book;
@@ -65,6 +66,7 @@ pub async fn serve(
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),
     });
+    let passwords = Passwords::new(cores);
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
         client: assets::Client::embedded(),
@@ -78,8 +80,9 @@ pub async fn serve(
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
-        metrics: Metrics::new(rooms.stats(), engines.turns.clone()),
+        metrics: Metrics::new(rooms.stats(), engines.turns.clone(), passwords.computed.clone()),
         desk: Desk::new(cores),
+        passwords,
         stopping: Stopping(watch),
         config,
     });
@@ -91,6 +94,7 @@ pub async fn serve(
             tokio::time::sleep(TIDY).await;
             engines.end_idle();
             tidied.rates.forget_idle();
+            end_idle_sessions(&*tidied.store).await;
         }
     });
     let metrics =
@@ -120,6 +124,14 @@ pub async fn serve(
     store.leave(&node, rooms.time().now().0).await?;
     store.close().await?;
     Ok(())
+}
+
+/// Sessions that nobody has used for long are taken away, some at a time. Where the store fails, there is a next time.
+async fn end_idle_sessions(store: &dyn Store) {
+    let idle = store.idle_sessions(SystemClock.wall().0.saturating_sub(IDLE_MS), 100).await.unwrap_or_default();
+    for session in idle {
+        let _ = store.end_session(&session.account, session.token).await;
+    }
 }
 
 async fn bind_where(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {

@@ -153,6 +153,12 @@ pub trait Games: Send + Sync {
     /// The games in which somebody holds a seat: those that are not over first, each kind with the newest first.
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
+    /// The ids of games in which somebody holds a seat, in their order.
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>>;
+
+    /// Gives the seats that somebody holds in a game to somebody else: a guest has become an account.
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()>;
+
     /// Games that are played now and that anybody may find, the highest [`shown`](StoredGame::shown) first, then the newest.
     fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod diagram;
+pub(crate) mod entry;
 mod games;
 pub(crate) mod lobby;
 pub(crate) mod mine;

@@ -56,7 +56,7 @@ impl FromRequest<Shared> for Upload {
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
         let (mut head, body) = request.into_parts();
-        let Ok(asker) = Asker::from_request_parts(&mut head, app).await;
+        let asker = Asker::from_request_parts(&mut head, app).await?;
         asker.may(app, Deed::Upload)?;
         let place = asker.place(app, &app.desk.uploads)?;
         let request = axum::extract::Request::from_parts(head, body);

@@ -358,3 +358,26 @@ pub(super) async fn of(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<
     let rows = sqlx::query(&query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read).collect()
 }
+
+pub(super) async fn held(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 ORDER BY id LIMIT $2";
+    Ok(sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
+}
+
+pub(super) async fn hand_over(
+    connection: &mut Connection,
+    game: String,
+    from: SecretHash,
+    to: SecretHash,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET black_holder = CASE WHEN black_holder = $1 THEN $2 ELSE black_holder END, \
+         white_holder = CASE WHEN white_holder = $1 THEN $2 ELSE white_holder END WHERE id = $3",
+    )
+    .bind(&from[..])
+    .bind(&to[..])
+    .bind(game)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
