@@ -195,6 +195,24 @@ async fn pools_pair_whoever_waits_for_the_same_clock() {
 }
 
 #[tokio::test]
+async fn while_the_database_is_away_nobody_loses_their_place() {
+    let postgres = Postgres::start();
+    let site = Site::at(&postgres.database(), &[]);
+    let (mut ann, mut bea) = (enter(&site, "ann").await, enter(&site, "bea").await);
+    let id = seek(&mut ann, wish()).await;
+    sees(&mut bea, &id).await;
+    postgres.crash();
+    assert_eq!(take(&mut bea, &id).await["code"], "not-stored");
+    for socket in [&mut ann, &mut bea] {
+        assert_eq!(socket.ask(json!({ "type": "join", "pool": "10-30" })).await["type"], "ack");
+    }
+    postgres.start_again();
+    assert_eq!(paired(&mut ann).await["id"], paired(&mut bea).await["id"]);
+    // Whoever has a game looks for no other.
+    assert_eq!(take(&mut bea, &id).await["code"], "seek-gone");
+}
+
+#[tokio::test]
 async fn a_seek_made_at_one_node_is_seen_and_taken_at_another() {
     let (postgres, nats) = (Postgres::start(), Nats::start());
     let database = postgres.database();

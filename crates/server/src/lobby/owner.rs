@@ -117,6 +117,8 @@ pub(super) struct Owner {
     /// What is seen may change from then on.
     publish_at: Instant,
     dirty: bool,
+    /// Those who wait are paired from then on: a store that fails is not asked again at once.
+    pair_at: Instant,
     beat_at: Instant,
     look_at: Instant,
 }
@@ -144,6 +146,7 @@ impl Owner {
             published,
             publish_at: now,
             dirty: false,
+            pair_at: now,
             beat_at: now,
             look_at: now,
         }
@@ -157,6 +160,7 @@ impl Owner {
         let bus = self.rooms.site().bus.clone();
         let mut requests = bus.serve(&mailbox(self.node()));
         let mut notices = bus.subscribe(&Topic::Lobby);
+        let mut listening = true;
         let mut ticks = tokio::time::interval(TICK);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -176,14 +180,21 @@ impl Owner {
                     Some(message) => self.hear(message),
                 },
                 Some(request) = requests.recv() => self.answer(request),
-                notice = notices.recv() => match notice {
+                notice = notices.recv(), if listening => match notice {
                     Ok(notice) => self.notice(&notice),
                     // What was missed shows as a gap in the numbers.
                     Err(broadcast::error::RecvError::Lagged(_)) => {}
-                    Err(broadcast::error::RecvError::Closed) => break,
+                    // The bus has dropped us: it is asked again at the next tick.
+                    Err(broadcast::error::RecvError::Closed) => listening = false,
                 },
                 () = publish => self.publish(),
-                _ = ticks.tick() => self.tick(),
+                _ = ticks.tick() => {
+                    if !listening {
+                        notices = bus.subscribe(&Topic::Lobby);
+                        listening = true;
+                    }
+                    self.tick();
+                }
             }
             self.settle();
         }
@@ -330,6 +341,7 @@ impl Owner {
                     }
                 }
                 self.seeks.put_back(own);
+                self.pair_at = Instant::now() + PACE;
             }
         }
     }
@@ -479,6 +491,10 @@ impl Owner {
 
     /// Pairs those who wait in the same pool, here or at another node.
     fn pair_waiting(&mut self) {
+        let now = Instant::now();
+        if now < self.pair_at {
+            return;
+        }
         loop {
             let waiting: Vec<&Own> = self.seeks.waiting().collect();
             let pair = waiting.iter().enumerate().find_map(|(at, first)| {
@@ -494,7 +510,6 @@ impl Owner {
                 None => break,
             }
         }
-        let now = Instant::now();
         let there: Vec<(String, String, Taker)> = self
             .seeks
             .waiting()
