@@ -8,6 +8,7 @@ lobby-here = { $count ->
     [one] 1 person here
    *[other] { $count } people here
   }
+lobby-as = You play as { $name }
 lobby-pools = Quick pairing
 lobby-pools-line = Choose a clock. You play whoever chooses the same one. Even game, sides by furigoma, no take-backs.
 lobby-pool-waiting = { $count ->

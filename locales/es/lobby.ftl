@@ -8,6 +8,7 @@ lobby-here = { $count ->
     [one] 1 persona aquí
    *[other] { $count } personas aquí
   }
+lobby-as = Juegas como { $name }
 lobby-pools = Emparejamiento rápido
 lobby-pools-line = Elige un reloj. Juegas contra quien elija el mismo. Partida igualada, bandos por furigoma, sin deshacer jugadas.
 lobby-pool-waiting = { $count ->

@@ -5,6 +5,7 @@ page-tv = 注目の対局
 about-tv = このサイトで今行われている、最もレベルの高い対局を見られます。
 lobby-door = 人と指す
 lobby-here = { $count }人が在室
+lobby-as = { $name }として対局
 lobby-pools = すぐに対局
 lobby-pools-line = 持ち時間を選ぶと、同じものを選んだ人と対局します。平手、振り駒、待ったなし。
 lobby-pool-waiting = { $count ->

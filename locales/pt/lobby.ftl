@@ -8,6 +8,7 @@ lobby-here = { $count ->
     [one] 1 pessoa aqui
    *[other] { $count } pessoas aqui
   }
+lobby-as = Você joga como { $name }
 lobby-pools = Pareamento rápido
 lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances.
 lobby-pool-waiting = { $count ->

@@ -195,6 +195,23 @@ async fn pools_pair_whoever_waits_for_the_same_clock() {
 }
 
 #[tokio::test]
+async fn an_account_plays_under_its_own_name() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let signed_up = site.request("POST", "/signup", &form, b"name=Sakura&password=correct+horse+battery");
+    let cookies = signed_up.head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    let cookies = cookies.collect::<Vec<_>>().join("; ");
+    let mut socket = site.socket_with("/ws/lobby", &[("Cookie", &cookies)]).await.unwrap();
+    socket.say(json!({ "type": "hello" })).await;
+    socket.hear("lobby").await;
+    // It says "Ann".
+    seek(&mut socket, wish()).await;
+    let told = socket.hear_that(|told| told["opened"][0].is_object()).await;
+    assert_eq!(told["opened"][0]["name"], "Sakura");
+}
+
+#[tokio::test]
 async fn while_the_database_is_away_nobody_loses_their_place() {
     let postgres = Postgres::start();
     let site = Site::at(&postgres.database(), &[]);

@@ -36,6 +36,9 @@ pub enum Boot {
         lobby: LobbyView,
         /// Rules to choose from.
         rules: Vec<Preset<Rules>>,
+        /// What the reader's account is called; left out for guests, who call themselves what they like.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<String>,
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
     },

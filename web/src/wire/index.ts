@@ -1249,6 +1249,8 @@ game: GameView, } | { "page": "lobby",
 lobby: LobbyView,
 /** Rules to choose from. */
 rules: Array<Preset<Rules>>,
+/** What the reader's account is called; left out for guests, who call themselves what they like. */
+account?: string,
 /** How long somebody waits before a game against the engine is offered. */
 botAfterMs: Millis, } | { "page": "tv",
 /** The best game that is played now; left out where none is. */

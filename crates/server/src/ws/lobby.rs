@@ -7,6 +7,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::lobby::{NotDone, Private, Visit};
+use crate::principal::Principal;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
@@ -23,13 +24,21 @@ const PING_EVERY: Duration = Duration::from_secs(8);
 /// A browser that does not answer for so long has gone.
 const GONE_AFTER: Duration = Duration::from_secs(20);
 
-pub(super) async fn open(State(app): State<Shared>, asker: Asker, upgrade: Upgrade) -> Result<Response, Refusal> {
-    socket::open(app, &asker, upgrade, Guest { asker, visit: None })
+pub(super) async fn open(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let name = principal.account().map(|account| account.name.clone());
+    socket::open(app, &asker, upgrade, Visitor { asker, name, visit: None })
 }
 
 /// One connection to the lobby.
-struct Guest {
+struct Visitor {
     asker: Asker,
+    /// What their account is called; guests call themselves what they like.
+    name: Option<String>,
     /// None before the first hello.
     visit: Option<Visit>,
 }
@@ -42,7 +51,7 @@ enum Next {
     Ping,
 }
 
-impl Conversation for Guest {
+impl Conversation for Visitor {
     const MAX_FRAME: usize = MAX_FRAME;
 
     async fn serve(mut self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
@@ -85,7 +94,7 @@ impl Conversation for Guest {
     }
 }
 
-impl Guest {
+impl Visitor {
     async fn next(&mut self, inbox: &mut Inbox, ping_at: Instant) -> Next {
         let Some(visit) = &mut self.visit else { return Next::Received(inbox.receive().await) };
         tokio::select! {
@@ -128,24 +137,31 @@ impl Guest {
             LobbyIn::Seek { wish, name, .. } => {
                 self.may_seek(app)?;
                 check(&wish)?;
-                visit.seek(wish, None, named(name)?, party).await
+                visit.seek(wish, None, self.named(name)?, party).await
             }
             LobbyIn::Join { pool, name, .. } => {
                 self.may_seek(app)?;
                 let known = PoolView::all().into_iter().find(|known| known.code == pool);
                 let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
-                visit.seek(wish, Some(pool), named(name)?, party).await
+                visit.seek(wish, Some(pool), self.named(name)?, party).await
             }
             LobbyIn::Leave { .. } => visit.leave_pool().await,
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
                 self.may_seek(app)?;
-                let created = visit.take(seek, named(name)?).await?;
+                let created = visit.take(seek, self.named(name)?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
                 Ok(())
             }
             LobbyIn::Hello {} | LobbyIn::Ping { .. } => Ok(()),
+        }
+    }
+
+    fn named(&self, given: Option<String>) -> Result<String, NotDone> {
+        match &self.name {
+            Some(name) => Ok(name.clone()),
+            None => seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable),
         }
     }
 
@@ -160,10 +176,6 @@ fn check(wish: &SeekWish) -> Result<(), NotDone> {
         return Err(LobbyRefusal::NoClock.into());
     }
     wish.contract(["", ""], 0).map(|_| ()).map_err(NotDone::Unusable)
-}
-
-fn named(name: Option<String>) -> Result<String, NotDone> {
-    seat_name(&name.unwrap_or_default()).map_err(NotDone::Unusable)
 }
 
 fn own(private: Private) -> LobbyOut {

@@ -29,18 +29,22 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
       <header class="lobby-head">
         <h1>{t("page-lobby")}</h1>
         <p class="muted">{t("lobby-here", { count: store.here.value })}</p>
-        <label class="lobby-name">
-          <span class="label">{t("your-name")}</span>
-          <input
-            type="text"
-            name="name"
-            maxLength={64}
-            autocomplete="nickname"
-            placeholder={t("your-name-hint")}
-            value={store.name.value}
-            onInput={(event) => store.setName(event.currentTarget.value)}
-          />
-        </label>
+        {boot.account !== undefined ? (
+          <p class="lobby-name muted">{t("lobby-as", { name: boot.account })}</p>
+        ) : (
+          <label class="lobby-name">
+            <span class="label">{t("your-name")}</span>
+            <input
+              type="text"
+              name="name"
+              maxLength={64}
+              autocomplete="nickname"
+              placeholder={t("your-name-hint")}
+              value={store.name.value}
+              onInput={(event) => store.setName(event.currentTarget.value)}
+            />
+          </label>
+        )}
       </header>
       <Connection store={store} />
       <Pools store={store} botAfterMs={boot.botAfterMs} />

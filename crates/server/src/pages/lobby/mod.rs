@@ -3,6 +3,7 @@
 use super::frame::{Frame, frame, page};
 use crate::api::lobby::lobby;
 use crate::app::Shared;
+use crate::principal::Principal;
 use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
@@ -22,7 +23,12 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/lobby", get(show))
 }
 
-async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Lobby { lobby: lobby(&app).await, rules: rules_presets(), bot_after_ms: Millis(BOT_AFTER_MS) };
+async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Response {
+    let boot = Boot::Lobby {
+        lobby: lobby(&app).await,
+        rules: rules_presets(),
+        account: principal.account().map(|account| account.name.clone()),
+        bot_after_ms: Millis(BOT_AFTER_MS),
+    };
     page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) })
 }
