@@ -3,6 +3,7 @@
 mod analysis;
 mod diagram;
 mod games;
+mod learn;
 pub(crate) mod mine;
 mod pictures;
 mod pieces;
@@ -19,6 +20,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(analysis::routes())
         .merge(diagram::routes())
         .merge(games::routes())
+        .merge(learn::routes())
         .merge(mine::routes())
         .merge(reach::routes())
         .merge(pictures::routes())

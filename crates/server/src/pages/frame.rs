@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::principal::{GUEST_COOKIE, new_guest_token};
 use crate::reader::Reader;
 use askama::Template;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use cookie::{Cookie, CookieBuilder, SameSite};
 use komadai_lang::{Lang, Texts};
@@ -59,4 +59,11 @@ fn remember(reader: &Reader, response: &mut Response, cookie: CookieBuilder<'_>)
     if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
         response.headers_mut().append(header::SET_COOKIE, value);
     }
+}
+
+/// The origin by which a request has come: that of the proxy before the site, where there is one.
+pub(super) fn origin(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{}", text(header::HOST.as_str()).unwrap_or("localhost"))
 }

@@ -6,13 +6,16 @@
 mod embed;
 mod frame;
 mod game;
+mod glossary;
 mod how_to_play;
+mod learn;
 mod new_game;
 mod not_found;
 mod offline;
 mod problem;
 mod problems;
 mod review;
+mod sitemap;
 mod solver;
 
 use crate::app::Shared;
@@ -28,12 +31,15 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(embed::routes())
         .merge(game::routes())
+        .merge(glossary::routes())
         .merge(how_to_play::routes())
+        .merge(learn::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())
+        .merge(sitemap::routes())
         .merge(solver::routes())
 }
 
