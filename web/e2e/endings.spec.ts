@@ -1,7 +1,11 @@
 // How games end: fouls, declarations, tries, repetition and perpetual check, each said in words.
 
 import { parseSquare } from "../src/rules/types";
+import { TELLINGS, told } from "./shapes";
 import { expect, expectEnd, gameOf, move, moves, openGame, ownGame, test, touch } from "./fixtures";
+
+const BLOCKED = { en: "The way is blocked", ja: "途中の駒を飛び越えています" } as const;
+const ENTER = { en: "Enter a move", ja: "指し手を入力" } as const;
 
 test("a strict game is lost by nifu, and the reason is shown", async ({ page }) => {
   await openGame(page, ownGame({ rules: { conduct: "strict", impasse: "none", takebacks: false } }));
@@ -12,27 +16,31 @@ test("a strict game is lost by nifu, and the reason is shown", async ({ page }) 
   await expect(page.locator("sq.fault").first()).toBeVisible();
 });
 
-test("a friendly game explains a foul, typed or made by hand, and nothing moves", async ({ page, isMobile }) => {
-  await openGame(page, ownGame());
-  const why = page.getByRole("alert").filter({ hasText: "The way is blocked" });
-  await touch(page, parseSquare("8h")!);
-  await touch(page, parseSquare("2b")!);
-  await expect(why).toBeVisible();
-  await expect(page.locator("sq.fault").first()).toBeVisible();
-  // The bishop is back, and taking it up shows only where it can go: nowhere.
-  await touch(page, parseSquare("8h")!);
-  await expect(page.locator("sq.selected")).toHaveCount(1);
-  await expect(page.locator("sq.dest")).toHaveCount(0);
-  await touch(page, parseSquare("7g")!);
-  await expect(page.locator("sq.dest")).toHaveCount(1);
-  await touch(page, parseSquare("7f")!);
-  await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f"]);
-  await expect(why).toBeHidden();
-  if (isMobile) return;
-  await page.getByRole("textbox", { name: "Enter a move" }).fill("2b8h+");
-  await page.keyboard.press("Enter");
-  await expect(why).toBeVisible();
-});
+for (const telling of TELLINGS) {
+  const name = `a friendly game explains a foul, typed or made by hand, and nothing moves ${telling.name}`;
+  test(name, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await openGame(page, ownGame());
+    const why = page.getByRole("alert").filter({ hasText: BLOCKED[telling.lang] });
+    await touch(page, parseSquare("8h")!);
+    await touch(page, parseSquare("2b")!);
+    await expect(why).toBeVisible();
+    await expect(page.locator("sq.fault").first()).toBeVisible();
+    // The bishop is back, and taking it up shows only where it can go: nowhere.
+    await touch(page, parseSquare("8h")!);
+    await expect(page.locator("sq.selected")).toHaveCount(1);
+    await expect(page.locator("sq.dest")).toHaveCount(0);
+    await touch(page, parseSquare("7g")!);
+    await expect(page.locator("sq.dest")).toHaveCount(1);
+    await touch(page, parseSquare("7f")!);
+    await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f"]);
+    await expect(why).toBeHidden();
+    if (isMobile) return;
+    await page.getByRole("textbox", { name: ENTER[telling.lang] }).fill("2b8h+");
+    await page.keyboard.press("Enter");
+    await expect(why).toBeVisible();
+  });
+}
 
 test("a friendly game explains nifu and a pinned piece", async ({ page }) => {
   await openGame(page, ownGame({ start: "4r2k1/9/9/9/9/9/4P4/4G4/4K4 b P 1" }));

@@ -19,6 +19,8 @@ async function addresses(page: Page): Promise<string[]> {
     "/learn",
     "/learn/king",
     "/glossary?q=oute",
+    "/lobby",
+    "/tv",
     `/game/${id}`,
     "/review",
     `/review/${record.id}#100`,

@@ -2,6 +2,7 @@
 
 import { expect, moveByHand, test } from "./fixtures";
 import { Server } from "./server";
+import { TELLINGS, told } from "./shapes";
 import { parseSfen } from "../src/rules/position";
 import type { ProblemView } from "../src/wire";
 
@@ -28,19 +29,23 @@ test("the site can be installed", async ({ page }) => {
   expect(manifest.icons.some((icon: { purpose?: string }) => icon.purpose === "maskable")).toBe(true);
 });
 
-for (const lang of ["en", "ja"] as const) {
+for (const telling of TELLINGS) {
+  const { lang } = telling;
   const words = WORDS[lang];
-  test(`without a connection, what was opened works and the rest says that it waits (${lang})`, async ({
+  test(`without a connection, what was opened works and the rest says that it waits ${telling.name}`, async ({
     browser,
     contextOptions,
+    isMobile,
   }) => {
+    test.skip(telling.shape === "sideways" && !isMobile, "a desktop does not lie on its side");
     // Its own server: it goes away.
     const server = new Server();
     await server.start();
     const context = await browser.newContext({ ...contextOptions, baseURL: server.url, reducedMotion: "reduce" });
     const page = await context.newPage();
     try {
-      await page.goto(`/tsume?lang=${lang}`);
+      await told(page, telling, { isMobile, baseURL: server.url });
+      await page.goto("/tsume");
       const boot = async () => JSON.parse((await page.locator("#boot").textContent())!);
       const { problems } = await boot();
       const path = `/tsume/${problems[0].id}`;

@@ -1,8 +1,8 @@
 // An analyst's review: the analysis is kept and shared, teaches, and leads on to a game, in two languages and three shapes.
 
-import type { Page } from "@playwright/test";
 import { makeRecord, openAnalysed, openOwn } from "./analysed";
 import { expect, gameOf, moveByHand, ready, test } from "./fixtures";
+import { speak, TELLINGS, told } from "./shapes";
 import { apply, EVEN_START, parseSfen, type Position } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
 
@@ -27,114 +27,131 @@ const WORDS = {
   },
 } as const;
 
-type Lang = keyof typeof WORDS;
-
-/** The project's own shape, and on a phone the same phone on its side, too. */
-const SHAPES = ["as it is", "sideways"] as const;
-
-async function shaped(page: Page, lang: Lang, shape: (typeof SHAPES)[number], baseURL: string): Promise<void> {
-  if (shape === "sideways") await page.setViewportSize({ width: 844, height: 390 });
-  await page.context().addCookies([{ name: "lang", value: lang, url: baseURL }]);
-}
-
 const positionAfter = (moves: string): Position =>
   moves
     .split(" ")
     .filter(Boolean)
     .reduce((position, usi) => apply(position, parseUsi(usi)!)!, parseSfen(EVEN_START)!);
 
-for (const lang of ["en", "ja"] as const) {
-  for (const shape of SHAPES) {
-    const words = WORDS[lang];
+for (const telling of TELLINGS) {
+  const words = WORDS[telling.lang];
 
-    test(`the analysis survives reload and share (${lang}, ${shape})`, async ({ page, friend, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      const made = await makeRecord(page);
-      await openOwn(page, made);
-      await page.getByRole("button", { name: words.analyse }).click();
-      // Not before it runs is it done.
-      await expect(page.getByRole("progressbar")).toBeVisible();
-      await expect(page.getByRole("button", { name: words.analyse })).toBeVisible({ timeout: 60_000 });
-      await page.getByRole("tab", { name: words.report }).click();
-      const accuracy = await page.locator(".accuracy tbody").innerText();
-      expect(accuracy).toMatch(/\d+ %/);
+  test(`the analysis survives reload and share ${telling.name}`, async ({ page, friend, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    const made = await makeRecord(page);
+    await openOwn(page, made);
+    await page.getByRole("button", { name: words.analyse }).click();
+    // Not before it runs is it done.
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("button", { name: words.analyse })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("tab", { name: words.report }).click();
+    const accuracy = await page.locator(".accuracy tbody").innerText();
+    expect(accuracy).toMatch(/\d+ %/);
 
-      await page.reload();
-      await page.getByRole("tab", { name: words.report }).click();
-      await expect(page.locator(".accuracy tbody")).toBeVisible();
-      expect(await page.locator(".accuracy tbody").innerText()).toBe(accuracy);
-      // Somebody else, by the link alone, sees the same; a mistake leads to its position.
-      await friend.context().addCookies([{ name: "lang", value: lang, url: baseURL! }]);
-      await friend.goto(`/review/${made.id}`);
-      await expect(friend.locator(".graph-line").first()).toBeVisible();
-      await expect(friend.locator(".moves .move-mark").first()).toBeVisible();
-      await expect(friend.locator(".moves button").first()).toContainText(words.book);
-      await friend.getByRole("tab", { name: words.report }).click();
-      expect(await friend.locator(".accuracy tbody").innerText()).toBe(accuracy);
-      await friend.locator(".worst button").first().click();
-      await expect(friend).toHaveURL(/#\d+$/);
-      // And takes it along in the record.
-      const kif = await page.request.get(`/api/records/${made.id}/export?format=kif&encoding=utf8&analysis=true`);
-      expect((await kif.text()).match(/^\*\*解析 0 深さ \d+ ノード数 \d+ 評価値 -?\d+/gm)).toHaveLength(9);
-    });
+    await page.reload();
+    await page.getByRole("tab", { name: words.report }).click();
+    await expect(page.locator(".accuracy tbody")).toBeVisible();
+    expect(await page.locator(".accuracy tbody").innerText()).toBe(accuracy);
+    // Somebody else, by the link alone, sees the same; a mistake leads to its position.
+    await speak(friend.context(), telling.lang, baseURL!);
+    await friend.goto(`/review/${made.id}`);
+    await expect(friend.locator(".graph-line").first()).toBeVisible();
+    await expect(friend.locator(".moves .move-mark").first()).toBeVisible();
+    await expect(friend.locator(".moves button").first()).toContainText(words.book);
+    await friend.getByRole("tab", { name: words.report }).click();
+    expect(await friend.locator(".accuracy tbody").innerText()).toBe(accuracy);
+    await friend.locator(".worst button").first().click();
+    await expect(friend).toHaveURL(/#\d+$/);
+    // And takes it along in the record.
+    const kif = await page.request.get(`/api/records/${made.id}/export?format=kif&encoding=utf8&analysis=true`);
+    expect((await kif.text()).match(/^\*\*解析 0 深さ \d+ ノード数 \d+ 評価値 -?\d+/gm)).toHaveLength(9);
+  });
 
-    test(`one learns from one's mistakes (${lang}, ${shape})`, async ({ page, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      await openAnalysed(page);
-      await page.getByRole("tab", { name: words.report }).click();
-      await page.locator(".learn-start button").first().click();
-      const card = page.locator(".learn");
-      // White took the bishop, and Black did not take it back: the same move again is no better.
-      await expect(card).toContainText("5");
-      const before = positionAfter("7g7f 3c3d 8h6f 2b6f");
-      await moveByHand(page, before, "9g9f");
-      await expect(card).toHaveClass(/worse/);
-      // The engine judges what it did not think of itself.
-      await moveByHand(page, before, "1g1f");
-      await expect(card).toContainText(/P-1f|1六歩/);
-      await expect(card).toHaveClass(/worse/, { timeout: 30_000 });
-      await moveByHand(page, before, "6g6f");
-      await expect(card).toHaveClass(/best|good/, { timeout: 30_000 });
-      await page.getByRole("button", { name: words.next }).click();
-      await expect(card).toContainText("1");
-      await page.locator(".learn-ways button").last().click();
-      await expect(page.getByRole("tab", { name: words.moves })).toBeVisible();
-    });
+  test(`one learns from one's mistakes ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: words.report }).click();
+    await page.locator(".learn-start button").first().click();
+    const card = page.locator(".learn");
+    // White took the bishop, and Black did not take it back: the same move again is no better.
+    await expect(card).toContainText("5");
+    const before = positionAfter("7g7f 3c3d 8h6f 2b6f");
+    await moveByHand(page, before, "9g9f");
+    await expect(card).toHaveClass(/worse/);
+    // The engine judges what it did not think of itself.
+    await moveByHand(page, before, "1g1f");
+    await expect(card).toContainText(/P-1f|1六歩/);
+    await expect(card).toHaveClass(/worse/, { timeout: 30_000 });
+    await moveByHand(page, before, "6g6f");
+    await expect(card).toHaveClass(/best|good/, { timeout: 30_000 });
+    await page.getByRole("button", { name: words.next }).click();
+    await expect(card).toContainText("1");
+    await page.locator(".learn-ways button").last().click();
+    await expect(page.getByRole("tab", { name: words.moves })).toBeVisible();
+  });
 
-    test(`one plays on from a position (${lang}, ${shape})`, async ({ page, isMobile, baseURL }) => {
-      test.skip(shape === "sideways" && !isMobile, "a desktop does not lie on its side");
-      await shaped(page, lang, shape, baseURL!);
-      await openOwn(page, await makeRecord(page));
-      await page.goto(`${page.url()}#4`);
-      await page.reload();
-      await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
-      await page.getByRole("button", { name: words.play }).click();
-      await page.getByRole("dialog").getByRole("combobox").selectOption("1");
-      await page.getByRole("button", { name: words.start }).click();
-      await page.waitForURL(/\/game\/\w+/);
-      await ready(page);
-      expect((await gameOf(page)).sfen.split(" ").slice(0, 3).join(" ")).toBe(
-        "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2Pb5/PP1PPPPPP/7R1/LNSGKGSNL b b",
-      );
-      await moveByHand(page, positionAfter("7g7f 3c3d 8h6f 2b6f"), "6g6f");
-      await expect.poll(async () => (await gameOf(page)).moves.length, { timeout: 30_000 }).toBeGreaterThan(1);
-    });
-  }
+  test(`one plays on from a position ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await openOwn(page, await makeRecord(page));
+    await page.goto(`${page.url()}#4`);
+    await page.reload();
+    await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
+    await page.getByRole("button", { name: words.play }).click();
+    await page.getByRole("dialog").getByRole("combobox").selectOption("1");
+    await page.getByRole("button", { name: words.start }).click();
+    await page.waitForURL(/\/game\/\w+/);
+    await ready(page);
+    expect((await gameOf(page)).sfen.split(" ").slice(0, 3).join(" ")).toBe(
+      "lnsgkgsnl/1r7/pppppp1pp/6p2/9/2Pb5/PP1PPPPPP/7R1/LNSGKGSNL b b",
+    );
+    await moveByHand(page, positionAfter("7g7f 3c3d 8h6f 2b6f"), "6g6f");
+    await expect.poll(async () => (await gameOf(page)).moves.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  });
 }
 
 test("an analysis is stopped, keeps what it has, and goes on after a reload", async ({ page }) => {
   const four = ["4i4h", "6a6b", "4h4i", "6b6a"];
-  const made = await makeRecord(page, Array.from({ length: 200 }, (_, i) => four[i % 4]).join(" "));
-  await openOwn(page, made);
+  const long = Array.from({ length: 200 }, (_, i) => four[i % 4]).join(" ");
+  // Others are before it: its turn has not come when it is stopped.
+  const others = await Promise.all(Array.from({ length: 6 }, () => makeRecord(page, long)));
+  const address = ({ id }: { id: string }) => `/api/records/${id}/analysis`;
+  for (const other of others) await page.request.post(address(other), { data: { effort: "thorough" } });
+  await openOwn(page, await makeRecord(page, long));
   await page.getByRole("combobox").selectOption("thorough");
   await page.getByRole("button", { name: "Analyse game" }).click();
+  await expect(page.getByText("Waiting for other games")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Stopped before its turn came" })).toBeVisible();
+  for (const other of others) await page.request.delete(address(other));
+
+  await page.getByRole("button", { name: "Analyse game" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("value", /[1-9]/);
   // A page that is opened meanwhile follows what runs.
   await page.reload();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /Stopped: \d+ of 201/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Analyse game" })).toBeVisible();
+});
+
+test("what an engine wrote in a file is the graph", async ({ page }) => {
+  const kif = [
+    "手合割：平手",
+    "   1 ７六歩(77)",
+    "*互角\n*#評価値=108\n*#読み筋=△３四歩▲２六歩\n*#エンジン=X",
+    "   2 ３四歩(33)",
+    "   3 ２六歩(27)",
+    "**解析 0 ○ 深さ 18/26 ノード数 9 評価値 -60 読み筋 △８四歩(83)",
+    "",
+  ].join("\n");
+  const answer = await page.request.post("/api/records", { data: Buffer.from(kif) });
+  await page.goto(`/review/${(await answer.json()).id}#1`);
+  // Two scores with a gap between them are one line.
+  await expect(page.locator(".graph-line")).toHaveCount(1);
+  await expect(page.locator(".lines .line")).toContainText("+1.1");
+  await expect(page.locator(".lines .line")).toContainText("P-3d");
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".lines .line")).toContainText("+0.6");
 });
 
 test("the threat, the number of lines, and what the book has are seen with the engine's lines", async ({ page }) => {
@@ -149,7 +166,7 @@ test("the threat, the number of lines, and what the book has are seen with the e
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("switch").first().check({ force: true });
   await expect(page.locator(".line .score")).toHaveCount(5);
-  await expect(page.locator(".line .move-book").first()).toBeVisible();
+  await expect(page.locator(".line .book-tag").first()).toBeVisible();
   await page.getByRole("switch").first().uncheck({ force: true });
   // After 3. B-6f White threatens the bishop; passed over, it is Black who would move again.
   await page.goto(`${page.url()}#3`);

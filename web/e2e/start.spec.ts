@@ -1,6 +1,7 @@
 // The first page: a newcomer's first move, what one finds again, words that explain themselves, and the way out of a dead end.
 
-import { expect, move, openWithFriend, ready, test, touch } from "./fixtures";
+import { expect, move, openGame, openWithFriend, ownGame, ready, test, touch } from "./fixtures";
+import { TELLINGS, told } from "./shapes";
 import { parseSquare } from "../src/rules/types";
 
 const at = (name: string) => parseSquare(name)!;
@@ -17,33 +18,40 @@ const WORDS = {
   },
 } as const;
 
-for (const lang of ["en", "ja"] as const) {
+for (const telling of TELLINGS) {
+  const { lang } = telling;
   const words = WORDS[lang];
 
-  test(`from the first visit to the first move in two clicks (${lang})`, async ({ page }) => {
-    await page.goto(`/?lang=${lang}`);
+  test(`from the first visit to the first move in two clicks ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await page.goto("/");
     await expect(page).toHaveTitle(/Komadai/);
     await page.getByRole("button", { name: words.play }).click();
-    await page.getByRole("dialog").getByRole("button", { name: words.begin }).click();
+    const begin = page.getByRole("dialog").getByRole("button", { name: words.begin });
+    await expect(begin).toBeInViewport({ ratio: 1 });
+    await begin.click();
     await ready(page);
+    await expect(page.locator(".goban")).toBeInViewport({ ratio: 0.99 });
     // Nothing to wait for: no toss, no clock, and whoever came moves first.
     await expect(page.locator(".furigoma")).toHaveCount(0);
     await touch(page, at("7g"));
     await expect(page.locator("sq.dest")).toHaveCount(1);
     await touch(page, at("7f"));
-    await expect(page.locator(".moves button").first()).toBeVisible();
+    await expect(page.locator(".moves button").first()).toBeAttached();
     const pieces = page.locator("link#pieces");
     await expect(pieces).toHaveAttribute("href", lang === "ja" ? "/pieces/hitomoji.css" : "/pieces/international.css");
   });
 
-  test(`nothing is lost by closing the tab (${lang})`, async ({ page, friend, context }) => {
+  test(`nothing is lost by closing the tab ${telling.name}`, async ({ page, friend, context, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
     const days = { type: "days", daysPerMove: 3 } as const;
     await openWithFriend(friend, page, { clock: { black: days, white: days }, names: { black: "Ann" } });
     await move(friend, "7g7f");
     await page.close();
     // Not even what the browser keeps beside the session is needed.
     const again = await context.newPage();
-    await again.goto(`/?lang=${lang}`);
+    await told(again, telling, { isMobile, baseURL });
+    await again.goto("/");
     await again.evaluate(() => localStorage.clear());
     await again.goto("/");
     await expect(again).toHaveTitle(lang === "ja" ? /^（1）あなたの手番/ : /^\(1\) Your move/);
@@ -58,6 +66,10 @@ for (const lang of ["en", "ja"] as const) {
     await again.goto("/");
     await expect(again.locator('.own-game[data-turn="true"]')).toHaveCount(0);
   });
+}
+
+for (const lang of ["en", "ja"] as const) {
+  const words = WORDS[lang];
 
   test(`a newcomer tries every piece on one page (${lang})`, async ({ page }) => {
     await page.goto(`/how-to-play?lang=${lang}#rook`);
@@ -82,21 +94,11 @@ for (const lang of ["en", "ja"] as const) {
   });
 }
 
-test("a first move on a phone that lies on its side", async ({ page }) => {
+test("on a phone that lies on its side the header's tools lie beside the board, not on it", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Play now" }).click();
-  const begin = page.getByRole("dialog").getByRole("button", { name: "Begin" });
-  await expect(begin).toBeInViewport({ ratio: 1 });
-  await begin.click();
-  await ready(page);
-  await expect(page.locator(".goban")).toBeInViewport({ ratio: 0.99 });
-  // The header's tools lie beside the board, not on it.
+  await openGame(page, ownGame());
   const [board, tools] = await Promise.all([".goban", ".site-tools"].map((part) => page.locator(part).boundingBox()));
   expect(tools!.x + tools!.width).toBeLessThanOrEqual(board!.x);
-  await touch(page, at("7g"));
-  await touch(page, at("7f"));
-  await expect(page.locator(".moves button").first()).toBeAttached();
 });
 
 test("pieces and boards are chosen by what they look like, and words explain themselves", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { accuracy, chance, judgeLine, worst } from "../src/pages/review/judge";
+import { stretches } from "../src/pages/review/graph";
 import { BLOCK, blockOf, rowsOf } from "../src/pages/review/rows";
 import {
   editOf,
@@ -109,6 +110,14 @@ describe("verdicts", () => {
     expect([chance({ type: "mate", value: 5 }, "black"), chance({ type: "mate", value: -5 }, "black")]).toEqual([1, 0]);
     // Mated is whoever should move.
     expect([chance({ type: "mate", value: 0 }, "black"), chance({ type: "mate", value: 0 }, "white")]).toEqual([0, 1]);
+  });
+});
+
+describe("the graph", () => {
+  it("is one line over single gaps, for where one engine wrote every other score is missing, and ends at longer ones", () => {
+    const plies = (chances: (number | undefined)[]) => stretches(chances).map((line) => line.map(({ ply }) => ply));
+    expect(plies([undefined, 0.5, undefined, 0.6, 0.7, undefined, undefined, 0.2])).toEqual([[1, 3, 4], [7]]);
+    expect(plies([])).toEqual([]);
   });
 });
 

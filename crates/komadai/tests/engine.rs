@@ -143,6 +143,16 @@ fn an_engine_that_does_not_start_is_named() {
 }
 
 #[test]
+fn a_match_of_an_odd_number_of_games_is_refused() {
+    let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["match", "--a", "engine", "--b", "engine", "--games", "3"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(2) && said.contains("even"), "{said}");
+}
+
+#[test]
 fn an_engine_command_with_an_open_quote_is_refused() {
     let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(["match", "--a", "'engine", "--b", "engine"])

@@ -4,8 +4,10 @@ use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
+use crate::people::Passwords;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
@@ -15,6 +17,17 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::watch;
+
+/// Who may sign up for an account.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Accounts {
+    /// Everybody.
+    Open,
+    /// Whoever brings an invitation.
+    Invitation,
+    /// Nobody: the accounts are made by those who look after them.
+    Closed,
+}
 
 /// How the site is started.
 #[derive(Debug, Clone)]
@@ -33,6 +46,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// The names of the site besides `localhost` and bare addresses, such as `shogi.example`.
     pub names: Vec<String>,
+    /// Who may sign up.
+    pub accounts: Accounts,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -62,6 +77,7 @@ impl Config {
             solver: Vec::new(),
             origins: Vec::new(),
             names: Vec::new(),
+            accounts: Accounts::Open,
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,
@@ -109,12 +125,14 @@ pub(crate) struct App {
     pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) lobby: Lobby,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
+    pub(crate) passwords: Passwords,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -129,6 +147,7 @@ impl App {
                 ("analysis", self.engines.analyses_waiting()),
                 ("engine", self.engines.games_waiting()),
                 ("mate", self.solvers.waiting()),
+                ("password", self.passwords.waiting()),
                 ("work", self.desk.waiting()),
             ],
             up: vec![("bus", self.rooms.site().bus.is_up()), ("store", self.rooms.is_store_healthy())],

@@ -1,5 +1,6 @@
 //! The subcommands. Each file holds the arguments of one and runs it.
 
+mod admin;
 mod analyse;
 mod book;
 mod check;
@@ -61,6 +62,8 @@ pub(crate) enum Command {
     Analyse(analyse::Args),
     /// Back up, check and copy the site's database
     Db(db::Args),
+    /// Look after the site's accounts and roles
+    Admin(admin::Args),
     /// Let the engine play itself, for games to train on
     Datagen(datagen::Args),
     /// Write records in another format
@@ -74,6 +77,7 @@ pub(crate) enum Command {
 /// Runs a subcommand; `matches` tells where its arguments come from.
 pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> {
     match command {
+        Command::Admin(args) => admin::run(args, matches),
         Command::Config(args) => config::run(args, matches),
         Command::Serve(args) => serve::run(args, matches),
         Command::Usi(args) => {

@@ -48,6 +48,12 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         bus: settings.bus,
         origins: settings.origin,
         names: settings.name,
+        accounts: match settings.accounts {
+            None => standard.accounts,
+            Some(settings::Accounts::Open) => komadai_server::Accounts::Open,
+            Some(settings::Accounts::Invitation) => komadai_server::Accounts::Invitation,
+            Some(settings::Accounts::Closed) => komadai_server::Accounts::Closed,
+        },
         proxies: settings.proxy,
         unlimited: settings.unlimited,
         connections: settings.connections.unwrap_or(standard.connections),

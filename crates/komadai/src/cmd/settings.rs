@@ -54,6 +54,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_NAME", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) name: Vec<String>,
+    /// Who may sign up for an account [default: open]
+    #[arg(long, env = "KOMADAI_ACCOUNTS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) accounts: Option<Accounts>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
@@ -99,6 +103,18 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_LOG_LEVEL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) log_level: Option<LogLevel>,
+}
+
+/// Who may sign up for an account.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Accounts {
+    /// Everybody.
+    Open,
+    /// Whoever brings an invitation, see `komadai admin invite`.
+    Invitation,
+    /// Nobody: accounts are made with `komadai admin create`, or by an admin on the site.
+    Closed,
 }
 
 /// How the log is written.
@@ -148,6 +164,7 @@ impl Settings {
         Settings {
             listen: Some(SocketAddr::from(([127, 0, 0, 1], 8520))),
             data: data_folder(),
+            accounts: Some(Accounts::Open),
             connections: Some(4_096),
             log: Some(LogFormat::Text),
             log_level: Some(LogLevel::Info),

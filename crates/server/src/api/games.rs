@@ -31,10 +31,17 @@ pub(super) fn routes() -> Router<Shared> {
 async fn create(
     State(app): State<Shared>,
     asker: Asker,
+    principal: Principal,
     wish: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Refusal> {
     asker.may(&app, Deed::NewGame)?;
-    let Json(wish) = wish?;
+    let Json(mut wish) = wish?;
+    // Who has an account plays under its name; at a board of one's own anybody may sit.
+    if let Some(account) = principal.account()
+        && wish.opponent != komadai_wire::Opponent::Own
+    {
+        wish.name = Some(account.name.clone());
+    }
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31)?;

@@ -2,8 +2,10 @@
 
 mod analysis;
 mod diagram;
+pub(crate) mod entry;
 mod games;
 mod learn;
+pub(crate) mod lobby;
 pub(crate) mod mine;
 mod pictures;
 mod pieces;
@@ -21,6 +23,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(diagram::routes())
         .merge(games::routes())
         .merge(learn::routes())
+        .merge(lobby::routes())
         .merge(mine::routes())
         .merge(reach::routes())
         .merge(pictures::routes())

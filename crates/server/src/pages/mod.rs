@@ -3,20 +3,28 @@
 //! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
 //! under the same names.
 
+mod account;
+mod admin;
 mod embed;
 mod frame;
 mod game;
 mod glossary;
 mod how_to_play;
 mod learn;
+mod lobby;
+mod log_in;
 mod new_game;
 mod not_found;
 mod offline;
 mod problem;
 mod problems;
+mod recover;
 mod review;
+mod sign_up;
 mod sitemap;
 mod solver;
+mod tv;
+mod welcome;
 
 use crate::app::Shared;
 use crate::assets;
@@ -29,18 +37,26 @@ use axum::response::Response;
 /// Every page.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
+        .merge(account::routes())
+        .merge(admin::routes())
         .merge(embed::routes())
         .merge(game::routes())
         .merge(glossary::routes())
         .merge(how_to_play::routes())
         .merge(learn::routes())
+        .merge(lobby::routes())
+        .merge(log_in::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(recover::routes())
         .merge(review::routes())
         .merge(sitemap::routes())
+        .merge(sign_up::routes())
         .merge(solver::routes())
+        .merge(tv::routes())
+        .merge(welcome::routes())
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.

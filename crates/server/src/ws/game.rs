@@ -5,15 +5,14 @@ use super::upgrade::Upgrade;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::encode;
+use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{
-    Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
-};
+use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, Rooms, SystemEntropy, new_id};
 use komadai_store::SecretHash;
-use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, player_name};
+use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +28,7 @@ const MAX_CLIENT: usize = 64;
 pub(super) async fn open(
     State(app): State<Shared>,
     asker: Asker,
+    principal: Principal,
     Path(id): Path<String>,
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
@@ -38,36 +38,42 @@ pub(super) async fn open(
         Err(RoomError::NoSuchGame) => None,
         Err(error) => return Err(error.into()),
     };
-    let session = asker.session();
-    socket::open(app, &asker, upgrade, Game { attendance, session })
+    let (session, account) = (asker.session(), principal.account().cloned());
+    socket::open(app, &asker, upgrade, Game { attendance, session, account })
 }
 
 struct Game {
     /// None: there is no such game.
     attendance: Option<Attendance>,
     session: Option<SecretHash>,
+    account: Option<Arc<Account>>,
 }
 
 impl Conversation for Game {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(self, _: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         let Some(attendance) = self.attendance else {
             outbox.send(encode::message(&ClientOut::Gone)).await;
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
-        let mut player =
-            Player { attendance, session: self.session, client, listening: None, presence_at: Instant::now() };
+        let rooms = app.rooms.clone();
+        let Game { session, account, .. } = self;
+        let presence_at = Instant::now();
+        let mut player = Player { rooms, attendance, session, account, client, listening: None, presence_at };
         player.serve(outbox, inbox).await
     }
 }
 
 /// One connection to a game.
 struct Player {
+    rooms: Arc<Rooms>,
     attendance: Attendance,
     /// The session of whoever opened it.
     session: Option<SecretHash>,
+    /// Their account.
+    account: Option<Arc<Account>>,
     /// Who this browser is, so that a request sent again over another connection is known.
     client: String,
     /// None before the first hello.
@@ -138,7 +144,7 @@ impl Player {
         let ack = message.ack();
         let ask = match message {
             ClientIn::Ping { t } => {
-                let now = SystemClock.now();
+                let now = self.rooms.time().now();
                 return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
             }
             ClientIn::Hello { seats, last, client } => return self.greet(seats, last, client, outbox).await,
@@ -149,6 +155,8 @@ impl Player {
                     return Ok(outbox.send(refused).await);
                 }
             },
+            // Who has an account plays under its name.
+            ClientIn::Name { .. } if self.account.is_some() => Ask::Name(self.own_name()),
             ClientIn::Name { name, .. } => match player_name(&name).filter(|name| !name.is_empty()) {
                 Some(name) => Ask::Name(name),
                 None => {
@@ -178,6 +186,11 @@ impl Player {
         Ok(outbox.send(encode::answer(number, &answer)).await)
     }
 
+    /// The name of the account; empty where there is none.
+    fn own_name(&self) -> String {
+        self.account.as_ref().map_or_else(String::new, |account| account.name.clone())
+    }
+
     /// Seats whoever says hello, and tells what they have not heard yet.
     async fn greet(
         &mut self,
@@ -205,12 +218,22 @@ impl Player {
             let words = "this link does not open a seat of this game; you are watching";
             messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
         }
+        let nameless = encode::you(attached.seats).and_then(|you| match you {
+            You::Black => Some(attached.snapshot.contract.names.black.is_empty()),
+            You::White => Some(attached.snapshot.contract.names.white.is_empty()),
+            You::Both => None,
+        });
         self.presence_at = Instant::now() + PRESENCE_PACE;
         self.listening = Some(attached);
         for message in messages {
             if !outbox.send(message).await {
                 return Ok(false);
             }
+        }
+        if self.account.is_some() && nameless == Some(true) {
+            // Told to everybody, this browser among them. A game that is over keeps its names, and says no.
+            let name = Ask::Name(self.own_name());
+            self.attendance.ask(None, name).await.ok_or(Closing::Unavailable)?.ok();
         }
         Ok(true)
     }
@@ -222,7 +245,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// The number to answer to, where a message that makes no sense has one.
-fn ack_in(text: &str) -> Option<u32> {
+pub(super) fn ack_in(text: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Acked {
         ack: u32,

@@ -76,3 +76,23 @@ pub(super) async fn change(
         .await?;
     Ok(done.rows_affected() == 1)
 }
+
+pub(super) async fn owned(pool: &Pool, owner: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT id FROM records WHERE owner = $1 ORDER BY id LIMIT $2";
+    Ok(sqlx::query_scalar(query).bind(&owner[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
+}
+
+pub(super) async fn hand_over(
+    connection: &mut Connection,
+    id: String,
+    from: SecretHash,
+    to: SecretHash,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE records SET owner = $1 WHERE id = $2 AND owner = $3")
+        .bind(&to[..])
+        .bind(id)
+        .bind(&from[..])
+        .execute(connection)
+        .await?;
+    Ok(())
+}

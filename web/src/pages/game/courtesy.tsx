@@ -18,12 +18,13 @@ export function Introduction({ store }: { store: GameStore }) {
   if (game.opponentKind !== "friend" || game.result || game.ply >= OPENING) return null;
   const player = you === "black" || you === "white";
   const nameless = player && !game.names[you];
-  if (!player && !game.greetings?.length) return null;
+  const begun = game.paused?.reason !== "waiting";
+  if (!nameless && !(begun && player) && !game.greetings?.length) return null;
   return (
-    <div class="notice courtesy">
+    <div class="courtesy">
       <Said store={store} greeting="begin" />
       {nameless && <NameForm store={store} />}
-      <Say store={store} greeting="begin" />
+      {begun && <Say store={store} greeting="begin" />}
     </div>
   );
 }

@@ -27,7 +27,10 @@ export function MoveList({ store }: { store: GameStore }) {
   }, [at, moves.length]);
   return (
     <ol class="moves" ref={list} role="list" aria-label={t("moves")}>
-      {moves.length === 0 && <li class="moves-empty">{t("moves-none")}</li>}
+      {/* Friends greet each other themselves. */}
+      {moves.length === 0 && store.game.value.opponentKind !== "friend" && (
+        <li class="moves-empty">{t("moves-none")}</li>
+      )}
       {moves.map((move, i) => (
         <Row
           key={`${i}-${move.usi}`}

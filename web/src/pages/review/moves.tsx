@@ -133,7 +133,7 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
       <span class="move-number">{node.ply}</span>
       <span class="move-name">
         <Named name={moveName(positionAt(tree, parent.id), node.usi!, parent.usi)} />
-        {mark === "book" && <span class="move-book">{t("mark-book")}</span>}
+        {mark === "book" && <span class="book-tag">{t("mark-book")}</span>}
         {judged && (mark === "mistake" || mark === "blunder") && (
           <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(judged.loss * 100) })}>
             {SIGNS[mark]}

@@ -1,0 +1,191 @@
+//! `komadai admin`: accounts and roles, from the machine itself.
+
+use super::serve::database;
+use super::settings::{self, InForce, Settings};
+use anyhow::bail;
+use clap::{ArgMatches, ValueEnum};
+use komadai_server::{INVITATION_DAYS, LINK_DAYS, Manager};
+use komadai_store::Role;
+use std::io::Write;
+
+/// Look after the site's accounts and roles
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Make an account and print the one-time link by which its owner sets a password
+    #[command(after_help = "Example: komadai admin create Hana --role admin --data ./komadai-data")]
+    Create {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        /// What it may do
+        #[arg(long, value_enum, default_value = "player")]
+        role: RoleName,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Print a one-time link by which the password of an account is set anew
+    #[command(after_help = "Example: komadai admin link Hana")]
+    Link {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Print an invitation: a one-time link by which somebody can sign up
+    #[command(after_help = "Example: komadai admin invite --name shogi.example")]
+    Invite {
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Give an account another role
+    #[command(after_help = "Example: komadai admin role Hana moderator")]
+    Role {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        /// What it may do from now on
+        #[arg(value_enum)]
+        role: RoleName,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// List the accounts: name, role, whether it is closed; columns between tabs
+    #[command(after_help = "Example: komadai admin list --begins ha")]
+    List {
+        /// Only names that begin like this
+        #[arg(long, default_value = "")]
+        begins: String,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Close an account: its sessions end, and nobody can log in
+    #[command(after_help = "Example: komadai admin close Hana")]
+    Close {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+    /// Open a closed account again
+    #[command(after_help = "Example: komadai admin open Hana")]
+    Open {
+        /// The name of the account
+        #[arg(value_name = "NAME")]
+        account: String,
+        #[command(flatten)]
+        settings: Box<settings::Given>,
+    },
+}
+
+/// What an account may do beyond playing.
+#[derive(Copy, Clone, Debug, ValueEnum)]
+enum RoleName {
+    /// Plays
+    Player,
+    /// Runs the clock of others' games
+    Referee,
+    /// Sees how pupils get on
+    Teacher,
+    /// Looks after reports
+    Moderator,
+    /// Looks after accounts
+    Admin,
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Role {
+        match name {
+            RoleName::Player => Role::Player,
+            RoleName::Referee => Role::Referee,
+            RoleName::Teacher => Role::Teacher,
+            RoleName::Moderator => Role::Moderator,
+            RoleName::Admin => Role::Admin,
+        }
+    }
+}
+
+/// Runs one of them. The site may run meanwhile.
+pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
+    let Some((_, matches)) = matches.subcommand() else { bail!("choose a subcommand") };
+    let (given, command) = args.command.split();
+    let settings = InForce::load(given, matches)?.settings;
+    let base = base(&settings);
+    let address = settings.database.as_deref().map(str::parse).transpose()?;
+    let address = database(address, settings.data)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let store = address.open().await?;
+        let manager = Manager::at_the_machine(&*store);
+        let mut out = std::io::stdout().lock();
+        match command {
+            Act::Create(name, role) => {
+                let link = manager.create(&name, role).await?;
+                eprintln!("the link sets the password of {name} once, within {LINK_DAYS} days:");
+                writeln!(out, "{base}{link}")?;
+            }
+            Act::Link(name) => {
+                let link = manager.link(&name).await?;
+                eprintln!("the link sets the password of {name} once, within {LINK_DAYS} days:");
+                writeln!(out, "{base}{link}")?;
+            }
+            Act::Invite => {
+                let link = manager.invite().await?;
+                eprintln!("the link lets one person sign up, within {INVITATION_DAYS} days:");
+                writeln!(out, "{base}{link}")?;
+            }
+            Act::Role(name, role) => manager.set_role(&name, role).await?,
+            Act::SetOpen(name, open) => manager.set_open(&name, open).await?,
+            Act::List(begins) => {
+                manager
+                    .list(&begins, |account| {
+                        let closed = if account.closed.is_some() { "closed" } else { "open" };
+                        writeln!(out, "{}\t{}\t{closed}", account.name, account.role.code())
+                    })
+                    .await??
+            }
+        }
+        store.close().await?;
+        anyhow::Ok(())
+    })
+}
+
+/// What is to be done, apart from where.
+enum Act {
+    Create(String, Role),
+    Link(String),
+    Invite,
+    Role(String, Role),
+    SetOpen(String, bool),
+    List(String),
+}
+
+impl Command {
+    fn split(self) -> (settings::Given, Act) {
+        match self {
+            Command::Create { account, role, settings } => (*settings, Act::Create(account, role.into())),
+            Command::Link { account, settings } => (*settings, Act::Link(account)),
+            Command::Invite { settings } => (*settings, Act::Invite),
+            Command::Role { account, role, settings } => (*settings, Act::Role(account, role.into())),
+            Command::List { begins, settings } => (*settings, Act::List(begins)),
+            Command::Close { account, settings } => (*settings, Act::SetOpen(account, false)),
+            Command::Open { account, settings } => (*settings, Act::SetOpen(account, true)),
+        }
+    }
+}
+
+/// Where the site is, as far as its settings tell.
+fn base(settings: &Settings) -> String {
+    let origin = settings.origin.first().map(|origin| origin.trim_end_matches('/').to_owned());
+    let scheme = if settings.tls_certificate.is_some() || !settings.proxy.is_empty() { "https" } else { "http" };
+    let named = || settings.name.first().map(|name| format!("{scheme}://{name}"));
+    let listen = || settings.listen.map_or_else(String::new, |listen| format!("{scheme}://{listen}"));
+    origin.or_else(named).unwrap_or_else(listen)
+}

@@ -1,0 +1,151 @@
+//! What its owner changes about an account. Whatever opens it asks for the password first.
+
+use super::account_page;
+use crate::api::entry::leave;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::caller::Caller;
+use crate::limits::Deed;
+use crate::pages::sign_up::password_fault;
+use crate::people::{Act, Name, Password, code_hash, new_codes};
+use crate::principal::{Account, Principal};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use axum::Form;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use komadai_store::{AccountChange, SecretHash};
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+pub(super) struct Ended {
+    /// A session; none: all but this one.
+    #[serde(default)]
+    session: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct NewPassword {
+    password: String,
+    new: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Proof {
+    password: String,
+}
+
+/// The account that asks; others may not.
+fn own(principal: &Principal) -> Result<Arc<Account>, Refusal> {
+    principal.account().cloned().ok_or(Refusal::Forbidden("only the owner of an account may change it"))
+}
+
+/// `POST /account/sessions`
+pub(super) async fn end_session(
+    State(app): State<Shared>,
+    caller: Caller,
+    principal: Principal,
+    given: Result<Form<Ended>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let (account, Form(given)) = (own(&principal)?, given?);
+    let reply = Redirect::to("/account").into_response();
+    if given.session.is_empty() {
+        app.store.end_sessions(&account.id, Some(account.session)).await?;
+        return Ok(reply);
+    }
+    let session = from_hex(&given.session).ok_or_else(|| Refusal::BadRequest("this is no session".to_owned()))?;
+    leave(&app, &caller, &principal, Some(session), reply).await
+}
+
+fn from_hex(text: &str) -> Option<SecretHash> {
+    let mut hash = [0; 32];
+    if text.len() != 2 * hash.len() || !text.is_ascii() {
+        return None;
+    }
+    for (at, byte) in hash.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(hash)
+}
+
+/// Whether this is the account's password. Guesses count like those of whoever logs in.
+async fn is_proved(app: &App, asker: &Asker, account: &Account, password: &str) -> Result<bool, Refusal> {
+    asker.may_with(app, account.holder, Deed::LogIn)?;
+    let kept = app.store.account(&account.id).await?.and_then(|account| account.password);
+    Ok(app.passwords.matches(Password::given(password), kept.as_deref()).await?)
+}
+
+/// The text for a proof that was not looked at.
+fn not_now(refusal: Refusal) -> Result<(StatusCode, &'static str), Refusal> {
+    match refusal {
+        Refusal::TooMany(_) => Ok((StatusCode::TOO_MANY_REQUESTS, "login-too-often")),
+        Refusal::Busy => Ok((StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
+        other => Err(other),
+    }
+}
+
+/// `POST /account/password`: every other session ends.
+pub(super) async fn password(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    principal: Principal,
+    given: Result<Form<NewPassword>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let (account, Form(given)) = (own(&principal)?, given?);
+    let done = change_password(&app, &asker, &account, &given).await;
+    let (status, text) = match done.or_else(not_now)? {
+        (StatusCode::OK, text) => {
+            return account_page(&app, &reader, StatusCode::OK, Some((text, true)), Vec::new()).await;
+        }
+        refused => refused,
+    };
+    account_page(&app, &reader, status, Some((text, false)), Vec::new()).await
+}
+
+async fn change_password(
+    app: &App,
+    asker: &Asker,
+    account: &Account,
+    given: &NewPassword,
+) -> Result<(StatusCode, &'static str), Refusal> {
+    let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
+    let new = match Password::new(&given.new, &name) {
+        Ok(new) => new,
+        Err(weak) => return Ok((StatusCode::UNPROCESSABLE_ENTITY, password_fault(weak))),
+    };
+    if !is_proved(app, asker, account, &given.password).await? {
+        return Ok((StatusCode::FORBIDDEN, "password-wrong"));
+    }
+    let kept = app.passwords.hash(new).await?;
+    let entry = Act::Password.entry(Some(&account.id), Some(&account.id), "");
+    app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
+    app.store.end_sessions(&account.id, Some(account.session)).await?;
+    Ok((StatusCode::OK, "password-changed"))
+}
+
+/// `POST /account/codes`: ten new ones in the place of those before.
+pub(super) async fn codes(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    principal: Principal,
+    given: Result<Form<Proof>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let (account, Form(given)) = (own(&principal)?, given?);
+    let (status, text) = match is_proved(&app, &asker, &account, &given.password).await {
+        Ok(true) => {
+            let codes = new_codes();
+            let kept = codes.iter().map(|code| code_hash(&account.id, code)).collect();
+            app.store.set_codes(&account.id, kept).await?;
+            app.store.add_audit(Act::Codes.entry(Some(&account.id), Some(&account.id), "")).await?;
+            return account_page(&app, &reader, StatusCode::OK, Some(("codes-made", true)), codes).await;
+        }
+        Ok(false) => (StatusCode::FORBIDDEN, "password-wrong"),
+        Err(refusal) => not_now(refusal)?,
+    };
+    account_page(&app, &reader, status, Some((text, false)), Vec::new()).await
+}

@@ -1,0 +1,99 @@
+//! `/recover`: a new password by one of the codes that were printed.
+
+use super::frame::{Frame, frame, page};
+use super::sign_up::password_fault;
+use crate::api::entry::enter;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::caller::Caller;
+use crate::limits::Deed;
+use crate::people::{Act, Name, Password, code_hash};
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Form, Router};
+use komadai_room::hash;
+use komadai_store::{AccountChange, StoredAccount};
+use serde::Deserialize;
+
+#[derive(Template)]
+#[template(path = "recover/page.html")]
+struct RecoverPage<'a> {
+    frame: Frame<'a>,
+    name: &'a str,
+    /// The text that says what is wrong.
+    fault: Option<&'static str>,
+}
+
+#[derive(Deserialize)]
+struct Given {
+    name: String,
+    code: String,
+    password: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/recover", get(show).post(recover))
+}
+
+async fn show(State(app): State<Shared>, reader: Reader) -> Response {
+    recover_page(&app, &reader, StatusCode::OK, "", None)
+}
+
+fn recover_page(app: &App, reader: &Reader, status: StatusCode, name: &str, fault: Option<&'static str>) -> Response {
+    page(reader, status, &RecoverPage { frame: frame(app, reader, None), name, fault })
+}
+
+async fn recover(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    caller: Caller,
+    principal: Principal,
+    headers: HeaderMap,
+    given: Result<Form<Given>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(given) = given?;
+    let again = |status, fault| Ok(recover_page(&app, &reader, status, &given.name, Some(fault)));
+    match check(&app, &asker, &given).await {
+        Ok(Ok(account)) => {
+            let reply = Redirect::to("/account").into_response();
+            enter(&app, &caller, &principal, &account, &headers, reply).await
+        }
+        Ok(Err(fault)) => again(StatusCode::FORBIDDEN, fault),
+        Err(Refusal::TooMany(_)) => again(StatusCode::TOO_MANY_REQUESTS, "login-too-often"),
+        Err(Refusal::Busy) => again(StatusCode::SERVICE_UNAVAILABLE, "error-unavailable"),
+        Err(other) => Err(other),
+    }
+}
+
+/// Sets the password where name and code belong together. Whatever is wrong with them gets the same answer after the same work.
+async fn check(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAccount, &'static str>, Refusal> {
+    let name = given.name.parse::<Name>();
+    let key = name.as_ref().map_or("", Name::key);
+    asker.may_with(app, hash(&format!("{key} {}", asker.party())), Deed::LogIn)?;
+    app.rates.admit_key(hash(key), Deed::Guess).map_err(Refusal::TooMany)?;
+    let Ok(name) = name else {
+        app.passwords.matches(Password::given(&given.password), None).await?;
+        return Ok(Err("recover-wrong"));
+    };
+    let password = match Password::new(&given.password, &name) {
+        Ok(password) => password,
+        Err(weak) => return Ok(Err(password_fault(weak))),
+    };
+    let kept = app.passwords.hash(password).await?;
+    let account = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
+    let id = account.as_ref().map_or("", |account| account.id.as_str());
+    let right = app.store.use_code(id, code_hash(id, &given.code)).await?;
+    let Some(account) = account.filter(|_| right) else { return Ok(Err("recover-wrong")) };
+    let entry = Act::Recovered.entry(None, Some(&account.id), "code");
+    app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
+    app.store.end_sessions(&account.id, None).await?;
+    Ok(Ok(account))
+}

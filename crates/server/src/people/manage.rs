@@ -1,0 +1,204 @@
+//! What is done to accounts by those who look after them: at the machine itself, or as an account that may. All of it is logged.
+
+use super::{Name, NameFault, key, new_account};
+use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_id, new_secret};
+use komadai_store::{AccountChange, AuditEntry, Role, Store, StoreError, StoredAccount, Ticket};
+
+/// How long a one-time link opens something.
+pub const LINK_DAYS: u64 = 3;
+/// How long an invitation does.
+pub const INVITATION_DAYS: u64 = 30;
+/// Accounts that are read at once.
+const PAGE: u32 = 500;
+const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+
+/// What was done to an account.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Act {
+    /// It was made.
+    Created,
+    /// It got another role.
+    Role,
+    /// Nobody can log in any more.
+    Closed,
+    /// They can again.
+    Opened,
+    /// A link was made by which its password can be set.
+    Link,
+    /// Somebody may sign up.
+    Invited,
+    /// Its owner changed the password.
+    Password,
+    /// A link or a printed code was used to set the password.
+    Recovered,
+    /// Its owner had new codes made.
+    Codes,
+}
+
+impl Act {
+    /// The stable name; its text is `act-NAME`.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Act::Created => "created",
+            Act::Role => "role",
+            Act::Closed => "closed",
+            Act::Opened => "opened",
+            Act::Link => "link",
+            Act::Invited => "invited",
+            Act::Password => "password",
+            Act::Recovered => "recovered",
+            Act::Codes => "codes",
+        }
+    }
+
+    /// An entry of the log, now.
+    pub(crate) fn entry(self, actor: Option<&str>, subject: Option<&str>, detail: &str) -> AuditEntry {
+        AuditEntry {
+            id: new_id(&SystemEntropy),
+            at: SystemClock.wall().0,
+            actor: actor.map(str::to_owned),
+            act: self.code().to_owned(),
+            subject: subject.map(str::to_owned),
+            detail: detail.to_owned(),
+        }
+    }
+}
+
+/// Why something could not be done to an account.
+#[derive(Debug, thiserror::Error)]
+pub enum ManageError {
+    /// The name is none.
+    #[error(transparent)]
+    Name(#[from] NameFault),
+    /// Somebody has this name, or one that looks like it.
+    #[error("the name {0}, or one that looks like it, is taken")]
+    Taken(String),
+    /// Nobody has this name.
+    #[error("there is no account {0}")]
+    NoSuchAccount(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Whoever looks after the accounts of a site.
+pub struct Manager<'a> {
+    store: &'a dyn Store,
+    /// The account; none: the machine itself.
+    actor: Option<&'a str>,
+}
+
+impl<'a> Manager<'a> {
+    /// At the machine itself.
+    pub fn at_the_machine(store: &'a dyn Store) -> Manager<'a> {
+        Manager { store, actor: None }
+    }
+
+    /// As an account.
+    pub(crate) fn of(store: &'a dyn Store, actor: &'a str) -> Manager<'a> {
+        Manager { store, actor: Some(actor) }
+    }
+
+    /// Makes an account, and gives the path of the link that opens it.
+    ///
+    /// # Errors
+    /// The name is none, or taken, or the store failed.
+    pub async fn create(&self, name: &str, role: Role) -> Result<String, ManageError> {
+        let name: Name = name.parse()?;
+        let account = new_account(&name, role, SystemClock.wall().0);
+        match self.store.add_account(account.clone()).await {
+            Err(StoreError::Taken) => return Err(ManageError::Taken(name.shown().to_owned())),
+            added => added?,
+        }
+        self.store.add_audit(Act::Created.entry(self.actor, Some(&account.id), role.code())).await?;
+        self.ticket(&account).await
+    }
+
+    /// The path of a link by which the password of an account can be set once.
+    ///
+    /// # Errors
+    /// Nobody has the name, or the store failed.
+    pub async fn link(&self, name: &str) -> Result<String, ManageError> {
+        let account = self.find(name).await?;
+        self.store.add_audit(Act::Link.entry(self.actor, Some(&account.id), "")).await?;
+        self.ticket(&account).await
+    }
+
+    async fn ticket(&self, account: &StoredAccount) -> Result<String, ManageError> {
+        let token = self.add_ticket(Some(account.id.clone()), LINK_DAYS).await?;
+        Ok(format!("/welcome?token={token}"))
+    }
+
+    /// The path of a link by which somebody can sign up once.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn invite(&self) -> Result<String, ManageError> {
+        self.store.add_audit(Act::Invited.entry(self.actor, None, "")).await?;
+        let token = self.add_ticket(None, INVITATION_DAYS).await?;
+        Ok(format!("/signup?invitation={token}"))
+    }
+
+    async fn add_ticket(&self, account: Option<String>, days: u64) -> Result<String, ManageError> {
+        let token = new_secret(&SystemEntropy);
+        let expires = SystemClock.wall().0 + days * DAY_MS;
+        let made_by = self.actor.map(str::to_owned);
+        self.store.add_ticket(Ticket { token: hash(&token), account, made_by, expires }).await?;
+        Ok(token)
+    }
+
+    /// Gives an account another role.
+    ///
+    /// # Errors
+    /// Nobody has the name, or the store failed.
+    pub async fn set_role(&self, name: &str, role: Role) -> Result<(), ManageError> {
+        let account = self.find(name).await?;
+        let entry = Act::Role.entry(self.actor, Some(&account.id), role.code());
+        self.store.change_account(&account.id, AccountChange::Role(role), entry).await?;
+        Ok(())
+    }
+
+    /// Closes an account, or opens it again.
+    ///
+    /// # Errors
+    /// Nobody has the name, or the store failed.
+    pub async fn set_open(&self, name: &str, open: bool) -> Result<(), ManageError> {
+        let account = self.find(name).await?;
+        let entry = if open { Act::Opened } else { Act::Closed }.entry(self.actor, Some(&account.id), "");
+        let closed = (!open).then(|| SystemClock.wall().0);
+        self.store.change_account(&account.id, AccountChange::Closed(closed), entry).await?;
+        Ok(())
+    }
+
+    /// Hands over the accounts whose names begin like this, in their order, until that fails.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list<E>(
+        &self,
+        begins: &str,
+        mut each: impl FnMut(&StoredAccount) -> Result<(), E>,
+    ) -> Result<Result<(), E>, ManageError> {
+        let (begins, mut after) = (key(begins), String::new());
+        loop {
+            let page = self.store.accounts(&begins, &after, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(Ok(())) };
+            after.clone_from(&last.name_key);
+            for account in &page {
+                if let Err(error) = each(account) {
+                    return Ok(Err(error));
+                }
+            }
+        }
+    }
+
+    /// The account of a name.
+    ///
+    /// # Errors
+    /// Nobody has the name, or the store failed.
+    pub async fn find(&self, name: &str) -> Result<StoredAccount, ManageError> {
+        let none = || ManageError::NoSuchAccount(name.to_owned());
+        let key = name.parse::<Name>().map_err(|_| none())?;
+        self.store.account_named(key.key()).await?.ok_or_else(none)
+    }
+}
