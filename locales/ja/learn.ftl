@@ -1,6 +1,6 @@
 # The course, the glossary and the pages to read.
 glossary = 用語集
-glossary-about = 将棋の用語を漢字・かな・ローマ字で引けます。ルール、戦法、囲い、手筋、作法、棋士を一、二文で説明します。
+glossary-about = 将棋の用語を漢字・かな・ローマ字で引けます。ルール、戦法、囲い、手筋、作法、人名を一、二文で説明します。
 glossary-search = 検索
 glossary-example = 王手
 glossary-categories = 分類
@@ -20,7 +20,7 @@ glossary-tactics = 手筋
 glossary-endgame = 終盤と詰み
 glossary-club = 時計・作法・道場
 glossary-notation = 指し手の表し方と棋譜
-glossary-people = 段級・タイトル・棋士
+glossary-people = 段級・タイトル・人名
 glossary-machines = コンピュータ
 glossary-history = 将棋のはじまりと変則将棋
 nav-learn = 学ぶ
