@@ -16,6 +16,9 @@ async function addresses(page: Page): Promise<string[]> {
   return [
     "/",
     "/how-to-play",
+    "/learn",
+    "/learn/king",
+    "/glossary?q=oute",
     "/lobby",
     "/tv",
     `/game/${id}`,

@@ -7,7 +7,7 @@ use serde_json::Value;
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "testbed"],
-    &["usi", "book", "kifu", "diagram", "nnue"],
+    &["usi", "book", "kifu", "diagram", "nnue", "learn"],
     &["search", "tsume", "game", "arena", "event"],
     &["record", "store"],
     &["wire", "room"],

@@ -52,9 +52,14 @@ fn every_route_lets_in_whom_it_should() {
     let none = Value::Null;
     let mut rows: Vec<Row> = [
         "/",
+        "/glossary",
+        "/glossary/figure/ote",
         "/how-to-play",
+        "/learn",
+        "/learn/king",
         "/offline",
         "/review",
+        "/sitemap.xml",
         "/tsume",
         "/tsume/solver",
         "/healthz",

@@ -1,7 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Clock, EngineLimits, GameCard, GameView, LobbyView, Millis, Preset, ProblemCard, ProblemView, ReviewRecord, Rules,
+    Clock, EngineLimits, GameCard, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard, ProblemView,
+    ReviewRecord, Rules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,15 @@ pub enum Boot {
     HowToPlay {
         /// The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`.
         steps: Vec<String>,
+    },
+    /// `/glossary`: what is there already is kept, and filtered as one types.
+    Glossary {},
+    /// `/learn`: what is there already is kept, and marked with what this browser remembers.
+    Learn {},
+    /// `/learn/{name}`
+    Lesson {
+        /// The lesson.
+        lesson: LessonView,
     },
     /// `/game/{id}`
     Game {

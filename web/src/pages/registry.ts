@@ -12,6 +12,9 @@ export interface PageModule<Name extends Boot["page"]> {
 const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> } = {
   new: () => import("./new-game/page"),
   "how-to-play": () => import("./how-to-play/page"),
+  glossary: () => import("./glossary/page"),
+  learn: () => import("./learn/page"),
+  lesson: () => import("./lesson/page"),
   game: () => import("./game/page"),
   lobby: () => import("./lobby/page"),
   tv: () => import("./tv/page"),
@@ -22,9 +25,12 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   solver: () => import("./solver/page"),
 };
 
+/** Pages of text, whose script adds to what the server wrote. */
+const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn"]);
+
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;
   const { start } = await load();
-  root.replaceChildren();
+  if (!KEPT.has(boot.page)) root.replaceChildren();
   start(root, boot);
 }

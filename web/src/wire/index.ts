@@ -1149,6 +1149,64 @@ turn: Side,
 /** What it was read from, such as `kif`. */
 format: string, };
 
+/** A piece of text, and its reading where it has one. */
+export type TextRun = {
+/** The text. */
+text: string,
+/** How its kanji are read. */
+reading?: string, };
+
+/** What is asked of the learner. */
+export type LessonTask = {
+/** Squares to go to, such as `5c`; mostly none. */
+squares: Array<string>,
+/** Moves to choose from in USI; none where a move is to be made on the board. */
+choice: Array<string>,
+/** The move to be made, where its notation is shown. */
+read?: string,
+/** Help that does not give it away. */
+hint: Array<TextRun>, };
+
+/** A board with a text, and mostly a task. */
+export type LessonStep = {
+/** The board in SFEN; the learner is Black. */
+sfen: string,
+/** What is told. */
+text: Array<TextRun>,
+/** What is asked. */
+task?: LessonTask, };
+
+/** A lesson with what its page needs, in the reader's language. */
+export type LessonView = {
+/** Its name: `/learn/NAME`. */
+name: string,
+/** What it is called. */
+title: Array<TextRun>,
+/** What there is to do, one at a time. */
+steps: Array<LessonStep>,
+/** The name of the lesson after this one. */
+next?: string, };
+
+/** `POST /api/learn/{lesson}/judge`: is the last of these moves right? */
+export type LessonMoves = {
+/** The step, from 0. */
+step: number,
+/** The learner's moves from the step's board in USI. */
+moves: Array<string>, };
+
+/** The answer to [`LessonMoves`]. */
+export type LessonAnswer = { "type": "done",
+/** The board now. */
+sfen: string, } | { "type": "go-on",
+/** The board, with the learner to move again. */
+sfen: string, } | { "type": "wrong",
+/** Why, such as `taken`; its text is `course-wrong-WHY`. */
+why: string,
+/** The opponent's move that shows it, in USI. */
+reply?: string, } | { "type": "foul",
+/** Which one, such as `nifu`. */
+foul: string, };
+
 /** A problem of the site's set. */
 export type ProblemCard = {
 /** Its name for good: `/tsume/ID`. */
@@ -1242,7 +1300,9 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "game",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "learn", } | { "page": "lesson",
+/** The lesson. */
+lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */

@@ -4,6 +4,7 @@ mod analysis;
 mod diagram;
 pub(crate) mod entry;
 mod games;
+mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 mod pictures;
@@ -21,6 +22,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(analysis::routes())
         .merge(diagram::routes())
         .merge(games::routes())
+        .merge(learn::routes())
         .merge(lobby::routes())
         .merge(mine::routes())
         .merge(reach::routes())

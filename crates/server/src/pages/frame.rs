@@ -5,7 +5,7 @@ use crate::cookies::remember;
 use crate::principal::{GUEST_COOKIE, new_guest_token};
 use crate::reader::Reader;
 use askama::Template;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use cookie::Cookie;
 use komadai_lang::{Lang, Texts};
@@ -52,4 +52,11 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
         remember(&mut response, reader.encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
     }
     response
+}
+
+/// The origin by which a request has come: that of the proxy before the site, where there is one.
+pub(super) fn origin(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{}", text(header::HOST.as_str()).unwrap_or("localhost"))
 }

@@ -8,7 +8,9 @@ mod admin;
 mod embed;
 mod frame;
 mod game;
+mod glossary;
 mod how_to_play;
+mod learn;
 mod lobby;
 mod log_in;
 mod new_game;
@@ -19,6 +21,7 @@ mod problems;
 mod recover;
 mod review;
 mod sign_up;
+mod sitemap;
 mod solver;
 mod tv;
 mod welcome;
@@ -38,7 +41,9 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(admin::routes())
         .merge(embed::routes())
         .merge(game::routes())
+        .merge(glossary::routes())
         .merge(how_to_play::routes())
+        .merge(learn::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(new_game::routes())
@@ -47,6 +52,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(problems::routes())
         .merge(recover::routes())
         .merge(review::routes())
+        .merge(sitemap::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())
         .merge(tv::routes())

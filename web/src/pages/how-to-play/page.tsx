@@ -6,6 +6,8 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
+import { Stones } from "../../learn/stones";
+import "../../learn/steps.css";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
@@ -14,7 +16,6 @@ import { foulName, foulWhy } from "../../ui/labels";
 import { PlayNow } from "../../ui/play-now";
 import type { BootOf } from "../registry";
 import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
-import "./how-to-play.css";
 
 export function start(root: HTMLElement, { steps }: BootOf<"how-to-play">): void {
   wakeAudio();
@@ -100,19 +101,13 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
       <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
         <div class="side">
           <h1>{t("how-to-play")}</h1>
-          <nav class="stones" aria-label={t("howto-steps")}>
-            {steps.map((step, i) => (
-              <button
-                key={step}
-                type="button"
-                aria-current={i === at ? "step" : undefined}
-                class={done.has(step) ? "done" : ""}
-                aria-label={`${i + 1}. ${t(`howto-${step}`)}`}
-                title={t(`howto-${step}`)}
-                onClick={() => show(i)}
-              />
-            ))}
-          </nav>
+          <Stones
+            label={t("howto-steps")}
+            names={steps.map((step) => t(`howto-${step}`))}
+            at={at}
+            done={(i) => done.has(steps[i]!)}
+            show={show}
+          />
           <div class="learn-text">
             <h2>{t(`howto-${name}`)}</h2>
             <p>{t(`howto-${name}-line`)}</p>

@@ -1,6 +1,6 @@
 //! `/`: a new game.
 
-use super::frame::{Frame, frame, page};
+use super::frame::{Frame, frame, origin, page};
 use crate::api::mine;
 use crate::app::Shared;
 use crate::principal::Principal;
@@ -8,7 +8,7 @@ use crate::reader::Reader;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_wire::{Boot, clock_presets, rules_presets};
@@ -30,11 +30,4 @@ async fn show(State(app): State<Shared>, principal: Principal, reader: Reader, h
     let games = mine::games(&app, &principal).await.unwrap_or_default();
     let boot = Boot::New { clocks: clock_presets(), rules: rules_presets(), games };
     page(&reader, StatusCode::OK, &NewGamePage { frame: frame(&app, &reader, Some(&boot)), origin: origin(&headers) })
-}
-
-/// The origin by which a request has come: that of the proxy before the site, where there is one.
-fn origin(headers: &HeaderMap) -> String {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
-    format!("{scheme}://{}", text(header::HOST.as_str()).unwrap_or("localhost"))
 }

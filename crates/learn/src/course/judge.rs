@@ -1,0 +1,126 @@
+//! What the rules say of a learner's moves.
+
+use super::{Step, Task};
+use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Setup, SetupFault, SetupFaults, Square};
+
+/// The most moves that a task is judged with.
+const MAX_MOVES: usize = 60;
+
+/// What a boards of a lesson may lack.
+const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::OpponentInCheck);
+
+/// The answer to the last of a learner's moves.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// The task is solved; the board as it is now.
+    Done(Box<Setup>),
+    /// A good move, and there is more to do; the board, with the learner to move again.
+    GoOn(Box<Setup>),
+    /// Allowed, but not what is asked. With the opponent's move that shows it, where there is one.
+    Wrong(Why, Option<Move>),
+    /// Against the rules.
+    Foul(Foul),
+}
+
+/// Why a move is not what is asked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The opponent could take the piece.
+    Taken,
+    /// It is check, but the king gets away.
+    Escapes,
+    /// It is no check.
+    NoCheck,
+    /// It does not attack two pieces.
+    NoFork,
+    /// It does not promote.
+    NotPromoted,
+    /// Another move than the one that is written.
+    AnotherMove,
+    /// The move that was picked is allowed.
+    Allowed,
+    /// There is nothing to judge: no task, no move, or far too many.
+    Nothing,
+}
+
+impl Step {
+    /// Judges the last of the learner's moves from the step's board; the ones before it have been judged already, and are
+    /// taken as they are as long as they are legal.
+    pub fn judge(&self, moves: &[Move]) -> Verdict {
+        let nothing = Verdict::Wrong(Why::Nothing, None);
+        let (Some(asked), Some((last, before))) = (&self.task, moves.split_last()) else { return nothing };
+        let Ok(mut position) = Position::ignoring(&self.setup, IGNORED) else { return nothing };
+        if before.len() >= MAX_MOVES {
+            return nothing;
+        }
+        let mut visited = Vec::new();
+        for mv in before {
+            if let Err(foul) = position.check(*mv) {
+                return Verdict::Foul(foul);
+            }
+            position.play_unchecked(*mv);
+            visited.push(mv.to());
+            if position.in_check() {
+                return nothing;
+            }
+            position.pass();
+        }
+        if let Task::Foul(choice) = &asked.task {
+            return match position.check(*last) {
+                _ if !choice.contains(last) => nothing,
+                Ok(()) => Verdict::Wrong(Why::Allowed, None),
+                Err(_) => Verdict::Done(Box::new(position.to_setup())),
+            };
+        }
+        if let Err(foul) = position.check(*last) {
+            return Verdict::Foul(foul);
+        }
+        position.play_unchecked(*last);
+        visited.push(last.to());
+        asked.task.judge(position, *last, &visited)
+    }
+}
+
+impl Task {
+    /// `position` is the one after the learner's move `last`, the opponent to move.
+    fn judge(&self, mut position: Position, last: Move, visited: &[Square]) -> Verdict {
+        let wrong = |why, reply| Verdict::Wrong(why, reply);
+        let taken = capture(&position);
+        let safe = matches!(self, Task::Escape | Task::Mate | Task::Read(_) | Task::Foul(_));
+        if let (Some(reply), false) = (taken, safe) {
+            return wrong(Why::Taken, Some(reply));
+        }
+        let done = match self {
+            Task::Reach(squares) => squares.iter().all(|square| visited.contains(square)),
+            Task::Capture => {
+                let mut left = position.to_setup().pieces().collect::<Vec<_>>().into_iter();
+                !left.any(|(_, piece)| piece.color == Color::White && piece.kind != PieceKind::King)
+            }
+            Task::Promote if !last.promotes() => return wrong(Why::NotPromoted, None),
+            Task::Fork if attacked(&position, last.to()) < 2 => return wrong(Why::NoFork, None),
+            Task::Check | Task::Mate if !position.in_check() => return wrong(Why::NoCheck, None),
+            Task::Mate if !position.is_checkmate() => {
+                return wrong(Why::Escapes, position.legal_moves().first().copied());
+            }
+            Task::Read(asked) if *asked != last => return wrong(Why::AnotherMove, None),
+            _ => true,
+        };
+        if done {
+            return Verdict::Done(Box::new(position.to_setup()));
+        }
+        position.pass();
+        Verdict::GoOn(Box::new(position.to_setup()))
+    }
+}
+
+/// A move of the side on turn that takes something.
+fn capture(position: &Position) -> Option<Move> {
+    position.legal_moves().iter().copied().find(|mv| position.piece_at(mv.to()).is_some())
+}
+
+/// How many of the opponent's pieces, pawns aside, the learner's piece on a square attacks.
+fn attacked(position: &Position, from: Square) -> usize {
+    let setup = position.to_setup();
+    let worth = setup.pieces().filter(|(_, piece)| piece.color == Color::White && piece.kind != PieceKind::Pawn);
+    worth.filter(|(at, _)| position.attackers(*at, Color::Black, position.occupied()).has(from)).count()
+}

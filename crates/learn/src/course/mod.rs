@@ -1,0 +1,179 @@
+//! The course: chapters of lessons, a lesson a handful of steps, a step a board, a text and mostly a task.
+//!
+//! A lesson is a file of `course/`, blocks of lines with blank lines between them. The first block says what the lesson is
+//! called and, in one sentence, what it teaches; each of the others is a step:
+//!
+//! ```text
+//! en The king: The piece you must not lose.
+//! ja {玉|ぎょく}の{動|うご}き: …
+//! es …
+//! pt …
+//!
+//! board 9/9/9/9/4K4/9/9/9/9 b - 1       SFEN; the learner is Black, and both kings may be missing
+//! task reach 5c 3c                      see [`Task`]; a step without a task is there to be read
+//! solution 5e5d 5d5c 5c4c 4c3c          moves that solve it, in USI
+//! wrong 5e5c                            moves of which the last one is refused; any number of such lines
+//! en Text of the step. ja … es … pt …   one line a language
+//! hint-en A hint. …                     one line a language, where there is a task
+//! ```
+//!
+//! Japanese is written for beginners: `{玉|ぎょく}` puts the reading above the kanji.
+
+mod judge;
+mod read;
+
+pub use judge::{Verdict, Why};
+
+use komadai_lang::Lang;
+use komadai_shogi::{Move, Setup, Square};
+use std::sync::LazyLock;
+
+/// A chapter: its name, which is a folder, and its lessons' names and texts in their order.
+type ChapterFiles = (&'static str, &'static [(&'static str, &'static str)]);
+
+macro_rules! lessons {
+    ($($chapter:literal: $($lesson:literal)*;)*) => {
+        &[$(($chapter, &[$(($lesson, include_str!(concat!("../../course/", $chapter, "/", $lesson, ".txt")))),*])),*]
+    };
+}
+
+const FILES: &[ChapterFiles] = lessons! {
+    "pieces": "king" "gold" "silver" "rook" "bishop" "lance" "knight" "pawn";
+    "promotion": "zone" "golds" "dragon" "must" "better-not";
+    "drops": "in-hand" "forks" "two-pawns" "dead-ends";
+    "mate": "check" "answers" "gold-on-head" "mate-in-one" "pawn-drop-mate";
+};
+
+static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| FILES.iter().map(Chapter::read).collect());
+
+/// Lessons that belong together.
+#[derive(Debug)]
+pub struct Chapter {
+    /// Its name in texts: `pieces`.
+    pub name: &'static str,
+    /// In their order.
+    pub lessons: Vec<Lesson>,
+}
+
+/// A lesson.
+#[derive(Debug)]
+pub struct Lesson {
+    /// Its name in addresses: `/learn/NAME`.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Words,
+    /// What it teaches, in one sentence.
+    pub about: Words,
+    /// What there is to do, one at a time.
+    pub steps: Vec<Step>,
+}
+
+/// A board with a text, and mostly a task.
+#[derive(Debug)]
+pub struct Step {
+    /// What stands on the board; the learner, Black, is to move.
+    pub setup: Setup,
+    /// What is told.
+    pub text: Words,
+    /// What is asked.
+    pub task: Option<Asked>,
+}
+
+/// A task with its hint, a way to solve it and ways to fail: the solution is there for tests and for readers without
+/// scripts; what is right is decided by the rules.
+#[derive(Debug)]
+pub struct Asked {
+    /// When it is solved.
+    pub task: Task,
+    /// Help that does not give it away.
+    pub hint: Words,
+    /// Moves that solve it.
+    pub solution: Vec<Move>,
+    /// Moves of which the last is refused.
+    pub wrong: Vec<Vec<Move>>,
+}
+
+/// When a task is solved. Nobody answers the learner's moves, but a move after which a piece could be taken is refused
+/// where that matters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// `reach 5c 3c`: a piece of the learner's has come to each of these squares, and none could be taken on the way.
+    Reach(Vec<Square>),
+    /// `capture`: nothing of the opponent's is left but the king, and none of the learner's pieces could be taken on the way.
+    Capture,
+    /// `promote`: a piece has promoted and cannot be taken.
+    Promote,
+    /// `fork`: the piece just moved attacks two of the opponent's pieces other than pawns, and cannot be taken.
+    Fork,
+    /// `check`: check, by a piece that cannot be taken.
+    Check,
+    /// `escape`: a legal move out of check.
+    Escape,
+    /// `mate`: checkmate.
+    Mate,
+    /// `foul 5e5d P*5c …`: the one among these moves that breaks a rule.
+    Foul(Vec<Move>),
+    /// `read 7g7f`: the move whose notation is shown.
+    Read(Move),
+}
+
+/// A text in every language.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Words(Vec<(Lang, &'static str)>);
+
+/// A piece of text, and its reading where it has one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The text.
+    pub text: &'static str,
+    /// How its kanji are read.
+    pub reading: Option<&'static str>,
+}
+
+impl Words {
+    /// The text in a language, with readings.
+    pub fn runs(&self, lang: Lang) -> Vec<Run> {
+        let mut rest = self.raw(lang);
+        let mut runs = Vec::new();
+        while let Some((plain, behind)) = rest.split_once('{') {
+            let Some((marked, behind)) = behind.split_once('}') else { break };
+            if !plain.is_empty() {
+                runs.push(Run { text: plain, reading: None });
+            }
+            runs.push(match marked.split_once('|') {
+                Some((text, reading)) => Run { text, reading: Some(reading) },
+                None => Run { text: marked, reading: None },
+            });
+            rest = behind;
+        }
+        if !rest.is_empty() {
+            runs.push(Run { text: rest, reading: None });
+        }
+        runs
+    }
+
+    /// The text in a language without readings.
+    pub fn plain(&self, lang: Lang) -> String {
+        self.runs(lang).iter().map(|run| run.text).collect()
+    }
+
+    fn raw(&self, lang: Lang) -> &'static str {
+        self.0.iter().find(|(of, _)| *of == lang).map_or("", |(_, text)| text)
+    }
+}
+
+/// Every chapter in order.
+pub fn chapters() -> &'static [Chapter] {
+    &CHAPTERS
+}
+
+/// Every lesson in order.
+pub fn lessons() -> impl Iterator<Item = &'static Lesson> {
+    CHAPTERS.iter().flat_map(|chapter| &chapter.lessons)
+}
+
+/// A lesson by its name, and the one after it.
+pub fn lesson(name: &str) -> Option<(&'static Lesson, Option<&'static Lesson>)> {
+    let mut rest = lessons().skip_while(|lesson| lesson.name != name);
+    Some((rest.next()?, rest.next()))
+}

@@ -1,0 +1,92 @@
+//! The course, played as a learner would: every sample solution is right by the rules, every wrong answer is refused.
+
+use komadai_lang::Lang;
+use komadai_learn::course::{Lesson, Step, Task, Verdict, lesson, lessons};
+use komadai_shogi::Move;
+use std::collections::HashSet;
+
+fn tasks() -> impl Iterator<Item = (&'static Lesson, usize, &'static Step)> {
+    lessons().flat_map(|lesson| lesson.steps.iter().enumerate().map(move |(at, step)| (lesson, at, step)))
+}
+
+/// The verdicts on moves played one after the other.
+fn play(step: &Step, moves: &[Move]) -> Vec<Verdict> {
+    (1..=moves.len()).map(|count| step.judge(&moves[..count])).collect()
+}
+
+#[test]
+fn solutions_solve_their_tasks_with_the_last_move() {
+    for (lesson, at, step) in tasks() {
+        let Some(asked) = &step.task else { continue };
+        let verdicts = play(step, &asked.solution);
+        let (last, before) = verdicts.split_last().expect(lesson.name);
+        assert!(matches!(last, Verdict::Done(_)), "{} {at}: {last:?}", lesson.name);
+        assert!(before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(_))), "{} {at}: {before:?}", lesson.name);
+    }
+}
+
+#[test]
+fn wrong_answers_are_refused_at_their_last_move() {
+    for (lesson, at, step) in tasks() {
+        let Some(asked) = &step.task else { continue };
+        assert!(!asked.wrong.is_empty(), "{} {at} has no wrong answer", lesson.name);
+        for wrong in &asked.wrong {
+            let verdicts = play(step, wrong);
+            let (last, before) = verdicts.split_last().expect(lesson.name);
+            assert!(matches!(last, Verdict::Wrong(..) | Verdict::Foul(_)), "{} {at}: {last:?}", lesson.name);
+            assert!(
+                before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(_))),
+                "{} {at}: {before:?}",
+                lesson.name
+            );
+        }
+    }
+}
+
+#[test]
+fn of_the_moves_to_choose_from_one_is_a_foul() {
+    for (lesson, at, step) in tasks() {
+        let Some(Task::Foul(moves)) = step.task.as_ref().map(|asked| &asked.task) else { continue };
+        let fouls = moves.iter().filter(|mv| matches!(step.judge(&[**mv]), Verdict::Done(_))).count();
+        assert_eq!(fouls, 1, "{} {at}", lesson.name);
+    }
+}
+
+#[test]
+fn too_many_moves_and_moves_of_another_task_are_refused() {
+    let (king, next) = lesson("king").unwrap();
+    let there_and_back: Vec<Move> =
+        (0..200).map(|i| if i % 2 == 0 { "5e5f" } else { "5f5e" }.parse().unwrap()).collect();
+    assert!(matches!(king.steps[0].judge(&there_and_back), Verdict::Wrong(..)));
+    assert!(matches!(king.steps[0].judge(&[]), Verdict::Wrong(..)));
+    assert!(matches!(king.steps[0].judge(&["P*5d".parse().unwrap()]), Verdict::Foul(_)));
+    assert_eq!(next.unwrap().name, "gold");
+    assert!(lesson("no-such-lesson").is_none());
+}
+
+#[test]
+fn lessons_have_names_of_their_own_and_a_task_each() {
+    let mut names = HashSet::new();
+    for lesson in lessons() {
+        assert!(names.insert(lesson.name), "{} twice", lesson.name);
+        assert!(lesson.steps.iter().any(|step| step.task.is_some()), "{}", lesson.name);
+    }
+    assert!(names.len() >= 20, "{}", names.len());
+}
+
+#[test]
+fn every_kanji_of_the_course_has_its_reading() {
+    let kanji = |text: &str| text.chars().any(|c| ('一'..='鿿').contains(&c));
+    for lesson in lessons() {
+        let texts =
+            lesson.steps.iter().flat_map(|step| [Some(&step.text), step.task.as_ref().map(|asked| &asked.hint)]);
+        for words in texts.flatten().chain([&lesson.title, &lesson.about]) {
+            for run in words.runs(Lang::Ja) {
+                assert_eq!(kanji(run.text), run.reading.is_some(), "{}: {}", lesson.name, run.text);
+            }
+            for &lang in Lang::ALL.iter().filter(|lang| **lang != Lang::Ja) {
+                assert!(!words.plain(lang).contains(['{', '|', '}']), "{}: {}", lesson.name, words.plain(lang));
+            }
+        }
+    }
+}

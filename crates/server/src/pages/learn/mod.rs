@@ -1,0 +1,93 @@
+//! `/learn`: the course. `/learn/{name}`: a lesson, which can be read without scripts and is played with them.
+
+use super::frame::{Frame, frame, origin, page};
+use super::not_found;
+use crate::app::Shared;
+use crate::reader::Reader;
+use askama::Template;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
+use komadai_diagram::{Coordinates, Diagram};
+use komadai_lang::Lang;
+use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
+use komadai_wire::{Boot, LessonStep, LessonTask, LessonView, TextRun};
+
+#[derive(Template)]
+#[template(path = "learn/page.html")]
+struct CoursePage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    chapters: &'static [Chapter],
+}
+
+#[derive(Template)]
+#[template(path = "learn/lesson.html")]
+struct LessonPage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    lesson: &'static Lesson,
+    next: Option<&'static Lesson>,
+    /// The board of each step as SVG.
+    boards: Vec<String>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/learn", get(course_page)).route("/learn/{name}", get(lesson_page))
+}
+
+/// `GET /learn`
+async fn course_page(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
+    let frame = frame(&app, &reader, Some(&Boot::Learn {}));
+    page(&reader, StatusCode::OK, &CoursePage { origin: origin(&headers), chapters: course::chapters(), frame })
+}
+
+/// `GET /learn/{name}`
+async fn lesson_page(
+    State(app): State<Shared>,
+    reader: Reader,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+) -> Response {
+    let Some((lesson, next)) = course::lesson(&name) else { return not_found::page(&app, reader) };
+    let boot = Boot::Lesson { lesson: view(lesson, next, reader.lang) };
+    let frame = frame(&app, &reader, Some(&boot));
+    let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).to_svg();
+    let boards = lesson.steps.iter().map(|step| draw(step.setup.clone())).collect();
+    page(&reader, StatusCode::OK, &LessonPage { origin: origin(&headers), lesson, next, boards, frame })
+}
+
+fn view(lesson: &Lesson, next: Option<&Lesson>, lang: Lang) -> LessonView {
+    let steps = lesson.steps.iter().map(|step| LessonStep {
+        sfen: step.setup.to_string(),
+        text: runs(&step.text, lang),
+        task: step.task.as_ref().map(|asked| LessonTask {
+            squares: match &asked.task {
+                Task::Reach(squares) => squares.iter().map(ToString::to_string).collect(),
+                _ => Vec::new(),
+            },
+            choice: match &asked.task {
+                Task::Foul(moves) => moves.iter().map(ToString::to_string).collect(),
+                _ => Vec::new(),
+            },
+            read: match &asked.task {
+                Task::Read(mv) => Some(mv.to_string()),
+                _ => None,
+            },
+            hint: runs(&asked.hint, lang),
+        }),
+    });
+    LessonView {
+        name: lesson.name.to_owned(),
+        title: runs(&lesson.title, lang),
+        steps: steps.collect(),
+        next: next.map(|lesson| lesson.name.to_owned()),
+    }
+}
+
+fn runs(words: &Words, lang: Lang) -> Vec<TextRun> {
+    let run = |run: Run| TextRun { text: run.text.to_owned(), reading: run.reading.map(str::to_owned) };
+    words.runs(lang).into_iter().map(run).collect()
+}

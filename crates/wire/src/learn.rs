@@ -1,0 +1,102 @@
+//! Lessons of the course, and what the site says of a learner's moves.
+
+use serde::{Deserialize, Serialize};
+
+/// A piece of text, and its reading where it has one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct TextRun {
+    /// The text.
+    pub text: String,
+    /// How its kanji are read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+}
+
+/// A lesson with what its page needs, in the reader's language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct LessonView {
+    /// Its name: `/learn/NAME`.
+    pub name: String,
+    /// What it is called.
+    pub title: Vec<TextRun>,
+    /// What there is to do, one at a time.
+    pub steps: Vec<LessonStep>,
+    /// The name of the lesson after this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// A board with a text, and mostly a task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct LessonStep {
+    /// The board in SFEN; the learner is Black.
+    pub sfen: String,
+    /// What is told.
+    pub text: Vec<TextRun>,
+    /// What is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<LessonTask>,
+}
+
+/// What is asked of the learner.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct LessonTask {
+    /// Squares to go to, such as `5c`; mostly none.
+    pub squares: Vec<String>,
+    /// Moves to choose from in USI; none where a move is to be made on the board.
+    pub choice: Vec<String>,
+    /// The move to be made, where its notation is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read: Option<String>,
+    /// Help that does not give it away.
+    pub hint: Vec<TextRun>,
+}
+
+/// `POST /api/learn/{lesson}/judge`: is the last of these moves right?
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LessonMoves {
+    /// The step, from 0.
+    pub step: u32,
+    /// The learner's moves from the step's board in USI.
+    pub moves: Vec<String>,
+}
+
+/// The answer to [`LessonMoves`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum LessonAnswer {
+    /// The task is solved.
+    Done {
+        /// The board now.
+        sfen: String,
+    },
+    /// A good move, and there is more to do.
+    GoOn {
+        /// The board, with the learner to move again.
+        sfen: String,
+    },
+    /// Allowed, but not what is asked.
+    Wrong {
+        /// Why, such as `taken`; its text is `course-wrong-WHY`.
+        why: String,
+        /// The opponent's move that shows it, in USI.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reply: Option<String>,
+    },
+    /// Against the rules.
+    Foul {
+        /// Which one, such as `nifu`.
+        foul: String,
+    },
+}

@@ -1,0 +1,54 @@
+# The course, the glossary and the pages to read.
+glossary = Glossary
+glossary-about = The words of shogi in kanji, kana and rōmaji, each explained in a sentence or two: rules, openings, castles, tactics, etiquette, people.
+glossary-search = Search
+glossary-example = check
+glossary-categories = Categories
+glossary-see = See also
+glossary-figure = Diagram
+glossary-all = All terms
+glossary-none = No term is called that. Try kanji, kana, rōmaji or an English word.
+glossary-found = { $count ->
+    [one] { $count } term
+   *[other] { $count } terms
+}
+glossary-game = The game
+glossary-pieces = Pieces
+glossary-rules = Rules and results
+glossary-openings = Openings
+glossary-castles = Castles
+glossary-tactics = Tactics
+glossary-endgame = Endgame and mate
+glossary-club = Clocks, etiquette and the club
+glossary-notation = Notation and records
+glossary-people = Ranks, titles and people
+glossary-machines = Computers
+glossary-history = History and variants
+nav-learn = Learn
+course = Learn shogi
+course-about = A course in small steps: one board, one short text, one task at a time. No piece needs to be known beforehand.
+course-start = Start with the first lesson
+course-solution = A solution
+course-hint = Hint
+course-again = Again
+course-next = Next
+course-next-lesson = Next lesson
+course-all = All lessons
+course-done = Well done.
+course-finished = Lesson finished.
+course-stars = Stars: { $count }
+course-steps = Steps
+course-pick = Which move breaks a rule?
+course-read = Play this move: { $move }
+course-wrong-taken = It could be taken there: look at the arrow. Try another way.
+course-wrong-escapes = Check, but not mate: the arrow shows how the king gets away.
+course-wrong-no-check = That gives no check.
+course-wrong-no-fork = That does not attack two pieces at once.
+course-wrong-not-promoted = Allowed, but the piece has not promoted.
+course-wrong-another-move = That is another move.
+course-wrong-allowed = That move is allowed.
+course-wrong-nothing = That cannot be judged. Start the step again.
+course-pieces = The pieces
+course-promotion = Promotion
+course-drops = Drops
+course-mate = Check and mate

@@ -1,0 +1,54 @@
+# The course, the glossary and the pages to read.
+glossary = Glosario
+glossary-about = Las palabras del shogi en kanji, kana y rōmaji, explicadas en una o dos frases: reglas, aperturas, castillos, táctica, etiqueta y personas.
+glossary-search = Buscar
+glossary-example = jaque
+glossary-categories = Categorías
+glossary-see = Véase también
+glossary-figure = Diagrama
+glossary-all = Todos los términos
+glossary-none = Ningún término se llama así. Prueba con kanji, kana, rōmaji o una palabra en español.
+glossary-found = { $count ->
+    [one] { $count } término
+   *[other] { $count } términos
+}
+glossary-game = El juego
+glossary-pieces = Piezas
+glossary-rules = Reglas y resultados
+glossary-openings = Aperturas
+glossary-castles = Castillos
+glossary-tactics = Táctica
+glossary-endgame = Final y mate
+glossary-club = Relojes, etiqueta y club
+glossary-notation = Notación y registros
+glossary-people = Rangos, títulos y personas
+glossary-machines = Computadoras
+glossary-history = Historia y variantes
+nav-learn = Aprender
+course = Aprender shogi
+course-about = Un curso en pasos pequeños: un tablero, un texto breve y una tarea cada vez. No hace falta conocer ninguna pieza.
+course-start = Empezar por la primera lección
+course-solution = Una solución
+course-hint = Pista
+course-again = Otra vez
+course-next = Siguiente
+course-next-lesson = Lección siguiente
+course-all = Todas las lecciones
+course-done = Bien hecho.
+course-finished = Lección terminada.
+course-stars = Estrellas: { $count }
+course-steps = Pasos
+course-pick = ¿Qué jugada va contra las reglas?
+course-read = Haz esta jugada: { $move }
+course-wrong-taken = Ahí te la pueden tomar: mira la flecha. Prueba otro camino.
+course-wrong-escapes = Es jaque, pero no mate: la flecha muestra cómo escapa el rey.
+course-wrong-no-check = Eso no da jaque.
+course-wrong-no-fork = Eso no ataca dos piezas a la vez.
+course-wrong-not-promoted = Se puede jugar, pero la pieza no ha promocionado.
+course-wrong-another-move = Esa es otra jugada.
+course-wrong-allowed = Esa jugada está permitida.
+course-wrong-nothing = No se puede juzgar. Empieza el paso de nuevo.
+course-pieces = Las piezas
+course-promotion = La promoción
+course-drops = Piezas en mano
+course-mate = Jaque y mate

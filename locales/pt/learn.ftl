@@ -1,0 +1,54 @@
+# The course, the glossary and the pages to read.
+glossary = Glossário
+glossary-about = As palavras do shogi em kanji, kana e rōmaji, explicadas em uma ou duas frases: regras, aberturas, castelos, tática, etiqueta e pessoas.
+glossary-search = Buscar
+glossary-example = xeque
+glossary-categories = Categorias
+glossary-see = Veja também
+glossary-figure = Diagrama
+glossary-all = Todos os termos
+glossary-none = Nenhum termo tem esse nome. Tente kanji, kana, rōmaji ou uma palavra em português.
+glossary-found = { $count ->
+    [one] { $count } termo
+   *[other] { $count } termos
+}
+glossary-game = O jogo
+glossary-pieces = Peças
+glossary-rules = Regras e resultados
+glossary-openings = Aberturas
+glossary-castles = Castelos
+glossary-tactics = Tática
+glossary-endgame = Final e mate
+glossary-club = Relógios, etiqueta e clube
+glossary-notation = Notação e registros
+glossary-people = Graduações, títulos e pessoas
+glossary-machines = Computadores
+glossary-history = História e variantes
+nav-learn = Aprender
+course = Aprender shogi
+course-about = Um curso em passos pequenos: um tabuleiro, um texto curto e uma tarefa de cada vez. Não é preciso conhecer nenhuma peça.
+course-start = Começar pela primeira lição
+course-solution = Uma solução
+course-hint = Dica
+course-again = De novo
+course-next = Próximo
+course-next-lesson = Próxima lição
+course-all = Todas as lições
+course-done = Muito bem.
+course-finished = Lição concluída.
+course-stars = Estrelas: { $count }
+course-steps = Passos
+course-pick = Qual lance vai contra as regras?
+course-read = Faça este lance: { $move }
+course-wrong-taken = Ali ela pode ser tomada: veja a seta. Tente outro caminho.
+course-wrong-escapes = É xeque, mas não mate: a seta mostra como o rei foge.
+course-wrong-no-check = Isso não dá xeque.
+course-wrong-no-fork = Isso não ataca duas peças ao mesmo tempo.
+course-wrong-not-promoted = É permitido, mas a peça não promoveu.
+course-wrong-another-move = Esse é outro lance.
+course-wrong-allowed = Esse lance é permitido.
+course-wrong-nothing = Não é possível julgar. Comece o passo de novo.
+course-pieces = As peças
+course-promotion = A promoção
+course-drops = Peças na mão
+course-mate = Xeque e mate

@@ -1,0 +1,80 @@
+// The course and the glossary: a first lesson to its end, a wrong answer explained, a word found in any script.
+
+import { expect, moveByHand, test } from "./fixtures";
+import { apply, parseSfen } from "../src/rules/position";
+import { parseUsi } from "../src/rules/types";
+
+for (const lang of ["en", "ja"] as const) {
+  test(`the first lesson to its end, with a mistake on the way (${lang})`, async ({ page }) => {
+    const words = {
+      en: { lesson: /The king/, done: "Well done.", foul: "check", finished: "Lesson finished. ★★☆", next: "Next" },
+      ja: {
+        lesson: /の/,
+        done: "できました。",
+        foul: "王手",
+        finished: "レッスンが終わりました。 ★★☆",
+        next: "次へ",
+      },
+    }[lang];
+    await page.goto(`/learn?lang=${lang}`);
+    await page.locator('a[data-lesson="king"]').click();
+    await expect(page.locator(".lesson-title")).toHaveText(words.lesson);
+    const said = page.locator(".learn-said");
+
+    // A move is judged before the next one is heard.
+    const judged = () => expect(page.locator(".learn")).toHaveAttribute("aria-busy", "false");
+    let board = parseSfen("9/9/9/9/4K4/9/9/9/9 b - 1")!;
+    for (const usi of ["5e4d", "4d5c"]) {
+      await moveByHand(page, board, usi);
+      await judged();
+      board = { ...apply(board, parseUsi(usi)!)!, turn: "black" };
+    }
+    await expect(said).toHaveText(words.done);
+    await page.getByRole("button", { name: words.next, exact: true }).click();
+
+    board = parseSfen("9/9/9/3p1p3/4K4/4p4/9/9/9 b - 1")!;
+    // A pawn attacks that square.
+    await moveByHand(page, board, "5e6e");
+    await expect(said).toContainText(words.foul);
+    for (const usi of ["5e6d", "6d5e", "5e4d", "4d5e", "5e5f"]) {
+      await moveByHand(page, board, usi);
+      await judged();
+      board = { ...apply(board, parseUsi(usi)!)!, turn: "black" };
+    }
+    await expect(said).toHaveText(words.finished);
+    await page.goto("/learn");
+    await expect(page.locator('a[data-lesson="king"] .lesson-stars')).toHaveText("★★☆");
+  });
+}
+
+test("the foul among three moves is picked, and a right move is not", async ({ page }) => {
+  await page.goto("/learn/two-pawns?lang=en");
+  const choice = page.locator(".lesson-choice button");
+  await choice.nth(1).click();
+  await expect(page.locator(".learn-said")).toHaveText("That move is allowed.");
+  await choice.nth(0).click();
+  await expect(page.locator(".learn-said")).toHaveText("Well done.");
+});
+
+test("the glossary finds a word as it is typed, in any script", async ({ page }) => {
+  await page.goto("/glossary?lang=en");
+  const box = page.getByRole("searchbox");
+  for (const query of ["oute", "王手", "おうて", "jaque"]) {
+    await box.fill(query);
+    await expect(page.locator(".term").first()).toHaveAttribute("id", "ote");
+  }
+  await box.fill("qqqq");
+  await expect(page.locator("#terms")).toContainText("No term is called that.");
+  await box.fill("");
+  await expect(page.locator("#castles-terms")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("lesson and glossary are there to read", async ({ page }) => {
+    await page.goto("/learn/gold-on-head?lang=en");
+    await expect(page.locator("main")).toContainText("Drop the gold right in front of the king");
+    await page.goto("/glossary?q=oute&lang=en");
+    await expect(page.locator(".term").first()).toHaveAttribute("id", "ote");
+  });
+});

@@ -1,0 +1,28 @@
+// The list of lessons, marked with the stars that this browser remembers; the first lesson without any is the one to go on with.
+
+import { t } from "../../i18n";
+import { stars, starText } from "../../learn/progress";
+
+export function start(root: HTMLElement): void {
+  const known = stars();
+  const links = [...root.querySelectorAll<HTMLAnchorElement>("a[data-lesson]")];
+  for (const link of links) {
+    const count = known.get(link.dataset["lesson"]!);
+    if (!count) continue;
+    const mark = document.createElement("span");
+    mark.className = "lesson-stars";
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", t("course-stars", { count }));
+    mark.textContent = starText(count);
+    link.append(mark);
+  }
+  const next = links.find((link) => !known.has(link.dataset["lesson"]!));
+  const button = root.querySelector<HTMLAnchorElement>(".course-start .primary");
+  if (known.size > 0 && next && button) {
+    button.href = next.href;
+    // The reading above the kanji would stand beside it here.
+    const name = next.querySelector(".lesson-name")?.cloneNode(true) as HTMLElement | undefined;
+    name?.querySelectorAll("rt").forEach((reading) => reading.remove());
+    button.textContent = `${t("course-next-lesson")} · ${name?.textContent ?? ""}`;
+  }
+}

@@ -1,0 +1,227 @@
+// A lesson: one board, one text, one task at a time. The server judges every move; the board shows it at once.
+
+import { render } from "preact";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardView } from "../../board/board";
+import { Goban } from "../../board/goban";
+import { t } from "../../i18n";
+import { starsFor, starText, won } from "../../learn/progress";
+import { Stones } from "../../learn/stones";
+import "../../learn/steps.css";
+import { api } from "../../net/api";
+import { moveName } from "../../notation/name";
+import { legalMoves } from "../../rules/moves";
+import { apply, parseSfen, type Position } from "../../rules/position";
+import { type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
+import { play, wakeAudio } from "../../sound/sounds";
+import { foulName, foulWhy } from "../../ui/labels";
+import type { LessonAnswer, LessonStep, LessonView, TextRun } from "../../wire";
+import type { BootOf } from "../registry";
+
+export function start(root: HTMLElement, { lesson }: BootOf<"lesson">): void {
+  wakeAudio();
+  render(<Lesson lesson={lesson} />, root);
+}
+
+/** What the page says of the last move. */
+interface Said {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
+
+function Words({ runs }: { runs: readonly TextRun[] }) {
+  return (
+    <>
+      {runs.map((run) =>
+        run.reading ? (
+          <ruby>
+            {run.text}
+            <rt>{run.reading}</rt>
+          </ruby>
+        ) : (
+          run.text
+        ),
+      )}
+    </>
+  );
+}
+
+function Lesson({ lesson }: { lesson: LessonView }) {
+  const { steps } = lesson;
+  const [at, setAt] = useState(0);
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const step = steps[at]!;
+  const [position, setPosition] = useState<Position>(() => boardOf(step));
+  const [moves, setMoves] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [reply, setReply] = useState<string | null>(null);
+  const [hinted, setHinted] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const slips = useRef(0);
+  const [told, tell] = useState("");
+
+  const show = (to: number) => {
+    setAt(to);
+    setPosition(boardOf(steps[to]!));
+    setMoves([]);
+    setSaid(null);
+    setReply(null);
+    setHinted(false);
+  };
+  const say = (good: boolean, text: string) => {
+    setSaid({ good, text });
+    tell(text);
+  };
+  const refuse = (text: string, back: Position, answer: string | null) => {
+    slips.current++;
+    play("refused");
+    say(false, text);
+    setPosition(back);
+    setReply(answer);
+  };
+  const solved = (sfen: string, usi: string) => {
+    const board = parseSfen(sfen);
+    if (board) setPosition(board);
+    setMoves([...moves, usi]);
+    const all = new Set([...done, at]);
+    setDone(all);
+    const finished = steps.every((other, i) => !other.task || all.has(i));
+    if (finished) won(lesson.name, starsFor(slips.current));
+    say(true, finished ? `${t("course-finished")} ${starText(starsFor(slips.current))}` : t("course-done"));
+  };
+
+  const judge = async (usi: string) => {
+    const before = position;
+    setAsking(true);
+    const answer = await api<LessonAnswer>("POST", `/api/learn/${lesson.name}/judge`, {
+      step: at,
+      moves: [...moves, usi],
+    });
+    setAsking(false);
+    if (!answer.ok) {
+      setPosition(before);
+      return say(false, answer.error.message);
+    }
+    const { value } = answer;
+    if (value.type === "done") return solved(value.sfen, usi);
+    if (value.type === "foul") return refuse(`${foulName(value.foul)} ${foulWhy(value.foul)}`, before, null);
+    if (value.type === "wrong") {
+      // The board goes back to before the refused move; the arrow is what the opponent would have played.
+      return refuse(t(`course-wrong-${value.why}`), before, value.reply ?? null);
+    }
+    setPosition(parseSfen(value.sfen) ?? before);
+    setMoves([...moves, usi]);
+    setSaid(null);
+  };
+
+  const onMove = (move: Move) => {
+    if (asking) return;
+    setReply(null);
+    const usi = moveToUsi(move);
+    const after = legalMoves(position).some((legal) => moveToUsi(legal) === usi) ? apply(position, move) : null;
+    if (after) {
+      play(move.type === "board" && position.board[move.to] ? "capture" : "move");
+      setPosition(after);
+    }
+    void judge(usi);
+  };
+
+  const task = step.task;
+  const over = said?.good === true;
+  const squares = (task?.squares ?? []).filter((square) => !moves.some((usi) => usi.includes(square, 2)));
+  const choosing = !!task?.choice.length;
+  const view = useMemo<BoardView>(
+    () => ({
+      position,
+      orientation: "black",
+      lastMove: moves[moves.length - 1] ?? null,
+      hands: "black",
+      freedom: over || choosing ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
+      premoves: false,
+      showTargets: true,
+      arrows: reply ? [{ usi: reply, brush: "other" }] : [],
+      faults: [],
+      hints: squares.map((square) => parseSquare(square)!),
+      animate: true,
+    }),
+    [position, moves, over, choosing, reply, at],
+  );
+  const announce = useCallback((text: string) => tell(text), []);
+  const last = at === steps.length - 1;
+
+  return (
+    <div class="learn" aria-busy={asking}>
+      <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
+        <div class="side">
+          <Stones label={t("course-steps")} names={steps.map(() => "")} at={at} done={(i) => done.has(i)} show={show} />
+          <div class="learn-text">
+            <h1 class="lesson-title">
+              <Words runs={lesson.title} />
+            </h1>
+            <p>
+              <Words runs={step.text} />
+            </p>
+            {task?.read && (
+              <p class="lesson-read">{t("course-read", { move: moveName(boardOf(step), task.read, null) })}</p>
+            )}
+          </div>
+          {choosing && (
+            <div class="lesson-choice" role="group" aria-label={t("course-pick")}>
+              {task.choice.map((usi) => (
+                <button
+                  key={usi}
+                  type="button"
+                  class="button"
+                  disabled={over || asking || !parseUsi(usi)}
+                  onClick={() => void judge(usi)}
+                >
+                  {moveName(boardOf(step), usi, null)}
+                </button>
+              ))}
+            </div>
+          )}
+          <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
+          {hinted && task && (
+            <p class="muted">
+              <Words runs={task.hint} />
+            </p>
+          )}
+          <div class="learn-steps">
+            {task && !hinted && !over && (
+              <button
+                type="button"
+                class="button quiet"
+                onClick={() => {
+                  slips.current++;
+                  setHinted(true);
+                }}
+              >
+                {t("course-hint")}
+              </button>
+            )}
+            <button type="button" class="button quiet" onClick={() => show(at)}>
+              {t("course-again")}
+            </button>
+            {last ? (
+              <a class={`button ${over ? "primary" : ""}`} href={lesson.next ? `/learn/${lesson.next}` : "/learn"}>
+                {t(lesson.next ? "course-next-lesson" : "course-all")}
+              </a>
+            ) : (
+              <button type="button" class={`button ${over || !task ? "primary" : ""}`} onClick={() => show(at + 1)}>
+                {t("course-next")}
+              </button>
+            )}
+          </div>
+          <p>
+            <a href="/learn">{t("course-all")}</a>
+          </p>
+        </div>
+      </Goban>
+      <div class="sr-only" aria-live="polite">
+        {told}
+      </div>
+    </div>
+  );
+}
