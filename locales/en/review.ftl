@@ -10,6 +10,8 @@ line-play = Show this line on the board
 score-mate = mate in { $plies }
 analysis-start = Analyse game
 analysis-stop = Stop
+analysis-stopped = Stopped: { $done } of { $total } positions are analysed.
+analysis-stopped-waiting = Stopped before its turn came: nothing is analysed yet.
 analysis-running = Analysing
 analysis-progress = { $done } of { $total }
 analysis-quick = Quick
@@ -77,6 +79,7 @@ record-fault-unreadable-move = Not a readable move.
 record-fault-unusable-start = The start position is invalid.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
+record-fault-no-record = This does not look like the record of a game.
 record-engine = { $count ->
     [14] Komadai (full strength)
    *[other] Komadai (level { $count })

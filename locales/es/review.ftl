@@ -10,6 +10,8 @@ line-play = Mostrar esta línea en el tablero
 score-mate = mate en { $plies }
 analysis-start = Analizar
 analysis-stop = Detener
+analysis-stopped = Detenido: { $done } de { $total } posiciones analizadas.
+analysis-stopped-waiting = Detenido antes de su turno: todavía no hay nada analizado.
 analysis-running = Analizando
 analysis-progress = { $done } de { $total }
 analysis-quick = Rápido
@@ -77,6 +79,7 @@ record-fault-unreadable-move = No se reconoce ninguna jugada.
 record-fault-unusable-start = La posición inicial no es válida.
 record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, contando las variantes.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
+record-fault-no-record = Esto no parece el registro de una partida.
 record-engine = { $count ->
     [14] Komadai (a plena fuerza)
    *[other] Komadai (nivel { $count })

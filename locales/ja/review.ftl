@@ -10,6 +10,8 @@ line-play = この読み筋を盤に並べる
 score-mate = { $plies }手詰
 analysis-start = 棋譜解析
 analysis-stop = 停止
+analysis-stopped = 停止しました。{ $total }局面のうち{ $done }局面を解析済みです。
+analysis-stopped-waiting = 開始前に停止しました。まだ解析されていません。
 analysis-running = 解析中
 analysis-progress = { $done } / { $total }
 analysis-quick = 速く
@@ -74,6 +76,7 @@ record-fault-unreadable-move = 指し手として読み取れません。
 record-fault-unusable-start = 開始局面が正しくありません。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
 record-fault-no-moves = 指し手が見つかりません。
+record-fault-no-record = 棋譜が見つかりません。
 record-engine = { $count ->
     [14] 駒台（全力）
    *[other] 駒台（レベル{ $count }）

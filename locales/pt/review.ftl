@@ -10,6 +10,8 @@ line-play = Mostrar esta linha no tabuleiro
 score-mate = mate em { $plies }
 analysis-start = Analisar
 analysis-stop = Parar
+analysis-stopped = Parado: { $done } de { $total } posições analisadas.
+analysis-stopped-waiting = Parado antes da sua vez: nada foi analisado ainda.
 analysis-running = Analisando
 analysis-progress = { $done } de { $total }
 analysis-quick = Rápida
@@ -77,6 +79,7 @@ record-fault-unreadable-move = Nenhum lance reconhecido.
 record-fault-unusable-start = A posição inicial não é válida.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
 record-fault-no-moves = Nenhum lance encontrado.
+record-fault-no-record = Isto não parece o registro de uma partida.
 record-engine = { $count ->
     [14] Komadai (força total)
    *[other] Komadai (nível { $count })

@@ -89,6 +89,16 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/tsume");
     await page.getByRole("button", { name: "Settings" }).click();
   },
+  "the lobby, looking for an opponent": async (page) => {
+    await page.goto("/lobby");
+    await page.locator(".pool-tile").first().click();
+    await page.locator(".pool-looking").waitFor();
+  },
+  "a game that is offered": async (page) => {
+    await page.goto("/lobby");
+    await page.getByRole("button", { name: "Offer a game" }).click();
+    await page.locator(".new-seek").waitFor();
+  },
   "how to play": async (page) => {
     await page.goto("/how-to-play#drop");
     await expect(page.locator(".goban")).toBeVisible();

@@ -126,15 +126,47 @@ for (const lang of ["en", "ja"] as const) {
 
 test("an analysis is stopped, keeps what it has, and goes on after a reload", async ({ page }) => {
   const four = ["4i4h", "6a6b", "4h4i", "6b6a"];
-  const made = await makeRecord(page, Array.from({ length: 200 }, (_, i) => four[i % 4]).join(" "));
-  await openOwn(page, made);
+  const long = Array.from({ length: 200 }, (_, i) => four[i % 4]).join(" ");
+  // Others are before it: its turn has not come when it is stopped.
+  const others = await Promise.all(Array.from({ length: 6 }, () => makeRecord(page, long)));
+  const address = ({ id }: { id: string }) => `/api/records/${id}/analysis`;
+  for (const other of others) await page.request.post(address(other), { data: { effort: "thorough" } });
+  await openOwn(page, await makeRecord(page, long));
   await page.getByRole("combobox").selectOption("thorough");
   await page.getByRole("button", { name: "Analyse game" }).click();
+  await expect(page.getByText("Waiting for other games")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Stopped before its turn came" })).toBeVisible();
+  for (const other of others) await page.request.delete(address(other));
+
+  await page.getByRole("button", { name: "Analyse game" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("value", /[1-9]/);
   // A page that is opened meanwhile follows what runs.
   await page.reload();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /Stopped: \d+ of 201/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Analyse game" })).toBeVisible();
+});
+
+test("what an engine wrote in a file is the graph", async ({ page }) => {
+  const kif = [
+    "手合割：平手",
+    "   1 ７六歩(77)",
+    "*互角\n*#評価値=108\n*#読み筋=△３四歩▲２六歩\n*#エンジン=X",
+    "   2 ３四歩(33)",
+    "   3 ２六歩(27)",
+    "**解析 0 ○ 深さ 18/26 ノード数 9 評価値 -60 読み筋 △８四歩(83)",
+    "",
+  ].join("\n");
+  const answer = await page.request.post("/api/records", { data: Buffer.from(kif) });
+  await page.goto(`/review/${(await answer.json()).id}#1`);
+  // Two scores with a gap between them are one line.
+  await expect(page.locator(".graph-line")).toHaveCount(1);
+  await expect(page.locator(".lines .line")).toContainText("+1.1");
+  await expect(page.locator(".lines .line")).toContainText("P-3d");
+  await page.getByRole("button", { name: "Last move" }).click();
+  await expect(page.locator(".lines .line")).toContainText("+0.6");
 });
 
 test("the threat, the number of lines, and what the book has are seen with the engine's lines", async ({ page }) => {

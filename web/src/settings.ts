@@ -64,6 +64,13 @@ export const pieceSet = (): string => {
   return document.documentElement.lang === "ja" ? "hitomoji" : "international";
 };
 
+/** How files and ranks are marked: until something else is chosen, as readers of the language have them. */
+export const coordinates = (): "japanese" | "western" | "none" => {
+  const chosen = settings.value.coordinates;
+  if (chosen !== "auto") return chosen;
+  return document.documentElement.lang === "ja" ? "japanese" : "western";
+};
+
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Keeps page and storage in step with the settings. */

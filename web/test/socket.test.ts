@@ -15,12 +15,13 @@ const pong = { type: "pong", t: 0, now: 0 };
 function session() {
   const heard: ClientOut[] = [];
   const states: string[] = [];
+  const offsets: number[] = [];
   const made = new GameSession("g", ["secret"], {
     onMessage: (message) => heard.push(message),
     onConnection: (state) => states.push(state),
-    onClockOffset: () => undefined,
+    onClockOffset: (offset) => offsets.push(offset),
   });
-  return { made, heard, states, seqs: () => heard.filter((m) => m.type === "event").map((m) => m.seq) };
+  return { made, heard, states, offsets, seqs: () => heard.filter((m) => m.type === "event").map((m) => m.seq) };
 }
 
 /** A session that has said hello and had its answer. */
@@ -94,6 +95,17 @@ describe("the conversation about a game", () => {
       { type: "rematch", ack: second },
       { type: "declare", ack: third },
     ]);
+  });
+
+  it("asks for the server's time anew when its clock may have been set", () => {
+    const { offsets } = settled(4);
+    const hour = 3_600_000;
+    FakeSocket.last.answer({ ...event(5), event: { type: "interrupted", from: 0, until: hour } });
+    expect(FakeSocket.last.of("ping")).toHaveLength(2);
+    vi.advanceTimersByTime(200);
+    // Not the shortest trip there was, but the first one since.
+    FakeSocket.last.answer({ type: "pong", t: performance.now() - 200, now: Date.now() + hour });
+    expect(offsets.at(-1)).toBe(hour + 100);
   });
 
   it("forgets what was refused", () => {

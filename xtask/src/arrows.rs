@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 13] = [
     &["address", "child", "metrics", "tls"],
     &["limits"],
-    &["engine", "mate", "desk", "people"],
+    &["engine", "mate", "desk", "lobby", "people"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

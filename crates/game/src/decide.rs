@@ -20,11 +20,17 @@ impl<R: Ruleset> Game<R> {
     /// # Errors
     /// Why nothing happened; nothing has changed.
     pub fn apply(&mut self, command: Command<R>, now: Instant) -> Result<Vec<Event<R>>, Refusal<R>> {
+        // From an interruption on, another clock may be read, one that is behind: what was spent stays spent.
+        let read = now;
         let now = now.max(self.last_event_at());
-        let judged_at = match command {
+        let (command, judged_at) = match command {
             // Whatever ran out while nobody was there to see a move did not run out.
-            Command::Interrupted { since } => since.clamp(self.last_event_at(), now),
-            _ => now,
+            Command::Interrupted { since } => {
+                let latest = if read < now { since } else { now };
+                let since = since.min(latest).max(self.last_event_at());
+                (Command::Interrupted { since }, since)
+            }
+            command => (command, now),
         };
         let kind = match self.running() {
             Some(side) if self.time_is_up(judged_at) => Some(self.end(Outcome::win(!side, Reason::Timeout), now)),
@@ -32,7 +38,8 @@ impl<R: Ruleset> Game<R> {
         };
         let mut events = Vec::with_capacity(2);
         let mut happens = |game: &mut Game<R>, kind: EventKind<R>| {
-            let event = Event { at: now, kind };
+            let at = if matches!(kind, EventKind::Interrupted { .. }) { read } else { now };
+            let event = Event { at, kind };
             game.take_in(&event);
             events.push(event);
         };
@@ -67,7 +74,7 @@ impl<R: Ruleset> Game<R> {
                 (None, Some(_)) => Ok(EventKind::Resumed),
             },
             Command::Interrupted { since } => match self.running() {
-                Some(_) => Ok(EventKind::Interrupted { since: since.clamp(self.last_event_at(), now) }),
+                Some(_) => Ok(EventKind::Interrupted { since }),
                 None => return Ok(None),
             },
             Command::Abandon { by } => self.not_over().map(|()| self.end(Outcome::win(!by, Reason::Abandoned), now)),

@@ -238,6 +238,21 @@ fn an_unknown_beginning_of_the_absence_costs_nobody_anything() {
 }
 
 #[test]
+fn after_an_interruption_another_clock_may_be_read_also_one_that_is_behind() {
+    let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+    table.wait(3 * MINUTE).play("7g7f").wait(MINUTE);
+    let last_seen = Instant(table.now);
+    table.now = 7;
+    table.ask(Command::Interrupted { since: last_seen }).unwrap();
+    table.wait(2 * MINUTE).play("3c3d");
+    assert_eq!(table.game.moves()[1].took, Millis(3 * MINUTE));
+    assert_eq!(table.game.last_event_at(), Instant(7 + 2 * MINUTE));
+    // And the clock runs out when it does.
+    table.wait(7 * MINUTE).ask(Command::Tick).unwrap();
+    table.ends("white timeout");
+}
+
+#[test]
 fn a_game_by_link_waits_for_the_second_player() {
     let mut config = timed(Control::sudden_death(Millis::minutes(1)), Rules::STRICT);
     config.waits = true;

@@ -73,6 +73,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/api/games", friendly(), [201, 201, 201, 201, 403]),
         row("POST", format!("/api/games/{game}/review"), none.clone(), [409, 409, 409, 409, 403]),
         row("POST", "/api/records", json!("7g7f"), [201, 201, 201, 201, 403]),
+        row("POST", format!("/api/records/{record}/copy"), none.clone(), [201, 201, 201, 201, 403]),
         row(
             "POST",
             "/api/diagram",
@@ -103,6 +104,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/admin", json!("act=role&name=Ann&role=admin"), [403, 403, 403, 404, 403]),
         row("POST", "/signup", json!("name=komadai&password=x"), [422, 422, 422, 422, 403]),
         row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
+        row("GET", "/api/lobby", none.clone(), reading),
         // The last, for it ends the session.
         row("POST", "/logout", none.clone(), [303, 303, 303, 303, 403]),
     ]);

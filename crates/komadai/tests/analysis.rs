@@ -84,6 +84,17 @@ async fn an_analysis_is_kept_with_its_record_and_agrees_with_the_command() {
     assert_eq!(boot["record"]["analysis"]["effort"], "quick");
     assert!(boot["record"]["headers"].to_string().contains("Club"), "{boot}");
     assert_eq!(boot["record"]["version"], 2);
+    // A copy has it all, and is changed from its own first version on.
+    let copied = site.request("POST", &format!("/api/records/{id}/copy"), &[], b"").json();
+    let copy = copied["id"].as_str().unwrap();
+    let copied_boot = self::boot(&site, copy);
+    for part in ["analysis", "headers", "nodes"] {
+        assert_eq!(copied_boot["record"][part], boot["record"][part], "{part}");
+    }
+    assert_eq!((&copied["record"]["version"], &copied_boot["record"]["version"]), (&json!(1), &json!(1)));
+    let edit = json!({ "editKey": copied["editKey"], "version": 1, "nodes": [{ "comment": "mine" }] });
+    let saved = site.request("PUT", &format!("/api/records/{copy}"), &headers, edit.to_string().as_bytes());
+    assert_eq!((saved.status, &saved.json()["version"]), (200, &json!(2)), "{}", saved.text());
 }
 
 #[tokio::test]

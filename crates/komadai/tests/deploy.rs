@@ -49,10 +49,17 @@ fn systemd_understands_the_unit() {
 
 #[test]
 fn the_compose_file_sets_what_there_is_to_set() {
-    let compose: serde_yaml_ng::Value = serde_yaml_ng::from_str(&read("compose.yaml")).unwrap();
-    let site = &compose["services"]["site"];
+    let mut compose: serde_yaml_ng::Value = serde_yaml_ng::from_str(&read("compose.yaml")).unwrap();
+    compose.apply_merge().unwrap();
+    let nodes = ["one", "two"].map(|name| &compose["services"][name]);
+    assert_ne!(nodes[0]["ports"], nodes[1]["ports"]);
+    let site = nodes[0];
     let dockerfile = site["build"]["dockerfile"].as_str().unwrap();
     assert!(deploy("..").join(dockerfile).is_file(), "{dockerfile}");
+    for (service, address) in [("database", "@database/"), ("bus", "//bus:")] {
+        assert!(compose["services"][service].is_mapping() && site["depends_on"][service].is_mapping());
+        assert!(read("compose.yaml").contains(address), "{address}");
+    }
     let environment = site["environment"].as_mapping().unwrap();
     let values: Vec<(&str, &str)> =
         environment.iter().map(|(name, value)| (name.as_str().unwrap(), value.as_str().unwrap())).collect();

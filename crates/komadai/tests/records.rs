@@ -196,6 +196,12 @@ async fn positions_and_games_are_drawn() {
         assert_eq!(reply.status, 200, "{}", reply.text());
         assert!(reply.body.starts_with(start), "{format}");
     }
+    // Ranks as the reader's language has them, or as they are asked for.
+    let ranks = |look: &str| site.get(&format!("/api/picture?sfen={sfen}&format=svg&{look}")).text();
+    let (letters, kanji) = (ranks("lang=en&coordinates=western"), ranks("lang=en&coordinates=japanese"));
+    assert!(letters != kanji && ranks("lang=en") == letters && ranks("lang=es") != kanji);
+    assert_eq!(ranks("lang=ja"), ranks("lang=ja&coordinates=japanese"));
+    assert_eq!(site.get(&format!("/api/picture?sfen={sfen}&format=svg&coordinates=odd")).error(), "bad-request");
     assert_eq!(site.get("/api/picture?sfen=9&format=svg").error(), "bad-request");
     assert_eq!(site.get(&format!("/api/picture?sfen={sfen}&format=bmp")).error(), "bad-request");
     assert_eq!(site.get(&format!("/api/picture?sfen={sfen}&format=svg&pieces=chess")).error(), "bad-request");

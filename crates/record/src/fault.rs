@@ -24,8 +24,8 @@ pub struct Fault {
     /// The offending text, shortened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, or the code of the
-    /// foul for which a move cannot be played, such as `nifu`.
+    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, `no-record`, or
+    /// the code of the foul for which a move cannot be played, such as `nifu`.
     pub code: String,
     /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -55,6 +55,11 @@ impl Fault {
         let why = foul.map_or_else(|| "no move can be made out".to_owned(), |foul| foul.to_string());
         let code = foul.map_or("unreadable-move", |foul| foul.code());
         Fault::new(code, format!("move {ply}, {text}: {why}")).arg("ply", ply).text(text)
+    }
+
+    /// Hardly anything makes sense: this is something else.
+    pub(crate) fn no_record() -> Fault {
+        Fault::new("no-record", "no record of a game was found".to_owned())
     }
 
     /// Nothing was wrong, but there is nothing to show either.

@@ -15,6 +15,7 @@ mod from_game;
 mod judge;
 mod line;
 mod names;
+mod noted;
 mod open;
 mod stored;
 mod tree;

@@ -1,7 +1,7 @@
 //! A record as somebody brings it: the bytes of a file, read as far as they can be.
 
 use crate::{Fault, Source, Tree};
-use komadai_kifu::{TextEncoding, read};
+use komadai_kifu::{Record, TextEncoding, read};
 use komadai_shogi::Setup;
 
 /// Faults that are listed; a file that is no record has one on every line.
@@ -16,7 +16,7 @@ pub struct Opened {
     pub tree: Option<Tree>,
     /// What could not be read or played, the first [`Fault`]s of each kind.
     pub faults: Vec<Fault>,
-    /// Whether this is worth keeping: there is a tree with moves in it, or a start position of its own.
+    /// Whether this is worth keeping: there is a tree with moves in it, or a start position of its own, and it is no chance find.
     pub usable: bool,
 }
 
@@ -26,7 +26,10 @@ impl Opened {
         let reading = read(bytes, None);
         let source = Source::of(reading.format, reading.encoding);
         let mut faults: Vec<Fault> = reading.faults_of(0).take(MAX_FAULTS).map(Fault::from).collect();
-        let Some(record) = reading.first() else { return Opened { source, tree: None, faults, usable: false } };
+        let Some(record) = reading.first() else {
+            faults.insert(0, Fault::no_record());
+            return Opened { source, tree: None, faults, usable: false };
+        };
         let tree = match Tree::of(record) {
             Ok(tree) => {
                 faults.extend(tree.faults.iter().take(MAX_FAULTS).cloned());
@@ -42,8 +45,19 @@ impl Opened {
             faults.push(Fault::no_moves());
         }
         let binary = reading.encoding != TextEncoding::Utf16 && is_binary(bytes);
-        Opened { usable: tree.is_some() && !bare && !binary, source, tree, faults }
+        let noise = binary || is_noise(bytes, record, reading.faults_of(0).count());
+        if noise {
+            faults.insert(0, Fault::no_record());
+        }
+        Opened { usable: tree.is_some() && !bare && !noise, source, tree, faults }
     }
+}
+
+/// Whether what was made out may well be there by chance: a move at most, in a text of which half the lines or more make no sense.
+fn is_noise(bytes: &[u8], record: &Record, faults: usize) -> bool {
+    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count();
+    let says_what_it_is = !record.headers.is_empty() || record.setup != Setup::start();
+    !says_what_it_is && record.plies() <= 1 && faults * 2 >= lines.max(1)
 }
 
 /// Whether these bytes are no text of any encoding but UTF-16: more than one in two hundred is a control character that no text has.
@@ -85,6 +99,22 @@ mod tests {
         // Some prose around a game does no harm.
         let prose = "これは自戦記です。\n".repeat(40);
         assert!(Opened::read(&[prose.as_bytes(), kif].concat()).usable);
+    }
+
+    #[test]
+    fn text_in_which_a_move_is_found_by_chance_is_no_record_and_says_so() {
+        let text = "the quick brown fox\njumps over P-76 the lazy dog\nand 7g7f is in here by chance\nno move at all\n";
+        let base64 = "uleFyTlkvNkE55hi6XWJ7x9eQE3S7w1LucEKU5GTgsEsrV94BkqI7B1wiw1N0EJa 7g7f";
+        for text in [text, base64, "no record at all", "hello 7g7f"] {
+            let opened = Opened::read(text.as_bytes());
+            assert!(!opened.usable, "{text}");
+            assert_eq!(opened.faults[0].code, "no-record", "{text}");
+        }
+        // A single move that stands for itself is one, and so is a game of which a line cannot be read.
+        for text in ["7g7f", "▲７六歩", "手合割：平手\n   1 ７六歩(77)\nwhat is this\n", "7g7f\n3c3d\nwhat"]
+        {
+            assert!(Opened::read(text.as_bytes()).usable, "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A record as a board shows it: a flat list of positions.
 
-use crate::{Fault, MAX_NODES, MoveNames};
+use crate::noted::{Place, noted};
+use crate::{Evaluation, Fault, MAX_NODES, MoveNames};
 use komadai_kifu::{End, HeaderKey, NodeId, Record, Step};
 use komadai_shogi::impasse::{self, Counted};
 use komadai_shogi::{ByColor, Handicap, Move, Position, SetupFaults, Square};
@@ -54,6 +55,8 @@ pub struct TreeNode {
     pub spent_ms: Option<u64>,
     /// The note: the lines of comment.
     pub comment: Option<String>,
+    /// What an engine wrote beside it, whoever's it was.
+    pub evaluation: Option<Evaluation>,
     /// How this line ends, if it ends here.
     pub end: Option<End>,
     /// Impasse points of the whole board.
@@ -88,6 +91,8 @@ impl Tree {
         let start = *record.replay_line(&[]).map_err(TreeFault::Start)?.history.last();
         let mut nodes = vec![TreeNode::new(None, 0, start)];
         nodes[0].comment = comment(record, Record::ROOT);
+        let notes = |id: NodeId| record.node(id).notes.as_slice();
+        nodes[0].evaluation = noted(notes(Record::ROOT), Place { position: &start, came_by: None });
         let mut faults = Vec::new();
         // Steps yet to be placed, each with the board before it; the next one last. So the list reads as a book does: each
         // line to its end, then its variations.
@@ -118,11 +123,13 @@ impl Tree {
                 return Err(TreeFault::TooLarge);
             }
             let index = nodes.len() as u32;
+            let place = Place { position: &position, came_by: Some((mv, &before.position, before.last_to)) };
             nodes.push(TreeNode {
                 mv: Some(mv),
                 names: Some(MoveNames::of(&before.position, mv, before.last_to)),
                 spent_ms: step.time.spent_ms,
                 comment: comment(record, id),
+                evaluation: noted(notes(id), place),
                 ..TreeNode::new(Some(before.index), ply, position)
             });
             nodes[before.index as usize].children.push(index);
@@ -153,6 +160,7 @@ impl TreeNode {
             position,
             spent_ms: None,
             comment: None,
+            evaluation: None,
             end: None,
             points: ByColor::from_fn(|color| impasse::points(&position, color, Counted::WholeBoard)),
         }

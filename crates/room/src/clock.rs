@@ -1,33 +1,43 @@
-//! The time of day, handed in so that tests can set it.
+//! The clocks of the machine, handed in so that tests can set them.
 
 use komadai_game::Instant;
 use std::pin::Pin;
+use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Tells the time, and wakes at it.
+/// Two clocks: one tells the time of day and may be set at any moment, the other runs evenly and is never set.
 pub trait Clock: Send + Sync {
-    /// Now, in milliseconds since 1970 in UTC.
-    fn now(&self) -> Instant;
+    /// The time of day, in milliseconds since 1970 in UTC.
+    fn wall(&self) -> Instant;
 
-    /// Resolves once that instant has come, at the latest after `at_most`.
-    fn sleep_until(&self, at: Instant, at_most: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+    /// How long the even clock has run. It may stand while the machine sleeps.
+    fn ran(&self) -> Duration;
+
+    /// Resolves once it has run so long.
+    fn sleep_until(&self, ran: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
-/// The clock of the machine.
+/// The clocks of the machine.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct SystemClock;
 
+/// Where the even clock begins.
+static BEGINNING: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
+
 impl Clock for SystemClock {
-    fn now(&self) -> Instant {
+    fn wall(&self) -> Instant {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
         Instant(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
     }
 
-    fn sleep_until(&self, at: Instant, at_most: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let left = at.since(self.now());
-        // A little late rather than a little early, which would wake once more. The machine's clock may be set meanwhile,
-        // hence `at_most`.
-        let left = if left.is_zero() { Duration::ZERO } else { Duration::from_millis(left.0.saturating_add(1)) };
-        Box::pin(tokio::time::sleep(left.min(at_most)))
+    fn ran(&self) -> Duration {
+        BEGINNING.elapsed()
+    }
+
+    fn sleep_until(&self, ran: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        // A little late rather than a little early, which would wake once more.
+        let left = ran.saturating_sub(self.ran());
+        let left = if left.is_zero() { left } else { left.saturating_add(Duration::from_millis(1)) };
+        Box::pin(tokio::time::sleep(left))
     }
 }

@@ -9,6 +9,7 @@ use crate::cards::{self, Unreadable};
 use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
+use crate::time::TOLERANCE_MS;
 use komadai_game::{Command, Contract, Event, EventKind, Instant};
 use komadai_shogi::ByColor;
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
@@ -35,6 +36,10 @@ impl Room {
         // A clash of numbers is not the player's fault: what is stored is read, and the command decided once more.
         for _ in 0..2 {
             if self.stall.is_some() || !self.claim().await? {
+                return Ok(Err(Refused::NotStored));
+            }
+            self.excuse_gaps().await?;
+            if self.stall.is_some() {
                 return Ok(Err(Refused::NotStored));
             }
             let now = self.now();
@@ -154,30 +159,24 @@ impl Room {
         self.claimed(claim, now).await
     }
 
-    /// Looks whether another node has taken the game over without our hearing of it.
-    pub(crate) async fn look_at_store(&mut self) -> Result<(), Incident> {
-        if self.fence.is_none() || self.stall.is_some() {
-            return Ok(());
-        }
-        let news = self.rooms.site().store.entries(&self.id, self.last_told).await;
-        if news.is_ok_and(|news| !news.is_empty()) {
-            self.fence = None;
-            self.claim().await?;
-        }
-        Ok(())
-    }
-
     async fn claimed(&mut self, claim: Result<Claim, StoreError>, now: Instant) -> Result<bool, Incident> {
         let site = self.rooms.site();
         match claim {
             Ok(Claim::Held(held)) => {
                 self.fence = Some(held.fence);
+                // Those before it were in the time of a game that was another node's.
+                self.gaps_known = self.rooms.time().gaps();
                 // What the owner before wrote last may not have been heard here.
                 self.read_again().await?;
                 if let Some(since) = held.silent_since
                     && self.game.running().is_some()
                 {
                     self.interrupted(Instant(since), now).await?;
+                }
+                // Its last event was told by a clock that was ahead.
+                let last = self.game.last_event_at();
+                if last.since(now).0 > TOLERANCE_MS && self.game.running().is_some() {
+                    self.interrupted(last, now).await?;
                 }
                 Ok(self.stall.is_none() && self.fence.is_some())
             }
@@ -195,14 +194,37 @@ impl Room {
         }
     }
 
-    /// Time in which the site was not there is not charged.
+    /// Time that this node slept through, or that its clock jumped over, is not charged.
+    pub(crate) async fn excuse_gaps(&mut self) -> Result<(), Incident> {
+        if self.gaps_known != self.rooms.time().gaps() {
+            self.excuse_latest_gaps().await?;
+        }
+        Ok(())
+    }
+
+    async fn excuse_latest_gaps(&mut self) -> Result<(), Incident> {
+        let known = self.gaps_known;
+        for gap in self.rooms.time().latest_gaps() {
+            self.gaps_known = self.gaps_known.max(gap.number);
+            let ours = self.follow.is_none() && self.fence.is_some() && self.stall.is_none();
+            if ours && self.game.running().is_some() && gap.concerns(self.game.last_event_at(), known) {
+                self.interrupted(gap.since, gap.until).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Time in which the site, or this node, was not there is not charged.
     pub(crate) async fn excuse_outages(&mut self) -> Result<(), Incident> {
         if self.game.running().is_none() {
             return Ok(());
         }
+        self.excuse_latest_gaps().await?;
         match self.rooms.site().store.outages_since(self.game.last_event_at().0).await {
             Ok(outages) => {
-                for outage in outages {
+                // One that is yet to end was told by a clock that was ahead.
+                let now = self.now();
+                for outage in outages.into_iter().filter(|outage| outage.until <= now.0) {
                     self.interrupted(Instant(outage.from), Instant(outage.until)).await?;
                 }
             }

@@ -26,6 +26,7 @@ mod rooms;
 mod seats;
 mod secret;
 mod stats;
+mod time;
 mod told;
 mod upkeep;
 
@@ -42,5 +43,6 @@ pub use rooms::{RoomError, Rooms, Site};
 pub use seats::{Credentials, Invitation, NotOffered};
 pub use secret::{Entropy, SystemEntropy, hash, matches, new_id, new_secret};
 pub use stats::Stats;
+pub use time::Timekeeper;
 pub use told::{After, LastMove, Presence, Snapshot, Told};
 pub use upkeep::Upkeep;

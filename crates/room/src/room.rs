@@ -27,7 +27,7 @@ const IDLE_LIMIT: Duration = Duration::from_secs(60);
 const BACKLOG: usize = 32;
 /// Events that are kept to be told again; whoever missed more gets a snapshot.
 const RECENT: usize = 4;
-/// The clock of the system may be set: what is due is looked at anew at least so often.
+/// A room looks around at least so often.
 const LONGEST_WAIT: Duration = Duration::from_secs(600);
 
 /// One connection's number on its node.
@@ -50,8 +50,8 @@ pub(crate) enum Message {
     /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
     /// game.
     Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
-    /// The bus is away: another node may own the game by now.
-    LookAtStore,
+    /// Another node has taken the game over.
+    Taken,
     /// The game as a spectator sees it. None: what is stored is not known now.
     View { reply: oneshot::Sender<Option<Arc<Snapshot>>> },
 }
@@ -131,6 +131,8 @@ pub(crate) struct Room {
     pub(crate) stall: Option<crate::keep::Stall>,
     pub(crate) people: People,
     pub(crate) engine: Option<EngineSeat>,
+    /// The gaps in this node's time that this game knows of.
+    pub(crate) gaps_known: u64,
     acks: Acks,
     told: broadcast::Sender<Arc<Told>>,
     recent: VecDeque<Arc<Told>>,
@@ -157,10 +159,15 @@ impl Room {
             }
         };
         let mut stopping = rooms.stopping();
+        let mut gaps = rooms.time().watch();
         loop {
+            if let Err(Incident::Unreadable(why)) = room.excuse_gaps().await {
+                tracing::error!(game = id, "closed: {why}");
+                rooms.close(&id, &mut mailbox);
+                return;
+            }
             room.settle();
             let (flag, wake) = (room.flag_falls_at(), room.wakes_at());
-            let clock = rooms.site().clock.clone();
             let done = tokio::select! {
                 biased;
                 () = stopped(&mut stopping) => {
@@ -181,7 +188,9 @@ impl Room {
                     None => return,
                 },
                 Some(thought) = thoughts.recv() => room.conclude(thought).await,
-                () = clock.sleep_until(flag.unwrap_or(Instant(u64::MAX)), LONGEST_WAIT), if flag.is_some() => room.wake().await,
+                // It is excused before anything else happens.
+                Ok(()) = gaps.changed() => Ok(()),
+                () = rooms.time().sleep_until(flag.unwrap_or_default()), if flag.is_some() => room.wake().await,
                 () = tokio::time::sleep_until(wake) => room.wake().await,
             };
             if let Err(Incident::Unreadable(why)) = done {
@@ -198,7 +207,7 @@ impl Room {
     async fn load(rooms: Arc<Rooms>, row: StoredGame) -> Result<(Room, mpsc::Receiver<Thought>), cards::Unreadable> {
         let (contract, game) = cards::read(&*rooms.site().store, &row).await?;
         let (engine, thoughts) = EngineSeat::new(&contract);
-        let last_told = game.events();
+        let (last_told, gaps_known) = (game.events(), rooms.time().gaps());
         let mut room = Room {
             rooms,
             id: row.id,
@@ -210,6 +219,7 @@ impl Room {
             stall: None,
             people: People::default(),
             engine,
+            gaps_known,
             acks: Acks::default(),
             told: broadcast::channel(BACKLOG).0,
             recent: VecDeque::new(),
@@ -239,11 +249,15 @@ impl Room {
     }
 
     async fn answer(&mut self, message: Message) -> Result<(), Incident> {
-        if !matches!(message, Message::LookAtStore) {
+        if !matches!(message, Message::Taken) {
             self.quiet_since = Moment::now();
         }
         match message {
-            Message::LookAtStore => self.look_at_store().await?,
+            Message::Taken => {
+                // Unless it was taken back since.
+                self.fence = None;
+                self.claim().await?;
+            }
             Message::Enter { .. } => {}
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());
@@ -508,6 +522,6 @@ impl Room {
     }
 
     pub(crate) fn now(&self) -> Instant {
-        self.rooms.site().clock.now()
+        self.rooms.time().now()
     }
 }

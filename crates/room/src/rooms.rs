@@ -7,9 +7,10 @@ use crate::engine::Thinker;
 use crate::follow;
 use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
-use crate::seats::{Credentials, Invitation, NotOffered};
+use crate::seats::{Credentials, Invitation, NotOffered, is_invited};
 use crate::secret::Entropy;
 use crate::stats::Stats;
+use crate::time::Timekeeper;
 use crate::told::{Presence, Snapshot};
 use komadai_game::{ConfigFault, Contract};
 use komadai_shogi::ByColor;
@@ -37,7 +38,7 @@ pub struct Site {
     pub store: Arc<dyn Store>,
     /// The way to the other nodes.
     pub bus: Arc<dyn Bus>,
-    /// The time of day.
+    /// The clocks of the machine.
     pub clock: Arc<dyn Clock>,
     /// Where ids and secrets come from.
     pub entropy: Arc<dyn Entropy>,
@@ -74,6 +75,7 @@ pub(crate) type Handle = mpsc::Sender<Message>;
 /// All open rooms of a node.
 pub struct Rooms {
     site: Site,
+    time: Timekeeper,
     open: Mutex<HashMap<String, Handle>>,
     unreadable: Mutex<HashSet<String>>,
     store_healthy: AtomicBool,
@@ -88,8 +90,10 @@ impl Rooms {
     /// The rooms of a node; other nodes reach them over the bus from now on. Called within a tokio runtime.
     pub fn new(site: Site) -> Arc<Rooms> {
         let requests = site.bus.serve(&site.node);
+        let time = Timekeeper::new(site.clock.clone());
         let rooms = Arc::new_cyclic(|own| Rooms {
             site,
+            time,
             open: Mutex::default(),
             unreadable: Mutex::default(),
             store_healthy: AtomicBool::new(true),
@@ -106,6 +110,11 @@ impl Rooms {
     /// What the rooms have in common.
     pub fn site(&self) -> &Site {
         &self.site
+    }
+
+    /// The time that the games go by.
+    pub fn time(&self) -> &Timekeeper {
+        &self.time
     }
 
     /// What they measure of themselves.
@@ -145,7 +154,21 @@ impl Rooms {
     /// # Errors
     /// No game can start from the contract, or the store failed.
     pub async fn create(&self, contract: &Contract, session: Option<SecretHash>) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, session, &*self.site.entropy, self.site.clock.now())?;
+        // An invited friend's seat is nobody's until the friend comes.
+        let holders = ByColor::from_fn(|side| session.filter(|_| !is_invited(contract, side)));
+        self.create_for(contract, holders).await
+    }
+
+    /// Keeps a new game between people who are known already: each seat is held by one session.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create_for(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+    ) -> Result<Opened, RoomError> {
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, self.time.now())?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }
@@ -169,7 +192,7 @@ impl Rooms {
             cards::read(&*self.site.store, row).await.map_err(|error| self.unreadable(&row.id, error))?;
         let engine = contract.engine().map(|(_, color)| color);
         let presence = Presence { players: ByColor::from_fn(|color| engine == Some(color)), ..Presence::default() };
-        let (id, at) = (row.id.clone(), self.site.clock.now());
+        let (id, at) = (row.id.clone(), self.time.now());
         Ok(Arc::new(Snapshot { id, contract: Arc::new(contract), game, presence, at }))
     }
 
@@ -214,11 +237,11 @@ impl Rooms {
         self.handle(id).await.map(|_| ())
     }
 
-    /// Has every open room look whether its game has another owner by now, as no bus tells it.
-    pub(crate) fn look_at_store(&self) {
-        for handle in lock(&self.open).values() {
-            // One that is busy looks next time.
-            let _ = handle.try_send(Message::LookAtStore);
+    /// Another node has taken a game over, and may not have been able to say so.
+    pub(crate) fn was_taken(&self, id: &str) {
+        if let Some(handle) = self.find(id) {
+            // A room that is gone meanwhile has nobody to tell.
+            tokio::spawn(async move { handle.send(Message::Taken).await });
         }
     }
 

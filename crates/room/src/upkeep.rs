@@ -3,6 +3,7 @@
 use crate::Rooms;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::MissedTickBehavior;
 
 /// How often a node says that it lives. So much at most is given to a player whose turn it is when the node dies.
 const BEAT: Duration = Duration::from_millis(800);
@@ -10,47 +11,60 @@ const BEAT: Duration = Duration::from_millis(800);
 const SWEEP: u32 = 64;
 
 /// The regular work of a node. Dropping it stops it.
-pub struct Upkeep(tokio::task::JoinHandle<()>);
+pub struct Upkeep([tokio::task::JoinHandle<()>; 2]);
 
 impl Upkeep {
     /// Begins at once.
     pub fn start(rooms: Arc<Rooms>) -> Upkeep {
-        Upkeep(tokio::spawn(async move {
-            let mut ticks = tokio::time::interval(BEAT);
-            ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let looking = rooms.clone();
+        let looks = tokio::spawn(async move {
+            // Apart from what follows, for a store may keep it waiting.
+            let mut ticks = ticks();
+            loop {
+                ticks.tick().await;
+                looking.time().look();
+            }
+        });
+        let beats = tokio::spawn(async move {
+            let mut ticks = ticks();
             let mut failing = false;
             loop {
                 ticks.tick().await;
-                let now = rooms.site().clock.now();
-                let beaten = rooms.site().store.beat(&rooms.site().node, now.0).await;
-                match &beaten {
+                let now = rooms.time().now();
+                let taken = rooms.site().store.beat(&rooms.site().node, now.0).await;
+                match &taken {
                     Err(error) if !failing => tracing::error!("the store does not answer: {error}"),
-                    Ok(()) if failing => tracing::info!("the store answers again"),
+                    Ok(_) if failing => tracing::info!("the store answers again"),
                     _ => {}
                 }
-                failing = beaten.is_err();
+                failing = taken.is_err();
                 rooms.set_store_healthy(!failing);
-                if !failing {
+                if let Ok(taken) = taken {
+                    taken.iter().for_each(|id| rooms.was_taken(id));
                     sweep(&rooms).await;
-                    if !rooms.site().bus.is_up() {
-                        rooms.look_at_store();
-                    }
                 }
             }
-        }))
+        });
+        Upkeep([looks, beats])
     }
+}
+
+fn ticks() -> tokio::time::Interval {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
 }
 
 impl Drop for Upkeep {
     fn drop(&mut self) {
-        self.0.abort();
+        self.0.iter().for_each(tokio::task::JoinHandle::abort);
     }
 }
 
 /// Opens the rooms of games in which something is due: a room sees to it as it opens. Rooms that are open look themselves.
 pub(crate) async fn sweep(rooms: &Arc<Rooms>) {
     let site = rooms.site();
-    let Ok(due) = site.store.due(&site.node, site.clock.now().0, SWEEP).await else { return };
+    let Ok(due) = site.store.due(&site.node, rooms.time().now().0, SWEEP).await else { return };
     for id in due {
         if !rooms.is_open(&id)
             && let Err(error) = rooms.wake(&id).await

@@ -142,6 +142,29 @@ async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s()
 }
 
 #[tokio::test]
+async fn an_owner_whose_game_was_taken_hears_of_it_though_no_bus_tells() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut cut_off = Browser::sit(&one, &opened.id, &both).await;
+    cut_off.play("7g7f").await.unwrap();
+    cut_off.until(is_move).await;
+    clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", clock.now().0).await.unwrap();
+    let mut player = Browser::sit(&two, &opened.id, &both).await;
+    player.play("3c3d").await.unwrap();
+    // Nobody asks the first node for anything.
+    let _upkeep = Upkeep::start(one.rooms.clone());
+    cut_off.until(is_move).await;
+    // Nor do later moves need the bus.
+    player.play("2g2f").await.unwrap();
+    cut_off.until(is_move).await;
+}
+
+#[tokio::test]
 async fn a_node_that_leaves_in_good_order_leaves_its_games_to_others_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = pair(folder.path()).await;

@@ -4,6 +4,7 @@ use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::Passwords;
@@ -124,6 +125,7 @@ pub(crate) struct App {
     pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) lobby: Lobby,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.

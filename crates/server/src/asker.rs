@@ -30,7 +30,7 @@ impl Asker {
     }
 
     /// The party that limits hold for; none where the operator has let its address off.
-    fn limited(&self, app: &App) -> Option<Party> {
+    pub(crate) fn limited(&self, app: &App) -> Option<Party> {
         let let_off = app.config.unlimited.iter().any(|range| range.contains(self.caller.address));
         (!let_off).then(|| self.party())
     }

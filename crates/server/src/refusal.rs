@@ -69,7 +69,7 @@ impl Refusal {
     }
 
     /// The body of the answer.
-    fn into_error(self) -> ApiError {
+    pub(crate) fn into_error(self) -> ApiError {
         let words = self.to_string();
         let remedy = self.remedy();
         let of = |code| ApiError::new(code, words.as_str());

@@ -4,6 +4,7 @@ use crate::app::{App, Config, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords};
@@ -41,7 +42,7 @@ pub async fn serve(
     let store: Arc<dyn Store> = config.database.open().await?.into();
     let node = new_id(&SystemEntropy);
     // A lock says that no other node can be alive.
-    store.start(&node, SystemClock.now().0, lock.is_some()).await?;
+    store.start(&node, SystemClock.wall().0, lock.is_some()).await?;
     let summarised = fill_missing_cards(&*store).await?;
     if summarised > 0 {
         tracing::info!("{summarised} games of an older program were summarised");
@@ -75,6 +76,7 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
+        lobby: Lobby::start(rooms.clone()),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -84,6 +86,7 @@ pub async fn serve(
         stopping: Stopping(watch),
         config,
     });
+    let shared = app.clone();
     let upkeep = Upkeep::start(rooms.clone());
     let tidied = app.clone();
     let tidy = tokio::spawn(async move {
@@ -114,17 +117,18 @@ pub async fn serve(
     tidy.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
+    let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;
     rooms.stop().await;
     drop(upkeep);
     // The last word: what follows is an outage, and no game is ours any more.
-    store.leave(&node, SystemClock.now().0).await?;
+    store.leave(&node, rooms.time().now().0).await?;
     store.close().await?;
     Ok(())
 }
 
 /// Sessions that nobody has used for long are taken away, some at a time. Where the store fails, there is a next time.
 async fn end_idle_sessions(store: &dyn Store) {
-    let idle = store.idle_sessions(SystemClock.now().0.saturating_sub(IDLE_MS), 100).await.unwrap_or_default();
+    let idle = store.idle_sessions(SystemClock.wall().0.saturating_sub(IDLE_MS), 100).await.unwrap_or_default();
     for session in idle {
         let _ = store.end_session(&session.account, session.token).await;
     }

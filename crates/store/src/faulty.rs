@@ -170,6 +170,9 @@ impl Games for Faulty {
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.hand_over_seats(game, from, to))
     }
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.shown_games(at_most))
+    }
     fn running_games(&self) -> Answer<'_, u64> {
         self.run(Call::Read, self.inner.running_games())
     }
@@ -272,7 +275,7 @@ impl Nodes for Faulty {
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>> {
         self.run(Call::Write, self.inner.start(node, now, alone))
     }
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         self.run(Call::Write, self.inner.beat(node, now))
     }
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {

@@ -17,6 +17,9 @@ pub struct StoredGame {
     pub seats: ByColor<Seat>,
     /// How it stands; none for a game of an older program that has yet to be summarised.
     pub card: Option<Card>,
+    /// Where it stands among the games that anybody may find in a list, the highest first: the mean of the players' ratings, 0 where
+    /// they have none. None: it is found by its link alone.
+    pub shown: Option<u32>,
 }
 
 /// Who may sit down.
@@ -78,7 +81,7 @@ pub struct Opening {
 pub struct Held {
     /// Grows with each claim; what is written under an older one is refused.
     pub fence: u64,
-    /// The last sign of life of an owner that died without releasing the game. The time since then is no player's.
+    /// The last sign of life of an owner that did not release the game. The time since then is no player's.
     pub silent_since: Option<u64>,
 }
 
@@ -124,7 +127,8 @@ pub trait Games: Send + Sync {
     /// Takes a game over for a node, if it has no living owner. Claiming one's own game again keeps its fence.
     fn claim<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim>;
 
-    /// Takes a game over for a node, whoever owns it: for an owner that lives but cannot be reached. It finds its fence gone.
+    /// Takes a game over for a node, whoever owns it: for an owner that cannot be reached, though its beat is fresh. If it lives,
+    /// it finds its fence gone.
     fn take_over<'a>(&'a self, game: &'a str, node: &'a str, now: u64) -> Answer<'a, Claim>;
 
     /// Adds what happened next, all of it or nothing. [`Fenced`](crate::StoreError::Fenced) when another node has taken the
@@ -154,6 +158,9 @@ pub trait Games: Send + Sync {
 
     /// Gives the seats that somebody holds in a game to somebody else: a guest has become an account.
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()>;
+
+    /// Games that are played now and that anybody may find, the highest [`shown`](StoredGame::shown) first, then the newest.
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
     /// How many games are not over.
     fn running_games(&self) -> Answer<'_, u64>;

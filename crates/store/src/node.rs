@@ -2,12 +2,13 @@
 
 use crate::Answer;
 
-/// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed.
+/// A node whose last sign of life is older, in milliseconds, counts as dead: its games may be claimed. So does one whose clock is
+/// ahead by more: nobody could ever say that it is dead.
 pub const STALE_MS: u64 = 2_500;
 
 /// Whether a node that was heard of then is alive now.
 pub(crate) const fn is_fresh(beat: u64, now: u64) -> bool {
-    beat.saturating_add(STALE_MS) >= now
+    beat.abs_diff(now) <= STALE_MS
 }
 
 /// A time in which the site was not there.
@@ -25,8 +26,8 @@ pub trait Nodes: Send + Sync {
     /// site, and returns it. With `alone`, no other node can be alive (the data folder is ours), however fresh its beat.
     fn start<'a>(&'a self, node: &'a str, now: u64, alone: bool) -> Answer<'a, Option<Outage>>;
 
-    /// Says that a node is up at this instant.
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;
+    /// Says that a node is up at this instant. The games that other nodes have taken from it since it last asked.
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>>;
 
     /// Says that a node stops in good order: its games are free for any other at once.
     fn leave<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()>;

@@ -30,6 +30,7 @@ every_store! {
     what_is_due_is_found_without_replaying_a_game,
     a_seat_has_one_taker_until_it_is_offered_anew,
     a_session_finds_its_games_and_records_those_that_go_on_first,
+    games_that_anybody_may_find_are_listed_while_they_are_played,
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     a_name_belongs_to_one_account,
@@ -143,9 +144,12 @@ async fn a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached(place: P
     store.add_game(opening("abcdefgh")).await.unwrap();
     let first = claim(&*store, "abcdefgh", "one", 1_000).await;
     let taken = store.take_over("abcdefgh", "two", 1_100).await.unwrap();
-    // Its owner was there all the time, so the time is that of whose turn it is.
-    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: None }));
+    // Whether its owner was there after its last beat nobody can say.
+    assert_eq!(taken, Claim::Held(Held { fence: first.fence + 1, silent_since: Some(1_000) }));
     assert!(matches!(store.append(append("abcdefgh", first.fence, 1..=1)).await, Err(StoreError::Fenced)));
+    assert_eq!(store.beat("two", 1_200).await.unwrap(), [""; 0]);
+    assert_eq!(store.beat("one", 1_200).await.unwrap(), ["abcdefgh"], "it hears what it has lost");
+    assert_eq!(store.beat("one", 1_300).await.unwrap(), [""; 0], "once");
     assert_eq!(store.claim("abcdefgh", "one", 1_200).await.unwrap(), Claim::Owned("two".to_owned()));
     assert_eq!(store.take_over("nosuchgame", "two", 1_200).await.unwrap(), Claim::NoSuchGame);
 }
@@ -256,6 +260,25 @@ async fn a_session_finds_its_games_and_records_those_that_go_on_first(place: Pla
     store.add_record(StoredRecord { changed: 6, ..record("record03") }).await.unwrap();
     let records = store.records_of([8; 32], 10).await.unwrap();
     assert_eq!(records, [StoredRecord { changed: 6, ..record("record03") }, record("record01")]);
+}
+
+async fn games_that_anybody_may_find_are_listed_while_they_are_played(place: Place) {
+    let store = place.open().await;
+    let games = [
+        ("game0001", 1, Status::Running, Some(1_500)),
+        ("game0002", 2, Status::Running, Some(1_800)),
+        ("game0003", 3, Status::Running, None),
+        ("game0004", 4, Status::Over, Some(2_000)),
+        ("game0005", 5, Status::Waiting, Some(2_000)),
+        ("game0006", 6, Status::Running, Some(1_500)),
+    ];
+    for (id, created, status, shown) in games {
+        let game = StoredGame { created, shown, card: Some(card(1, None, status)), ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = |games: Vec<StoredGame>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.shown_games(10).await.unwrap()), ["game0002", "game0006", "game0001"]);
+    assert_eq!(ids(store.shown_games(1).await.unwrap()), ["game0002"]);
 }
 
 async fn a_record_keeps_its_original_bytes_when_it_changes(place: Place) {
@@ -464,8 +487,8 @@ async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {
     let store = place.open().await;
     assert_eq!(store.start("one", 1_000, true).await.unwrap(), None);
     store.beat("one", 6_000).await.unwrap();
-    store.beat("one", 5_000).await.unwrap(); // a clock set back never makes an outage longer
-    let first = Outage { from: 6_000, until: 20_000 };
+    store.beat("one", 5_000).await.unwrap(); // its clock was set back
+    let first = Outage { from: 5_000, until: 20_000 };
     assert_eq!(store.start("two", 20_000, false).await.unwrap(), Some(first));
     // Its beat is fresh, but the folder is ours: it was killed a moment ago.
     let second = Outage { from: 20_000, until: 20_500 };

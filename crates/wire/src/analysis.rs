@@ -238,16 +238,25 @@ impl Score {
     }
 }
 
-impl Analysis {
-    /// An analysis from a ply on; `first` moves first.
-    pub fn of(analysis: &record::Analysis, first: Side, from: usize) -> Analysis {
-        let from = from.min(analysis.evaluations.len());
-        let told = |(ply, evaluation): (usize, &record::Evaluation)| Evaluation {
-            score: Score::seen_by_black(evaluation.score, if ply.is_multiple_of(2) { first } else { !first }),
+impl Evaluation {
+    /// What was found of a position in which this side is to move.
+    pub fn of(evaluation: &record::Evaluation, turn: Side) -> Evaluation {
+        Evaluation {
+            score: Score::seen_by_black(evaluation.score, turn),
             depth: evaluation.depth,
             nodes: evaluation.nodes,
             pv: evaluation.pv.iter().map(ToString::to_string).collect(),
             book: evaluation.book.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl Analysis {
+    /// An analysis from a ply on; `first` moves first.
+    pub fn of(analysis: &record::Analysis, first: Side, from: usize) -> Analysis {
+        let from = from.min(analysis.evaluations.len());
+        let told = |(ply, evaluation): (usize, &record::Evaluation)| {
+            Evaluation::of(evaluation, if ply.is_multiple_of(2) { first } else { !first })
         };
         let effort = Effort::ALL.into_iter().find(|effort| record::Effort::Nodes(effort.nodes()) == analysis.effort);
         Analysis {

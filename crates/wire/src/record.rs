@@ -1,6 +1,6 @@
 //! Records: what the review board shows and stores.
 
-use crate::{Analysis, EditNode, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
+use crate::{Analysis, EditNode, Evaluation, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
 use komadai_record as record;
 use serde::{Deserialize, Serialize};
 
@@ -122,6 +122,9 @@ pub struct ReviewNode {
     /// The note.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+    /// What an engine wrote beside it in the file that it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
     /// How this line ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
@@ -235,6 +238,7 @@ impl ReviewNode {
             usi: node.mv.map(|mv| mv.to_string()),
             ms: node.spent_ms.map(Millis),
             comment: node.comment.clone(),
+            evaluation: node.evaluation.as_ref().map(|found| Evaluation::of(found, node.position.turn())),
             end: node.end.as_ref().map(Into::into),
         }
     }

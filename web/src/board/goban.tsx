@@ -3,11 +3,11 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { lang, t } from "../i18n";
+import { t } from "../i18n";
 import { handWords } from "../notation/hand";
 import type { Hand } from "../rules/position";
 import { type Color, type Move, other } from "../rules/types";
-import { reducedMotion, settings } from "../settings";
+import { coordinates, reducedMotion } from "../settings";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
 import { KeysHelp } from "./keys-help";
@@ -53,8 +53,7 @@ export function Goban(props: {
       },
     });
     const stop = effect(() => {
-      const { coordinates } = settings.value;
-      const shown = coordinates === "auto" ? (lang() === "ja" ? "japanese" : "western") : coordinates;
+      const shown = coordinates();
       made.setCoordinates(shown === "japanese" ? "japanese" : "engine", shown !== "none");
     });
     // However the question of promotion came up, Escape takes it away; who uses the keys is elsewhere on the board.

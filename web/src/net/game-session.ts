@@ -89,6 +89,11 @@ export class GameSession {
           return;
         }
         this.seq = message.seq;
+        // The server's clock may have been set, or another node's be read from now on.
+        if (message.event.type === "interrupted") {
+          this.bestTrip = Number.POSITIVE_INFINITY;
+          this.socket.send(ping());
+        }
         break;
       case "ack":
         this.waiting.delete(message.ack);

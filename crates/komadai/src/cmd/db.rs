@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     all => bail!("{at}: {all} things are wrong with it"),
                 }
             }
-            Command::Copy { from, to } => transfer::copy(from, to, SystemClock.now().0, &mut tell).await?,
+            Command::Copy { from, to } => transfer::copy(from, to, SystemClock.wall().0, &mut tell).await?,
         };
         bars.end();
         print(&sums)

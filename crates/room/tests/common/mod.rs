@@ -10,42 +10,86 @@ use komadai_store::{Sqlite, Store};
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use tokio::sync::Notify;
 
 /// Nothing that these tests wait for takes so long unless it is broken.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A clock that stands still until it is set.
+/// Clocks that stand still until they are set, and the nodes that go by them.
 pub(crate) struct TestClock {
-    now: AtomicU64,
+    wall: AtomicU64,
+    ran: AtomicU64,
     changed: Notify,
+    nodes: Mutex<Vec<Weak<Rooms>>>,
 }
 
 impl TestClock {
-    pub(crate) fn new(now: u64) -> Arc<TestClock> {
-        Arc::new(TestClock { now: AtomicU64::new(now), changed: Notify::new() })
+    pub(crate) fn new(wall: u64) -> Arc<TestClock> {
+        Arc::new(TestClock {
+            wall: AtomicU64::new(wall),
+            ran: AtomicU64::new(77_000),
+            changed: Notify::new(),
+            nodes: Mutex::default(),
+        })
     }
 
+    /// The time of day.
+    pub(crate) fn now(&self) -> Instant {
+        self.wall()
+    }
+
+    /// Time passes, and the nodes look at the clock as they do several times within a second.
     pub(crate) fn advance(&self, ms: u64) {
-        self.now.fetch_add(ms, Ordering::SeqCst);
+        for step in (0..ms).step_by(500).map(|done| (ms - done).min(500)) {
+            self.pass(step);
+            self.look();
+        }
         self.changed.notify_waiters();
+    }
+
+    /// Time passes while no node runs.
+    pub(crate) fn sleep(&self, ms: u64) {
+        self.pass(ms);
+        self.look();
+        self.changed.notify_waiters();
+    }
+
+    /// Somebody sets the time of day, and the nodes look at the clock.
+    pub(crate) fn set_by(&self, ms: i64) {
+        self.wall.fetch_add(ms as u64, Ordering::SeqCst);
+        self.look();
+        self.changed.notify_waiters();
+    }
+
+    fn pass(&self, ms: u64) {
+        self.wall.fetch_add(ms, Ordering::SeqCst);
+        self.ran.fetch_add(ms, Ordering::SeqCst);
+    }
+
+    fn look(&self) {
+        let nodes = self.nodes.lock().unwrap();
+        nodes.iter().filter_map(Weak::upgrade).for_each(|rooms| rooms.time().look());
     }
 }
 
 impl Clock for TestClock {
-    fn now(&self) -> Instant {
-        Instant(self.now.load(Ordering::SeqCst))
+    fn wall(&self) -> Instant {
+        Instant(self.wall.load(Ordering::SeqCst))
     }
 
-    fn sleep_until(&self, at: Instant, _: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    fn ran(&self) -> Duration {
+        Duration::from_millis(self.ran.load(Ordering::SeqCst))
+    }
+
+    fn sleep_until(&self, ran: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async move {
             loop {
                 let changed = self.changed.notified();
                 tokio::pin!(changed);
                 changed.as_mut().enable();
-                if self.now() >= at {
+                if self.ran() >= ran {
                     return;
                 }
                 changed.await;
@@ -94,6 +138,7 @@ pub(crate) async fn node<B: Bus + Clone + 'static>(
         entropy: Arc::new(SystemEntropy),
         thinker: Arc::new(FirstMove),
     });
+    clock.nodes.lock().unwrap().push(Arc::downgrade(&rooms));
     Node { rooms, store, clock: clock.clone() }
 }
 

@@ -158,7 +158,7 @@ async fn keep(app: &Shared, id: &str, found: Analysis) -> Result<(), String> {
             return Ok(());
         }
         let (version, text) = kept.with_analysis(found.clone());
-        let changed = app.store.change_record(id, version, text, SystemClock.now().0).await;
+        let changed = app.store.change_record(id, version, text, SystemClock.wall().0).await;
         if changed.map_err(|error| error.to_string())? {
             return Ok(());
         }

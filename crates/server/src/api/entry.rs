@@ -33,7 +33,7 @@ pub(crate) async fn enter(
         }
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let token = open_session(&*app.store, &account.id, device(agent), SystemClock.now().0).await?;
+    let token = open_session(&*app.store, &account.id, device(agent), SystemClock.wall().0).await?;
     let encrypted = caller.encrypted;
     remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
     renew_guest(&mut response, encrypted);

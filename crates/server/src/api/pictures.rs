@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{Diagram, PieceSet, Style, Theme, animated_gif, animation};
+use komadai_diagram::{Coordinates, Diagram, PieceSet, Style, Theme, animated_gif, animation};
 use komadai_kifu::{HeaderKey, Record};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::{Color, Move, Setup};
@@ -43,6 +43,8 @@ pub(crate) struct Look {
     lang: Option<String>,
     theme: Option<String>,
     style: Option<String>,
+    /// `japanese`, `western` or `none`; left out: as readers of the language have them.
+    coordinates: Option<String>,
     black: Option<String>,
     white: Option<String>,
     #[serde(default)]
@@ -62,9 +64,20 @@ fn read<T: FromStr<Err: std::fmt::Display>>(text: Option<&str>) -> Result<Option
 
 impl Look {
     fn diagram(&self, setup: Setup, last: Option<Move>) -> Result<Diagram, Refusal> {
+        let lang = read::<Lang>(self.lang.as_deref())?.unwrap_or_default();
         let mut diagram = Diagram::new(setup)
             .pieces(read::<PieceSet>(self.pieces.as_deref())?.unwrap_or_default())
-            .captions(Texts::of(read::<Lang>(self.lang.as_deref())?.unwrap_or_default()).into())
+            .captions(Texts::of(lang).into())
+            .coordinates(match self.coordinates.as_deref() {
+                Some("japanese") => Coordinates::Japanese,
+                Some("western") => Coordinates::Western,
+                Some("none") => Coordinates::None,
+                Some(_) => {
+                    return Err(Refusal::BadRequest("coordinates are one of japanese western none".to_owned()));
+                }
+                None if lang == Lang::Ja => Coordinates::Japanese,
+                None => Coordinates::Western,
+            })
             .theme(if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light })
             .style(if self.style.as_deref() == Some("print") { Style::Print } else { Style::Wood })
             .flip(self.flip);

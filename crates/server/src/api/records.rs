@@ -32,6 +32,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/api/records", post(open).layer(large))
         .route("/api/records/{id}", get(view))
         .route("/api/records/{id}", put(change).layer(large))
+        .route("/api/records/{id}/copy", post(copy))
         .route("/api/records/{id}/export", get(export))
 }
 
@@ -101,7 +102,7 @@ fn labelled(mut shown: GameRecord, id: &str, version: u32, stored: &Stored) -> G
 
 /// Stores a record under a new id and key.
 async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> Result<(String, String), Refusal> {
-    let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.now().0);
+    let (id, edit_key, now) = (new_id(&SystemEntropy), new_secret(&SystemEntropy), SystemClock.wall().0);
     let row = StoredRecord {
         id: id.clone(),
         created: now,
@@ -256,7 +257,7 @@ pub(crate) async fn change(
     let changed = app.desk.work(move || changed(&kept, &edit)).await??;
     if let Some((version, text)) = changed.store {
         asker.may_store(&app, text.len())?;
-        if !app.store.change_record(&id, version, text, SystemClock.now().0).await? {
+        if !app.store.change_record(&id, version, text, SystemClock.wall().0).await? {
             return Err(Refusal::ChangedMeanwhile);
         }
     }
@@ -279,6 +280,23 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     let edition = kept.stored.edition.map(|_| next);
     let stored = Stored { tree: Some(edited.clone()), edition, ..kept.stored.clone() };
     Ok(Changed { shown: kept.shown(edited, next)?, store: Some((kept.row.version, stored.to_text())) })
+}
+
+/// `POST /api/records/{id}/copy`: a record of one's own, the same in everything: as it came, as it was changed, as an engine found it.
+async fn copy(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(id): Path<String>,
+    reader: Reader,
+) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Upload)?;
+    let kept = find(&app, &id, &reader).await?;
+    let stored = Stored { edition: None, ..kept.stored.clone() };
+    let (id, edit_key) = keep(&app, &asker, kept.row.original.clone(), &stored).await?;
+    let mut shown = app.desk.work(move || kept.shown(kept.unnamed()?, FIRST_VERSION)).await??;
+    shown.id = Some(id.clone());
+    let opened = RecordOpened { id: Some(id), edit_key: Some(edit_key), record: Some(shown), faults: Vec::new() };
+    Ok((StatusCode::CREATED, Json(opened)).into_response())
 }
 
 /// How a record is wanted.

@@ -30,6 +30,8 @@ pub(crate) enum Deed {
     Guess,
     /// A new account.
     SignUp,
+    /// A game looked for in the lobby, or taken there.
+    Seek,
 }
 
 /// So many at once, and one more after each pause.
@@ -50,6 +52,7 @@ impl Deed {
             Deed::Socket => Rate { burst: 3_000, pause: Duration::from_millis(50) },
             Deed::LogIn | Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(6) },
             Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
+            Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
     }
 
@@ -65,6 +68,7 @@ impl Deed {
             Deed::LogIn => Rate { burst: 10, pause: Duration::from_secs(60) },
             Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(30) },
             Deed::SignUp => Rate { burst: 5, pause: Duration::from_secs(120) },
+            Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
     }
 }
@@ -81,7 +85,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 9] = [
+const DEEDS: [Deed; 10] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -91,6 +95,7 @@ const DEEDS: [Deed; 9] = [
     Deed::LogIn,
     Deed::Guess,
     Deed::SignUp,
+    Deed::Seek,
 ];
 
 impl Default for Rates {

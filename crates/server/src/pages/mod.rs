@@ -9,6 +9,7 @@ mod embed;
 mod frame;
 mod game;
 mod how_to_play;
+mod lobby;
 mod log_in;
 mod new_game;
 mod not_found;
@@ -19,6 +20,7 @@ mod recover;
 mod review;
 mod sign_up;
 mod solver;
+mod tv;
 mod welcome;
 
 use crate::app::Shared;
@@ -37,6 +39,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
+        .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
@@ -46,6 +49,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(review::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())
+        .merge(tv::routes())
         .merge(welcome::routes())
 }
 

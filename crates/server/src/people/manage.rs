@@ -55,7 +55,7 @@ impl Act {
     pub(crate) fn entry(self, actor: Option<&str>, subject: Option<&str>, detail: &str) -> AuditEntry {
         AuditEntry {
             id: new_id(&SystemEntropy),
-            at: SystemClock.now().0,
+            at: SystemClock.wall().0,
             actor: actor.map(str::to_owned),
             act: self.code().to_owned(),
             subject: subject.map(str::to_owned),
@@ -105,7 +105,7 @@ impl<'a> Manager<'a> {
     /// The name is none, or taken, or the store failed.
     pub async fn create(&self, name: &str, role: Role) -> Result<String, ManageError> {
         let name: Name = name.parse()?;
-        let account = new_account(&name, role, SystemClock.now().0);
+        let account = new_account(&name, role, SystemClock.wall().0);
         match self.store.add_account(account.clone()).await {
             Err(StoreError::Taken) => return Err(ManageError::Taken(name.shown().to_owned())),
             added => added?,
@@ -141,7 +141,7 @@ impl<'a> Manager<'a> {
 
     async fn add_ticket(&self, account: Option<String>, days: u64) -> Result<String, ManageError> {
         let token = new_secret(&SystemEntropy);
-        let expires = SystemClock.now().0 + days * DAY_MS;
+        let expires = SystemClock.wall().0 + days * DAY_MS;
         let made_by = self.actor.map(str::to_owned);
         self.store.add_ticket(Ticket { token: hash(&token), account, made_by, expires }).await?;
         Ok(token)
@@ -165,7 +165,7 @@ impl<'a> Manager<'a> {
     pub async fn set_open(&self, name: &str, open: bool) -> Result<(), ManageError> {
         let account = self.find(name).await?;
         let entry = if open { Act::Opened } else { Act::Closed }.entry(self.actor, Some(&account.id), "");
-        let closed = (!open).then(|| SystemClock.now().0);
+        let closed = (!open).then(|| SystemClock.wall().0);
         self.store.change_account(&account.id, AccountChange::Closed(closed), entry).await?;
         Ok(())
     }

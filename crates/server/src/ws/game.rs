@@ -10,9 +10,7 @@ use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{
-    Ask, AskId, Attached, Attendance, Clock, Credentials, Presence, RoomError, SystemClock, SystemEntropy, new_id,
-};
+use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, Rooms, SystemEntropy, new_id};
 use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
 use serde::Deserialize;
@@ -54,20 +52,22 @@ struct Game {
 impl Conversation for Game {
     const MAX_FRAME: usize = MAX_FRAME;
 
-    async fn serve(self, _: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         let Some(attendance) = self.attendance else {
             outbox.send(encode::message(&ClientOut::Gone)).await;
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
         let Game { session, account, .. } = self;
-        let mut player = Player { attendance, session, account, client, listening: None, presence_at: Instant::now() };
+        let (rooms, presence_at) = (app.rooms.clone(), Instant::now());
+        let mut player = Player { rooms, attendance, session, account, client, listening: None, presence_at };
         player.serve(outbox, inbox).await
     }
 }
 
 /// One connection to a game.
 struct Player {
+    rooms: Arc<Rooms>,
     attendance: Attendance,
     /// The session of whoever opened it.
     session: Option<SecretHash>,
@@ -143,7 +143,7 @@ impl Player {
         let ack = message.ack();
         let ask = match message {
             ClientIn::Ping { t } => {
-                let now = SystemClock.now();
+                let now = self.rooms.time().now();
                 return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
             }
             ClientIn::Hello { seats, last, client } => return self.greet(seats, last, client, outbox).await,
@@ -244,7 +244,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// The number to answer to, where a message that makes no sense has one.
-fn ack_in(text: &str) -> Option<u32> {
+pub(super) fn ack_in(text: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Acked {
         ack: u32,

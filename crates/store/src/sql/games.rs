@@ -8,7 +8,7 @@ use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
 
 const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
-     black_holder, white_holder";
+     black_holder, white_holder, shown";
 
 /// How often a claim is tried again when another node claims at the same time.
 const CLAIMS: usize = 4;
@@ -19,8 +19,8 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     let card = game.card.as_ref();
     let added = sqlx::query(
         "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
-         sfen, black_holder, white_holder) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING",
+         sfen, black_holder, white_holder, shown) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&game.id)
     .bind(signed(game.created))
@@ -37,6 +37,7 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     .bind(card.and_then(|card| card.sfen.as_deref()))
     .bind(holder(&game.seats.black))
     .bind(holder(&game.seats.white))
+    .bind(game.shown.map(i64::from))
     .execute(&mut *connection)
     .await?;
     if added.rows_affected() == 0 {
@@ -86,6 +87,7 @@ fn read(row: &Row) -> Result<StoredGame, StoreError> {
         contract: row.try_get(2)?,
         seats: ByColor { black: seat(row, 3, 12)?, white: seat(row, 4, 13)? },
         card: card(row)?,
+        shown: row.try_get::<Option<i64>, _>(14)?.map(small).transpose()?,
     })
 }
 
@@ -131,17 +133,14 @@ pub(super) async fn claim(
         let fence: i64 = row.try_get(1)?;
         let silent_since = row.try_get::<Option<i64>, _>(2)?.map(unsigned);
         let beat = row.try_get::<Option<i64>, _>(3)?.map(unsigned);
-        let died_at = match owner {
-            Some(owner) if owner == node => {
+        let died_at = match &owner {
+            Some(owner) if *owner == node => {
                 return Ok(Claim::Held(Held { fence: unsigned(fence), silent_since }));
             }
-            Some(owner) if beat.is_some_and(|beat| is_fresh(beat, now)) => {
-                if !even_from_the_living {
-                    return Ok(Claim::Owned(owner));
-                }
-                None
+            Some(owner) if !even_from_the_living && beat.is_some_and(|beat| is_fresh(beat, now)) => {
+                return Ok(Claim::Owned(owner.clone()));
             }
-            // A row that is gone left in good order.
+            // A row that is gone left in good order. One that is fresh may be that of a node that died this moment.
             Some(_) => beat,
             None => None,
         };
@@ -157,6 +156,14 @@ pub(super) async fn claim(
                 .await?;
         // Another node may have claimed it since it was looked at.
         if claimed.rows_affected() == 1 {
+            if let Some(owner) = owner {
+                // Should it live, it hears of this.
+                sqlx::query("INSERT INTO taken (node, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(owner)
+                    .bind(game)
+                    .execute(connection)
+                    .await?;
+            }
             return Ok(Claim::Held(held));
         }
     }
@@ -240,14 +247,15 @@ pub(super) async fn set_card(
 }
 
 pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let fresh_from = now.saturating_sub(STALE_MS);
+    let (fresh_from, fresh_to) = (now.saturating_sub(STALE_MS), now.saturating_add(STALE_MS));
     let ids = sqlx::query_scalar(
         "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat >= $3)) ORDER BY due LIMIT $4",
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",
     )
     .bind(signed(now))
     .bind(node)
     .bind(signed(fresh_from))
+    .bind(signed(fresh_to))
     .bind(i64::from(at_most))
     .fetch_all(pool)
     .await?;
@@ -263,6 +271,15 @@ pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<E
     rows.into_iter()
         .map(|row| Ok(Entry { seq: small(row.try_get(0)?)?, at: unsigned(row.try_get(1)?), payload: row.try_get(2)? }))
         .collect()
+}
+
+pub(super) async fn shown(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM games WHERE status = 'running' AND shown IS NOT NULL \
+         ORDER BY shown DESC, created DESC LIMIT $1"
+    );
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
 }
 
 pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {

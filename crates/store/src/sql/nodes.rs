@@ -46,19 +46,24 @@ pub(super) async fn start(
     .bind(signed(now.saturating_sub(FORGOTTEN_AFTER_MS)))
     .execute(&mut *connection)
     .await?;
-    beat(connection, node, now).await?;
+    // Whoever is dead asks no more.
+    sqlx::query("DELETE FROM taken WHERE node NOT IN (SELECT id FROM nodes)").execute(&mut *connection).await?;
+    live(connection, &node, now).await?;
     Ok(outage)
 }
 
-pub(super) async fn beat(connection: &mut Connection, node: String, now: u64) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO nodes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE \
-         SET beat = CASE WHEN excluded.beat > nodes.beat THEN excluded.beat ELSE nodes.beat END",
-    )
-    .bind(node)
-    .bind(signed(now))
-    .execute(connection)
-    .await?;
+pub(super) async fn beat(connection: &mut Connection, node: String, now: u64) -> Result<Vec<String>, StoreError> {
+    live(connection, &node, now).await?;
+    let taken = sqlx::query_scalar("DELETE FROM taken WHERE node = $1 RETURNING game");
+    Ok(taken.bind(node).fetch_all(connection).await?)
+}
+
+async fn live(connection: &mut Connection, node: &str, now: u64) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO nodes (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat")
+        .bind(node)
+        .bind(signed(now))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -68,7 +73,7 @@ pub(super) async fn leave(connection: &mut Connection, node: String, now: u64) -
         .bind(&node)
         .execute(&mut *connection)
         .await?;
-    beat(&mut *connection, node.clone(), now).await?;
+    live(&mut *connection, &node, now).await?;
     sqlx::query("UPDATE nodes SET has_left = 1 WHERE id = $1").bind(node).execute(connection).await?;
     Ok(())
 }

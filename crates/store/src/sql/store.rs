@@ -106,6 +106,10 @@ impl Games for Backend {
         self.write(Urgency::Creation, game, move |connection| Box::pin(games::hand_over(connection, id, from, to)))
     }
 
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::shown(&self.readers, at_most))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         self.read(games::running(&self.readers))
     }
@@ -251,7 +255,7 @@ impl Nodes for Backend {
         self.write(Urgency::Creation, NODES, move |connection| Box::pin(nodes::start(connection, node, now, alone)))
     }
 
-    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, ()> {
+    fn beat<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Vec<String>> {
         let node = node.to_owned();
         self.write(Urgency::Move, NODES, move |connection| Box::pin(nodes::beat(connection, node, now)))
     }

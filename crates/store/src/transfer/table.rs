@@ -47,6 +47,7 @@ pub(crate) const TABLES: [Table; 10] = [
             ("black_holder", Bytes),
             ("white_holder", Bytes),
             ("sfen", Text),
+            ("shown", Number),
         ],
         page: 500,
     },

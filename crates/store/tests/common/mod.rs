@@ -69,6 +69,7 @@ pub(crate) fn game(id: &str) -> StoredGame {
         contract: r#"{"any":"text"}"#.to_owned(),
         seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
         card: Some(running(Some(9_000))),
+        shown: None,
     }
 }
 

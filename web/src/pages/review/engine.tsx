@@ -212,6 +212,7 @@ function EngineSettings({ limits, onClose }: { limits: EngineLimits; onClose: ()
 export function GameAnalysis({ store }: { store: ReviewStore }) {
   const { phase, done, total } = store.job.state.value;
   const failure = store.job.failure.value;
+  const stopped = store.job.stopped.value;
   const id = store.id.value;
   const prefs = enginePrefs.value;
   return (
@@ -220,7 +221,7 @@ export function GameAnalysis({ store }: { store: ReviewStore }) {
         <div class="progress">
           <progress max={total || 1} value={done} aria-label={t("analysis-running")} />
           <span class="small tabular">
-            {phase === "waiting" && !total ? t("analysis-waiting") : t("analysis-progress", { done, total })}
+            {phase === "waiting" && !done ? t("analysis-waiting") : t("analysis-progress", { done, total })}
           </span>
           <button type="button" class="button small" onClick={() => id && void store.job.stop(id)}>
             {t("analysis-stop")}
@@ -254,6 +255,11 @@ export function GameAnalysis({ store }: { store: ReviewStore }) {
             {t("analysis-start")}
           </button>
         </div>
+      )}
+      {stopped && (
+        <p class="small muted" role="status">
+          {t(stopped.done ? "analysis-stopped" : "analysis-stopped-waiting", stopped)}
+        </p>
       )}
       {failure && (
         <p class="notice small" role="alert">

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { lang, t } from "../../i18n";
 import { toSfen } from "../../rules/position";
-import { pieceSet } from "../../settings";
+import { coordinates, pieceSet } from "../../settings";
 import { Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
 import { Downloads } from "../../ui/downloads";
@@ -35,6 +35,7 @@ export function Export({ store }: { store: ReviewStore }) {
   const dark = document.documentElement.dataset.theme === "dark";
   const look = {
     pieces: pieceSet(),
+    coordinates: coordinates(),
     lang: lang(),
     flip: String(store.flipped.value),
     theme: dark ? "dark" : "light",

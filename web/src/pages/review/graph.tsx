@@ -112,13 +112,14 @@ function valueText(value: number | undefined, ply: number): string {
     : t("graph-value", { ply, percent: Math.round(value * 100) });
 }
 
-/** The parts of the line that are known, without gaps. */
-function stretches(chances: readonly (number | undefined)[]): { ply: number; value: number }[][] {
+/** The parts of the line that are known. A single gap ends none: where one side's engine alone wrote, every other is one. */
+export function stretches(chances: readonly (number | undefined)[]): { ply: number; value: number }[][] {
   const all: { ply: number; value: number }[][] = [];
   let open: { ply: number; value: number }[] | null = null;
   chances.forEach((value, ply) => {
-    if (value === undefined) open = null;
-    else if (open) open.push({ ply, value });
+    if (value === undefined) {
+      if (chances[ply - 1] === undefined) open = null;
+    } else if (open) open.push({ ply, value });
     else {
       open = [{ ply, value }];
       all.push(open);

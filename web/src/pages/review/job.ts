@@ -20,6 +20,8 @@ export class Job {
   readonly analysis = signal<Analysis | null>(null);
   readonly state = signal<JobState>(IDLE);
   readonly failure = signal<string | null>(null);
+  /** How far it had come when somebody stopped it here. */
+  readonly stopped = signal<{ readonly done: number; readonly total: number } | null>(null);
   /** Who follows: an answer to an earlier question says nothing of what has been started since. */
   private turn = 0;
 
@@ -31,6 +33,7 @@ export class Job {
   async start(id: string, effort: Effort): Promise<void> {
     const turn = ++this.turn;
     this.failure.value = null;
+    this.stopped.value = null;
     this.state.value = { phase: "waiting", done: 0, total: 0 };
     const answer = await api<AnalysisState>("POST", `/api/records/${id}/analysis`, { effort });
     if (turn !== this.turn) return;
@@ -40,9 +43,12 @@ export class Job {
   }
 
   async stop(id: string): Promise<void> {
+    const { total } = this.state.value;
     const answer = await api<AnalysisState>("DELETE", `/api/records/${id}/analysis`);
-    if (answer.ok) this.take(answer.value);
-    else this.failed(answer.error.message);
+    if (answer.ok) {
+      this.take(answer.value);
+      this.stopped.value = { done: answer.value.done, total: answer.value.total || total };
+    } else this.failed(answer.error.message);
   }
 
   /** Keeps asking as long as it runs; a page that is opened meanwhile follows, too. */

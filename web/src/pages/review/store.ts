@@ -102,11 +102,12 @@ export class ReviewStore {
     black: accuracy(this.judged.value, "black"),
     white: accuracy(this.judged.value, "white"),
   }));
-  /** Black's chances along the line: of the whole game's analysis, and where that has none of what was looked at singly. */
+  /** Black's chances along the line: of the whole game's analysis, where that has none of what was looked at singly, and last
+   * what the file says. */
   readonly chances = computed<(number | undefined)[]>(() => {
     const tree = this.tree.value;
     return this.line.value.map((id) => {
-      const one = this.evaluations.value.get(id) ?? this.looked.value.get(id);
+      const one = this.evaluations.value.get(id) ?? this.looked.value.get(id) ?? tree.nodes[id]!.noted;
       return one && chance(one.score, turnAt(tree, id));
     });
   });
@@ -115,7 +116,7 @@ export class ReviewStore {
     const id = this.at.value;
     const single = this.looked.value.get(id);
     if (single) return single;
-    const kept = this.evaluations.value.get(id);
+    const kept = this.evaluations.value.get(id) ?? this.node.value.noted;
     if (!kept) return null;
     const { depth, score, nodes, pv, book } = kept;
     return { depth, score, nodes, nps: 0, pvs: pv.length ? [{ score, moves: pv }] : [], book };
@@ -333,8 +334,8 @@ export class ReviewStore {
   }
 
   /**
-   * Keeps what was changed here as a record of one's own, with the headers and times of the one it was made on: where that is
-   * somebody else's, or was changed meanwhile.
+   * Keeps what was changed here as a record of one's own, with all else that the one it was made on has, its analysis included:
+   * where that is somebody else's, or was changed meanwhile.
    */
   async saveCopy(): Promise<void> {
     const from = this.id.value;
@@ -342,18 +343,10 @@ export class ReviewStore {
     if (from === null || this.inFlight || (this.editable && before !== "changed")) return;
     this.saving.value = "saving";
     this.inFlight = true;
-    const made = await this.copyOf(from);
+    const made = await api<RecordOpened>("POST", `/api/records/${from}/copy`);
     this.inFlight = false;
-    if (made && this.own(made)) await this.save();
+    if (made.ok && this.own(made.value)) await this.save();
     else this.saving.value = before;
-  }
-
-  private async copyOf(id: string): Promise<RecordOpened | null> {
-    const text = await fetch(`/api/records/${id}/export?format=kif&encoding=utf8`)
-      .then((answer) => (answer.ok ? answer.blob() : null))
-      .catch(() => null);
-    const made = text && (await api<RecordOpened>("POST", "/api/records", text));
-    return made?.ok ? made.value : null;
   }
 
   private own({ id, editKey, record }: RecordOpened): boolean {

@@ -2,7 +2,7 @@
 
 import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
 import { type Color, type Move, moveToUsi, other, parseUsi } from "../../rules/types";
-import type { EditNode, End, ReviewRecord } from "../../wire";
+import type { EditNode, End, Evaluation, ReviewRecord } from "../../wire";
 
 export interface TreeNode {
   readonly id: number;
@@ -12,6 +12,8 @@ export interface TreeNode {
   readonly usi: string | null;
   readonly ms: number | undefined;
   readonly comment: string;
+  /** What an engine wrote beside it in the file that the record came from. */
+  readonly noted: Evaluation | undefined;
   readonly end: End | undefined;
 }
 
@@ -29,6 +31,7 @@ const node = (over: Partial<TreeNode> & { id: number }): TreeNode => ({
   usi: null,
   ms: undefined,
   comment: "",
+  noted: undefined,
   end: undefined,
   ...over,
 });
@@ -51,6 +54,7 @@ export function treeOf(record: ReviewRecord): Tree {
       usi: given.usi ?? null,
       ms: given.ms,
       comment: given.comment ?? "",
+      noted: given.evaluation,
       end: given.end,
     });
   });

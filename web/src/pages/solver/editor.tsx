@@ -3,9 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { roleOf, sgColor } from "../../board/names";
-import { lang, t } from "../../i18n";
+import { t } from "../../i18n";
 import { type Color, HAND_KINDS, type HandKind, other, type Piece, type Square, squareAt } from "../../rules/types";
-import { settings } from "../../settings";
+import { coordinates } from "../../settings";
 import { play } from "../../sound/sounds";
 import { available, type Diagram, handsOf, KINDS, moved, type Place, pieceAt, type Target, turned } from "./diagram";
 import { type StartDrag, useDrag } from "./editor-drag";
@@ -292,8 +292,7 @@ function Palette(props: {
 }
 
 function Coordinates({ orientation }: { orientation: Color }) {
-  const { coordinates } = settings.value;
-  const shown = coordinates === "auto" ? (lang() === "ja" ? "japanese" : "western") : coordinates;
+  const shown = coordinates();
   if (shown === "none") return null;
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const ranks = shown === "japanese" ? "一二三四五六七八九" : "abcdefghi";

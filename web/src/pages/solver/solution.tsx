@@ -5,7 +5,7 @@ import { lang, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
 import { toSfen } from "../../rules/position";
-import { pieceSet } from "../../settings";
+import { coordinates, pieceSet } from "../../settings";
 import { openRecord } from "../../ui/open-record";
 import { Dialog } from "../../ui/controls";
 import { Downloads } from "../../ui/downloads";
@@ -151,6 +151,7 @@ function SolutionActions({ store }: { store: SolverStore }) {
       last: store.line.value[store.ply.value - 1] ?? "",
       format,
       pieces: pieceSet(),
+      coordinates: coordinates(),
       lang: lang(),
       flip: String(store.flipped.value !== (store.attacker.value === "white")),
       theme: document.documentElement.dataset.theme === "dark" ? "dark" : "light",

@@ -124,7 +124,7 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
         return Ok(Err("name-taken"));
     }
     let kept = app.passwords.hash(password).await?;
-    let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.now().0) };
+    let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.wall().0) };
     if app.config.accounts == Accounts::Invitation && !app.store.use_ticket(hash(&given.invitation)).await? {
         return Ok(Err("signup-not-invited"));
     }
@@ -138,7 +138,7 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
 /// Whether an invitation lets somebody sign up now.
 async fn is_invited(app: &App, invitation: &str) -> Result<bool, Refusal> {
     let ticket = app.store.ticket(hash(invitation)).await?;
-    Ok(ticket.is_some_and(|ticket| ticket.account.is_none() && ticket.expires > SystemClock.now().0))
+    Ok(ticket.is_some_and(|ticket| ticket.account.is_none() && ticket.expires > SystemClock.wall().0))
 }
 
 /// The text that says why a name is none.

@@ -53,7 +53,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Query(link): Query<Link
 
 /// The account that a link opens now.
 async fn opened(app: &App, token: &str) -> Result<Option<StoredAccount>, Refusal> {
-    let ticket = app.store.ticket(hash(token)).await?.filter(|ticket| ticket.expires > SystemClock.now().0);
+    let ticket = app.store.ticket(hash(token)).await?.filter(|ticket| ticket.expires > SystemClock.wall().0);
     let Some(account) = ticket.and_then(|ticket| ticket.account) else { return Ok(None) };
     Ok(app.store.account(&account).await?.filter(|account| account.closed.is_none()))
 }
