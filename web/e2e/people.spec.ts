@@ -53,7 +53,7 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
 
       await friend.getByRole("banner").getByRole("link", { name }).click();
       await expect(friend.getByRole("heading", { name })).toBeVisible();
-      await friend.getByRole("button", { name: say.logOut }).click();
+      await friend.getByRole("button", { name: say.logOut, exact: true }).click();
       await expect(friend.getByRole("banner").getByRole("link", { name: say.logIn })).toBeVisible();
       expect(await games(friend)).toEqual([]);
     });

@@ -58,9 +58,8 @@ impl Conversation for Game {
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
-        let rooms = app.rooms.clone();
         let Game { session, account, .. } = self;
-        let presence_at = Instant::now();
+        let (rooms, presence_at) = (app.rooms.clone(), Instant::now());
         let mut player = Player { rooms, attendance, session, account, client, listening: None, presence_at };
         player.serve(outbox, inbox).await
     }
