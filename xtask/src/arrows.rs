@@ -28,7 +28,7 @@ const SERVER_FLOORS: [&[&str]; 12] = [
     &["reader", "origin", "host", "asker"],
     &["api", "ws"],
     &["pages"],
-    &["http", "redirect", "listen", "serve"],
+    &["http", "redirect", "listen", "retention", "serve"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

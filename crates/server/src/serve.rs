@@ -7,7 +7,7 @@ use crate::limits::{Rates, Share};
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::tls::Tls;
-use crate::{assets, http, listen, redirect};
+use crate::{assets, http, listen, redirect, retention};
 use komadai_book::Book;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
@@ -90,6 +90,7 @@ pub async fn serve(
             tidied.rates.forget_idle();
         }
     });
+    let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
     let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), tls.clone(), app.clone()));
@@ -108,6 +109,7 @@ pub async fn serve(
     }
     let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();
+    retention.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
     rooms.stop().await;

@@ -168,6 +168,7 @@ fn typescript() -> String {
         Fault,
         RecordOpened,
         RecordEdit,
+        RecordRemoval,
         EditNode,
         ReviewCreated,
         MateIn,

@@ -819,7 +819,7 @@ line?: number,
 column?: number,
 /** The offending text, shortened. */
 text?: string,
-/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, or the code of the foul for which a move cannot be played, such as `nifu`. */
+/** A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, `no-record`, or the code of the foul for which a move cannot be played, such as `nifu`. */
 code: string,
 /** The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record. */
 args?: { [key in string]: number },
@@ -847,6 +847,11 @@ version: number,
 nodes: Array<EditNode>,
 /** Header lines that get a new value, by their Japanese names: players, event, title, date, place, opening, remark. An empty value takes the line away; what is not named stays. */
 headers?: Array<Header>, };
+
+/** `DELETE /api/records/{id}`: whoever has no session that opened the record shows its key. */
+export type RecordRemoval = {
+/** The key that came with the record. */
+editKey?: string, };
 
 /** A node of a changed record. */
 export type EditNode = {
@@ -1112,7 +1117,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "friend-is-there" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1125,11 +1130,15 @@ games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
 steps: Array<string>, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
-game: GameView, } | { "page": "review",
+game: GameView,
+/** For how many days a game is kept in which nobody moves; left out where it is for ever. */
+keptDays?: number, } | { "page": "review",
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */
-limits: EngineLimits, } | { "page": "embed",
+limits: EngineLimits,
+/** For how many days a record is kept after it was last opened; left out where it is for ever. */
+keptDays?: number, } | { "page": "embed",
 /** The record. */
 record: ReviewRecord, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */

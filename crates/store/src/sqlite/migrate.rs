@@ -5,13 +5,14 @@ use crate::StoreError;
 use sqlx::SqliteConnection;
 
 /// A step that was released is never changed: add another.
-const STEPS: [(i64, &str, &str); 6] = [
+const STEPS: [(i64, &str, &str); 7] = [
     (1, "games and records", include_str!("../../migrations/sqlite/0001_games_and_records.sql")),
     (2, "record versions", include_str!("../../migrations/sqlite/0002_record_versions.sql")),
     (3, "cards and owners", include_str!("../../migrations/sqlite/0003_cards_and_owners.sql")),
     (4, "whose games and records", include_str!("../../migrations/sqlite/0004_whose.sql")),
     (5, "nodes that left", include_str!("../../migrations/sqlite/0005_nodes_that_left.sql")),
     (6, "games taken", include_str!("../../migrations/sqlite/0006_games_taken.sql")),
+    (16, "records opened", include_str!("../../migrations/sqlite/0016_records_opened.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

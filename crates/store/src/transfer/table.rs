@@ -68,6 +68,7 @@ pub(crate) const TABLES: [Table; 5] = [
             ("tree", Text),
             ("edit_key", Bytes),
             ("owner", Bytes),
+            ("opened", Number),
         ],
         page: 16,
     },

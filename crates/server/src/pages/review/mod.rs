@@ -63,6 +63,11 @@ impl About {
     }
 }
 
+/// For how long records are kept, where that is not for ever.
+fn kept_days(app: &App) -> Option<u32> {
+    Some(app.config.keep_records).filter(|days| *days > 0)
+}
+
 /// Where the page was asked for, with its scheme.
 fn origin_of(app: &App, headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
@@ -81,7 +86,7 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn empty(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Review { record: None, limits: app.limits };
+    let boot = Boot::Review { record: None, limits: app.limits, kept_days: kept_days(&app) };
     let about = About::own_board(Texts::of(reader.lang));
     page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
 }
@@ -90,7 +95,7 @@ async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap, Pat
     match records::review(&app, &id, &reader).await {
         Ok(record) => {
             let about = About::of(&record, Texts::of(reader.lang), origin_of(&app, &headers).as_deref());
-            let boot = Boot::Review { record: Some(record), limits: app.limits };
+            let boot = Boot::Review { record: Some(record), limits: app.limits, kept_days: kept_days(&app) };
             page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
