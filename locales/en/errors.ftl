@@ -39,6 +39,7 @@ error-not-the-host = Only the player who created this game can offer the seat ag
 error-no-friend = This game has no seat for a friend.
 error-friend-is-there = Your friend is already there.
 error-has-begun = The game has begun, so it can no longer be deleted.
+error-no-partner = A game against another player is found in the lobby, or by inviting a friend.
 error-no-such-level = The engine has no such level.
 error-no-position = No position could be read from this text.
 error-unusable-start = The start position is not valid. Check the pieces and where they stand.
@@ -87,3 +88,12 @@ error-not-stored = That could not be saved.
 error-unreadable-move = That is not a valid move.
 error-bad-message = The site could not read the message. Reload the page and try again.
 error-too-fast = Too many messages at once. Please wait a moment.
+
+# In the lobby
+error-no-session = This browser keeps no cookies, so no seat could be given to you.
+error-seek-gone = That game is no longer open: somebody else was faster, or it was withdrawn.
+error-own-seek = You cannot play against yourself here.
+error-too-many-seeks = You have as many open games as the lobby allows. Withdraw one first.
+error-lobby-full = The lobby is full. Please try again in a moment.
+error-no-such-pool = There is no such pool.
+error-no-clock = A game from the lobby needs a clock.

@@ -39,6 +39,7 @@ error-not-the-host = Solo quien creó la partida puede volver a ofrecer el asien
 error-no-friend = Esta partida no tiene asiento para un amigo.
 error-friend-is-there = Tu amigo ya está aquí.
 error-has-begun = La partida ya ha empezado y no se puede eliminar.
+error-no-partner = Una partida contra otra persona se busca en la sala, o se invita a alguien.
 error-no-such-level = El motor no tiene ese nivel.
 error-no-position = No se ha podido leer ninguna posición en este texto.
 error-unusable-start = La posición inicial no es válida. Revisa las piezas y su colocación.
@@ -87,3 +88,12 @@ error-not-stored = No se ha podido guardar.
 error-unreadable-move = No es una jugada válida.
 error-bad-message = El sitio no ha podido leer el mensaje. Recarga la página y vuelve a intentarlo.
 error-too-fast = Demasiados mensajes a la vez. Espera un momento.
+
+# En la sala
+error-no-session = Este navegador no guarda cookies, así que no se te puede dar un asiento.
+error-seek-gone = Esa partida ya no está abierta: alguien fue más rápido o se retiró.
+error-own-seek = Aquí no puedes jugar contra ti.
+error-too-many-seeks = Ya tienes tantas partidas abiertas como permite la sala. Retira una primero.
+error-lobby-full = La sala está llena. Inténtalo de nuevo en un momento.
+error-no-such-pool = No existe ese grupo.
+error-no-clock = Una partida de la sala necesita reloj.

@@ -39,6 +39,7 @@ error-not-the-host = 席をもう一度用意できるのは、対局を作成�
 error-no-friend = この対局に招待用の席はありません。
 error-friend-is-there = お相手はすでに入室しています。
 error-has-begun = 対局が始まっているため、削除できません。
+error-no-partner = ほかのプレイヤーとの対局は、ロビーか招待リンクから始めてください。
 error-no-such-level = そのレベルはありません。
 error-no-position = このテキストから局面を読み取れませんでした。
 error-unusable-start = この開始局面は使用できません。駒の数と位置を確認してください。
@@ -87,3 +88,12 @@ error-not-stored = 保存できませんでした。
 error-unreadable-move = 正しい指し手ではありません。
 error-bad-message = 送信内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。
 error-too-fast = 送信が多すぎます。少しお待ちください。
+
+# ロビーで
+error-no-session = このブラウザーはCookieを保存しないため、席を用意できません。
+error-seek-gone = この対局待ちは終わりました。ほかの人が先に始めたか、取り消されました。
+error-own-seek = 自分の対局待ちは選べません。
+error-too-many-seeks = 対局待ちの数が上限に達しました。どれか一つを取り消してください。
+error-lobby-full = ロビーがいっぱいです。少し待ってから、もう一度お試しください。
+error-no-such-pool = その持ち時間では待てません。
+error-no-clock = ロビーの対局には持ち時間が必要です。

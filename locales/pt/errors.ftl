@@ -39,6 +39,7 @@ error-not-the-host = Só quem criou a partida pode oferecer o lugar novamente.
 error-no-friend = Esta partida não tem lugar para um amigo.
 error-friend-is-there = Seu amigo já está aqui.
 error-has-begun = A partida já começou e não pode mais ser excluída.
+error-no-partner = Uma partida contra outra pessoa se encontra no saguão, ou convidando alguém.
 error-no-such-level = O motor não tem esse nível.
 error-no-position = Não foi possível ler nenhuma posição neste texto.
 error-unusable-start = A posição inicial não é válida. Confira as peças e onde elas estão.
@@ -87,3 +88,12 @@ error-not-stored = Não foi possível salvar.
 error-unreadable-move = Não é um lance válido.
 error-bad-message = O site não conseguiu ler a mensagem. Recarregue a página e tente novamente.
 error-too-fast = Mensagens demais de uma vez. Espere um momento.
+
+# No saguão
+error-no-session = Este navegador não guarda cookies, então não é possível reservar seu lugar.
+error-seek-gone = Essa partida não está mais aberta: alguém foi mais rápido ou ela foi retirada.
+error-own-seek = Aqui você não pode jogar contra si mesmo.
+error-too-many-seeks = Você já tem tantas partidas abertas quanto o saguão permite. Retire uma primeiro.
+error-lobby-full = O saguão está cheio. Tente novamente em um instante.
+error-no-such-pool = Esse grupo não existe.
+error-no-clock = Uma partida do saguão precisa de relógio.

@@ -89,6 +89,16 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/tsume");
     await page.getByRole("button", { name: "Settings" }).click();
   },
+  "the lobby, looking for an opponent": async (page) => {
+    await page.goto("/lobby");
+    await page.locator(".pool-tile").first().click();
+    await page.locator(".pool-looking").waitFor();
+  },
+  "a game that is offered": async (page) => {
+    await page.goto("/lobby");
+    await page.getByRole("button", { name: "Offer a game" }).click();
+    await page.locator(".new-seek").waitFor();
+  },
   "how to play": async (page) => {
     await page.goto("/how-to-play#drop");
     await expect(page.locator(".goban")).toBeVisible();
@@ -107,6 +117,16 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "no connection": async (page) => {
     await page.goto("/offline");
   },
+  "logging in": async (page) => {
+    await page.goto("/login?next=/review");
+  },
+  "signing up": async (page) => {
+    await page.goto("/signup");
+  },
+  "one's account": async (page) => {
+    await signUp(page);
+    await page.goto("/account");
+  },
   "nothing here": async (page) => {
     await page.goto("/no-such-page");
   },
@@ -123,6 +143,11 @@ for (const [name, open] of Object.entries(PAGES)) {
     });
     expect(await violations(page, new AxeBuilder({ page }).withRules(["color-contrast"]))).toEqual([]);
   });
+}
+
+async function signUp(page: Page): Promise<void> {
+  const form = { name: `Axe${Date.now() % 1e9}`, password: "correct horse battery" };
+  await page.request.post("/signup", { form });
 }
 
 async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {

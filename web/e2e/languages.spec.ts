@@ -24,7 +24,17 @@ test("every language is chosen by its own name, and remembered", async ({ page }
 
 test("no page is wider than the screen in any language, and none shows the name of a text", async ({ page }) => {
   for (const { code } of LANGS) {
-    for (const path of ["/", "/how-to-play", "/offline", "/review", "/tsume", "/tsume/solver", "/nothing-here"]) {
+    for (const path of [
+      "/",
+      "/how-to-play",
+      "/lobby",
+      "/tv",
+      "/offline",
+      "/review",
+      "/tsume",
+      "/tsume/solver",
+      "/nothing-here",
+    ]) {
       await page.goto(`${path}?lang=${code}`);
       await expect(page.locator(".site-tools button")).toBeVisible();
       const [content, screen] = await page.evaluate(() => [

@@ -13,7 +13,17 @@ test.beforeEach(({ isMobile }) => test.skip(isMobile, "sets its own windows"));
 async function addresses(page: Page): Promise<string[]> {
   const { id } = await openGame(page, ownGame());
   const record = await (await page.request.post("/api/records", { data: KIF })).json();
-  return ["/", "/how-to-play", `/game/${id}`, "/review", `/review/${record.id}#100`, "/tsume", "/tsume/solver"];
+  return [
+    "/",
+    "/how-to-play",
+    "/lobby",
+    "/tv",
+    `/game/${id}`,
+    "/review",
+    `/review/${record.id}#100`,
+    "/tsume",
+    "/tsume/solver",
+  ];
 }
 
 test("no page is wider than its window, from 320 pixels up", async ({ page }) => {

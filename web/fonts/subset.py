@@ -8,7 +8,7 @@ what records and piece names use, cut so that a page needs few of them. Anything
 the reader's system.
 """
 
-import re
+import json
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -29,40 +29,38 @@ LATIN = set(range(0x20, 0x7F)) | set(map(ord, "–—‘’“”…·×−→�
 LATIN_MORE = set(range(0xA1, 0x180)) - LATIN
 
 
-# What stands large or bold on the first page: few characters for the heavier faces.
-HEADINGS = (
-    "start-title start-play start-tsume start-problems start-solver greeting-line greeting-due how-to-play play-now "
-    "page-new-game own-games own-records own-your-turn record-open opponent-engine your-side nav-new-game nav-review nav-tsume"
-).split()
+# What moves are called: one part, for lists of moves have a face of their own.
+MOVES = "同打成不直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
+# What records and their headers have besides.
+RECORDS = "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
 # The texts by the pages that show them, most visited first; what is in none of them stands in the last part.
 GROUPS = [["home", "start", "pages", "common"], ["play"], ["problems"], ["review"], ["tsume"]]
 # Characters in one file: a page loads the files of which it shows a character, and no others.
 MOST = 72
 
 
-def messages(name: str) -> dict[str, str]:
-    """The Japanese messages of one file by their names."""
-    text = (WEB.parent / f"locales/ja/{name}.ftl").read_text()
-    return dict(re.findall(r"(?m)^([a-z0-9-]+) = (.*(?:\n[ }].*)*)", text))
-
-
 def japanese() -> list[set[int]]:
-    """The characters of the Japanese texts, kana, and the words of records, in parts that are needed together."""
+    """The characters of the Japanese texts, kana, and the words of records, in parts that are needed together.
+
+    fonts/seen.json has what each page shows at first sight, `strong` in heavy faces and `plain` in light ones: the sizes
+    story writes it (KOMADAI_SEEN=1).
+    """
+    seen = json.loads((WEB / "fonts/seen.json").read_text())
+    strong = "".join(page["strong"] for page in seen.values())
+    plain = [page["plain"] for page in seen.values()]
+    shared = [char for char in "".join(plain) if sum(char in page for page in plain) > 1]
     texts = {path.stem: path.read_text() for path in sorted((WEB.parent / "locales/ja").glob("*.ftl"))}
-    first = [messages(name).get(heading, "") for name in GROUPS[0] for heading in HEADINGS]
-    grouped = ["".join(first), *("".join(texts[name] for name in group) for group in GROUPS), "".join(texts.values())]
-    records = "同打成不成直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
-    records += "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
+    grouped = ["".join(texts[name] for name in group) for group in GROUPS]
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
     parts, known = [], LATIN | LATIN_MORE
-    for text in [*grouped, records, kana]:
+    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana]:
         fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
         known.update(fresh)
         parts += [set(fresh[i : i + MOST]) for i in range(0, len(fresh), MOST)]
     return parts
 
 
-OPTIONS = dict(hinting=False, desubroutinize=True, layout_features=["kern", "liga", "palt", "locl", "ccmp", "mark"])
+OPTIONS = dict(hinting=False, desubroutinize=True, layout_features=["kern"])
 
 
 def small(file: str, family: str, characters: set[int]) -> bytes:
@@ -113,8 +111,9 @@ def main() -> None:
             cut(face, whole, part, characters)
             written.add(f"{face}-{part}.woff2")
             name, weight = face.split("-")
+            family = f"Komadai {name.capitalize()}{' JP' if part.startswith('japanese') else ''}"
             css.append(
-                f'@font-face {{\n  font-family: "Komadai {name.capitalize()}";\n  font-weight: {weight};\n'
+                f'@font-face {{\n  font-family: "{family}";\n  font-weight: {weight};\n'
                 f'  font-display: swap;\n  src: url("./{face}-{part}.woff2") format("woff2");\n'
                 f"  unicode-range: {ranges(characters)};\n}}"
             )

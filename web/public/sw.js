@@ -91,6 +91,12 @@ async function offline(cache) {
   return new Response(text, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
+/** What is kept outlasts logging out, and says nothing of who was there. */
+async function namesNobody(answer) {
+  const text = (await answer.text()).replace(/<a class="button quiet who"[^]*?<\/a>\n/, "");
+  return new Response(text, { headers: answer.headers });
+}
+
 async function keepOffline() {
   const answer = await fetch(OFFLINE, { cache: "reload" });
   const text = await answer.clone().text();
@@ -102,6 +108,7 @@ async function keepOffline() {
 
 async function keep(name, path, answer) {
   if (!answer.ok) return;
+  if (name === PAGES) answer = await namesNobody(answer);
   const cache = await caches.open(name);
   await cache.put(path, answer);
   const keys = await cache.keys();

@@ -16,16 +16,17 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 12] = [
+const SERVER_FLOORS: [&[&str]; 13] = [
     &["address", "child", "metrics", "tls"],
     &["limits"],
-    &["engine", "mate", "desk"],
+    &["engine", "mate", "desk", "lobby", "people"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],
     &["app"],
-    &["caller", "principal"],
-    &["reader", "origin", "host", "asker"],
+    &["caller"],
+    &["principal"],
+    &["reader", "origin", "host", "asker", "cookies"],
     &["api", "ws"],
     &["pages"],
     &["http", "redirect", "listen", "retention", "serve"],

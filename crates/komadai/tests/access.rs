@@ -14,23 +14,25 @@ enum Role {
     Guest,
     /// The same, with the key of the record.
     KeyHolder,
+    /// A browser that is logged in.
+    Player,
     /// A page of another site, whatever cookies it carries along.
     ForeignPage,
 }
 
 const JSON: (&str, &str) = ("Content-Type", "application/json");
 
-const ROLES: [Role; 4] = [Role::Stranger, Role::Guest, Role::KeyHolder, Role::ForeignPage];
+const ROLES: [Role; 5] = [Role::Stranger, Role::Guest, Role::KeyHolder, Role::Player, Role::ForeignPage];
 
 /// What a route answers to each of [`ROLES`].
 struct Row {
     method: &'static str,
     path: String,
     body: Value,
-    expected: [u16; 4],
+    expected: [u16; 5],
 }
 
-fn row(method: &'static str, path: impl Into<String>, body: Value, expected: [u16; 4]) -> Row {
+fn row(method: &'static str, path: impl Into<String>, body: Value, expected: [u16; 5]) -> Row {
     Row { method, path: path.into(), body, expected }
 }
 
@@ -38,7 +40,7 @@ fn row(method: &'static str, path: impl Into<String>, body: Value, expected: [u1
 fn every_route_lets_in_whom_it_should() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
-    let cookie = session(&site);
+    let (cookie, player) = (session(&site), player(&site));
     let (game, secret, _) = seats(&site.new_game(&friendly()));
     let own =
         site.request("POST", "/api/games", &[JSON, ("Cookie", &cookie)], friendly().to_string().as_bytes()).json();
@@ -46,7 +48,7 @@ fn every_route_lets_in_whom_it_should() {
     let opened = site.request("POST", "/api/records", &[], b"7g7f 3c3d").json();
     let (record, key) = (opened["id"].as_str().unwrap(), opened["editKey"].as_str().unwrap());
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
-    let reading = [200; 4];
+    let reading = [200; 5];
     let none = Value::Null;
     let mut rows: Vec<Row> = [
         "/",
@@ -68,44 +70,46 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/review/{record}"), none.clone(), reading),
         row("GET", format!("/api/records/{record}"), none.clone(), reading),
         row("GET", format!("/api/records/{record}/export?format=kif"), none.clone(), reading),
-        row("POST", "/api/games", friendly(), [201, 201, 201, 403]),
-        row("POST", format!("/api/games/{game}/review"), none.clone(), [409, 409, 409, 403]),
-        row("POST", "/api/records", json!("7g7f"), [201, 201, 201, 403]),
-        row("POST", format!("/api/records/{record}/copy"), none.clone(), [201, 201, 201, 403]),
+        row("POST", "/api/games", friendly(), [201, 201, 201, 201, 403]),
+        row("POST", format!("/api/games/{game}/review"), none.clone(), [409, 409, 409, 409, 403]),
+        row("POST", "/api/records", json!("7g7f"), [201, 201, 201, 201, 403]),
+        row("POST", format!("/api/records/{record}/copy"), none.clone(), [201, 201, 201, 201, 403]),
         row(
             "POST",
             "/api/diagram",
             json!("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
-            [200, 200, 200, 403],
+            [200, 200, 200, 200, 403],
         ),
-        row("PUT", format!("/api/records/{record}"), edit("abcdefghijkmnpqrstuvwxyz22"), [403, 403, 200, 403]),
-        row("DELETE", format!("/api/records/{record}"), none.clone(), [403, 403, 403, 403]),
-        row(
-            "DELETE",
-            format!("/api/records/{record}"),
-            json!({ "editKey": "abcdefghijkmnpqrstuvwxyz22" }),
-            [403, 403, 403, 403],
-        ),
-        row("DELETE", format!("/api/games/{game}"), none.clone(), [403, 403, 403, 403]),
+        row("PUT", format!("/api/records/{record}"), edit("abcdefghijkmnpqrstuvwxyz22"), [403, 403, 200, 403, 403]),
+        row("DELETE", format!("/api/records/{record}"), none.clone(), [403; 5]),
+        row("DELETE", format!("/api/records/{record}"), json!({ "editKey": "abcdefghijkmnpqrstuvwxyz22" }), [403; 5]),
+        row("DELETE", format!("/api/games/{game}"), none.clone(), [403; 5]),
         // By the session that made the game, or by the secret of its maker's seat.
-        row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403]),
-        row("POST", format!("/api/games/{game}/invite"), json!({}), [403, 403, 403, 403]),
-        row("POST", format!("/api/games/{game}/invite"), json!({ "seat": secret }), [201, 201, 201, 403]),
+        row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403, 403]),
+        row("POST", format!("/api/games/{game}/invite"), json!({}), [403; 5]),
+        row("POST", format!("/api/games/{game}/invite"), json!({ "seat": secret }), [201, 201, 201, 201, 403]),
         row(
             "DELETE",
             format!("/api/games/{own}"),
             json!({ "seat": "abcdefghijkmnpqrstuvwxyz22" }),
-            [403, 204, 404, 403],
+            [403, 204, 404, 404, 403],
         ),
         // Deleted by its maker's secret, it is gone for the next.
-        row("DELETE", format!("/api/games/{game}"), json!({ "seat": secret }), [204, 404, 404, 403]),
-        row("DELETE", "/api/games/nosuchgame99", none.clone(), [404, 404, 404, 403]),
-        row("DELETE", "/api/records/nosuchrecord", none.clone(), [404, 404, 404, 403]),
+        row("DELETE", format!("/api/games/{game}"), json!({ "seat": secret }), [204, 404, 404, 404, 403]),
+        row("DELETE", "/api/games/nosuchgame99", none.clone(), [404, 404, 404, 404, 403]),
+        row("DELETE", "/api/records/nosuchrecord", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/api/me/games", none.clone(), reading),
         row("GET", "/api/me/records", none.clone(), reading),
         row("GET", "/api/reach", none.clone(), reading),
-        row("GET", "/account", none.clone(), [404; 4]),
-        row("GET", "/admin", none.clone(), [404; 4]),
+        row("GET", "/login", none.clone(), reading),
+        row("GET", "/signup", none.clone(), reading),
+        row("GET", "/account", none.clone(), [403, 403, 403, 200, 403]),
+        row("GET", "/admin", none.clone(), [404; 5]),
+        row("POST", "/signup", json!("name=komadai&password=x"), [422, 422, 422, 422, 403]),
+        row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
+        row("GET", "/api/lobby", none.clone(), reading),
+        // The last, for it ends the session.
+        row("POST", "/logout", none.clone(), [303, 303, 303, 303, 403]),
     ]);
     for row in rows {
         for (role, expected) in ROLES.into_iter().zip(row.expected) {
@@ -117,16 +121,27 @@ fn every_route_lets_in_whom_it_should() {
                     body => body.to_string(),
                 },
             };
-            let mut headers = vec![("Content-Type", "application/json")];
+            let form = matches!(row.path.as_str(), "/signup" | "/login");
+            let kind = if form { "application/x-www-form-urlencoded" } else { "application/json" };
+            let mut headers = vec![("Content-Type", kind)];
             match role {
                 Role::Stranger => {}
                 Role::Guest | Role::KeyHolder => headers.push(("Cookie", cookie.as_str())),
+                Role::Player => headers.push(("Cookie", player.as_str())),
                 Role::ForeignPage => headers.extend([("Cookie", cookie.as_str()), ("Origin", "https://evil.example")]),
             }
             let reply = site.request(row.method, &row.path, &headers, body.as_bytes());
             assert_eq!(reply.status, expected, "{role:?} {} {}: {}", row.method, row.path, reply.text());
         }
     }
+}
+
+/// The session of a new account.
+fn player(site: &Site) -> String {
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let made = site.request("POST", "/signup", &form, b"name=Ann&password=correct+horse+battery").head;
+    let cookie = made.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).expect("a session");
+    format!("session={}", cookie.split(';').next().unwrap())
 }
 
 /// The session that a first page gives to a browser.

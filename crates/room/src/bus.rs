@@ -17,6 +17,8 @@ pub(crate) const REQUESTS: usize = 1_024;
 pub enum Topic {
     /// A game, by its id.
     Game(String),
+    /// The lobby: who looks for a game.
+    Lobby,
 }
 
 /// A request to a node, and the way back.

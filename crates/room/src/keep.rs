@@ -60,6 +60,10 @@ impl Room {
                 }
                 return Ok(Err(Refused::Game(refusal)));
             }
+            if self.next_contract().is_some() {
+                // Whoever holds a seat may have become an account since.
+                self.read_seats().await;
+            }
             let new_game = self.next_game(&mut events, now);
             if events.is_empty() {
                 return Ok(Ok(()));

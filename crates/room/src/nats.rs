@@ -80,6 +80,7 @@ impl NatsBus {
 fn topic_subject(topic: &Topic) -> String {
     match topic {
         Topic::Game(id) => format!("komadai.game.{id}"),
+        Topic::Lobby => "komadai.lobby".to_owned(),
     }
 }
 

@@ -1,8 +1,7 @@
 //! From a contract to a game that is stored.
 
-use crate::seats::is_invited;
 use crate::secret::{self, Entropy};
-use komadai_game::{ConfigFault, Contract, Event, Game, Instant};
+use komadai_game::{ConfigFault, Contract, Event, Game, Instant, Opponent};
 use komadai_shogi::ByColor;
 use komadai_store::{Card, Entry, Opening, Seat, SecretHash, StoredGame};
 
@@ -18,10 +17,10 @@ pub struct Opened {
     pub secrets: Secrets,
 }
 
-/// A new game for these people, made by whoever has this session: what to store, and what they need to know.
+/// A new game whose seats these sessions hold: what to store, and what its players need to know.
 pub(crate) fn open(
     contract: &Contract,
-    session: Option<SecretHash>,
+    holders: ByColor<Option<SecretHash>>,
     entropy: &dyn Entropy,
     now: Instant,
 ) -> Result<(Opening, Opened), ConfigFault> {
@@ -29,10 +28,7 @@ pub(crate) fn open(
     let secrets = ByColor::from_fn(|color| (engine != Some(color)).then(|| secret::new_secret(entropy)));
     let seats = ByColor::from_fn(|color| match &secrets[color] {
         None => Seat::Engine,
-        Some(secret) => {
-            let holder = session.filter(|_| !is_invited(contract, color));
-            Seat::Person { key: secret::hash(secret), holder }
-        }
+        Some(secret) => Seat::Person { key: secret::hash(secret), holder: holders[color] },
     });
     let opening = begin(contract, seats, entropy, now)?;
     let opened = Opened { id: opening.game.id.clone(), secrets };
@@ -53,6 +49,8 @@ pub(crate) fn begin(
         contract: contract.to_stored(),
         seats,
         card: Some(card(&game)),
+        // Private games are found by their link alone.
+        shown: (contract.opponent == Opponent::Player).then_some(0),
     };
     Ok(Opening { game: row, entries: entries(1, &events) })
 }

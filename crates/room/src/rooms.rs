@@ -7,7 +7,7 @@ use crate::engine::Thinker;
 use crate::follow;
 use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
-use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved};
+use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, is_invited};
 use crate::secret::Entropy;
 use crate::stats::Stats;
 use crate::time::Timekeeper;
@@ -154,7 +154,21 @@ impl Rooms {
     /// # Errors
     /// No game can start from the contract, or the store failed.
     pub async fn create(&self, contract: &Contract, session: Option<SecretHash>) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, session, &*self.site.entropy, self.time.now())?;
+        // An invited friend's seat is nobody's until the friend comes.
+        let holders = ByColor::from_fn(|side| session.filter(|_| !is_invited(contract, side)));
+        self.create_for(contract, holders).await
+    }
+
+    /// Keeps a new game between people who are known already: each seat is held by one session.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create_for(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+    ) -> Result<Opened, RoomError> {
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, self.time.now())?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }

@@ -118,8 +118,9 @@ impl Room {
             self.read_seats().await;
         }
         let mut seated = self.look(shown).await;
-        if seated.taken || seated.wrong_secret {
-            // The seat may have been taken or offered anew by way of another node.
+        let unknown = seated.seats.is_empty() && shown.session.is_some();
+        if seated.taken || seated.wrong_secret || unknown {
+            // The seat may have been taken or offered anew by way of another node, or its holder have become an account.
             self.read_seats().await;
             seated = self.look(shown).await;
         }
@@ -163,6 +164,10 @@ impl Room {
             return Err(NotOffered::NoFriend);
         }
         let (host, friend) = (self.contract.creator, !self.contract.creator);
+        if door(&self.seats[host], false, shown) != Door::Opens {
+            // Its holder may have become an account.
+            self.read_seats().await;
+        }
         if door(&self.seats[host], false, shown) != Door::Opens {
             return Err(NotOffered::NotTheHost);
         }

@@ -4,8 +4,10 @@ use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
+use crate::people::Passwords;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
@@ -115,12 +117,14 @@ pub(crate) struct App {
     pub(crate) limits: EngineLimits,
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) lobby: Lobby,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
     pub(crate) rates: Rates,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
+    pub(crate) passwords: Passwords,
     /// Turns true when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
@@ -135,6 +139,7 @@ impl App {
                 ("analysis", self.engines.analyses_waiting()),
                 ("engine", self.engines.games_waiting()),
                 ("mate", self.solvers.waiting()),
+                ("password", self.passwords.waiting()),
                 ("work", self.desk.waiting()),
             ],
             up: vec![("bus", self.rooms.site().bus.is_up()), ("store", self.rooms.is_store_healthy())],

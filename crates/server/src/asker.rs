@@ -9,7 +9,6 @@ use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use komadai_store::SecretHash;
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Who asks.
@@ -25,13 +24,13 @@ impl Asker {
         self.caller.party()
     }
 
-    /// The session by which somebody's games and records are found again.
+    /// What somebody's games and records are held by, see [`Principal::session`].
     pub(crate) fn session(&self) -> Option<SecretHash> {
         self.session
     }
 
     /// The party that limits hold for; none where the operator has let its address off.
-    fn limited(&self, app: &App) -> Option<Party> {
+    pub(crate) fn limited(&self, app: &App) -> Option<Party> {
         let let_off = app.config.unlimited.iter().any(|range| range.contains(self.caller.address));
         (!let_off).then(|| self.party())
     }
@@ -40,6 +39,12 @@ impl Asker {
     pub(crate) fn may(&self, app: &App, deed: Deed) -> Result<(), Refusal> {
         let Some(party) = self.limited(app) else { return Ok(()) };
         app.rates.admit(party, self.session, deed).map_err(Refusal::TooMany)
+    }
+
+    /// The same, with something else in the place of the session.
+    pub(crate) fn may_with(&self, app: &App, key: SecretHash, deed: Deed) -> Result<(), Refusal> {
+        let Some(party) = self.limited(app) else { return Ok(()) };
+        app.rates.admit(party, Some(key), deed).map_err(Refusal::TooMany)
     }
 
     /// Counts bytes that are to be stored, unless they are too many for a day.
@@ -55,11 +60,11 @@ impl Asker {
 }
 
 impl FromRequestParts<Shared> for Asker {
-    type Rejection = Infallible;
+    type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Refusal> {
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
-        let Ok(principal) = Principal::from_request_parts(parts, app).await;
+        let principal = Principal::from_request_parts(parts, app).await?;
         Ok(Asker { caller, session: principal.session() })
     }
 }

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` `principal` · `reader` `origin` `host` `asker` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` `lobby` `people` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
 
 mod address;
 mod api;
@@ -16,6 +16,7 @@ mod assets;
 mod caller;
 mod child;
 mod conditional;
+mod cookies;
 mod desk;
 mod encode;
 mod engine;
@@ -23,11 +24,13 @@ mod host;
 mod http;
 mod limits;
 mod listen;
+mod lobby;
 mod mate;
 mod metrics;
 mod origin;
 mod paced;
 mod pages;
+mod people;
 mod principal;
 mod reader;
 mod redirect;

@@ -19,9 +19,13 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     next.run(request).await
 }
 
-/// The origin of the page that asks, when it is neither ours nor let in. Browsers always send one; programs do not.
+/// The origin of the page that asks, when it is neither ours nor let in. Browsers name it, or at least say that it is another
+/// site's; programs do neither.
 fn foreign(headers: &HeaderMap, config: &Config) -> Option<String> {
-    let origin = headers.get(header::ORIGIN)?;
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+        return matches!(site, Some("cross-site" | "same-site")).then(|| "another site".to_owned());
+    };
     let Ok(origin) = origin.to_str() else { return Some("an origin that cannot be read".to_owned()) };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let ours = host.is_some_and(|host| {

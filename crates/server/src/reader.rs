@@ -1,8 +1,8 @@
-//! What is known of the person who reads: language and theme.
+//! What is known of the person who reads: language, theme and account.
 
 use crate::app::Shared;
 use crate::caller::Caller;
-use crate::principal::GUEST_COOKIE;
+use crate::principal::{Account, GUEST_COOKIE, Principal};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::header;
 use axum::http::request::Parts;
@@ -10,9 +10,10 @@ use axum_extra::extract::CookieJar;
 use komadai_lang::Lang;
 use serde::Deserialize;
 use std::convert::Infallible;
+use std::sync::Arc;
 
 /// The reader's choices, by `?lang=`, cookies and Accept-Language, in this order.
-#[derive(Copy, Clone)]
+#[derive(Clone)]
 pub(crate) struct Reader {
     pub(crate) lang: Lang,
     /// `light`, `dark`, or `auto` for what the reader's system says.
@@ -23,6 +24,8 @@ pub(crate) struct Reader {
     pub(crate) chosen: bool,
     /// The browser speaks https: what it is to remember is for that way alone.
     pub(crate) encrypted: bool,
+    /// The account; none also where the store does not say, for most pages do not need it.
+    pub(crate) account: Option<Arc<Account>>,
 }
 
 #[derive(Deserialize, Default)]
@@ -31,7 +34,7 @@ struct Choice {
 }
 
 impl Reader {
-    fn of(parts: &Parts) -> Reader {
+    fn of(parts: &Parts, account: Option<Arc<Account>>) -> Reader {
         let headers = &parts.headers;
         let choice: Choice = Query::try_from_uri(&parts.uri).map(|Query(choice)| choice).unwrap_or_default();
         let asked = choice.lang.and_then(|tag| tag.parse::<Lang>().ok());
@@ -47,14 +50,16 @@ impl Reader {
             _ => "auto",
         };
         let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
-        Reader { lang, theme, first_visit: jar.get(GUEST_COOKIE).is_none(), chosen: asked.is_some(), encrypted }
+        let first_visit = jar.get(GUEST_COOKIE).is_none();
+        Reader { lang, theme, first_visit, chosen: asked.is_some(), encrypted, account }
     }
 }
 
 impl FromRequestParts<Shared> for Reader {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Reader, Infallible> {
-        Ok(Reader::of(parts))
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Reader, Infallible> {
+        let principal = Principal::from_request_parts(parts, app).await;
+        Ok(Reader::of(parts, principal.ok().and_then(|principal| principal.account().cloned())))
     }
 }

@@ -3,8 +3,9 @@
 use crate::desk::Full;
 use crate::engine::EngineError;
 use crate::mate::JudgeError;
+use crate::people::Busy;
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
@@ -68,7 +69,7 @@ impl Refusal {
     }
 
     /// The body of the answer.
-    fn into_error(self) -> ApiError {
+    pub(crate) fn into_error(self) -> ApiError {
         let words = self.to_string();
         let remedy = self.remedy();
         let of = |code| ApiError::new(code, words.as_str());
@@ -182,6 +183,12 @@ impl From<Full> for Refusal {
     }
 }
 
+impl From<Busy> for Refusal {
+    fn from(_: Busy) -> Refusal {
+        Refusal::Busy
+    }
+}
+
 impl From<JudgeError> for Refusal {
     fn from(error: JudgeError) -> Refusal {
         Refusal::Unusable(error.to_string())
@@ -226,6 +233,15 @@ fn too_many_moves(fault: &impl std::fmt::Display) -> Refusal {
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
+            _ => Refusal::BadRequest(rejection.body_text()),
+        }
+    }
+}
+
+impl From<FormRejection> for Refusal {
+    fn from(rejection: FormRejection) -> Refusal {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge(rejection.body_text()),
             _ => Refusal::BadRequest(rejection.body_text()),

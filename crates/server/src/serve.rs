@@ -4,8 +4,10 @@ use crate::app::{App, Config, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
+use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
+use crate::people::{IDLE_MS, Passwords};
 use crate::tls::Tls;
 use crate::{assets, http, listen, redirect, retention};
 use komadai_book::Book;
@@ -64,6 +66,7 @@ pub async fn serve(
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),
     });
+    let passwords = Passwords::new(cores);
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
         client: assets::Client::embedded(),
@@ -73,14 +76,17 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
+        lobby: Lobby::start(rooms.clone()),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
-        metrics: Metrics::new(rooms.stats(), engines.turns.clone()),
+        metrics: Metrics::new(rooms.stats(), engines.turns.clone(), passwords.computed.clone()),
         desk: Desk::new(cores),
+        passwords,
         stopping: Stopping(watch),
         config,
     });
+    let shared = app.clone();
     let upkeep = Upkeep::start(rooms.clone());
     let tidied = app.clone();
     let tidy = tokio::spawn(async move {
@@ -88,6 +94,7 @@ pub async fn serve(
             tokio::time::sleep(TIDY).await;
             engines.end_idle();
             tidied.rates.forget_idle();
+            end_idle_sessions(&*tidied.store).await;
         }
     });
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -112,12 +119,21 @@ pub async fn serve(
     retention.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
+    let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;
     rooms.stop().await;
     drop(upkeep);
     // The last word: what follows is an outage, and no game is ours any more.
     store.leave(&node, rooms.time().now().0).await?;
     store.close().await?;
     Ok(())
+}
+
+/// Sessions that nobody has used for long are taken away, some at a time. Where the store fails, there is a next time.
+async fn end_idle_sessions(store: &dyn Store) {
+    let idle = store.idle_sessions(SystemClock.wall().0.saturating_sub(IDLE_MS), 100).await.unwrap_or_default();
+    for session in idle {
+        let _ = store.end_session(&session.account, session.token).await;
+    }
 }
 
 async fn bind_where(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {

@@ -1,8 +1,8 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, SecretHash, Store, StoreError,
-    StoredGame, StoredRecord,
+    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
+    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -170,6 +170,15 @@ impl Games for Faulty {
     fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64> {
         self.run(Call::Write, self.inner.expire_unstarted(created_before, at_most))
     }
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.run(Call::Read, self.inner.games_held(holder, at_most))
+    }
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.hand_over_seats(game, from, to))
+    }
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.shown_games(at_most))
+    }
     fn running_games(&self) -> Answer<'_, u64> {
         self.run(Call::Read, self.inner.running_games())
     }
@@ -185,6 +194,12 @@ impl Records for Faulty {
     fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>> {
         self.run(Call::Read, self.inner.records_of(owner, at_most))
     }
+    fn records_owned(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.run(Call::Read, self.inner.records_owned(owner, at_most))
+    }
+    fn hand_over_record<'a>(&'a self, id: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.hand_over_record(id, from, to))
+    }
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.change_record(id, version, tree, changed))
     }
@@ -196,6 +211,78 @@ impl Records for Faulty {
     }
     fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
         self.run(Call::Write, self.inner.expire_records(since, at_most))
+    }
+}
+
+impl People for Faulty {
+    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_account(account))
+    }
+    fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.run(Call::Read, self.inner.account(id))
+    }
+    fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.run(Call::Read, self.inner.account_named(name_key))
+    }
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>> {
+        self.run(Call::Read, self.inner.account_holding(holder))
+    }
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>> {
+        self.run(Call::Read, self.inner.accounts(begins, after, at_most))
+    }
+    fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.open_session(session))
+    }
+    fn session(&self, token: SecretHash) -> Answer<'_, Option<(StoredSession, StoredAccount)>> {
+        self.run(Call::Read, self.inner.session(token))
+    }
+    fn see_session<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.see_session(account, token, now))
+    }
+    fn sessions_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredSession>> {
+        self.run(Call::Read, self.inner.sessions_of(account))
+    }
+    fn end_session<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.end_session(account, token))
+    }
+    fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64> {
+        self.run(Call::Write, self.inner.end_sessions(account, except))
+    }
+    fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
+        self.run(Call::Read, self.inner.idle_sessions(seen_before, at_most))
+    }
+}
+
+impl Credentials for Faulty {
+    fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.change_account(account, change, entry))
+    }
+    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_audit(entry))
+    }
+    fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
+        self.run(Call::Read, self.inner.audit(before, at_most))
+    }
+    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_ticket(ticket))
+    }
+    fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
+        self.run(Call::Read, self.inner.ticket(token))
+    }
+    fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
+        self.run(Call::Read, self.inner.tickets(at_most))
+    }
+    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.use_ticket(token))
+    }
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_codes(account, codes))
+    }
+    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.use_code(account, code))
+    }
+    fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
+        self.run(Call::Read, self.inner.codes_left(account))
     }
 }
 

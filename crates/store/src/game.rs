@@ -17,6 +17,9 @@ pub struct StoredGame {
     pub seats: ByColor<Seat>,
     /// How it stands; none for a game of an older program that has yet to be summarised.
     pub card: Option<Card>,
+    /// Where it stands among the games that anybody may find in a list, the highest first: the mean of the players' ratings, 0 where
+    /// they have none. None: it is found by its link alone.
+    pub shown: Option<u32>,
 }
 
 /// Who may sit down.
@@ -155,6 +158,15 @@ pub trait Games: Send + Sync {
 
     /// Removes games like that which were made before then, and says how many.
     fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64>;
+
+    /// The ids of games in which somebody holds a seat, in their order.
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>>;
+
+    /// Gives the seats that somebody holds in a game to somebody else: a guest has become an account.
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()>;
+
+    /// Games that are played now and that anybody may find, the highest [`shown`](StoredGame::shown) first, then the newest.
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
     /// How many games are not over.
     fn running_games(&self) -> Answer<'_, u64>;

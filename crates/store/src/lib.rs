@@ -1,4 +1,4 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`Nodes`]), and [`Store`], which has them all.
+//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -15,22 +15,26 @@
 
 mod address;
 mod columns;
+mod credentials;
 mod error;
 #[cfg(feature = "faulty")]
 pub mod faulty;
 mod game;
 mod id;
 mod node;
+mod people;
 mod postgres;
 mod record;
 mod sqlite;
 pub mod transfer;
 
 pub use address::{Address, FolderLock};
+pub use credentials::{AccountChange, AuditEntry, Credentials, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
 pub use node::{Nodes, Outage, STALE_MS};
+pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
 pub use record::{Records, StoredRecord};
 pub use sqlite::Sqlite;
@@ -41,7 +45,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + Nodes {
+pub trait Store: Games + Records + People + Credentials + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

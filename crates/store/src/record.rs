@@ -36,6 +36,12 @@ pub trait Records: Send + Sync {
     /// The records that a session has opened, those changed last first.
     fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>>;
 
+    /// The ids of the records of a session, in their order.
+    fn records_owned(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<String>>;
+
+    /// Gives a record of one owner to another: a guest has become an account.
+    fn hand_over_record<'a>(&'a self, id: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()>;
+
     /// Replaces the tree of a record that is at this version, and counts the version on; false when another writer was first,
     /// or when there is no such record. The original bytes stay.
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool>;
@@ -46,6 +52,6 @@ pub trait Records: Send + Sync {
     /// Removes a record; false where there is none.
     fn remove_record<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
 
-    /// Removes records that were neither opened nor changed since then, and says how many.
+    /// Removes records of nobody's account that were neither opened nor changed since then, and says how many.
     fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64>;
 }

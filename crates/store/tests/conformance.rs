@@ -30,10 +30,19 @@ every_store! {
     what_is_due_is_found_without_replaying_a_game,
     a_seat_has_one_taker_until_it_is_offered_anew,
     a_session_finds_its_games_and_records_those_that_go_on_first,
+    games_that_anybody_may_find_are_listed_while_they_are_played,
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     what_nobody_comes_back_to_expires_in_batches,
     a_game_is_removed_before_its_first_move_and_never_after_it,
+    a_name_belongs_to_one_account,
+    a_session_opens_its_account_until_it_is_ended,
+    an_account_has_so_many_sessions_and_the_one_not_used_for_longest_goes_first,
+    what_a_guest_held_is_handed_over_and_nothing_else,
+    a_change_of_an_account_is_logged_or_not_made,
+    an_account_that_was_erased_leaves_its_games_and_no_name,
+    accounts_are_listed_by_how_their_names_begin,
+    links_and_codes_are_used_once,
     the_time_in_which_no_node_lived_is_an_outage,
     a_site_that_stopped_a_moment_ago_was_away_all_the_same,
     a_start_after_an_outage_frees_every_game_of_the_dead,
@@ -255,6 +264,25 @@ async fn a_session_finds_its_games_and_records_those_that_go_on_first(place: Pla
     assert_eq!(records, [StoredRecord { changed: 6, ..record("record03") }, record("record01")]);
 }
 
+async fn games_that_anybody_may_find_are_listed_while_they_are_played(place: Place) {
+    let store = place.open().await;
+    let games = [
+        ("game0001", 1, Status::Running, Some(1_500)),
+        ("game0002", 2, Status::Running, Some(1_800)),
+        ("game0003", 3, Status::Running, None),
+        ("game0004", 4, Status::Over, Some(2_000)),
+        ("game0005", 5, Status::Waiting, Some(2_000)),
+        ("game0006", 6, Status::Running, Some(1_500)),
+    ];
+    for (id, created, status, shown) in games {
+        let game = StoredGame { created, shown, card: Some(card(1, None, status)), ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    let ids = |games: Vec<StoredGame>| games.into_iter().map(|game| game.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.shown_games(10).await.unwrap()), ["game0002", "game0006", "game0001"]);
+    assert_eq!(ids(store.shown_games(1).await.unwrap()), ["game0002"]);
+}
+
 async fn a_record_keeps_its_original_bytes_when_it_changes(place: Place) {
     let store = place.open().await;
     store.add_record(record("record99")).await.unwrap();
@@ -272,6 +300,10 @@ async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
         store.add_record(StoredRecord { opened, changed, ..record(id) }).await.unwrap();
     }
     store.add_record(record("record05")).await.unwrap();
+    let ann = account("account1", "ann");
+    store.add_account(ann.clone()).await.unwrap();
+    store.add_record(StoredRecord { owner: Some(ann.holder), ..record("record06") }).await.unwrap();
+    store.add_record(StoredRecord { owner: None, opened: 90, ..record("record07") }).await.unwrap();
     store.open_record("record05", 70).await.unwrap();
     store.open_record("record05", 60).await.unwrap();
     assert_eq!(store.record("record05").await.unwrap().unwrap().opened, 70);
@@ -280,9 +312,15 @@ async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
         removed.push(store.expire_records(50, 1).await.unwrap());
     }
     assert_eq!(removed, [1, 1, 0]);
-    for (id, stays) in
-        [("record01", false), ("record02", false), ("record03", true), ("record04", true), ("record05", true)]
-    {
+    for (id, stays) in [
+        ("record01", false),
+        ("record02", false),
+        ("record03", true),
+        ("record04", true),
+        ("record05", true),
+        ("record06", true),
+        ("record07", true),
+    ] {
         assert_eq!(store.record(id).await.unwrap().is_some(), stays, "{id}");
     }
     assert!(store.remove_record("record03").await.unwrap());
@@ -333,6 +371,182 @@ async fn of_two_changes_made_on_one_version_the_first_stands(place: Place) {
     assert_eq!((kept.tree.as_str(), kept.version), (if a { "a" } else { "b" }, 2));
     assert!(!one.change_record("record99", 1, "late".to_owned(), 9).await.unwrap());
     assert!(one.change_record("record99", 2, "next".to_owned(), 9).await.unwrap());
+}
+
+async fn a_name_belongs_to_one_account(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    let (a, b) = tokio::join!(
+        one.add_account(account("account1", "ann")),
+        two.add_account(StoredAccount { role: Role::Admin, ..account("account2", "ann") })
+    );
+    assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+    assert!([a, b].into_iter().any(|done| matches!(done, Err(StoreError::Taken))));
+    let ann = two.account_named("ann").await.unwrap().unwrap();
+    assert_eq!(one.account(&ann.id).await.unwrap(), Some(ann.clone()));
+    let same_id = StoredAccount { holder: [3; 32], ..account(&ann.id, "ben") };
+    assert!(matches!(one.add_account(same_id).await, Err(StoreError::Taken)));
+    assert_eq!(one.account_named("ben").await.unwrap(), None);
+    assert_eq!(two.account_holding(ann.holder).await.unwrap(), Some(ann));
+    assert_eq!(two.account_holding([9; 32]).await.unwrap(), None);
+}
+
+async fn a_session_opens_its_account_until_it_is_ended(place: Place) {
+    let store = place.open().await;
+    for (id, name) in [("account1", "ann"), ("account2", "ben")] {
+        store.add_account(account(id, name)).await.unwrap();
+    }
+    for (token, of, seen) in [(1, "account1", 10), (2, "account1", 20), (3, "account1", 30), (4, "account2", 40)] {
+        store.open_session(session(token, of, seen)).await.unwrap();
+    }
+    let found = store.session([1; 32]).await.unwrap();
+    assert_eq!(found, Some((session(1, "account1", 10), account("account1", "ann"))));
+    assert_eq!(store.session([9; 32]).await.unwrap(), None);
+    store.see_session("account1", [1; 32], 50).await.unwrap();
+    store.see_session("account1", [1; 32], 45).await.unwrap(); // a clock set back takes nothing away
+    let tokens = async |of| {
+        let sessions = store.sessions_of(of).await.unwrap();
+        sessions.into_iter().map(|session| (session.token[0], session.seen)).collect::<Vec<_>>()
+    };
+    assert_eq!(tokens("account1").await, [(1, 50), (3, 30), (2, 20)]);
+    let idle = store.idle_sessions(40, 9).await.unwrap();
+    assert_eq!(idle, [session(2, "account1", 20), session(3, "account1", 30)]);
+    assert!(!store.end_session("account1", [4; 32]).await.unwrap(), "somebody else's");
+    assert!(store.end_session("account1", [3; 32]).await.unwrap());
+    assert_eq!(store.session([3; 32]).await.unwrap(), None);
+    assert_eq!(store.end_sessions("account1", Some([1; 32])).await.unwrap(), 1);
+    assert_eq!(tokens("account1").await, [(1, 50)]);
+    assert_eq!(store.end_sessions("account1", None).await.unwrap(), 1);
+    assert_eq!(tokens("account2").await, [(4, 40)]);
+}
+
+async fn an_account_has_so_many_sessions_and_the_one_not_used_for_longest_goes_first(place: Place) {
+    let store = place.open().await;
+    store.add_account(account("account1", "ann")).await.unwrap();
+    for token in 0..u8::try_from(MOST_SESSIONS).unwrap() + 2 {
+        store.open_session(session(token, "account1", 1_000 - u64::from(token))).await.unwrap();
+    }
+    let tokens: Vec<u8> =
+        store.sessions_of("account1").await.unwrap().into_iter().map(|session| session.token[0]).collect();
+    assert_eq!(tokens.len(), MOST_SESSIONS as usize);
+    assert!(tokens.contains(&51) && !tokens.contains(&50) && !tokens.contains(&49), "{tokens:?}");
+}
+
+async fn what_a_guest_held_is_handed_over_and_nothing_else(place: Place) {
+    let store = place.open().await;
+    let held = |holder| Seat::Person { key: [7; 32], holder: Some([holder; 32]) };
+    let seats = [("game0001", 1, 2), ("game0002", 1, 1), ("game0003", 2, 1), ("game0004", 2, 2)];
+    for (id, black, white) in seats {
+        let game = StoredGame { seats: ByColor { black: held(black), white: held(white) }, ..game(id) };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    }
+    store.add_record(StoredRecord { owner: Some([1; 32]), ..record("record01") }).await.unwrap();
+    store.add_record(StoredRecord { owner: Some([2; 32]), ..record("record02") }).await.unwrap();
+    let games = store.games_held([1; 32], 9).await.unwrap();
+    assert_eq!(games, ["game0001", "game0002", "game0003"]);
+    assert_eq!(store.games_held([1; 32], 2).await.unwrap().len(), 2);
+    let records = store.records_owned([1; 32], 9).await.unwrap();
+    assert_eq!(records, ["record01"]);
+    for id in ["game0001", "game0002", "game0003", "game0004"] {
+        store.hand_over_seats(id, [1; 32], [5; 32]).await.unwrap();
+    }
+    for id in ["record01", "record02"] {
+        store.hand_over_record(id, [1; 32], [5; 32]).await.unwrap();
+    }
+    assert_eq!(store.games_held([1; 32], 9).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.games_held([5; 32], 9).await.unwrap(), games);
+    assert_eq!(store.games_held([2; 32], 9).await.unwrap(), ["game0001", "game0003", "game0004"]);
+    assert_eq!(store.records_owned([5; 32], 9).await.unwrap(), ["record01"]);
+    assert_eq!(store.records_owned([2; 32], 9).await.unwrap(), ["record02"]);
+}
+
+async fn a_change_of_an_account_is_logged_or_not_made(place: Place) {
+    let store = place.open().await;
+    store.add_account(account("account1", "ann")).await.unwrap();
+    store.open_session(session(1, "account1", 10)).await.unwrap();
+    let changes = [
+        AccountChange::Role(Role::Referee),
+        AccountChange::Password(Some("other".to_owned())),
+        AccountChange::Closed(Some(30)),
+    ];
+    for (n, change) in changes.into_iter().enumerate() {
+        let entry = audit(&format!("audit00{n}"), 10 + n as u64, "change");
+        assert!(store.change_account("account1", change.clone(), entry.clone()).await.unwrap());
+        assert!(!store.change_account("nosuchaccount", change, entry).await.unwrap());
+    }
+    let changed = StoredAccount {
+        role: Role::Referee,
+        password: Some("other".to_owned()),
+        closed: Some(30),
+        ..account("account1", "ann")
+    };
+    assert_eq!(store.account("account1").await.unwrap(), Some(changed));
+    assert_eq!(store.sessions_of("account1").await.unwrap(), [], "a closed account has no sessions");
+    store
+        .add_audit(AuditEntry { actor: Some("account1".to_owned()), ..audit("audit009", 20, "invited") })
+        .await
+        .unwrap();
+    let log = store.audit(u64::MAX, 9).await.unwrap();
+    assert_eq!(log.iter().map(|entry| entry.at).collect::<Vec<_>>(), [20, 12, 11, 10]);
+    assert_eq!(log[3], audit("audit000", 10, "change"));
+    assert_eq!(store.audit(20, 1).await.unwrap(), [audit("audit002", 12, "change")]);
+}
+
+async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
+    let store = place.open().await;
+    let ann = account("account1", "ann");
+    store.add_account(ann.clone()).await.unwrap();
+    store.open_session(session(1, "account1", 10)).await.unwrap();
+    store.set_codes("account1", vec![[1; 32]]).await.unwrap();
+    store.add_ticket(ticket(1, Some("account1"), 90)).await.unwrap();
+    let seat = Seat::Person { key: [7; 32], holder: Some(ann.holder) };
+    let game = StoredGame { seats: ByColor { black: seat, white: Seat::Engine }, ..game("abcdefgh") };
+    store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(store.account_named("ann").await.unwrap(), None);
+    let left = store.account_holding(ann.holder).await.unwrap().unwrap();
+    assert_eq!((left.name.as_str(), left.password, left.closed), ("", None, Some(50)));
+    assert_eq!(store.session([1; 32]).await.unwrap(), None);
+    assert_eq!(store.codes_left("account1").await.unwrap(), 0);
+    assert_eq!(store.ticket([1; 32]).await.unwrap(), None);
+    assert_eq!(store.games_held(ann.holder, 9).await.unwrap(), ["abcdefgh"]);
+}
+
+async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
+    let store = place.open().await;
+    for (n, name) in ["ann", "anna", "ben", "羽生", "an%", "añ"].into_iter().enumerate() {
+        store.add_account(account(&format!("account{n}"), name)).await.unwrap();
+    }
+    let names = async |begins: &str, after: &str, at_most| {
+        let found = store.accounts(begins, after, at_most).await.unwrap();
+        found.into_iter().map(|account| account.name_key).collect::<Vec<_>>()
+    };
+    assert_eq!(names("", "", 9).await, ["an%", "ann", "anna", "añ", "ben", "羽生"]);
+    assert_eq!(names("", "ann", 2).await, ["anna", "añ"]);
+    assert_eq!(names("ann", "", 9).await, ["ann", "anna"]);
+    assert_eq!(names("羽", "", 9).await, ["羽生"]);
+    assert_eq!(names("%", "", 9).await, Vec::<String>::new());
+}
+
+async fn links_and_codes_are_used_once(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_account(account("account1", "ann")).await.unwrap();
+    for (token, of, expires) in [(1, None, 30), (2, Some("account1"), 20)] {
+        one.add_ticket(ticket(token, of, expires)).await.unwrap();
+    }
+    assert_eq!(two.tickets(9).await.unwrap(), [ticket(2, Some("account1"), 20), ticket(1, None, 30)]);
+    assert_eq!(two.ticket([2; 32]).await.unwrap(), Some(ticket(2, Some("account1"), 20)));
+    let (a, b) = tokio::join!(one.use_ticket([1; 32]), two.use_ticket([1; 32]));
+    assert!(a.unwrap() != b.unwrap());
+    assert_eq!(one.ticket([1; 32]).await.unwrap(), None);
+
+    one.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
+    let (a, b) = tokio::join!(one.use_code("account1", [1; 32]), two.use_code("account1", [1; 32]));
+    assert!(a.unwrap() != b.unwrap());
+    assert!(!one.use_code("account2", [2; 32]).await.unwrap(), "somebody else's");
+    assert_eq!(two.codes_left("account1").await.unwrap(), 1);
+    one.set_codes("account1", vec![[3; 32]]).await.unwrap();
+    assert!(!one.use_code("account1", [2; 32]).await.unwrap(), "new codes take the place of the old");
 }
 
 async fn the_time_in_which_no_node_lived_is_an_outage(place: Place) {

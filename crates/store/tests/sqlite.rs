@@ -35,3 +35,25 @@ async fn a_folder_that_cannot_be_made_is_named() {
     let error = Sqlite::open(&file.join("data")).await.unwrap_err();
     assert!(error.to_string().contains("--data"), "{error}");
 }
+
+#[tokio::test]
+async fn the_audit_log_can_only_be_added_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let entry = AuditEntry {
+        id: "audit001".to_owned(),
+        at: 1,
+        actor: None,
+        act: "created".to_owned(),
+        subject: None,
+        detail: String::new(),
+    };
+    store.add_audit(entry.clone()).await.unwrap();
+    let pool = sqlx::SqlitePool::connect(folder.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    for change in ["UPDATE audit SET act = 'nothing'", "DELETE FROM audit"] {
+        let refused = sqlx::query(change).execute(&pool).await.unwrap_err().to_string();
+        assert!(refused.contains("only added to"), "{refused}");
+    }
+    pool.close().await;
+    assert_eq!(store.audit(u64::MAX, 9).await.unwrap(), [entry]);
+}

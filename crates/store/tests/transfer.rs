@@ -36,6 +36,12 @@ async fn fill(place: &Place, games: u32) {
     for n in 0..20 {
         store.add_record(record(&format!("record{n:02}"))).await.unwrap();
     }
+    store.add_account(account("account1", "ann")).await.unwrap();
+    store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }).await.unwrap();
+    store.open_session(session(1, "account1", 1_500)).await.unwrap();
+    store.add_ticket(ticket(1, None, 9_000)).await.unwrap();
+    store.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
+    store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
     store.leave("two", 4_000).await.unwrap();
@@ -47,7 +53,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let (site, there, back) = (Place::sqlite(), Place::postgres(), Place::sqlite());
     fill(&site, 40).await;
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
-    assert_eq!(copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(), [40, 120, 20, 1, 1]);
+    assert_eq!(copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(), [40, 120, 20, 2, 1, 1, 2, 1, 1, 1]);
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);
     assert_eq!(sums(&there.address).await, copied);

@@ -1,6 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
-use crate::{Clock, EngineLimits, GameCard, GameView, Preset, ProblemCard, ProblemView, ReviewRecord, Rules};
+use crate::{
+    Clock, EngineLimits, GameCard, GameView, LobbyView, Millis, Preset, ProblemCard, ProblemView, ReviewRecord, Rules,
+};
 use serde::{Deserialize, Serialize};
 
 /// The start data of a page, by `page`.
@@ -30,6 +32,21 @@ pub enum Boot {
         /// For how many days a game is kept in which nobody moves; left out where it is for ever.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept_days: Option<u32>,
+    },
+    /// `/lobby`
+    Lobby {
+        /// The lobby as the page was made; the socket brings the rest.
+        lobby: LobbyView,
+        /// Rules to choose from.
+        rules: Vec<Preset<Rules>>,
+        /// How long somebody waits before a game against the engine is offered.
+        bot_after_ms: Millis,
+    },
+    /// `/tv`
+    Tv {
+        /// The best game that is played now; left out where none is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<GameView>,
     },
     /// `/review` and `/review/{id}`
     Review {

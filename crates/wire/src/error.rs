@@ -93,6 +93,8 @@ codes! {
         HasBegun = "has-begun",
         /// The friend is there.
         FriendIsThere = "friend-is-there",
+        /// A game against another player is found in the lobby, not made alone.
+        NoPartner = "no-partner",
         /// The engine has no such level.
         NoSuchLevel = "no-such-level",
         /// A text holds no position.
@@ -142,6 +144,7 @@ impl ErrorReason {
             ErrorReason::NotTheHost => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition
+            | ErrorReason::NoPartner
             | ErrorReason::NoSuchLevel
             | ErrorReason::UnusableStart
             | ErrorReason::StartWithoutMove

@@ -14,6 +14,7 @@ mod convert;
 mod error;
 mod event;
 mod level;
+mod lobby;
 mod mine;
 mod new_game;
 mod problems;
@@ -31,12 +32,13 @@ pub use analysis::{
     Line, Score,
 };
 pub use boot::Boot;
-pub use convert::{RulesFault, clock_presets, rules_presets};
+pub use convert::{RulesFault, clock_presets, rules_presets, seat_name};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use level::{LevelChoice, Rank, level_choices};
+pub use lobby::{BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, SeekView, SeekWish};
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};

@@ -118,6 +118,7 @@ pub struct Standing {
 pub enum OpponentKind {
     Engine,
     Friend,
+    Player,
     #[serde(rename = "self")]
     #[cfg_attr(test, ts(rename = "self"))]
     Own,

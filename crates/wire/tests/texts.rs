@@ -4,7 +4,7 @@ use komadai_game::{FoulReport, Refusal};
 use komadai_lang::{Lang, Texts};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use komadai_shogi::{Color, Foul, Square};
-use komadai_wire::{ErrorCode, ErrorReason, MateFailure, SocketRefusal};
+use komadai_wire::{ErrorCode, ErrorReason, LobbyRefusal, MateFailure, SocketRefusal};
 
 fn assert_texts(id: &str) {
     for &lang in Lang::ALL {
@@ -85,6 +85,13 @@ fn errors_of_the_api() {
 #[test]
 fn refusals_of_the_socket() {
     for refusal in SocketRefusal::ALL {
+        assert_texts(&format!("error-{}", refusal.code()));
+    }
+}
+
+#[test]
+fn refusals_of_the_lobby() {
+    for refusal in LobbyRefusal::ALL {
         assert_texts(&format!("error-{}", refusal.code()));
     }
 }

@@ -47,7 +47,7 @@ export type Names = { black?: string, white?: string, };
 /** The other player. */
 export type Opponent = { "type": "engine",
 /** One of [`LEVELS`]: 1 (beginner) to [`FULL_STRENGTH`] (all it has). */
-level: number, } | { "type": "friend" } | { "type": "self" };
+level: number, } | { "type": "friend" } | { "type": "player" } | { "type": "self" };
 
 /** Which side the creator takes. */
 export type SideChoice = "black" | "white" | "toss";
@@ -180,6 +180,125 @@ export type Reach = {
 beyond: boolean,
 /** The machine's own addresses in its networks, such as `192.168.0.12` or `[fd00::12]`. */
 addresses: Array<string>, };
+
+/** The game that somebody looks for. */
+export type SeekWish = {
+/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+clock: Clock,
+/** The handicap that White gives. */
+handicap: Handicap,
+/** The side of whoever looks for the game. */
+side: SideChoice,
+/** By which rules. */
+rules: Rules, };
+
+/** From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`]. */
+export type LobbyIn = { "type": "hello", } | { "type": "seek",
+/** Which. */
+wish: SeekWish,
+/** What one is called, at most 64 characters. */
+name?: string, ack: number, } | { "type": "join",
+/** The code of the pool. */
+pool: string,
+/** What one is called, at most 64 characters. */
+name?: string, ack: number, } | { "type": "leave", ack: number, } | { "type": "withdraw",
+/** Which. */
+seek: string, ack: number, } | { "type": "take",
+/** Which. */
+seek: string,
+/** What one is called, at most 64 characters. */
+name?: string, ack: number, } | { "type": "ping",
+/** Comes back in the pong. */
+t: number, };
+
+/** To the browser. */
+export type LobbyOut = { "type": "lobby",
+/** What there is. */
+lobby: LobbyView, } | { "type": "changed",
+/** Seeks that are new. */
+opened: Array<SeekView>,
+/** Seeks that are gone, by their ids. */
+gone: Array<string>,
+/** How many wait in each pool. */
+pools: Array<PoolView>,
+/** How many people are here. */
+here: number,
+/** The games that are played, where they have changed. */
+games?: Array<LiveGame>, } | { "type": "yours",
+/** One's own seeks, by their ids. */
+seeks: Array<string>,
+/** The pool in which one waits. */
+pool?: string, } | { "type": "paired",
+/** The game. */
+created: Created, } | { "type": "ack",
+/** Of which message. */
+ack: number, } | { "type": "refused",
+/** Of which message; left out where none could be read. */
+ack?: number,
+/** A stable name with a text `error-CODE`. */
+code: string,
+/** What the text names. */
+args?: { [key in string]: string },
+/** In words, English. */
+message: string, } | { "type": "pong",
+/** The number of the ping. */
+t: number,
+/** The server's time. */
+now: Epoch, };
+
+/** The lobby as everybody sees it: `GET /api/lobby`. */
+export type LobbyView = {
+/** The seeks, the oldest first. */
+seeks: Array<SeekView>,
+/** The pools, the fastest clock first, with how many wait in each. */
+pools: Array<PoolView>,
+/** Games that are played, the best first. */
+games: Array<LiveGame>,
+/** How many people are here. */
+here: number, };
+
+/** A seek in the list. */
+export type SeekView = {
+/** Its id. */
+id: string,
+/** What its maker is called; left out where they gave no name. */
+name?: string,
+/** When it was made. */
+since: Epoch,
+/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+clock: Clock,
+/** The handicap that White gives. */
+handicap: Handicap,
+/** The side of whoever looks for the game. */
+side: SideChoice,
+/** By which rules. */
+rules: Rules, };
+
+/** A pool: a clock at which whoever comes next is the opponent. */
+export type PoolView = {
+/** Its code, such as `10-30`. */
+code: string,
+/** Both sides' clock. */
+clock: Clock,
+/** How many wait in it. */
+waiting: number, };
+
+/** A game that is played now and that anybody may watch. */
+export type LiveGame = {
+/** The game's id; its page is `/game/ID`. */
+id: string,
+/** The players' names; empty where none was given. */
+names: Sides<string>,
+/** The position in SFEN. */
+sfen: string,
+/** The number of moves played. */
+ply: number,
+/** Whose turn it is. */
+turn: Side,
+/** The handicap; left out for a position of one's own. */
+handicap?: Handicap,
+/** Black's clock, as it was agreed on. */
+clock: Clock, };
 
 /** `GET /api/me/games`: the games in which the session holds a seat, its own turn first. */
 export type OwnGames = {
@@ -347,7 +466,7 @@ needed?: number,
 mayDeclare: boolean, };
 
 /** Against whom a game is played: an [`Opponent`] without the level, which stands beside it. */
-export type OpponentKind = "engine" | "friend" | "self";
+export type OpponentKind = "engine" | "friend" | "player" | "self";
 
 /** The toss of five pawns, with what it decides: the page need not count. */
 export type Furigoma = {
@@ -1117,7 +1236,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1132,7 +1251,15 @@ steps: Array<string>, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
 game: GameView,
 /** For how many days a game is kept in which nobody moves; left out where it is for ever. */
-keptDays?: number, } | { "page": "review",
+keptDays?: number, } | { "page": "lobby",
+/** The lobby as the page was made; the socket brings the rest. */
+lobby: LobbyView,
+/** Rules to choose from. */
+rules: Array<Preset<Rules>>,
+/** How long somebody waits before a game against the engine is offered. */
+botAfterMs: Millis, } | { "page": "tv",
+/** The best game that is played now; left out where none is. */
+game?: GameView, } | { "page": "review",
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */

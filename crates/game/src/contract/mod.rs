@@ -49,6 +49,8 @@ pub enum Opponent {
     },
     /// Whoever opens the invitation's link.
     Friend,
+    /// Somebody found in the lobby: both seats are given as the game is made.
+    Player,
     /// The same person: both sides on one board.
     #[serde(rename = "self")]
     #[cfg_attr(feature = "typescript", ts(rename = "self"))]
@@ -71,7 +73,7 @@ impl Contract {
     pub fn engine(&self) -> Option<(u8, Color)> {
         match self.opponent {
             Opponent::Engine { level } => Some((level, !self.creator)),
-            Opponent::Friend | Opponent::Own => None,
+            Opponent::Friend | Opponent::Player | Opponent::Own => None,
         }
     }
 
@@ -94,11 +96,11 @@ impl Contract {
         contract.settled()
     }
 
-    /// A game begins only when its players are there: no clock runs while a friend has not come, or the page loads. Whoever plays
+    /// A game begins only when its players are there: no clock runs while somebody has yet to come, or the page loads. Whoever plays
     /// alone is there.
     fn settled(mut self) -> Contract {
         self.config.waits = match self.opponent {
-            Opponent::Friend => true,
+            Opponent::Friend | Opponent::Player => true,
             Opponent::Engine { .. } => {
                 let clocks = self.config.clocks();
                 Color::ALL.into_iter().any(|color| clocks[color].limit().is_some())

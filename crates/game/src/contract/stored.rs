@@ -65,6 +65,7 @@ enum StoredVariant {
 enum StoredOpponent {
     Engine(u8),
     Friend,
+    Player,
     #[serde(rename = "self")]
     Own,
 }
@@ -109,6 +110,7 @@ impl Contract {
             opponent: match self.opponent {
                 Opponent::Engine { level } => StoredOpponent::Engine(level),
                 Opponent::Friend => StoredOpponent::Friend,
+                Opponent::Player => StoredOpponent::Player,
                 Opponent::Own => StoredOpponent::Own,
             },
             creator: self.creator,
@@ -153,6 +155,7 @@ impl V1 {
             opponent: match self.opponent {
                 StoredOpponent::Engine(level) => Opponent::Engine { level },
                 StoredOpponent::Friend => Opponent::Friend,
+                StoredOpponent::Player => Opponent::Player,
                 StoredOpponent::Own => Opponent::Own,
             },
             creator: self.creator,

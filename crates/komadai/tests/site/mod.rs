@@ -143,7 +143,7 @@ impl Site {
         self.socket_with(path, &origin.map(|origin| ("Origin", origin)).into_iter().collect::<Vec<_>>()).await
     }
 
-    async fn socket_with(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
+    pub(crate) async fn socket_with(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Error> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request()?;
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
@@ -268,8 +268,10 @@ impl Socket {
 
     /// The next message, or why there is none.
     pub(crate) async fn next(&mut self) -> Result<Value, String> {
+        // Pings may go on for ever.
+        let limit = tokio::time::Instant::now() + PATIENCE;
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await {
+            match tokio::time::timeout_at(limit, self.stream.next()).await {
                 Err(_) => return Err("nothing is said".to_owned()),
                 Ok(None) => return Err("closed".to_owned()),
                 Ok(Some(Err(error))) => return Err(error.to_string()),

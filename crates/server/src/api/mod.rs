@@ -2,7 +2,9 @@
 
 mod analysis;
 mod diagram;
+pub(crate) mod entry;
 mod games;
+pub(crate) mod lobby;
 pub(crate) mod mine;
 mod pictures;
 mod pieces;
@@ -19,6 +21,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(analysis::routes())
         .merge(diagram::routes())
         .merge(games::routes())
+        .merge(lobby::routes())
         .merge(mine::routes())
         .merge(reach::routes())
         .merge(pictures::routes())

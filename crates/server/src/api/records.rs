@@ -21,7 +21,7 @@ use komadai_record::{
 };
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{StoredRecord, is_id};
+use komadai_store::{SecretHash, StoredRecord, is_id};
 use komadai_wire::{
     ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
 };
@@ -60,7 +60,7 @@ impl FromRequest<Shared> for Upload {
 
     async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Upload, Refusal> {
         let (mut head, body) = request.into_parts();
-        let Ok(asker) = Asker::from_request_parts(&mut head, app).await;
+        let asker = Asker::from_request_parts(&mut head, app).await?;
         asker.may(app, Deed::Upload)?;
         let place = asker.place(app, &app.desk.uploads)?;
         let request = axum::extract::Request::from_parts(head, body);
@@ -228,10 +228,19 @@ pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRe
     app.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
 }
 
-/// A record as its page starts from it.
-pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<ReviewRecord, Refusal> {
+/// A record as its page starts from it, and for how many days it is kept if nobody opens it.
+pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<(ReviewRecord, Option<u32>), Refusal> {
     let kept = find(app, id, reader).await?;
-    app.desk.work(move || kept.review()).await?
+    let days = kept_days(app, kept.row.owner).await?;
+    Ok((app.desk.work(move || kept.review()).await??, days))
+}
+
+/// For how many days a record of this owner's is kept if nobody opens it; none: for ever, as those of accounts are.
+pub(crate) async fn kept_days(app: &App, owner: Option<SecretHash>) -> Result<Option<u32>, Refusal> {
+    let days = Some(app.config.keep_records).filter(|days| *days > 0);
+    let Some(owner) = owner.filter(|_| days.is_some()) else { return Ok(days) };
+    let account = app.store.account_holding(owner).await?;
+    Ok(if account.is_some() { None } else { days })
 }
 
 /// `GET /api/records/{id}`

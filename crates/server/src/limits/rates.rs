@@ -24,6 +24,14 @@ pub(crate) enum Deed {
     Judge,
     /// A socket that is opened.
     Socket,
+    /// A name and a password that are looked at; by session: those for one name.
+    LogIn,
+    /// The same wherever they come from: counted for the name alone.
+    Guess,
+    /// A new account.
+    SignUp,
+    /// A game looked for in the lobby, or taken there.
+    Seek,
 }
 
 /// So many at once, and one more after each pause.
@@ -42,6 +50,9 @@ impl Deed {
             Deed::Film => Rate { burst: 10, pause: Duration::from_secs(10) },
             Deed::Judge => Rate { burst: 300, pause: Duration::from_millis(100) },
             Deed::Socket => Rate { burst: 3_000, pause: Duration::from_millis(50) },
+            Deed::LogIn | Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(6) },
+            Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
+            Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
     }
 
@@ -54,6 +65,10 @@ impl Deed {
             Deed::Film => Rate { burst: 5, pause: Duration::from_secs(20) },
             Deed::Judge => Rate { burst: 120, pause: Duration::from_millis(300) },
             Deed::Socket => Rate { burst: 1_000, pause: Duration::from_millis(200) },
+            Deed::LogIn => Rate { burst: 10, pause: Duration::from_secs(60) },
+            Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(30) },
+            Deed::SignUp => Rate { burst: 5, pause: Duration::from_secs(120) },
+            Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
     }
 }
@@ -70,7 +85,18 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 6] = [Deed::NewGame, Deed::Upload, Deed::Picture, Deed::Film, Deed::Judge, Deed::Socket];
+const DEEDS: [Deed; 10] = [
+    Deed::NewGame,
+    Deed::Upload,
+    Deed::Picture,
+    Deed::Film,
+    Deed::Judge,
+    Deed::Socket,
+    Deed::LogIn,
+    Deed::Guess,
+    Deed::SignUp,
+    Deed::Seek,
+];
 
 impl Default for Rates {
     fn default() -> Rates {
@@ -100,6 +126,15 @@ impl Rates {
             self.sessions[index].check_key(&session).map_err(|not| not.wait_time_from(now))?;
         }
         self.parties[index].check_key(&party).map_err(|not| not.wait_time_from(now))
+    }
+
+    /// Counts a deed by a key alone, whoever did it.
+    ///
+    /// # Errors
+    /// It is one too many: the time after which it may be tried again.
+    pub(crate) fn admit_key(&self, key: SecretHash, deed: Deed) -> Result<(), Duration> {
+        let now = DefaultClock::default().now();
+        self.sessions[deed as usize].check_key(&key).map_err(|not| not.wait_time_from(now))
     }
 
     /// Counts bytes that a party stores.

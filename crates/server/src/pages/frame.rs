@@ -1,22 +1,22 @@
 //! The frame around every page, and how a page becomes a reply.
 
 use crate::app::App;
+use crate::cookies::remember;
 use crate::principal::{GUEST_COOKIE, new_guest_token};
 use crate::reader::Reader;
 use askama::Template;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use cookie::{Cookie, CookieBuilder, SameSite};
+use cookie::Cookie;
 use komadai_lang::{Lang, Texts};
 use komadai_wire::Boot;
-
-/// How long a browser keeps what it is told to remember.
-const YEAR: cookie::time::Duration = cookie::time::Duration::days(365);
 
 /// What every page's frame shows.
 pub(super) struct Frame<'a> {
     pub(super) t: Texts,
     pub(super) theme: &'static str,
+    /// The name of the reader's account.
+    pub(super) account: Option<&'a str>,
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
     pub(super) langs: &'static [Lang],
@@ -24,11 +24,12 @@ pub(super) struct Frame<'a> {
     pub(super) boot: Option<String>,
 }
 
-pub(super) fn frame<'a>(app: &'a App, reader: &Reader, boot: Option<&Boot>) -> Frame<'a> {
+pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -> Frame<'a> {
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
         t: Texts::of(reader.lang),
         theme: reader.theme,
+        account: reader.account.as_ref().map(|account| account.name.as_str()),
         script: app.client.script.as_deref(),
         styles: &app.client.styles,
         langs: Lang::ALL,
@@ -45,18 +46,10 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
     let headers = [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "accept-language, cookie")];
     let mut response = (status, headers, Html(html)).into_response();
     if reader.chosen {
-        remember(reader, &mut response, Cookie::build(("lang", reader.lang.code())));
+        remember(&mut response, reader.encrypted, Cookie::build(("lang", reader.lang.code())));
     }
     if reader.first_visit {
-        remember(reader, &mut response, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+        remember(&mut response, reader.encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
     }
     response
-}
-
-/// Sets a cookie of this site for a year.
-fn remember(reader: &Reader, response: &mut Response, cookie: CookieBuilder<'_>) {
-    let cookie = cookie.secure(reader.encrypted).path("/").same_site(SameSite::Lax).max_age(YEAR).build();
-    if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
-        response.headers_mut().append(header::SET_COOKIE, value);
-    }
 }

@@ -3,17 +3,22 @@
 //! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
 //! under the same names.
 
+mod account;
 mod embed;
 mod frame;
 mod game;
 mod how_to_play;
+mod lobby;
+mod log_in;
 mod new_game;
 mod not_found;
 mod offline;
 mod problem;
 mod problems;
 mod review;
+mod sign_up;
 mod solver;
+mod tv;
 
 use crate::app::Shared;
 use crate::assets;
@@ -26,15 +31,20 @@ use axum::response::Response;
 /// Every page.
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
+        .merge(account::routes())
         .merge(embed::routes())
         .merge(game::routes())
         .merge(how_to_play::routes())
+        .merge(lobby::routes())
+        .merge(log_in::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(review::routes())
+        .merge(sign_up::routes())
         .merge(solver::routes())
+        .merge(tv::routes())
 }
 
 /// Whatever no route knows: a file at the root of the client, or the page that says so.

@@ -222,7 +222,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// The number to answer to, where a message that makes no sense has one.
-fn ack_in(text: &str) -> Option<u32> {
+pub(super) fn ack_in(text: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Acked {
         ack: u32,

@@ -4,6 +4,7 @@ mod analysis;
 mod frames;
 mod game;
 mod limit;
+mod lobby;
 mod mate;
 mod socket;
 mod upgrade;
@@ -16,6 +17,7 @@ use axum::routing::any;
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/ws/game/{id}", any(game::open))
+        .route("/ws/lobby", any(lobby::open))
         .route("/ws/analysis", any(analysis::open))
         .route("/ws/mate", any(mate::open))
 }

@@ -183,6 +183,11 @@ impl Inbox {
         let _ = timeout(LINGER, gone).await;
     }
 
+    /// When the peer was last heard, be it by its answer to a ping.
+    pub(crate) fn last_heard(&self) -> Moment {
+        self.heard
+    }
+
     /// The next text. Safe to interrupt.
     pub(crate) async fn receive(&mut self) -> Received {
         loop {

@@ -4,20 +4,23 @@ use super::{Connection, migrator};
 use crate::StoreError;
 
 /// A step that was released is never changed: add another.
-const STEPS: [(i64, &str, &str); 3] = [
+const STEPS: &[(i64, &str, &str)] = &[
     (1, "games, records and nodes", include_str!("../../migrations/postgres/0001_games_records_nodes.sql")),
     (2, "games taken", include_str!("../../migrations/postgres/0002_games_taken.sql")),
+    (3, "people", include_str!("../../migrations/postgres/0003_people.sql")),
+    (4, "shown games", include_str!("../../migrations/postgres/0004_shown_games.sql")),
     (12, "records opened", include_str!("../../migrations/postgres/0012_records_opened.sql")),
+    (13, "credentials and the audit log", include_str!("../../migrations/postgres/0013_credentials.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.
 pub(super) async fn up(connection: &mut Connection) -> Result<(), StoreError> {
-    migrator::run(connection, &STEPS).await
+    migrator::run(connection, STEPS).await
 }
 
 /// Makes sure that a database is neither older nor newer than this program.
 pub(super) async fn is_current(connection: &mut Connection) -> Result<(), StoreError> {
     let found: Option<i64> =
         sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations WHERE success").fetch_one(connection).await?;
-    migrator::compare(found.unwrap_or(0), &STEPS)
+    migrator::compare(found.unwrap_or(0), STEPS)
 }

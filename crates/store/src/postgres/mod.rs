@@ -3,6 +3,8 @@
 //! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
 //! server, whatever its own settings say.
 
+#[path = "../sql/credentials.rs"]
+mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
 mod migrate;
@@ -10,6 +12,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/people.rs"]
+mod people;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]

@@ -8,7 +8,7 @@ use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
 
 const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
-     black_holder, white_holder";
+     black_holder, white_holder, shown";
 
 /// How often a claim is tried again when another node claims at the same time.
 const CLAIMS: usize = 4;
@@ -19,8 +19,8 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     let card = game.card.as_ref();
     let added = sqlx::query(
         "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
-         sfen, black_holder, white_holder) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING",
+         sfen, black_holder, white_holder, shown) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&game.id)
     .bind(signed(game.created))
@@ -37,6 +37,7 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     .bind(card.and_then(|card| card.sfen.as_deref()))
     .bind(holder(&game.seats.black))
     .bind(holder(&game.seats.white))
+    .bind(game.shown.map(i64::from))
     .execute(&mut *connection)
     .await?;
     if added.rows_affected() == 0 {
@@ -86,6 +87,7 @@ fn read(row: &Row) -> Result<StoredGame, StoreError> {
         contract: row.try_get(2)?,
         seats: ByColor { black: seat(row, 3, 12)?, white: seat(row, 4, 13)? },
         card: card(row)?,
+        shown: row.try_get::<Option<i64>, _>(14)?.map(small).transpose()?,
     })
 }
 
@@ -271,6 +273,15 @@ pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<E
         .collect()
 }
 
+pub(super) async fn shown(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM games WHERE status = 'running' AND shown IS NOT NULL \
+         ORDER BY shown DESC, created DESC LIMIT $1"
+    );
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
 pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {
     let count: i64 =
         sqlx::query_scalar("SELECT count(*) FROM games WHERE status IS DISTINCT FROM 'over'").fetch_one(pool).await?;
@@ -381,4 +392,27 @@ pub(super) async fn expire_unstarted(
         removed += u64::from(remove_unstarted(connection, id).await?);
     }
     Ok(removed)
+}
+
+pub(super) async fn held(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 ORDER BY id LIMIT $2";
+    Ok(sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
+}
+
+pub(super) async fn hand_over(
+    connection: &mut Connection,
+    game: String,
+    from: SecretHash,
+    to: SecretHash,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE games SET black_holder = CASE WHEN black_holder = $1 THEN $2 ELSE black_holder END, \
+         white_holder = CASE WHEN white_holder = $1 THEN $2 ELSE white_holder END WHERE id = $3",
+    )
+    .bind(&from[..])
+    .bind(&to[..])
+    .bind(game)
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -93,7 +93,28 @@ pub(super) async fn remove(connection: &mut Connection, id: String) -> Result<bo
 
 pub(super) async fn expire(connection: &mut Connection, since: u64, at_most: u32) -> Result<u64, StoreError> {
     let expired = "DELETE FROM records WHERE id IN \
-                   (SELECT id FROM records WHERE opened < $1 AND changed < $1 ORDER BY opened LIMIT $2)";
+                   (SELECT id FROM records WHERE opened < $1 AND changed < $1 AND NOT EXISTS \
+                   (SELECT 1 FROM accounts WHERE accounts.holder = records.owner) ORDER BY opened LIMIT $2)";
     let done = sqlx::query(expired).bind(signed(since)).bind(i64::from(at_most)).execute(connection).await?;
     Ok(done.rows_affected())
+}
+
+pub(super) async fn owned(pool: &Pool, owner: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT id FROM records WHERE owner = $1 ORDER BY id LIMIT $2";
+    Ok(sqlx::query_scalar(query).bind(&owner[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
+}
+
+pub(super) async fn hand_over(
+    connection: &mut Connection,
+    id: String,
+    from: SecretHash,
+    to: SecretHash,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE records SET owner = $1 WHERE id = $2 AND owner = $3")
+        .bind(&to[..])
+        .bind(id)
+        .bind(&from[..])
+        .execute(connection)
+        .await?;
+    Ok(())
 }

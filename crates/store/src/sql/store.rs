@@ -1,10 +1,10 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, games, nodes, records};
+use super::{Backend, PATIENCE, credentials, games, nodes, people, records};
 use crate::{
-    Answer, Append, Card, Claim, Entry, Games, Nodes, Opening, Outage, Records, SecretHash, Store, StoreError,
-    StoredGame, StoredRecord,
+    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
+    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -13,6 +13,9 @@ use std::sync::PoisonError;
 const NODES: &str = "";
 /// The key of the removal of what nobody came back to.
 const EXPIRY: &str = "expiry";
+
+/// The key of work that touches rows of its own alone.
+const ALONE: &str = "";
 
 impl Backend {
     /// Writes, and resolves when it is on the disk. Work with the same key stays in order.
@@ -108,6 +111,19 @@ impl Games for Backend {
         })
     }
 
+    fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(games::held(&self.readers, holder, at_most))
+    }
+
+    fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(games::hand_over(connection, id, from, to)))
+    }
+
+    fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::shown(&self.readers, at_most))
+    }
+
     fn running_games(&self) -> Answer<'_, u64> {
         self.read(games::running(&self.readers))
     }
@@ -125,6 +141,15 @@ impl Records for Backend {
 
     fn records_of(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredRecord>> {
         self.read(records::of(&self.readers, owner, at_most))
+    }
+
+    fn records_owned(&self, owner: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(records::owned(&self.readers, owner, at_most))
+    }
+
+    fn hand_over_record<'a>(&'a self, id: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(records::hand_over(connection, id, from, to)))
     }
 
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
@@ -146,6 +171,109 @@ impl Records for Backend {
 
     fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(records::expire(connection, since, at_most)))
+    }
+}
+
+impl People for Backend {
+    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+        let key = account.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(people::add_account(connection, account)))
+    }
+
+    fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(people::account(&self.readers, id))
+    }
+
+    fn account_named<'a>(&'a self, name_key: &'a str) -> Answer<'a, Option<StoredAccount>> {
+        self.read(people::account_named(&self.readers, name_key))
+    }
+
+    fn account_holding(&self, holder: SecretHash) -> Answer<'_, Option<StoredAccount>> {
+        self.read(people::account_holding(&self.readers, holder))
+    }
+
+    fn accounts<'a>(&'a self, begins: &'a str, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredAccount>> {
+        self.read(people::accounts(&self.readers, begins, after, at_most))
+    }
+
+    fn open_session(&self, session: StoredSession) -> Answer<'_, ()> {
+        let key = session.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(people::open_session(connection, session)))
+    }
+
+    fn session(&self, token: SecretHash) -> Answer<'_, Option<(StoredSession, StoredAccount)>> {
+        self.read(people::session(&self.readers, token))
+    }
+
+    fn see_session<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        self.write(Urgency::Later, account, move |connection| Box::pin(people::see_session(connection, token, now)))
+    }
+
+    fn sessions_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredSession>> {
+        self.read(people::sessions_of(&self.readers, account))
+    }
+
+    fn end_session<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(people::end_session(connection, id, token)))
+    }
+
+    fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(people::end_sessions(connection, id, except)))
+    }
+
+    fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
+        self.read(people::idle_sessions(&self.readers, seen_before, at_most))
+    }
+}
+
+impl Credentials for Backend {
+    fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(credentials::change_account(connection, id, change, entry))
+        })
+    }
+
+    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_audit(connection, entry)))
+    }
+
+    fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
+        self.read(credentials::audit(&self.readers, before, at_most))
+    }
+
+    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_ticket(connection, ticket)))
+    }
+
+    fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
+        self.read(credentials::ticket(&self.readers, token))
+    }
+
+    fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
+        self.read(credentials::tickets(&self.readers, at_most))
+    }
+
+    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::use_ticket(connection, token)))
+    }
+
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(credentials::set_codes(connection, id, codes))
+        })
+    }
+
+    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(credentials::use_code(connection, id, code)))
+    }
+
+    fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
+        self.read(credentials::codes_left(&self.readers, account))
     }
 }
 

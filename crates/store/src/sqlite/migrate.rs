@@ -5,20 +5,23 @@ use crate::StoreError;
 use sqlx::SqliteConnection;
 
 /// A step that was released is never changed: add another.
-const STEPS: [(i64, &str, &str); 7] = [
+const STEPS: &[(i64, &str, &str)] = &[
     (1, "games and records", include_str!("../../migrations/sqlite/0001_games_and_records.sql")),
     (2, "record versions", include_str!("../../migrations/sqlite/0002_record_versions.sql")),
     (3, "cards and owners", include_str!("../../migrations/sqlite/0003_cards_and_owners.sql")),
     (4, "whose games and records", include_str!("../../migrations/sqlite/0004_whose.sql")),
     (5, "nodes that left", include_str!("../../migrations/sqlite/0005_nodes_that_left.sql")),
     (6, "games taken", include_str!("../../migrations/sqlite/0006_games_taken.sql")),
+    (7, "people", include_str!("../../migrations/sqlite/0007_people.sql")),
+    (8, "shown games", include_str!("../../migrations/sqlite/0008_shown_games.sql")),
     (16, "records opened", include_str!("../../migrations/sqlite/0016_records_opened.sql")),
+    (17, "credentials and the audit log", include_str!("../../migrations/sqlite/0017_credentials.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.
 pub(super) async fn is_current(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
-    migrator::compare(found, &STEPS)
+    migrator::compare(found, STEPS)
 }
 
 /// Runs the steps that this database has not seen.
@@ -29,7 +32,7 @@ pub(super) async fn up(connection: &mut SqliteConnection) -> Result<(), StoreErr
     if found > known {
         return Err(StoreError::TooNew { found, known });
     }
-    migrator::run(connection, &STEPS).await?;
+    migrator::run(connection, STEPS).await?;
     sqlx::raw_sql(&format!("PRAGMA user_version = {known}")).execute(connection).await?;
     Ok(())
 }

@@ -3,6 +3,8 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
+#[path = "../sql/credentials.rs"]
+mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
@@ -11,6 +13,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/people.rs"]
+mod people;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]

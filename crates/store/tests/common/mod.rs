@@ -70,6 +70,7 @@ pub(crate) fn game(id: &str) -> StoredGame {
         contract: r#"{"any":"text"}"#.to_owned(),
         seats: ByColor { black: Seat::Person { key: [7; 32], holder: Some([8; 32]) }, white: Seat::Engine },
         card: Some(running(Some(9_000))),
+        shown: None,
     }
 }
 
@@ -92,4 +93,35 @@ pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> 
         Claim::Held(held) => held,
         other => panic!("{other:?}"),
     }
+}
+
+pub(crate) fn account(id: &str, name_key: &str) -> StoredAccount {
+    let mut holder = [1; 32];
+    for (byte, letter) in holder.iter_mut().zip(id.bytes()) {
+        *byte = letter;
+    }
+    StoredAccount {
+        id: id.to_owned(),
+        name: name_key.to_uppercase(),
+        name_key: name_key.to_owned(),
+        holder,
+        role: Role::Player,
+        created: 5,
+        closed: None,
+        password: Some("$argon2id$…".to_owned()),
+    }
+}
+
+pub(crate) fn session(token: u8, account: &str, seen: u64) -> StoredSession {
+    let (account, device) = (account.to_owned(), "Firefox, Linux".to_owned());
+    StoredSession { token: [token; 32], account, device, created: 5, seen }
+}
+
+pub(crate) fn ticket(token: u8, account: Option<&str>, expires: u64) -> Ticket {
+    Ticket { token: [token; 32], account: account.map(str::to_owned), made_by: None, expires }
+}
+
+pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
+    let subject = Some("account1".to_owned());
+    AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }
 }

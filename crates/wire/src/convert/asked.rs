@@ -2,7 +2,8 @@
 
 use crate::words::{MAX_NAME, player_name};
 use crate::{
-    ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, NewGame, Opponent, RefusalDetails, Side, SideChoice, Sides,
+    ApiError, ClientIn, ClientOut, ErrorReason, LEVELS, LobbyIn, NewGame, Opponent, PoolView, RefusalDetails, SeekWish,
+    Side, SideChoice, Sides,
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
@@ -15,6 +16,10 @@ impl NewGame {
     /// # Errors
     /// What is wrong and what to do about it.
     pub fn contract(&self, bits: u8) -> Result<game::Contract, ApiError> {
+        if self.opponent == Opponent::Player {
+            let message = "a game against another player is found in the lobby, not made alone";
+            return Err(ApiError::because(ErrorReason::NoPartner, message).remedy("open /lobby, or invite a friend"));
+        }
         if let Opponent::Engine { level } = self.opponent
             && !LEVELS.contains(&level)
         {
@@ -23,15 +28,9 @@ impl NewGame {
             return Err(ApiError::because(ErrorReason::NoSuchLevel, message).remedy(remedy));
         }
         let names = self.names.clone().unwrap_or_default();
-        let name = |given: Option<String>| {
-            player_name(&given.unwrap_or_default()).ok_or_else(|| {
-                let message = format!("a name has more than {MAX_NAME} characters, or control characters");
-                let error = ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME);
-                error.remedy("use a shorter name")
-            })
-        };
-        let mut names = Sides { black: name(names.black)?, white: name(names.white)? };
-        let own_name = name(self.name.clone())?;
+        let name = |given: Option<&str>| seat_name(given.unwrap_or_default());
+        let mut names = Sides { black: name(names.black.as_deref())?, white: name(names.white.as_deref())? };
+        let own_name = name(self.name.as_deref())?;
         if self.rules.move_limit == Some(0) {
             let error = ApiError::because(ErrorReason::UnusableRules, "a game of no moves");
             return Err(error.remedy("choose a limit of at least one move, or none"));
@@ -63,6 +62,74 @@ impl NewGame {
             names[side] = own_name;
         }
         Ok(game::Contract::new(config, self.opponent, side, names))
+    }
+}
+
+/// A player's name as everybody sees it at the board.
+///
+/// # Errors
+/// It cannot stand there.
+pub fn seat_name(given: &str) -> Result<String, ApiError> {
+    player_name(given).ok_or_else(|| {
+        let message = format!("a name has more than {MAX_NAME} characters, or control characters");
+        ApiError::because(ErrorReason::BadName, message).arg("limit", MAX_NAME).remedy("use a shorter name")
+    })
+}
+
+impl SeekWish {
+    /// The contract of a game between whoever looks for it and whoever takes it, who are called so. `bits` as above.
+    ///
+    /// # Errors
+    /// What is wrong and what to do about it.
+    pub fn contract(&self, names: [&str; 2], bits: u8) -> Result<game::Contract, ApiError> {
+        let [own, other] = names.map(str::to_owned);
+        let asked = NewGame {
+            opponent: Opponent::Friend,
+            handicap: self.handicap,
+            side: self.side,
+            clock: Sides { black: self.clock, white: self.clock },
+            rules: self.rules.clone(),
+            names: None,
+            name: Some(own),
+            start: None,
+        };
+        let mut contract = asked.contract(bits)?;
+        contract.opponent = Opponent::Player;
+        contract.names[!contract.creator] = other;
+        Ok(contract)
+    }
+}
+
+impl PoolView {
+    /// Every pool, empty: the clocks that a form offers, as far as they are played at one sitting.
+    pub fn all() -> Vec<PoolView> {
+        const CLOCKS: usize = 6;
+        let pool = |preset: &game::ClockPreset| PoolView {
+            code: preset.code.to_owned(),
+            clock: preset.control.into(),
+            waiting: 0,
+        };
+        game::ClockPreset::ALL[..CLOCKS].iter().map(pool).collect()
+    }
+
+    /// The game that is played in it: even, sides by the toss, illegal moves refused, no take-backs, 27 points.
+    pub fn wish(&self) -> SeekWish {
+        let rules = game::RulesPreset::from_code("81dojo").unwrap_or(game::Rules::FRIENDLY);
+        SeekWish { clock: self.clock, handicap: Handicap::Even, side: SideChoice::Toss, rules: (&rules).into() }
+    }
+}
+
+impl LobbyIn {
+    /// The number that the answer repeats.
+    pub fn ack(&self) -> Option<u32> {
+        match self {
+            LobbyIn::Hello {} | LobbyIn::Ping { .. } => None,
+            LobbyIn::Seek { ack, .. }
+            | LobbyIn::Join { ack, .. }
+            | LobbyIn::Leave { ack }
+            | LobbyIn::Withdraw { ack, .. }
+            | LobbyIn::Take { ack, .. } => Some(*ack),
+        }
     }
 }
 

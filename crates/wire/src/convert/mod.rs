@@ -5,4 +5,5 @@ mod played;
 mod rules;
 mod seen;
 
+pub use asked::seat_name;
 pub use rules::{RulesFault, clock_presets, rules_presets};

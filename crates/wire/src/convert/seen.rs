@@ -49,6 +49,7 @@ impl From<game::Opponent> for OpponentKind {
         match opponent {
             game::Opponent::Engine { .. } => OpponentKind::Engine,
             game::Opponent::Friend => OpponentKind::Friend,
+            game::Opponent::Player => OpponentKind::Player,
             game::Opponent::Own => OpponentKind::Own,
         }
     }

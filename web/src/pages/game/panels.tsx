@@ -250,9 +250,15 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
             ))}
           </div>
         </details>
-        <a class="button quiet" href="/">
-          {t("new-game")}
-        </a>
+        {game.opponentKind === "player" ? (
+          <a class="button quiet" href="/lobby">
+            {t("lobby-next")}
+          </a>
+        ) : (
+          <a class="button quiet" href="/">
+            {t("new-game")}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -40,6 +40,9 @@ function Greeting({ known }: { known: boolean }) {
         {!known && <p>{t("greeting-line")}</p>}
         <div class="doors">
           <PlayNow />
+          <a class="button large" href="/lobby">
+            {t("lobby-door")}
+          </a>
           <a class="button large" href="/how-to-play">
             {t("how-to-play")}
           </a>

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../../ui/icons";
 import { brought, OpenRecord } from "../../ui/open-record";
 import { Export } from "./export";
 import { PlayFrom } from "./play-from";
-import { beginSetup } from "./setup";
+import { beginSetup } from "./setup-open";
 import type { ReviewStore } from "./store";
 import { isMainLine } from "./tree";
 
@@ -83,7 +83,7 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
             class="button"
             onClick={() => {
               close();
-              beginSetup(store.position.value);
+              void beginSetup(store.position.value);
             }}
           >
             <Icon name="note" />

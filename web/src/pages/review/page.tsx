@@ -27,7 +27,7 @@ import { Plate } from "./plate";
 import { Points } from "./points";
 import { Report } from "./report";
 import { scoreWords } from "./score-words";
-import { setup, SetupBoard } from "./setup";
+import { setup } from "./setup-open";
 import { ReviewStore } from "./store";
 import { positionAt } from "./tree";
 import type { BootOf } from "../registry";
@@ -140,10 +140,11 @@ function ReviewPage({ store, limits, onSetUp }: PageProps) {
   const view = useReviewView(store, learn);
   const bottom: Color = store.flipped.value ? "white" : "black";
   const lesson = learn.lesson.value;
+  const SetupBoard = setup.value;
   return (
     <div class="review" ref={root}>
       <h1 class="sr-only">{t("page-review")}</h1>
-      {setup.value ? (
+      {SetupBoard ? (
         <SetupBoard
           orientation={bottom}
           announce={announce}

@@ -9,15 +9,17 @@ import { Segments } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../solver/diagram";
 import { Editor } from "../solver/editor";
+import { setup, type SetupProps } from "./setup-open";
 import "../solver/editor.css";
 import "../solver/solver.css";
 
-/** The position under construction; null while there is none. */
-export const setup = signal<Diagram | null>(null);
+/** The position under construction. */
+const diagramSignal = signal<Diagram>(EMPTY);
 
-export const beginSetup = (position: Position): void => {
-  setup.value = diagramOf(position, false);
-};
+export function begin(position: Position): void {
+  diagramSignal.value = diagramOf(position, false);
+  setup.value = SetupBoard;
+}
 
 /** Why a diagram is no start of a game yet: what a problem asks for, and a king on either side. */
 function wrong(diagram: Diagram): string | null {
@@ -26,18 +28,13 @@ function wrong(diagram: Diagram): string | null {
   return problem ?? (king(diagram.turn) ? null : "no-own-king");
 }
 
-export function SetupBoard(props: {
-  orientation: Color;
-  announce: (text: string) => void;
-  onFlip: () => void;
-  onDone: (start: Position) => void;
-}) {
-  const diagram = setup.value!;
+function SetupBoard(props: SetupProps) {
+  const diagram = diagramSignal.value;
   const [text, setText] = useState("");
   const [unread, setUnread] = useState(false);
   const fault = wrong(diagram);
   const edit = (next: Diagram) => {
-    setup.value = next;
+    diagramSignal.value = next;
   };
   return (
     <Editor diagram={diagram} orientation={props.orientation} onChange={edit} announce={props.announce}>

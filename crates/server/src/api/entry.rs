@@ -1,0 +1,95 @@
+//! How somebody comes into an account and leaves it, whichever way they prove that it is theirs.
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::cookies::{forget, remember};
+use crate::people::{cookie_name, device, hand_over, open_session};
+use crate::principal::{GUEST_COOKIE, Principal, new_guest_token};
+use crate::refusal::Refusal;
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use cookie::Cookie;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{SecretHash, StoredAccount};
+
+/// The longest path to which somebody is sent on.
+const MAX_PATH: usize = 200;
+
+/// Opens an account in a new session: what the guest had before becomes the account's, and no token from before is worth
+/// anything afterwards. The reply tells the browser.
+pub(crate) async fn enter(
+    app: &App,
+    caller: &Caller,
+    principal: &Principal,
+    account: &StoredAccount,
+    headers: &HeaderMap,
+    mut response: Response,
+) -> Result<Response, Refusal> {
+    match principal {
+        Principal::Stranger => {}
+        Principal::Guest(guest) => hand_over(&*app.store, *guest, account.holder).await?,
+        Principal::Account(before) => {
+            app.store.end_session(&before.id, before.session).await?;
+        }
+    }
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    let token = open_session(&*app.store, &account.id, device(agent), SystemClock.wall().0).await?;
+    let encrypted = caller.encrypted;
+    remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
+    renew_guest(&mut response, encrypted);
+    Ok(response)
+}
+
+/// Ends a session of an account. The browser forgets it if it is its own.
+pub(crate) async fn leave(
+    app: &App,
+    caller: &Caller,
+    principal: &Principal,
+    session: Option<SecretHash>,
+    mut response: Response,
+) -> Result<Response, Refusal> {
+    let Some(account) = principal.account() else { return Ok(response) };
+    let session = session.unwrap_or(account.session);
+    app.store.end_session(&account.id, session).await?;
+    if session == account.session {
+        forget(&mut response, caller.encrypted, cookie_name(caller.encrypted));
+        renew_guest(&mut response, caller.encrypted);
+    }
+    Ok(response)
+}
+
+/// Whoever comes to the browser next is another guest.
+fn renew_guest(response: &mut Response, encrypted: bool) {
+    remember(response, encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+}
+
+/// A path of this site to go on to; the front page where a request names none, or something else.
+pub(crate) fn path_within(asked: &str) -> &str {
+    let elsewhere = asked.starts_with("//") || asked.contains('\\') || asked.len() > MAX_PATH;
+    let plain = asked.bytes().all(|byte| byte.is_ascii_graphic());
+    if asked.starts_with('/') && plain && !elsewhere { asked } else { "/" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_within;
+
+    #[test]
+    fn nobody_is_sent_to_another_site() {
+        for path in ["/", "/account", "/game/abcdefgh?x=1#seat", "/player/%E7%BE%BD"] {
+            assert_eq!(path_within(path), path);
+        }
+        for path in [
+            "",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/a\r\nSet-Cookie: x",
+            "/\t/evil.example",
+            "account",
+            "/é",
+        ] {
+            assert_eq!(path_within(path), "/", "{path:?}");
+        }
+    }
+}

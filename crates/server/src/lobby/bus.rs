@@ -1,0 +1,298 @@
+//! What the nodes' lobbies ask and tell each other. Each seek is decided on by the node at which it was made, and by no other; the
+//! others show it, and ask that node for it.
+
+use super::seeks::Seek;
+use bytes::Bytes;
+use komadai_room::{Bus, Topic};
+use komadai_store::SecretHash;
+use komadai_wire::{Created, LobbyRefusal};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How often a node says that it is there.
+pub(super) const BEAT: Duration = Duration::from_secs(2);
+/// After so long without a word a node's seeks are gone.
+const SILENCE: Duration = Duration::from_secs(6);
+/// How long another node may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Nodes that are listened to.
+const MAX_PEERS: usize = 64;
+/// Seeks of one node that are shown.
+const MAX_SHOWN: usize = 1_000;
+/// A seek that was refused is not asked for again so soon.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Somebody who takes a seek.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Taker {
+    pub(super) session: SecretHash,
+    pub(super) name: String,
+}
+
+/// What one node asks another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) enum Ask {
+    /// A seek of its own, for somebody here.
+    Take { seek: String, taker: Taker },
+    /// All its seeks.
+    List,
+}
+
+/// What it answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) enum Answer {
+    /// The game is made; this is the taker's seat.
+    Taken(Created),
+    Refused(LobbyRefusal),
+    /// It could not be made.
+    NotStored,
+    List {
+        seq: u64,
+        here: u32,
+        seeks: Vec<Seek>,
+    },
+}
+
+/// What a node tells all others.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Notice {
+    pub(super) node: String,
+    /// Grows by one with each change; a sign of life repeats the last one.
+    pub(super) seq: u64,
+    pub(super) news: News,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) enum News {
+    Opened(Seek),
+    Gone(String),
+    /// It is there, and so many people with it.
+    Beat {
+        here: u32,
+    },
+    /// It stops.
+    Left,
+}
+
+/// The name by which a node's lobby is asked.
+pub(super) fn mailbox(node: &str) -> String {
+    format!("lobby-{node}")
+}
+
+pub(super) fn encode(message: &impl Serialize) -> Bytes {
+    serde_json::to_vec(message).unwrap_or_default().into()
+}
+
+pub(super) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    serde_json::from_slice(bytes).ok()
+}
+
+/// Asks another node's lobby. None: no answer that makes sense.
+pub(super) async fn ask(bus: &dyn Bus, node: &str, ask: &Ask) -> Option<Answer> {
+    let mailbox = mailbox(node);
+    let asked = bus.ask(&mailbox, encode(ask));
+    decode(&tokio::time::timeout(PATIENCE, asked).await.ok()??)
+}
+
+/// Tells all other nodes.
+pub(super) fn tell(bus: &dyn Bus, notice: &Notice) {
+    bus.publish(&Topic::Lobby, encode(notice));
+}
+
+/// A seek of another node.
+pub(super) struct Shown {
+    pub(super) seek: Seek,
+    /// It was refused a moment ago.
+    not_before: Option<Instant>,
+}
+
+/// Another node, as far as it was heard.
+struct Peer {
+    /// None: its list has been asked for.
+    seq: Option<u64>,
+    here: u32,
+    seeks: BTreeMap<String, Shown>,
+    heard: Instant,
+}
+
+/// The other nodes.
+#[derive(Default)]
+pub(super) struct Peers(HashMap<String, Peer>);
+
+impl Peers {
+    /// Takes a notice in; true where that node's whole list is needed.
+    pub(super) fn hear(&mut self, notice: Notice, now: Instant) -> bool {
+        let Notice { node, seq, news } = notice;
+        if news == News::Left {
+            self.0.remove(&node);
+            return false;
+        }
+        if !self.0.contains_key(&node) {
+            if self.0.len() >= MAX_PEERS {
+                return false;
+            }
+            self.0.insert(node, Peer { seq: None, here: 0, seeks: BTreeMap::new(), heard: now });
+            return true;
+        }
+        let Some(peer) = self.0.get_mut(&node) else { return false };
+        peer.heard = now;
+        let expected = match news {
+            News::Beat { .. } => peer.seq,
+            _ => peer.seq.map(|last| last + 1),
+        };
+        if expected != Some(seq) {
+            // A list that was asked for and never came is asked for again at the next sign of life.
+            let asked = peer.seq.is_none();
+            peer.seq = None;
+            return !asked || matches!(news, News::Beat { .. });
+        }
+        peer.seq = Some(seq);
+        match news {
+            News::Opened(seek) if peer.seeks.len() < MAX_SHOWN => {
+                peer.seeks.insert(seek.id.clone(), Shown { seek, not_before: None });
+            }
+            News::Gone(id) => {
+                peer.seeks.remove(&id);
+            }
+            News::Beat { here } => peer.here = here,
+            News::Opened(_) | News::Left => {}
+        }
+        false
+    }
+
+    /// Takes a node's whole list in.
+    pub(super) fn list(&mut self, node: &str, seq: u64, here: u32, seeks: Vec<Seek>, now: Instant) {
+        let Some(peer) = self.0.get_mut(node) else { return };
+        peer.seq = Some(seq);
+        peer.here = here;
+        peer.heard = now;
+        let shown = |seek: Seek| (seek.id.clone(), Shown { seek, not_before: None });
+        peer.seeks = seeks.into_iter().take(MAX_SHOWN).map(shown).collect();
+    }
+
+    /// Forgets nodes that say nothing any more.
+    pub(super) fn expire(&mut self, now: Instant) {
+        self.0.retain(|_, peer| now.duration_since(peer.heard) < SILENCE);
+    }
+
+    pub(super) fn here(&self) -> u32 {
+        self.0.values().map(|peer| peer.here).fold(0, u32::saturating_add)
+    }
+
+    pub(super) fn seeks(&self) -> impl Iterator<Item = &Seek> {
+        self.0.values().flat_map(|peer| peer.seeks.values()).map(|shown| &shown.seek)
+    }
+
+    /// The node at which a seek was made.
+    pub(super) fn node_of(&self, seek: &str) -> Option<&str> {
+        self.0.iter().find(|(_, peer)| peer.seeks.contains_key(seek)).map(|(node, _)| node.as_str())
+    }
+
+    /// A seek in the same pool that was there before this one, and its node.
+    pub(super) fn partner(&self, own: &Seek, now: Instant) -> Option<(&str, &Seek)> {
+        let fits = |shown: &Shown| {
+            let other = &shown.seek;
+            other.pool == own.pool
+                && other.maker != own.maker
+                && other.came_before(own)
+                && shown.not_before.is_none_or(|not_before| not_before <= now)
+        };
+        self.0.iter().find_map(|(node, peer)| {
+            peer.seeks.values().find(|shown| fits(shown)).map(|shown| (node.as_str(), &shown.seek))
+        })
+    }
+
+    /// A seek was refused: it is left in peace for a moment.
+    pub(super) fn refused(&mut self, seek: &str, now: Instant) {
+        for peer in self.0.values_mut() {
+            if let Some(shown) = peer.seeks.get_mut(seek) {
+                shown.not_before = Some(now + PAUSE);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_wire::PoolView;
+
+    fn seek(id: &str, since: u64) -> Seek {
+        let pool = &PoolView::all()[0];
+        Seek {
+            id: id.into(),
+            maker: [id.as_bytes()[0]; 32],
+            name: "Ann".into(),
+            pool: Some(pool.code.clone()),
+            wish: pool.wish(),
+            since,
+        }
+    }
+
+    fn notice(seq: u64, news: News) -> Notice {
+        Notice { node: "one".into(), seq, news }
+    }
+
+    fn ids(peers: &Peers) -> Vec<&str> {
+        peers.seeks().map(|seek| seek.id.as_str()).collect()
+    }
+
+    #[test]
+    fn a_gap_asks_for_the_whole_list() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        assert!(peers.hear(notice(4, News::Beat { here: 1 }), now), "a node not heard of before");
+        assert!(!peers.hear(notice(5, News::Opened(seek("a", 1))), now), "the list is on its way");
+        peers.list("one", 5, 2, vec![seek("a", 1)], now);
+        assert!(!peers.hear(notice(6, News::Opened(seek("b", 2))), now));
+        assert!(!peers.hear(notice(7, News::Gone("a".into())), now));
+        assert!(!peers.hear(notice(7, News::Beat { here: 3 }), now));
+        assert_eq!((ids(&peers), peers.here()), (vec!["b"], 3));
+        assert!(peers.hear(notice(9, News::Gone("b".into())), now), "8 was lost");
+        peers.list("one", 9, 2, vec![], now);
+        assert!(peers.hear(notice(10, News::Beat { here: 3 }), now), "10 was lost, and nothing came since");
+        assert!(peers.hear(notice(10, News::Beat { here: 3 }), now), "the list was lost, too");
+        assert!(!peers.hear(notice(10, News::Left), now));
+        assert_eq!(peers.here(), 0);
+    }
+
+    #[test]
+    fn the_seeks_of_a_silent_node_are_gone() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        peers.hear(notice(0, News::Beat { here: 1 }), now);
+        peers.list("one", 0, 1, vec![seek("a", 1)], now);
+        peers.expire(now + SILENCE / 2);
+        assert_eq!(peers.node_of("a"), Some("one"));
+        peers.expire(now + SILENCE);
+        assert_eq!(peers.node_of("a"), None);
+    }
+
+    #[test]
+    fn of_two_in_a_pool_the_later_one_takes_the_other() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        peers.hear(notice(0, News::Beat { here: 1 }), now);
+        peers.list("one", 0, 1, vec![seek("m", 5)], now);
+        let partner = |peers: &Peers, own: &Seek, now| peers.partner(own, now).map(|(_, seek)| seek.id.clone());
+        assert_eq!(partner(&peers, &seek("z", 6), now), Some("m".into()));
+        assert_eq!(partner(&peers, &seek("z", 4), now), None);
+        assert_eq!(partner(&peers, &seek("z", 5), now), Some("m".into()), "the id decides between equals");
+        assert_eq!(partner(&peers, &seek("a", 5), now), None);
+        assert_eq!(partner(&peers, &Seek { maker: [b'm'; 32], ..seek("z", 6) }, now), None, "oneself at another node");
+        assert_eq!(partner(&peers, &Seek { pool: Some("other".into()), ..seek("z", 6) }, now), None);
+        peers.refused("m", now);
+        assert_eq!(partner(&peers, &seek("z", 6), now), None);
+        assert_eq!(partner(&peers, &seek("z", 6), now + PAUSE), Some("m".into()));
+    }
+
+    #[test]
+    fn messages_survive_the_bus_and_garbage_does_not() {
+        let ask = Ask::Take { seek: "a".into(), taker: Taker { session: [7; 32], name: "Bea".into() } };
+        assert_eq!(decode::<Ask>(&encode(&ask)), Some(ask));
+        let told = notice(1, News::Opened(seek("a", 1)));
+        assert_eq!(decode::<Notice>(&encode(&told)), Some(told));
+        assert_eq!(decode::<Notice>(b"{}"), None);
+        assert_eq!(decode::<Answer>(b"\xff"), None);
+    }
+}

@@ -1,0 +1,539 @@
+//! The lobby's task: the only one that changes what was looked for at this node.
+
+use super::bus::{self, Answer, Ask, BEAT, News, Notice, Peers, Taker, mailbox};
+use super::games::live_games;
+use super::pairing::{Made, NotMade, make};
+use super::seeks::{Conn, Own, Seek, Seeks};
+use super::view::{self, Told};
+use super::{NotDone, Private};
+use crate::address::Party;
+use bytes::Bytes;
+use komadai_room::{Request, Rooms, Topic, new_id};
+use komadai_store::SecretHash;
+use komadai_wire::{Created, LiveGame, LobbyRefusal, LobbyView, SeekWish};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+/// What is seen changes at most so often.
+const PACE: Duration = Duration::from_secs(1);
+/// How often those who have gone are looked for, and those who wait looked at again.
+const TICK: Duration = Duration::from_millis(250);
+/// How often the games that are played are looked at while somebody is here.
+const LOOK: Duration = Duration::from_secs(2);
+/// Changes that a slow connection may be behind.
+const BACKLOG: usize = 8;
+
+/// What the lobby can be asked.
+pub(super) enum Message {
+    Enter {
+        session: Option<SecretHash>,
+        conn: Conn,
+        private: mpsc::Sender<Private>,
+        reply: oneshot::Sender<Entered>,
+    },
+    Seek {
+        session: SecretHash,
+        conn: Conn,
+        wish: SeekWish,
+        pool: Option<String>,
+        name: String,
+        party: Option<Party>,
+        reply: oneshot::Sender<Result<(), NotDone>>,
+    },
+    LeavePool {
+        session: SecretHash,
+        reply: oneshot::Sender<Result<(), NotDone>>,
+    },
+    Withdraw {
+        session: SecretHash,
+        seek: String,
+        reply: oneshot::Sender<Result<(), NotDone>>,
+    },
+    Take {
+        session: SecretHash,
+        seek: String,
+        name: String,
+        reply: oneshot::Sender<Result<Created, NotDone>>,
+    },
+    /// A game was made, or was not.
+    Made(Box<Pairing>),
+    /// Another node has answered for a seek of its own.
+    Answered {
+        seek: String,
+        session: SecretHash,
+        /// Who waits for it; none: whoever waits in a pool.
+        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
+        answer: Option<Answer>,
+    },
+    /// Another node's whole list.
+    Listed {
+        node: String,
+        answer: Option<Answer>,
+    },
+    Games(Vec<LiveGame>),
+    Stop,
+}
+
+/// Who takes a seek of this node.
+pub(super) enum By {
+    /// Somebody here.
+    Here { session: SecretHash, reply: oneshot::Sender<Result<Created, NotDone>> },
+    /// Somebody at another node.
+    There { reply: oneshot::Sender<Bytes> },
+    /// Somebody who waits here in the same pool.
+    Pool(Box<Own>),
+}
+
+/// What came of a seek that was taken.
+pub(super) struct Pairing {
+    seek: Own,
+    by: By,
+    made: Result<Made, NotMade>,
+}
+
+/// What whoever comes in gets.
+pub(super) struct Entered {
+    pub(super) told: broadcast::Receiver<Bytes>,
+    pub(super) snapshot: Bytes,
+}
+
+pub(super) struct Owner {
+    rooms: Arc<Rooms>,
+    own_mailbox: mpsc::Sender<Message>,
+    seeks: Seeks,
+    peers: Peers,
+    /// Where each connection is told what is for it alone.
+    conns: HashMap<Conn, (Option<SecretHash>, mpsc::Sender<Private>)>,
+    /// The seeks that the other nodes know of.
+    announced: BTreeMap<String, Seek>,
+    seq: u64,
+    games: Vec<LiveGame>,
+    told: Told,
+    everybody: broadcast::Sender<Bytes>,
+    published: watch::Sender<Arc<LobbyView>>,
+    /// What is seen may change from then on.
+    publish_at: Instant,
+    dirty: bool,
+    beat_at: Instant,
+    look_at: Instant,
+}
+
+impl Owner {
+    pub(super) fn new(
+        rooms: Arc<Rooms>,
+        own_mailbox: mpsc::Sender<Message>,
+        published: watch::Sender<Arc<LobbyView>>,
+    ) -> Owner {
+        let now = Instant::now();
+        let told = Told::default();
+        published.send_replace(told.view.clone());
+        Owner {
+            rooms,
+            own_mailbox,
+            seeks: Seeks::default(),
+            peers: Peers::default(),
+            conns: HashMap::new(),
+            announced: BTreeMap::new(),
+            seq: 0,
+            games: Vec::new(),
+            told,
+            everybody: broadcast::channel(BACKLOG).0,
+            published,
+            publish_at: now,
+            dirty: false,
+            beat_at: now,
+            look_at: now,
+        }
+    }
+
+    pub(super) async fn run(
+        mut self,
+        mut messages: mpsc::Receiver<Message>,
+        mut left: mpsc::UnboundedReceiver<(SecretHash, Conn)>,
+    ) {
+        let bus = self.rooms.site().bus.clone();
+        let mut requests = bus.serve(&mailbox(self.node()));
+        let mut notices = bus.subscribe(&Topic::Lobby);
+        let mut ticks = tokio::time::interval(TICK);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let (dirty, publish_at) = (self.dirty, self.publish_at);
+            let publish = async {
+                if !dirty {
+                    std::future::pending::<()>().await;
+                }
+                tokio::time::sleep_until(publish_at).await;
+            };
+            tokio::select! {
+                // Who has gone is gone before anybody takes what they left.
+                biased;
+                Some((session, conn)) = left.recv() => self.depart(session, conn),
+                message = messages.recv() => match message {
+                    None | Some(Message::Stop) => break,
+                    Some(message) => self.hear(message),
+                },
+                Some(request) = requests.recv() => self.answer(request),
+                notice = notices.recv() => match notice {
+                    Ok(notice) => self.notice(&notice),
+                    // What was missed shows as a gap in the numbers.
+                    Err(broadcast::error::RecvError::Lagged(_)) => {}
+                    Err(broadcast::error::RecvError::Closed) => break,
+                },
+                () = publish => self.publish(),
+                _ = ticks.tick() => self.tick(),
+            }
+            self.settle();
+        }
+        self.tell_nodes(News::Left);
+    }
+
+    fn node(&self) -> &str {
+        &self.rooms.site().node
+    }
+
+    fn hear(&mut self, message: Message) {
+        match message {
+            Message::Enter { session, conn, private, reply } => self.enter(session, conn, private, reply),
+            Message::Seek { session, conn, wish, pool, name, party, reply } => {
+                let id = new_id(&*self.rooms.site().entropy);
+                let since = self.rooms.time().now().0;
+                let seek = Seek { id, maker: session, name, pool, wish, since };
+                let done = self.seeks.add(Own { seek, party, conn });
+                let _ = reply.send(done.map_err(NotDone::Refused));
+                self.tell_yours(session);
+            }
+            Message::LeavePool { session, reply } => {
+                self.seeks.leave_pool(session);
+                let _ = reply.send(Ok(()));
+                self.tell_yours(session);
+            }
+            Message::Withdraw { session, seek, reply } => {
+                let done = self.seeks.withdraw(&seek, session);
+                let _ = reply.send(if done { Ok(()) } else { Err(LobbyRefusal::SeekGone.into()) });
+                self.tell_yours(session);
+            }
+            Message::Take { session, seek, name, reply } => self.take(session, seek, name, reply),
+            Message::Made(pairing) => self.made(*pairing),
+            Message::Answered { seek, session, reply, answer } => self.answered(&seek, session, reply, answer),
+            Message::Listed { node, answer } => {
+                if let Some(Answer::List { seq, here, seeks }) = answer {
+                    self.peers.list(&node, seq, here, seeks, Instant::now());
+                }
+            }
+            Message::Games(games) => self.games = games,
+            Message::Stop => {}
+        }
+    }
+
+    fn enter(
+        &mut self,
+        session: Option<SecretHash>,
+        conn: Conn,
+        private: mpsc::Sender<Private>,
+        reply: oneshot::Sender<Entered>,
+    ) {
+        // Whoever came when nobody was here sees games that are played now.
+        if self.conns.is_empty() {
+            self.look_at = Instant::now();
+        }
+        self.conns.retain(|_, (_, private)| !private.is_closed());
+        self.conns.insert(conn, (session, private));
+        let told = self.everybody.subscribe();
+        let _ = reply.send(Entered { told, snapshot: self.told.snapshot() });
+        if let Some(session) = session {
+            self.seeks.arrive(session, conn);
+            self.tell_yours(session);
+        }
+    }
+
+    fn depart(&mut self, session: SecretHash, conn: Conn) {
+        self.conns.remove(&conn);
+        self.seeks.depart(session, conn, Instant::now());
+    }
+
+    fn take(
+        &mut self,
+        session: SecretHash,
+        seek: String,
+        name: String,
+        reply: oneshot::Sender<Result<Created, NotDone>>,
+    ) {
+        let taker = Taker { session, name };
+        if let Some(node) = self.peers.node_of(&seek).map(str::to_owned) {
+            if self.peers.seeks().any(|other| other.id == seek && other.maker == session) {
+                let _ = reply.send(Err(LobbyRefusal::OwnSeek.into()));
+            } else if self.seeks.engage(session) {
+                self.ask_node(node, seek, taker, Some(reply));
+            } else {
+                let _ = reply.send(Err(NotDone::Busy));
+            }
+            return;
+        }
+        match self.seeks.take(&seek, session) {
+            Ok(own) => self.begin(own, taker, By::Here { session, reply }),
+            Err(refusal) => {
+                let _ = reply.send(Err(refusal.into()));
+            }
+        }
+    }
+
+    /// Has the game made that was looked for; the lobby goes on meanwhile.
+    fn begin(&self, seek: Own, taker: Taker, by: By) {
+        let (rooms, mailbox) = (self.rooms.clone(), self.own_mailbox.clone());
+        tokio::spawn(async move {
+            let made = make(&rooms, &seek.seek, &taker).await;
+            let _ = mailbox.send(Message::Made(Box::new(Pairing { seek, by, made }))).await;
+        });
+    }
+
+    fn made(&mut self, pairing: Pairing) {
+        let Pairing { seek: own, by, made } = pairing;
+        let maker = own.seek.maker;
+        self.seeks.release(maker);
+        match made {
+            Ok(made) => {
+                self.found(maker, Some(own.conn), made.maker);
+                match by {
+                    By::Here { session, reply } => {
+                        self.seeks.release(session);
+                        self.seeks.remove_all_of(session);
+                        let _ = reply.send(Ok(made.taker));
+                        self.tell_yours(session);
+                    }
+                    By::There { reply } => {
+                        let _ = reply.send(bus::encode(&Answer::Taken(made.taker)));
+                    }
+                    By::Pool(other) => {
+                        self.seeks.release(other.seek.maker);
+                        self.found(other.seek.maker, Some(other.conn), made.taker);
+                    }
+                }
+            }
+            Err(why) => {
+                match by {
+                    By::Here { session, reply } => {
+                        self.seeks.release(session);
+                        let _ = reply.send(Err(match why {
+                            NotMade::Unusable(error) => NotDone::Unusable(error),
+                            NotMade::NotStored => NotDone::NotStored,
+                        }));
+                    }
+                    By::There { reply } => {
+                        let _ = reply.send(bus::encode(&Answer::NotStored));
+                    }
+                    By::Pool(other) => {
+                        self.seeks.release(other.seek.maker);
+                        self.seeks.put_back(*other);
+                    }
+                }
+                self.seeks.put_back(own);
+            }
+        }
+    }
+
+    /// Tells somebody that their game is there: the connection that looked for it, or, where that is gone, any other of theirs.
+    fn found(&mut self, session: SecretHash, conn: Option<Conn>, created: Created) {
+        self.seeks.remove_all_of(session);
+        self.tell_yours(session);
+        let theirs = |(of, _): &&(Option<SecretHash>, mpsc::Sender<Private>)| *of == Some(session);
+        let asked = conn.and_then(|conn| self.conns.get(&conn)).filter(theirs);
+        if let Some((_, private)) = asked.or_else(|| self.conns.values().find(theirs)) {
+            let _ = private.try_send(Private::Paired(created));
+        }
+    }
+
+    /// Asks another node for a seek of its own.
+    fn ask_node(
+        &self,
+        node: String,
+        seek: String,
+        taker: Taker,
+        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
+    ) {
+        let (bus, mailbox) = (self.rooms.site().bus.clone(), self.own_mailbox.clone());
+        tokio::spawn(async move {
+            let session = taker.session;
+            let answer = bus::ask(&*bus, &node, &Ask::Take { seek: seek.clone(), taker }).await;
+            let _ = mailbox.send(Message::Answered { seek, session, reply, answer }).await;
+        });
+    }
+
+    fn answered(
+        &mut self,
+        seek: &str,
+        session: SecretHash,
+        reply: Option<oneshot::Sender<Result<Created, NotDone>>>,
+        answer: Option<Answer>,
+    ) {
+        self.seeks.release(session);
+        let outcome = match answer {
+            Some(Answer::Taken(created)) => Ok(created),
+            Some(Answer::Refused(refusal)) => Err(NotDone::Refused(refusal)),
+            Some(Answer::NotStored) => Err(NotDone::NotStored),
+            Some(Answer::List { .. }) | None => Err(NotDone::Busy),
+        };
+        if outcome.is_err() {
+            self.peers.refused(seek, Instant::now());
+        }
+        match (reply, outcome) {
+            (Some(reply), Ok(created)) => {
+                self.seeks.remove_all_of(session);
+                self.tell_yours(session);
+                let _ = reply.send(Ok(created));
+            }
+            (Some(reply), Err(why)) => {
+                let _ = reply.send(Err(why));
+            }
+            (None, Ok(created)) => {
+                let conn = self.conns.iter().find(|(_, (of, _))| *of == Some(session)).map(|(conn, _)| *conn);
+                self.found(session, conn, created);
+            }
+            // Whoever waits in the pool waits on.
+            (None, Err(_)) => {}
+        }
+    }
+
+    /// Answers another node.
+    fn answer(&mut self, request: Request) {
+        let answer = match bus::decode(&request.body) {
+            Some(Ask::Take { seek, taker }) => match self.seeks.take(&seek, taker.session) {
+                Ok(own) => {
+                    // The taker is the other node's to look after.
+                    self.seeks.release(taker.session);
+                    return self.begin(own, taker, By::There { reply: request.reply });
+                }
+                Err(refusal) => Answer::Refused(refusal),
+            },
+            Some(Ask::List) => Answer::List {
+                seq: self.seq,
+                here: u32::try_from(self.seeks.here()).unwrap_or(u32::MAX),
+                seeks: self.announced.values().cloned().collect(),
+            },
+            None => Answer::Refused(LobbyRefusal::SeekGone),
+        };
+        let _ = request.reply.send(bus::encode(&answer));
+    }
+
+    /// Takes in what another node tells.
+    fn notice(&mut self, bytes: &[u8]) {
+        let Some(notice) = bus::decode::<Notice>(bytes) else { return };
+        if notice.node == self.node() {
+            return;
+        }
+        let node = notice.node.clone();
+        if self.peers.hear(notice, Instant::now()) {
+            let (bus, mailbox) = (self.rooms.site().bus.clone(), self.own_mailbox.clone());
+            tokio::spawn(async move {
+                let answer = bus::ask(&*bus, &node, &Ask::List).await;
+                let _ = mailbox.send(Message::Listed { node, answer }).await;
+            });
+        }
+    }
+
+    fn tell_nodes(&mut self, news: News) {
+        if !matches!(news, News::Beat { .. }) {
+            self.seq += 1;
+        }
+        let notice = Notice { node: self.node().to_owned(), seq: self.seq, news };
+        bus::tell(&*self.rooms.site().bus, &notice);
+    }
+
+    fn tick(&mut self) {
+        let now = Instant::now();
+        self.seeks.expire(now);
+        self.peers.expire(now);
+        if self.beat_at <= now {
+            self.beat_at = now + BEAT;
+            self.tell_nodes(News::Beat { here: u32::try_from(self.seeks.here()).unwrap_or(u32::MAX) });
+        }
+        if self.look_at <= now && !self.conns.is_empty() {
+            self.look_at = now + LOOK;
+            let (store, mailbox) = (self.rooms.site().store.clone(), self.own_mailbox.clone());
+            tokio::spawn(async move {
+                let _ = mailbox.send(Message::Games(live_games(&*store).await)).await;
+            });
+        }
+    }
+
+    /// After whatever happened: pairs whom it lets be paired, and tells the other nodes what has changed.
+    fn settle(&mut self) {
+        self.pair_waiting();
+        let visible: HashMap<&str, &Seek> = self.seeks.visible().map(|own| (own.seek.id.as_str(), &own.seek)).collect();
+        let gone = self.announced.keys().filter(|id| !visible.contains_key(id.as_str()));
+        let gone: Vec<String> = gone.cloned().collect();
+        let new = visible.values().filter(|seek| !self.announced.contains_key(&seek.id));
+        let opened: Vec<Seek> = new.map(|seek| (*seek).clone()).collect();
+        for id in gone {
+            self.announced.remove(&id);
+            self.tell_nodes(News::Gone(id));
+        }
+        for seek in opened {
+            self.announced.insert(seek.id.clone(), seek.clone());
+            self.tell_nodes(News::Opened(seek));
+        }
+        self.dirty = true;
+    }
+
+    /// Pairs those who wait in the same pool, here or at another node.
+    fn pair_waiting(&mut self) {
+        loop {
+            let waiting: Vec<&Own> = self.seeks.waiting().collect();
+            let pair = waiting.iter().enumerate().find_map(|(at, first)| {
+                let second = waiting[at + 1..].iter().find(|second| second.seek.pool == first.seek.pool)?;
+                Some((first.seek.id.clone(), second.seek.clone()))
+            });
+            let Some((first, second)) = pair else { break };
+            let Ok(first) = self.seeks.take(&first, second.maker) else { break };
+            let taker = Taker { session: second.maker, name: second.name.clone() };
+            // `take` has engaged both, so the second can be nobody else's.
+            match self.seeks.remove(&second.id) {
+                Some(second) => self.begin(first, taker, By::Pool(Box::new(second))),
+                None => break,
+            }
+        }
+        let now = Instant::now();
+        let there: Vec<(String, String, Taker)> = self
+            .seeks
+            .waiting()
+            .filter_map(|own| {
+                let (node, seek) = self.peers.partner(&own.seek, now)?;
+                let taker = Taker { session: own.seek.maker, name: own.seek.name.clone() };
+                Some((node.to_owned(), seek.id.clone(), taker))
+            })
+            .collect();
+        for (node, seek, taker) in there {
+            if self.seeks.engage(taker.session) {
+                self.ask_node(node, seek, taker, None);
+            }
+        }
+    }
+
+    /// Tells everybody here what has changed, if anything has.
+    fn publish(&mut self) {
+        self.dirty = false;
+        let view = view::view(&self.seeks, &self.peers, self.games.clone());
+        let changed = self.told.change_to(view);
+        self.publish_at = Instant::now() + if changed.is_some() { PACE } else { TICK };
+        let Some(changed) = changed else { return };
+        self.published.send_replace(self.told.view.clone());
+        // Nobody may be here.
+        let _ = self.everybody.send(changed);
+    }
+
+    /// Tells somebody what they look for.
+    fn tell_yours(&mut self, session: SecretHash) {
+        let (mut seeks, mut pool) = (Vec::new(), None);
+        for seek in self.seeks.of(session) {
+            match &seek.pool {
+                None => seeks.push(seek.id.clone()),
+                Some(code) => pool = Some(code.clone()),
+            }
+        }
+        let yours = Private::Yours { seeks, pool };
+        // Whoever does not listen hears it all when they come back.
+        self.conns.retain(|_, (of, private)| *of != Some(session) || private.try_send(yours.clone()).is_ok());
+    }
+}

@@ -1,0 +1,328 @@
+//! The seeks that were made at this node: who may make one, who may take one. Pure: the time is handed in.
+
+use crate::address::Party;
+use komadai_store::SecretHash;
+use komadai_wire::{LobbyRefusal, SeekWish};
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Seeks that a node holds.
+const MAX_SEEKS: usize = 1_000;
+/// Seeks of one party: a school or a club behind one address is one.
+const MAX_OF_PARTY: usize = 100;
+/// Seeks of one session.
+const MAX_OF_SESSION: usize = 3;
+/// A seek whose maker has no socket any more goes after so long; until then a page may be loaded anew.
+pub(super) const GRACE: Duration = Duration::from_secs(5);
+
+/// A connection's number on its node.
+pub(super) type Conn = u64;
+
+/// Somebody looks for a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Seek {
+    pub(crate) id: String,
+    /// The session of whoever made it.
+    pub(crate) maker: SecretHash,
+    pub(crate) name: String,
+    /// The pool in which they wait; none for a seek in the list.
+    pub(crate) pool: Option<String>,
+    pub(crate) wish: SeekWish,
+    /// When it was made, in milliseconds since 1970.
+    pub(crate) since: u64,
+}
+
+impl Seek {
+    /// Of two who wait in a pool at two nodes the one who came later takes the other: so both never do.
+    pub(super) fn came_before(&self, other: &Seek) -> bool {
+        (self.since, &self.id) < (other.since, &other.id)
+    }
+}
+
+/// A seek made at this node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Own {
+    pub(super) seek: Seek,
+    /// Whose share it counts against; none where no limit holds.
+    pub(super) party: Option<Party>,
+    /// The connection that made it.
+    pub(super) conn: Conn,
+}
+
+#[derive(Default)]
+struct Session {
+    conns: HashSet<Conn>,
+    /// Since when it has none.
+    away: Option<Instant>,
+}
+
+/// All seeks of a node, and who is there.
+#[derive(Default)]
+pub(super) struct Seeks {
+    /// In the order in which they were made.
+    open: Vec<Own>,
+    sessions: HashMap<SecretHash, Session>,
+    /// Sessions for which a game is being made: until that is done they neither take nor are taken.
+    engaged: HashSet<SecretHash>,
+}
+
+impl Seeks {
+    pub(super) fn arrive(&mut self, session: SecretHash, conn: Conn) {
+        let session = self.sessions.entry(session).or_default();
+        session.conns.insert(conn);
+        session.away = None;
+    }
+
+    pub(super) fn depart(&mut self, session: SecretHash, conn: Conn, now: Instant) {
+        let Some(there) = self.sessions.get_mut(&session) else { return };
+        there.conns.remove(&conn);
+        if !there.conns.is_empty() {
+            return;
+        }
+        if self.open.iter().any(|own| own.seek.maker == session) {
+            there.away = Some(now);
+        } else {
+            self.sessions.remove(&session);
+        }
+    }
+
+    /// How many sessions have a connection.
+    pub(super) fn here(&self) -> usize {
+        self.sessions.values().filter(|session| !session.conns.is_empty()).count()
+    }
+
+    /// Forgets those who have been away for too long, and what they looked for.
+    pub(super) fn expire(&mut self, now: Instant) {
+        let gone = |session: &Session| session.away.is_some_and(|away| now.duration_since(away) >= GRACE);
+        let sessions = &self.sessions;
+        self.open.retain(|own| !sessions.get(&own.seek.maker).is_none_or(gone));
+        self.sessions.retain(|_, session| !gone(session));
+    }
+
+    /// Adds a seek; one in a pool replaces that of another pool.
+    pub(super) fn add(&mut self, own: Own) -> Result<(), LobbyRefusal> {
+        let maker = own.seek.maker;
+        if own.seek.pool.is_some() {
+            self.leave_pool(maker);
+        }
+        let count = |holds: &dyn Fn(&Own) -> bool| self.open.iter().filter(|own| holds(own)).count();
+        if count(&|other| other.seek.maker == maker) >= MAX_OF_SESSION
+            || own.party.is_some() && count(&|other| other.party == own.party) >= MAX_OF_PARTY
+        {
+            return Err(LobbyRefusal::TooManySeeks);
+        }
+        if self.open.len() >= MAX_SEEKS {
+            return Err(LobbyRefusal::LobbyFull);
+        }
+        self.open.push(own);
+        Ok(())
+    }
+
+    pub(super) fn leave_pool(&mut self, maker: SecretHash) {
+        self.open.retain(|own| own.seek.maker != maker || own.seek.pool.is_none());
+    }
+
+    /// Withdraws a seek of one's own; false where there is none of this id.
+    pub(super) fn withdraw(&mut self, id: &str, maker: SecretHash) -> bool {
+        let before = self.open.len();
+        self.open.retain(|own| own.seek.id != id || own.seek.maker != maker);
+        self.open.len() < before
+    }
+
+    /// Takes a seek out of the list for somebody: from now on it is theirs alone, and neither of the two can be paired again
+    /// until they are [`released`](Seeks::release).
+    pub(super) fn take(&mut self, id: &str, taker: SecretHash) -> Result<Own, LobbyRefusal> {
+        let at = self.open.iter().position(|own| own.seek.id == id).ok_or(LobbyRefusal::SeekGone)?;
+        let maker = self.open[at].seek.maker;
+        if maker == taker {
+            return Err(LobbyRefusal::OwnSeek);
+        }
+        if !self.is_free(maker) || self.engaged.contains(&taker) {
+            return Err(LobbyRefusal::SeekGone);
+        }
+        self.engaged.extend([maker, taker]);
+        Ok(self.open.remove(at))
+    }
+
+    /// Takes a seek out of the list whose maker is engaged by this very pairing.
+    pub(super) fn remove(&mut self, id: &str) -> Option<Own> {
+        let at = self.open.iter().position(|own| own.seek.id == id)?;
+        Some(self.open.remove(at))
+    }
+
+    /// Keeps somebody from being paired while a seek of another node is asked for; false where that is so already.
+    pub(super) fn engage(&mut self, session: SecretHash) -> bool {
+        self.engaged.insert(session)
+    }
+
+    pub(super) fn release(&mut self, session: SecretHash) {
+        self.engaged.remove(&session);
+    }
+
+    /// Puts a seek back of which no game came.
+    pub(super) fn put_back(&mut self, own: Own) {
+        let at = self.open.partition_point(|other| other.seek.came_before(&own.seek));
+        self.open.insert(at, own);
+    }
+
+    /// Whoever has a game looks for no other.
+    pub(super) fn remove_all_of(&mut self, maker: SecretHash) {
+        self.open.retain(|own| own.seek.maker != maker);
+    }
+
+    /// The seeks of somebody.
+    pub(super) fn of(&self, maker: SecretHash) -> impl Iterator<Item = &Seek> {
+        self.open.iter().map(|own| &own.seek).filter(move |seek| seek.maker == maker)
+    }
+
+    /// The seeks that everybody sees: those whose makers are there.
+    pub(super) fn visible(&self) -> impl Iterator<Item = &Own> {
+        self.open.iter().filter(|own| self.is_there(own.seek.maker))
+    }
+
+    /// Those who wait in a pool and can be paired now, whoever came first first.
+    pub(super) fn waiting(&self) -> impl Iterator<Item = &Own> {
+        self.open.iter().filter(|own| own.seek.pool.is_some() && self.is_free(own.seek.maker))
+    }
+
+    fn is_free(&self, session: SecretHash) -> bool {
+        self.is_there(session) && !self.engaged.contains(&session)
+    }
+
+    fn is_there(&self, session: SecretHash) -> bool {
+        self.sessions.get(&session).is_some_and(|session| !session.conns.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_wire::PoolView;
+
+    const ANN: SecretHash = [1; 32];
+    const BEA: SecretHash = [2; 32];
+    const CAT: SecretHash = [3; 32];
+
+    fn own(id: &str, maker: SecretHash, pool: Option<&str>) -> Own {
+        let wish = PoolView::all()[0].wish();
+        let seek = Seek { id: id.into(), maker, name: String::new(), pool: pool.map(str::to_owned), wish, since: 1 };
+        Own { seek, party: None, conn: 1 }
+    }
+
+    fn everybody() -> Seeks {
+        let mut seeks = Seeks::default();
+        for (session, conn) in [(ANN, 1), (BEA, 2), (CAT, 3)] {
+            seeks.arrive(session, conn);
+        }
+        seeks
+    }
+
+    fn ids<'a>(seeks: impl Iterator<Item = &'a Own>) -> Vec<&'a str> {
+        seeks.map(|own| own.seek.id.as_str()).collect()
+    }
+
+    #[test]
+    fn of_two_takers_one_gets_the_seek() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, None)).unwrap();
+        assert_eq!(seeks.take("a", BEA).map(|own| own.seek.id), Ok("a".to_owned()));
+        assert_eq!(seeks.take("a", CAT), Err(LobbyRefusal::SeekGone));
+    }
+
+    #[test]
+    fn nobody_takes_their_own_seek() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, None)).unwrap();
+        assert_eq!(seeks.take("a", ANN), Err(LobbyRefusal::OwnSeek));
+        assert_eq!(ids(seeks.visible()), ["a"]);
+    }
+
+    #[test]
+    fn whoever_is_being_paired_is_not_paired_twice() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, None)).unwrap();
+        seeks.add(own("b", ANN, Some("10-30"))).unwrap();
+        seeks.add(own("c", CAT, None)).unwrap();
+        let taken = seeks.take("a", BEA).unwrap();
+        assert_eq!(seeks.take("b", CAT), Err(LobbyRefusal::SeekGone), "another seek of the same maker");
+        assert_eq!(seeks.take("c", BEA), Err(LobbyRefusal::SeekGone), "another seek for the same taker");
+        assert_eq!(seeks.take("c", ANN), Err(LobbyRefusal::SeekGone), "the maker becomes a taker");
+        assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
+        // No game came of it: all is as before.
+        seeks.put_back(taken);
+        seeks.release(ANN);
+        seeks.release(BEA);
+        assert_eq!(ids(seeks.visible()), ["a", "b", "c"]);
+        assert!(seeks.take("b", CAT).is_ok());
+    }
+
+    #[test]
+    fn seeks_are_bounded_by_session_by_party_and_in_all() {
+        let mut seeks = everybody();
+        for id in ["1", "2", "3"] {
+            seeks.add(own(id, ANN, None)).unwrap();
+        }
+        assert_eq!(seeks.add(own("4", ANN, None)), Err(LobbyRefusal::TooManySeeks));
+        let session = |number: u32| {
+            let mut session = [9; 32];
+            session[..4].copy_from_slice(&number.to_le_bytes());
+            session
+        };
+        let of_party = |number: u32, last: u8| Own {
+            party: Some(Party::of([192, 0, 2, last].into())),
+            ..own(&format!("p{number}"), session(number), None)
+        };
+        let mut added = 0;
+        let refusal = loop {
+            match seeks.add(of_party(added, 1)) {
+                Ok(()) => added += 1,
+                Err(refusal) => break refusal,
+            }
+        };
+        assert_eq!((added as usize, refusal), (MAX_OF_PARTY, LobbyRefusal::TooManySeeks));
+        assert_eq!(seeks.add(of_party(added, 2)), Ok(()), "another party's");
+        let refusal = (1_000..).find_map(|number| seeks.add(own("x", session(number), None)).err());
+        assert_eq!((refusal, seeks.open.len()), (Some(LobbyRefusal::LobbyFull), MAX_SEEKS));
+    }
+
+    #[test]
+    fn who_waits_in_one_pool_leaves_the_other() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, Some("10-30"))).unwrap();
+        seeks.add(own("b", ANN, Some("3-0"))).unwrap();
+        assert_eq!(ids(seeks.waiting()), ["b"]);
+        seeks.leave_pool(ANN);
+        assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn nobody_withdraws_what_is_not_theirs() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, None)).unwrap();
+        assert!(!seeks.withdraw("a", BEA));
+        assert!(seeks.withdraw("a", ANN));
+        assert!(!seeks.withdraw("a", ANN));
+    }
+
+    #[test]
+    fn the_seek_of_somebody_away_cannot_be_taken_and_goes_after_a_while() {
+        let mut seeks = everybody();
+        let now = Instant::now();
+        seeks.arrive(ANN, 9);
+        seeks.add(own("a", ANN, Some("10-30"))).unwrap();
+        seeks.depart(ANN, 1, now);
+        assert_eq!(ids(seeks.visible()), ["a"], "another tab is open");
+        seeks.depart(ANN, 9, now);
+        assert_eq!((ids(seeks.visible()), ids(seeks.waiting()), seeks.here()), (vec![], vec![], 2));
+        assert_eq!(seeks.take("a", BEA), Err(LobbyRefusal::SeekGone));
+        seeks.expire(now + GRACE / 2);
+        seeks.arrive(ANN, 10);
+        assert_eq!(ids(seeks.waiting()), ["a"], "the page was loaded anew");
+        seeks.depart(ANN, 10, now);
+        seeks.expire(now + GRACE);
+        seeks.arrive(ANN, 11);
+        assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
+    }
+}

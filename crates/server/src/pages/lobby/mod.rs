@@ -1,0 +1,28 @@
+//! `/lobby`: a game against somebody who is here now.
+
+use super::frame::{Frame, frame, page};
+use crate::api::lobby::lobby;
+use crate::app::Shared;
+use crate::reader::Reader;
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use komadai_wire::{BOT_AFTER_MS, Boot, Millis, rules_presets};
+
+#[derive(Template)]
+#[template(path = "lobby/page.html")]
+struct LobbyPage<'a> {
+    frame: Frame<'a>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/lobby", get(show))
+}
+
+async fn show(State(app): State<Shared>, reader: Reader) -> Response {
+    let boot = Boot::Lobby { lobby: lobby(&app).await, rules: rules_presets(), bot_after_ms: Millis(BOT_AFTER_MS) };
+    page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) })
+}

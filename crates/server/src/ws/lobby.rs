@@ -1,0 +1,206 @@
+//! `/ws/lobby`: whoever looks for a game, or looks on.
+
+use super::game::ack_in;
+use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::lobby::{NotDone, Private, Visit};
+use crate::refusal::Refusal;
+use axum::extract::State;
+use axum::response::Response;
+use bytes::Bytes;
+use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
+
+const MAX_FRAME: usize = 8 * 1024;
+/// How often the browser is asked whether it is there: nobody should be paired with somebody who has gone.
+const PING_EVERY: Duration = Duration::from_secs(8);
+/// A browser that does not answer for so long has gone.
+const GONE_AFTER: Duration = Duration::from_secs(20);
+
+pub(super) async fn open(State(app): State<Shared>, asker: Asker, upgrade: Upgrade) -> Result<Response, Refusal> {
+    socket::open(app, &asker, upgrade, Guest { asker, visit: None })
+}
+
+/// One connection to the lobby.
+struct Guest {
+    asker: Asker,
+    /// None before the first hello.
+    visit: Option<Visit>,
+}
+
+/// What happens next.
+enum Next {
+    Told(Result<Bytes, RecvError>),
+    Own(Option<Private>),
+    Received(Received),
+    Ping,
+}
+
+impl Conversation for Guest {
+    const MAX_FRAME: usize = MAX_FRAME;
+
+    async fn serve(mut self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        let mut ping_at = Instant::now() + PING_EVERY;
+        loop {
+            let sent = match self.next(inbox, ping_at).await {
+                Next::Told(Ok(told)) => outbox.send(told).await,
+                // Too far behind: the browser comes back and sees the whole again.
+                Next::Told(Err(RecvError::Lagged(_))) | Next::Own(None) => return Some(Closing::Slow),
+                Next::Told(Err(RecvError::Closed)) => return Some(Closing::Unavailable),
+                Next::Own(Some(private)) => outbox.send_json(&own(private)).await,
+                Next::Received(Received::End(why)) => return why,
+                Next::Received(Received::Silence) => true,
+                Next::Ping => {
+                    ping_at = Instant::now() + PING_EVERY;
+                    if inbox.last_heard().elapsed() >= GONE_AFTER {
+                        return None;
+                    }
+                    outbox.ping().await
+                }
+                Next::Received(Received::TooFast) => {
+                    let words = "too many messages; wait a moment";
+                    outbox.send_json(&refused(None, SocketRefusal::TooFast.code(), words)).await
+                }
+                Next::Received(Received::Text(text)) => match serde_json::from_str::<LobbyIn>(&text) {
+                    Ok(message) => match self.hear(app, message, outbox).await {
+                        Ok(sent) => sent,
+                        Err(why) => return Some(why),
+                    },
+                    Err(error) => {
+                        let words = format!("not understood: {error}");
+                        outbox.send_json(&refused(ack_in(&text), SocketRefusal::BadMessage.code(), &words)).await
+                    }
+                },
+            };
+            if !sent {
+                return Some(Closing::Slow);
+            }
+        }
+    }
+}
+
+impl Guest {
+    async fn next(&mut self, inbox: &mut Inbox, ping_at: Instant) -> Next {
+        let Some(visit) = &mut self.visit else { return Next::Received(inbox.receive().await) };
+        tokio::select! {
+            biased;
+            own = visit.own.recv() => Next::Own(own),
+            told = visit.told.recv() => Next::Told(told),
+            received = inbox.receive() => Next::Received(received),
+            () = tokio::time::sleep_until(ping_at) => Next::Ping,
+        }
+    }
+
+    /// Does what a message asks; false when the browser does not take the answer.
+    async fn hear(&mut self, app: &App, message: LobbyIn, outbox: &mut Outbox) -> Result<bool, Closing> {
+        let ack = message.ack();
+        match message {
+            LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: app.rooms.time().now() }).await),
+            LobbyIn::Hello {} => {
+                let Some(visit) = app.lobby.enter(self.asker.session()).await else {
+                    return Err(Closing::Unavailable);
+                };
+                let snapshot = visit.snapshot.clone();
+                self.visit = Some(visit);
+                Ok(outbox.send(snapshot).await)
+            }
+            ask => {
+                let answer = match self.ask(app, ask, outbox).await {
+                    Ok(()) => LobbyOut::Ack { ack: ack.unwrap_or_default() },
+                    Err(not_done) => not_done.told(ack),
+                };
+                Ok(outbox.send_json(&answer).await)
+            }
+        }
+    }
+
+    /// What is asked of the lobby and answered by its number.
+    async fn ask(&self, app: &App, ask: LobbyIn, outbox: &mut Outbox) -> Result<(), NotDone> {
+        let Some(visit) = &self.visit else { return Err(NotDone::Busy) };
+        let party = self.asker.limited(app);
+        match ask {
+            LobbyIn::Seek { wish, name, .. } => {
+                self.may_seek(app)?;
+                check(&wish)?;
+                visit.seek(wish, None, named(name)?, party).await
+            }
+            LobbyIn::Join { pool, name, .. } => {
+                self.may_seek(app)?;
+                let known = PoolView::all().into_iter().find(|known| known.code == pool);
+                let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
+                visit.seek(wish, Some(pool), named(name)?, party).await
+            }
+            LobbyIn::Leave { .. } => visit.leave_pool().await,
+            LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
+            LobbyIn::Take { seek, name, .. } => {
+                self.may_seek(app)?;
+                let created = visit.take(seek, named(name)?).await?;
+                // Where nobody takes this, the game is among one's own.
+                outbox.send_json(&LobbyOut::Paired { created }).await;
+                Ok(())
+            }
+            LobbyIn::Hello {} | LobbyIn::Ping { .. } => Ok(()),
+        }
+    }
+
+    fn may_seek(&self, app: &App) -> Result<(), NotDone> {
+        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))
+    }
+}
+
+/// Whether a game can be played as it is wished for.
+fn check(wish: &SeekWish) -> Result<(), NotDone> {
+    if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
+        return Err(LobbyRefusal::NoClock.into());
+    }
+    wish.contract(["", ""], 0).map(|_| ()).map_err(NotDone::Unusable)
+}
+
+fn named(name: Option<String>) -> Result<String, NotDone> {
+    seat_name(&name.unwrap_or_default()).map_err(NotDone::Unusable)
+}
+
+fn own(private: Private) -> LobbyOut {
+    match private {
+        Private::Yours { seeks, pool } => LobbyOut::Yours { seeks, pool },
+        Private::Paired(created) => LobbyOut::Paired { created },
+    }
+}
+
+fn refused(ack: Option<u32>, code: &str, words: &str) -> LobbyOut {
+    LobbyOut::Refused { ack, code: code.to_owned(), args: BTreeMap::new(), message: words.to_owned() }
+}
+
+impl NotDone {
+    fn told(self, ack: Option<u32>) -> LobbyOut {
+        match self {
+            NotDone::Refused(refusal) => refused(ack, refusal.code(), words(refusal)),
+            NotDone::NotStored => refused(ack, SocketRefusal::NotStored.code(), "the game could not be stored"),
+            NotDone::Busy => refused(ack, SocketRefusal::Busy.code(), "the lobby is busy; try again in a moment"),
+            NotDone::Unusable(ApiError { error }) => LobbyOut::Refused {
+                ack,
+                code: error.reason.map_or(error.code.code(), |reason| reason.code()).to_owned(),
+                args: error.args,
+                message: error.message,
+            },
+        }
+    }
+}
+
+fn words(refusal: LobbyRefusal) -> &'static str {
+    match refusal {
+        LobbyRefusal::NoSession => "a seat is given to a session: send its cookie, or a token of your own as Bearer",
+        LobbyRefusal::SeekGone => "this seek is no longer there",
+        LobbyRefusal::OwnSeek => "this seek is your own",
+        LobbyRefusal::TooManySeeks => "you have as many seeks as one may have",
+        LobbyRefusal::LobbyFull => "the lobby is full",
+        LobbyRefusal::NoSuchPool => "there is no such pool",
+        LobbyRefusal::NoClock => "a game found in the lobby has a clock",
+    }
+}

@@ -1,0 +1,232 @@
+//! The lobby: who looks for a game, and how two of them find each other. `/ws/lobby`.
+
+use crate::codes::codes;
+use crate::{Clock, Created, Epoch, Handicap, Rules, Side, SideChoice, Sides};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The game that somebody looks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeekWish {
+    /// Both sides' clock. One that runs: whoever waits in the lobby wants to play now.
+    pub clock: Clock,
+    /// The handicap that White gives.
+    pub handicap: Handicap,
+    /// The side of whoever looks for the game.
+    pub side: SideChoice,
+    /// By which rules.
+    pub rules: Rules,
+}
+
+/// From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum LobbyIn {
+    /// The first message: from now on the lobby is told.
+    Hello {},
+    /// Looks for a game, which everybody sees in the list.
+    Seek {
+        /// Which.
+        wish: SeekWish,
+        /// What one is called, at most 64 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Waits in a pool for whoever comes next. Who waits in another one leaves it.
+    Join {
+        /// The code of the pool.
+        pool: String,
+        /// What one is called, at most 64 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Leaves the pool.
+    Leave {
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Withdraws a seek of one's own.
+    Withdraw {
+        /// Which.
+        seek: String,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Takes somebody's seek: the game is made at once.
+    Take {
+        /// Which.
+        seek: String,
+        /// What one is called, at most 64 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Is anybody there?
+    Ping {
+        /// Comes back in the pong.
+        t: f64,
+    },
+}
+
+/// To the browser.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub enum LobbyOut {
+    /// Everything.
+    Lobby {
+        /// What there is.
+        lobby: LobbyView,
+    },
+    /// What has changed since the last message of this kind or the one above; at most once a second.
+    Changed {
+        /// Seeks that are new.
+        opened: Vec<SeekView>,
+        /// Seeks that are gone, by their ids.
+        gone: Vec<String>,
+        /// How many wait in each pool.
+        pools: Vec<PoolView>,
+        /// How many people are here.
+        here: u32,
+        /// The games that are played, where they have changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        games: Option<Vec<LiveGame>>,
+    },
+    /// What one looks for oneself, whenever that changes.
+    Yours {
+        /// One's own seeks, by their ids.
+        seeks: Vec<String>,
+        /// The pool in which one waits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pool: Option<String>,
+    },
+    /// Somebody was found: the game is at `created.url`, with one's own seat.
+    Paired {
+        /// The game.
+        created: Created,
+    },
+    /// Done.
+    Ack {
+        /// Of which message.
+        ack: u32,
+    },
+    /// Not done.
+    Refused {
+        /// Of which message; left out where none could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ack: Option<u32>,
+        /// A stable name with a text `error-CODE`.
+        code: String,
+        /// What the text names.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<BTreeMap<String, String>>"))]
+        args: BTreeMap<String, String>,
+        /// In words, English.
+        message: String,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The number of the ping.
+        t: f64,
+        /// The server's time.
+        now: Epoch,
+    },
+}
+
+/// The lobby as everybody sees it: `GET /api/lobby`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LobbyView {
+    /// The seeks, the oldest first.
+    pub seeks: Vec<SeekView>,
+    /// The pools, the fastest clock first, with how many wait in each.
+    pub pools: Vec<PoolView>,
+    /// Games that are played, the best first.
+    pub games: Vec<LiveGame>,
+    /// How many people are here.
+    pub here: u32,
+}
+
+/// A seek in the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct SeekView {
+    /// Its id.
+    pub id: String,
+    /// What its maker is called; left out where they gave no name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The game.
+    #[serde(flatten)]
+    pub wish: SeekWish,
+    /// When it was made.
+    pub since: Epoch,
+}
+
+/// A pool: a clock at which whoever comes next is the opponent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PoolView {
+    /// Its code, such as `10-30`.
+    pub code: String,
+    /// Both sides' clock.
+    pub clock: Clock,
+    /// How many wait in it.
+    pub waiting: u32,
+}
+
+/// A game that is played now and that anybody may watch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct LiveGame {
+    /// The game's id; its page is `/game/ID`.
+    pub id: String,
+    /// The players' names; empty where none was given.
+    pub names: Sides<String>,
+    /// The position in SFEN.
+    pub sfen: String,
+    /// The number of moves played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// The handicap; left out for a position of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
+    /// Black's clock, as it was agreed on.
+    pub clock: Clock,
+}
+
+codes! {
+    /// Refusals of the lobby that are not the socket's own. Each has a text `error-CODE` in `locales/LANG/errors.ftl`.
+    pub enum LobbyRefusal {
+        /// Whoever asks has no session, by which the seat would be theirs.
+        NoSession = "no-session",
+        /// The seek is not there, or no longer: it was taken or withdrawn, or its maker has gone.
+        SeekGone = "seek-gone",
+        /// Nobody plays against themselves here.
+        OwnSeek = "own-seek",
+        /// As many seeks as one may have.
+        TooManySeeks = "too-many-seeks",
+        /// As many seeks as the lobby holds.
+        LobbyFull = "lobby-full",
+        /// No pool is called that.
+        NoSuchPool = "no-such-pool",
+        /// A game found in the lobby has a clock that runs.
+        NoClock = "no-clock",
+    }
+}
+
+/// How long somebody waits in a pool before the page offers a game against the engine.
+pub const BOT_AFTER_MS: u64 = 20_000;

@@ -1,0 +1,38 @@
+# The lobby: a game against somebody who is here, and the games that are played.
+page-lobby = Lobby
+about-lobby = Play shogi against somebody who is online now. Choose a clock and play; no account needed.
+page-tv = Best game now
+about-tv = The best game on this site, live.
+lobby-door = Play somebody
+lobby-here = { $count ->
+    [one] 1 person here
+   *[other] { $count } people here
+  }
+lobby-pools = Quick pairing
+lobby-pools-line = Choose a clock. You play whoever chooses the same one. Even game, sides by furigoma, no take-backs.
+lobby-pool-waiting = { $count ->
+    [0] nobody waiting
+    [one] 1 waiting
+   *[other] { $count } waiting
+  }
+lobby-idle = The game opens by itself as soon as somebody is found.
+lobby-looking = Looking for an opponent: { $clock }
+lobby-bot-later = You may leave this page open in another tab. After { $seconds } seconds you can also play the engine instead.
+lobby-bot-line = Nobody has come yet. The engine (a program) plays at the same clock:
+lobby-bot-play = Play the engine
+lobby-found = Opponent found. The game is opening…
+lobby-lost = No connection to the site. Your search is paused and goes on when the connection is back.
+lobby-title-waiting = Looking… · { $title }
+lobby-seeks = Open games
+lobby-seek-make = Offer a game
+lobby-seek-go = Offer it
+lobby-seeks-none = Nobody offers a game of their own at the moment. Offer one, or choose a clock above.
+lobby-seek-side = you play { $side }
+lobby-take = Play
+lobby-withdraw = Withdraw
+lobby-gone = Gone
+lobby-games = Games in progress
+lobby-games-none = No game is being played at the moment. Games from this page appear here; games by link stay private.
+lobby-tv = Watch the best game
+lobby-next = Next opponent
+tv-nothing = No game is being played at the moment. When one begins, it appears here by itself.

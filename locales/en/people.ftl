@@ -1,0 +1,23 @@
+# Accounts.
+account-of = Account:
+account-name = Name
+account-password = Password
+account-line = Games that you play and records that you open in any browser where you are logged in are kept together here.
+login-title = Log in
+login-button = Log in
+login-no-account = No account yet?
+login-wrong = That name and password do not belong together.
+login-too-often = Too many attempts. Please wait a few minutes and try again.
+logout-button = Log out
+signup-title = Create an account
+signup-line = An account keeps your games and records together on all your devices. What you have played in this browser comes along. No address is needed.
+signup-name-line = 2 to 20 letters and digits, with hyphens or underscores between them. Everybody sees it.
+signup-password-line = At least 8 characters. Several words in a row are easy to remember and hard to guess.
+signup-button = Create account
+signup-have-account = Have you got an account?
+name-length = A name has 2 to 20 characters.
+name-characters = A name has letters and digits of one script, with single hyphens or underscores between them.
+name-reserved = This name is reserved. Please choose another.
+name-taken = This name, or one that looks like it, is taken. Please choose another.
+password-length = A password has 8 to 128 characters.
+password-guessable = This password is one of the first that anybody would try. Please choose another.

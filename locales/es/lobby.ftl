@@ -1,0 +1,38 @@
+# La sala: una partida contra alguien que está aquí, y las partidas que se juegan.
+page-lobby = Sala
+about-lobby = Juega al shogi contra alguien que está en línea ahora. Elige un reloj y juega, sin cuenta.
+page-tv = La mejor partida
+about-tv = La mejor partida de este sitio, en directo.
+lobby-door = Jugar con alguien
+lobby-here = { $count ->
+    [one] 1 persona aquí
+   *[other] { $count } personas aquí
+  }
+lobby-pools = Emparejamiento rápido
+lobby-pools-line = Elige un reloj. Juegas contra quien elija el mismo. Partida igualada, bandos por furigoma, sin deshacer jugadas.
+lobby-pool-waiting = { $count ->
+    [0] nadie espera
+    [one] 1 espera
+   *[other] { $count } esperan
+  }
+lobby-idle = La partida se abre sola en cuanto se encuentra a alguien.
+lobby-looking = Buscando rival: { $clock }
+lobby-bot-later = Puedes dejar esta página abierta en otra pestaña. Después de { $seconds } segundos también puedes jugar contra el motor.
+lobby-bot-line = Aún no ha venido nadie. El motor (un programa) juega con el mismo reloj:
+lobby-bot-play = Jugar contra el motor
+lobby-found = Rival encontrado. La partida se está abriendo…
+lobby-lost = Sin conexión con el sitio. Tu búsqueda está en pausa y sigue cuando vuelva la conexión.
+lobby-title-waiting = Buscando… · { $title }
+lobby-seeks = Partidas abiertas
+lobby-seek-make = Ofrecer una partida
+lobby-seek-go = Ofrecerla
+lobby-seeks-none = Nadie ofrece una partida propia en este momento. Ofrece una, o elige un reloj arriba.
+lobby-seek-side = juegas con { $side }
+lobby-take = Jugar
+lobby-withdraw = Retirar
+lobby-gone = Cerrada
+lobby-games = Partidas en curso
+lobby-games-none = No se juega ninguna partida en este momento. Aquí aparecen las que empiezan en esta página; las partidas por enlace son privadas.
+lobby-tv = Ver la mejor partida
+lobby-next = Siguiente rival
+tv-nothing = No se juega ninguna partida en este momento. Cuando empiece una, aparecerá aquí sola.

@@ -1,0 +1,23 @@
+# Cuentas.
+account-of = Cuenta:
+account-name = Nombre
+account-password = Contraseña
+account-line = Las partidas que juegas y los registros que abres en cualquier navegador con la sesión iniciada se guardan juntos aquí.
+login-title = Iniciar sesión
+login-button = Iniciar sesión
+login-no-account = ¿Aún no tienes cuenta?
+login-wrong = Ese nombre y esa contraseña no se corresponden.
+login-too-often = Demasiados intentos. Espera unos minutos y vuelve a intentarlo.
+logout-button = Cerrar sesión
+signup-title = Crear una cuenta
+signup-line = Con una cuenta tienes tus partidas y registros en todos tus dispositivos. Lo que has jugado en este navegador pasa a la cuenta. No hace falta ninguna dirección de correo.
+signup-name-line = De 2 a 20 letras y cifras, con guiones o guiones bajos entre ellas. Lo ve todo el mundo.
+signup-password-line = Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.
+signup-button = Crear cuenta
+signup-have-account = ¿Ya tienes cuenta?
+name-length = Un nombre tiene de 2 a 20 caracteres.
+name-characters = Un nombre tiene letras y cifras de una sola escritura, con guiones o guiones bajos sueltos entre ellas.
+name-reserved = Este nombre está reservado. Elige otro.
+name-taken = Este nombre, u otro muy parecido, ya está ocupado. Elige otro.
+password-length = Una contraseña tiene de 8 a 128 caracteres.
+password-guessable = Esta contraseña es de las primeras que probaría cualquiera. Elige otra.

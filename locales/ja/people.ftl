@@ -1,0 +1,23 @@
+# アカウント
+account-of = アカウント：
+account-name = 名前
+account-password = パスワード
+account-line = ログインしているブラウザーで指した対局と開いた棋譜は、すべてこのアカウントにまとまります。
+login-title = ログイン
+login-button = ログイン
+login-no-account = アカウントをお持ちでない方は
+login-wrong = 名前またはパスワードが違います。
+login-too-often = 試行回数が多すぎます。数分おいてからもう一度お試しください。
+logout-button = ログアウト
+signup-title = アカウント作成
+signup-line = アカウントを作ると、どの端末からでも自分の対局と棋譜を開けます。このブラウザーで指した対局もアカウントに移ります。メールアドレスは必要ありません。
+signup-name-line = 2～20文字。文字と数字を使い、間にハイフンかアンダーバーを入れられます。ほかの人にも表示されます。
+signup-password-line = 8文字以上。いくつかの単語を並べると、覚えやすく当てられにくくなります。
+signup-button = 作成する
+signup-have-account = アカウントをお持ちの方は
+name-length = 名前は2～20文字にしてください。
+name-characters = 名前に使えるのは文字と数字だけです。ハイフンとアンダーバーは、文字の間に一つずつ入れられます。見分けのつきにくい外国の文字は混ぜられません。
+name-reserved = この名前は使えません。別の名前にしてください。
+name-taken = この名前か、見分けのつきにくい名前がすでに使われています。別の名前にしてください。
+password-length = パスワードは8～128文字にしてください。
+password-guessable = このパスワードはすぐに当てられてしまいます。別のものにしてください。

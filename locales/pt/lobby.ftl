@@ -1,0 +1,38 @@
+# O saguão: uma partida contra alguém que está aqui, e as partidas em andamento.
+page-lobby = Saguão
+about-lobby = Jogue shogi contra alguém que está on-line agora. Escolha um relógio e jogue, sem conta.
+page-tv = A melhor partida
+about-tv = A melhor partida deste site, ao vivo.
+lobby-door = Jogar com alguém
+lobby-here = { $count ->
+    [one] 1 pessoa aqui
+   *[other] { $count } pessoas aqui
+  }
+lobby-pools = Pareamento rápido
+lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances.
+lobby-pool-waiting = { $count ->
+    [0] ninguém esperando
+    [one] 1 esperando
+   *[other] { $count } esperando
+  }
+lobby-idle = A partida abre sozinha assim que alguém é encontrado.
+lobby-looking = Procurando adversário: { $clock }
+lobby-bot-later = Você pode deixar esta página aberta em outra aba. Depois de { $seconds } segundos também é possível jogar contra o motor.
+lobby-bot-line = Ninguém veio ainda. O motor (um programa) joga com o mesmo relógio:
+lobby-bot-play = Jogar contra o motor
+lobby-found = Adversário encontrado. A partida está abrindo…
+lobby-lost = Sem conexão com o site. Sua busca está em pausa e continua quando a conexão voltar.
+lobby-title-waiting = Procurando… · { $title }
+lobby-seeks = Partidas abertas
+lobby-seek-make = Oferecer uma partida
+lobby-seek-go = Oferecer
+lobby-seeks-none = Ninguém oferece uma partida própria no momento. Ofereça uma ou escolha um relógio acima.
+lobby-seek-side = você joga com { $side }
+lobby-take = Jogar
+lobby-withdraw = Retirar
+lobby-gone = Encerrada
+lobby-games = Partidas em andamento
+lobby-games-none = Nenhuma partida em andamento no momento. As que começam nesta página aparecem aqui; partidas por link são privadas.
+lobby-tv = Assistir à melhor partida
+lobby-next = Próximo adversário
+tv-nothing = Nenhuma partida em andamento no momento. Quando uma começar, ela aparecerá aqui sozinha.

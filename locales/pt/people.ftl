@@ -1,0 +1,23 @@
+# Contas.
+account-of = Conta:
+account-name = Nome
+account-password = Senha
+account-line = As partidas que você joga e os registros que abre em qualquer navegador em que entrou ficam reunidos aqui.
+login-title = Entrar
+login-button = Entrar
+login-no-account = Ainda não tem conta?
+login-wrong = Esse nome e essa senha não correspondem.
+login-too-often = Tentativas demais. Espere alguns minutos e tente de novo.
+logout-button = Sair
+signup-title = Criar uma conta
+signup-line = Com uma conta, suas partidas e registros ficam reunidos em todos os seus dispositivos. O que você jogou neste navegador vem junto. Nenhum endereço de e-mail é necessário.
+signup-name-line = De 2 a 20 letras e algarismos, com hifens ou sublinhados entre eles. Todos podem ver.
+signup-password-line = Pelo menos 8 caracteres. Várias palavras seguidas são fáceis de lembrar e difíceis de adivinhar.
+signup-button = Criar conta
+signup-have-account = Já tem uma conta?
+name-length = Um nome tem de 2 a 20 caracteres.
+name-characters = Um nome tem letras e algarismos de uma só escrita, com hifens ou sublinhados isolados entre eles.
+name-reserved = Este nome é reservado. Escolha outro.
+name-taken = Este nome, ou um muito parecido, já está em uso. Escolha outro.
+password-length = Uma senha tem de 8 a 128 caracteres.
+password-guessable = Esta senha é uma das primeiras que qualquer um tentaria. Escolha outra.

@@ -1,0 +1,80 @@
+// Accounts in the browser: a guest signs up and keeps a game, logs out, and finds it on another device.
+
+import type { Page } from "@playwright/test";
+import { expect, ownGame, test } from "./fixtures";
+
+const PASSWORD = "correct horse battery";
+let made = 0;
+/** A name that no other story of this server has. */
+const newName = () =>
+  `Player${String.fromCharCode(65 + Math.floor(made / 26), 65 + (made++ % 26))}x${Date.now() % 1e6}`;
+
+async function fill(page: Page, name: string, password: string): Promise<void> {
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('input[name="password"]').fill(password);
+  await page.keyboard.press("Enter");
+}
+
+const words = {
+  "en-GB": { logIn: "Log in", logOut: "Log out", signUp: "Create an account", wrong: /do not belong together/ },
+  "ja-JP": {
+    logIn: "ログイン",
+    logOut: "ログアウト",
+    signUp: "アカウント作成",
+    wrong: /名前またはパスワードが違います/,
+  },
+} as const;
+
+for (const locale of ["en-GB", "ja-JP"] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    const say = words[locale];
+
+    test("a guest signs up and keeps the game, also on another device", async ({ page, friend }) => {
+      const name = newName();
+      await page.goto("/");
+      const made = await page.request.post("/api/games", { data: ownGame() });
+      const { id } = await made.json();
+      await page.getByRole("link", { name: say.logIn }).click();
+      await page.getByRole("main").getByRole("link", { name: say.signUp }).click();
+      await fill(page, name, PASSWORD);
+      await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+      expect(await games(page)).toEqual([id]);
+
+      await friend.goto("/login");
+      await fill(friend, name.toUpperCase(), "something else");
+      await expect(friend.getByRole("alert")).toHaveText(say.wrong);
+      await expect(friend.locator('input[name="name"]')).toHaveValue(name.toUpperCase());
+      await expect(friend.locator('input[name="password"]')).toBeFocused();
+      await friend.keyboard.type(PASSWORD);
+      await friend.keyboard.press("Enter");
+      await expect(friend.getByRole("banner").getByRole("link", { name })).toBeVisible();
+      expect(await games(friend)).toEqual([id]);
+
+      await friend.getByRole("banner").getByRole("link", { name }).click();
+      await expect(friend.getByRole("heading", { name })).toBeVisible();
+      await friend.getByRole("button", { name: say.logOut }).click();
+      await expect(friend.getByRole("banner").getByRole("link", { name: say.logIn })).toBeVisible();
+      expect(await games(friend)).toEqual([]);
+    });
+  });
+}
+
+test("a name that cannot be one is told why", async ({ page }) => {
+  await page.goto("/signup");
+  for (const [name, why] of [
+    ["a b", /letters and digits of one script/],
+    ["Аnna", /letters and digits of one script/], // the first letter is Cyrillic
+    ["K0madai", /reserved/],
+  ] as const) {
+    await fill(page, name, PASSWORD);
+    await expect(page.getByRole("alert")).toHaveText(why);
+  }
+  await fill(page, newName(), "password1");
+  await expect(page.getByRole("alert")).toHaveText(/one of the first that anybody would try/);
+});
+
+async function games(page: Page): Promise<string[]> {
+  const list = await (await page.request.get("/api/me/games")).json();
+  return list.games.map((game: { id: string }) => game.id);
+}

@@ -1,0 +1,45 @@
+// The best game that is played now. When it is over, the next one.
+
+import { render } from "preact";
+import { t } from "../../i18n";
+import { api } from "../../net/api";
+import type { GameView, LobbyView } from "../../wire";
+import { start as watch } from "../game/page";
+import type { BootOf } from "../registry";
+import "./tv.css";
+
+/** How often another game is looked for. */
+const EVERY = 5_000;
+/** How long the end of a game is left on the screen. */
+const END_SHOWN = 10_000;
+
+export function start(root: HTMLElement, { game }: BootOf<"tv">): void {
+  if (game) watch(root, { page: "game", game });
+  else render(<Nothing />, root);
+  setInterval(() => void lookForNext(game), EVERY);
+}
+
+let endedAt: number | null = null;
+
+/** Goes on to the next game once this one is over and has been looked at; a page that nobody sees waits. */
+async function lookForNext(game: GameView | undefined): Promise<void> {
+  if (document.hidden) return;
+  const answer = await api<LobbyView>("GET", "/api/lobby");
+  if (!answer.ok) return;
+  const { games } = answer.value;
+  if (game && games.some(({ id }) => id === game.id)) return;
+  endedAt ??= Date.now();
+  if (games.length > 0 && (!game || Date.now() - endedAt >= END_SHOWN)) location.reload();
+}
+
+function Nothing() {
+  return (
+    <div class="tv-nothing">
+      <h1>{t("page-tv")}</h1>
+      <p>{t("tv-nothing")}</p>
+      <a class="button primary large" href="/lobby">
+        {t("lobby-door")}
+      </a>
+    </div>
+  );
+}
