@@ -38,6 +38,7 @@ error-busy = The site is busy. Please try again in a moment.
 error-not-the-host = Only the player who created this game can offer the seat again.
 error-no-friend = This game has no seat for a friend.
 error-friend-is-there = Your friend is already there.
+error-has-begun = The game has begun, so it can no longer be deleted.
 error-no-partner = A game against another player is found in the lobby, or by inviting a friend.
 error-no-such-level = The engine has no such level.
 error-no-position = No position could be read from this text.

@@ -109,6 +109,12 @@ invite-away = Your opponent is away. They can come back at any time.
 invite-again = New link
 invite-again-title = Offer the seat to somebody else. The link before stops working.
 invite-again-done = This is a new link. The link before no longer works.
+game-kept = If nobody moves, this game is deleted after { $days ->
+    [one] one day
+   *[other] { $days } days
+}.
+game-kept-always = This game is kept until you delete it.
+game-delete = Delete this game
 invite-network = The link uses this machine’s address in your network. It works for people in the same network.
 invite-local = This link works on this machine only, because the site answers to nobody else. Start it with --listen 0.0.0.0:{ $port } to invite others.
 invite-unknown = This link works on this machine only. Replace its address with one by which others reach this machine.

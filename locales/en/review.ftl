@@ -152,6 +152,12 @@ copy-failed = Could not copy
 export-analysis = With the engine’s analysis as comments
 embed = Embed in a page
 embed-open = Open the review on Komadai
+record-kept = This record is kept for { $days ->
+    [one] one day
+   *[other] { $days } days
+} after it was last opened.
+record-kept-always = This record is kept until it is deleted.
+record-delete = Delete this record
 action-play-from = Play on
 action-more = More
 action-mate = Find mate here

@@ -38,6 +38,7 @@ error-busy = El sitio está ocupado. Vuelve a intentarlo dentro de un momento.
 error-not-the-host = Solo quien creó la partida puede volver a ofrecer el asiento.
 error-no-friend = Esta partida no tiene asiento para un amigo.
 error-friend-is-there = Tu amigo ya está aquí.
+error-has-begun = La partida ya ha empezado y no se puede eliminar.
 error-no-partner = Una partida contra otra persona se busca en la sala, o se invita a alguien.
 error-no-such-level = El motor no tiene ese nivel.
 error-no-position = No se ha podido leer ninguna posición en este texto.

@@ -107,6 +107,12 @@ invite-away = Tu rival no está. Puede volver en cualquier momento.
 invite-again = Enlace nuevo
 invite-again-title = Ofrece el asiento a otra persona. El enlace anterior deja de funcionar.
 invite-again-done = Este enlace es nuevo. El anterior ya no funciona.
+game-kept = Si nadie juega, esta partida se elimina al cabo de { $days ->
+    [one] un día
+   *[other] { $days } días
+}.
+game-kept-always = Esta partida se guarda hasta que la elimines.
+game-delete = Eliminar esta partida
 invite-network = El enlace usa la dirección de este equipo en tu red. Sirve a quienes estén en la misma red.
 invite-local = Este enlace solo funciona en este equipo, porque el sitio no responde a nadie más. Inícialo con --listen 0.0.0.0:{ $port } para invitar a otros.
 invite-unknown = Este enlace solo funciona en este equipo. Cambia su dirección por una con la que otros lleguen a él.

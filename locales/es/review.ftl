@@ -152,6 +152,12 @@ copy-failed = No se pudo copiar
 export-analysis = Con el análisis del motor como comentarios
 embed = Insertar en una página
 embed-open = Abrir el análisis en Komadai
+record-kept = Este registro se guarda { $days ->
+    [one] un día
+   *[other] { $days } días
+} desde la última vez que se abrió.
+record-kept-always = Este registro se guarda hasta que se elimine.
+record-delete = Eliminar este registro
 action-play-from = Jugar
 action-more = Más
 action-mate = Buscar mate aquí

@@ -107,6 +107,12 @@ invite-away = Seu adversário está ausente. Pode voltar a qualquer momento.
 invite-again = Novo link
 invite-again-title = Oferece o lugar a outra pessoa. O link anterior deixa de funcionar.
 invite-again-done = Este link é novo. O anterior não funciona mais.
+game-kept = Se ninguém jogar, esta partida será excluída após { $days ->
+    [one] um dia
+   *[other] { $days } dias
+}.
+game-kept-always = Esta partida fica guardada até você excluí-la.
+game-delete = Excluir esta partida
 invite-network = O link usa o endereço desta máquina na sua rede. Funciona para quem está na mesma rede.
 invite-local = Este link só funciona nesta máquina, porque o site não responde a mais ninguém. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
 invite-unknown = Este link só funciona nesta máquina. Troque o endereço por um com que outras pessoas cheguem a ela.

@@ -152,6 +152,12 @@ copy-failed = Não foi possível copiar
 export-analysis = Com a análise do motor como comentários
 embed = Incorporar numa página
 embed-open = Abrir a análise no Komadai
+record-kept = Este registro fica guardado por { $days ->
+    [one] um dia
+   *[other] { $days } dias
+} desde a última vez que foi aberto.
+record-kept-always = Este registro fica guardado até ser excluído.
+record-delete = Excluir este registro
 action-play-from = Jogar
 action-more = Mais
 action-mate = Procurar mate aqui

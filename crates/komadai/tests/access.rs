@@ -86,11 +86,23 @@ fn every_route_lets_in_whom_it_should() {
             [200, 200, 200, 200, 403],
         ),
         row("PUT", format!("/api/records/{record}"), edit("abcdefghijkmnpqrstuvwxyz22"), [403, 403, 200, 403, 403]),
-        row("DELETE", format!("/api/records/{record}"), none.clone(), [405, 405, 405, 405, 403]),
+        row("DELETE", format!("/api/records/{record}"), none.clone(), [403; 5]),
+        row("DELETE", format!("/api/records/{record}"), json!({ "editKey": "abcdefghijkmnpqrstuvwxyz22" }), [403; 5]),
+        row("DELETE", format!("/api/games/{game}"), none.clone(), [403; 5]),
         // By the session that made the game, or by the secret of its maker's seat.
         row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403, 403]),
-        row("POST", format!("/api/games/{game}/invite"), json!({}), [403, 403, 403, 403, 403]),
+        row("POST", format!("/api/games/{game}/invite"), json!({}), [403; 5]),
         row("POST", format!("/api/games/{game}/invite"), json!({ "seat": secret }), [201, 201, 201, 201, 403]),
+        row(
+            "DELETE",
+            format!("/api/games/{own}"),
+            json!({ "seat": "abcdefghijkmnpqrstuvwxyz22" }),
+            [403, 204, 404, 404, 403],
+        ),
+        // Deleted by its maker's secret, it is gone for the next.
+        row("DELETE", format!("/api/games/{game}"), json!({ "seat": secret }), [204, 404, 404, 404, 403]),
+        row("DELETE", "/api/games/nosuchgame99", none.clone(), [404, 404, 404, 404, 403]),
+        row("DELETE", "/api/records/nosuchrecord", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/api/me/games", none.clone(), reading),
         row("GET", "/api/me/records", none.clone(), reading),
         row("GET", "/api/reach", none.clone(), reading),
@@ -190,6 +202,63 @@ async fn an_invitation_seats_the_first_who_opens_it_and_nobody_else() {
     assert_eq!(list(&friend)["games"][0]["you"], "white");
     assert_eq!(list(&host)["games"][0]["yourTurn"], true);
     assert_eq!(list(&third)["games"], json!([]));
+}
+
+#[tokio::test]
+async fn an_unstarted_game_is_deleted_by_its_maker_and_one_that_has_begun_by_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let host = session(&site);
+    let make = || {
+        let made = site.request("POST", "/api/games", &[JSON, ("Cookie", &host)], friendly().to_string().as_bytes());
+        seats(&made.json())
+    };
+    let delete = |game: &str, body: &str| {
+        site.request("DELETE", &format!("/api/games/{game}"), &[JSON, ("Cookie", &host)], body.as_bytes())
+    };
+    let (game, _, link) = make();
+    let (mut friend, _) = site.sit(&game, &[]).await;
+    assert_eq!(
+        site.request("DELETE", &format!("/api/games/{game}"), &[], json!({ "seat": link }).to_string().as_bytes())
+            .status,
+        403
+    );
+    assert_eq!(delete(&game, "").status, 204);
+    // Whoever looks on is sent away, and finds nothing.
+    assert_eq!(friend.closed().await, "closed 1013");
+    assert_eq!(site.get(&format!("/game/{game}")).status, 404);
+    let mut late = site.socket(&format!("/ws/game/{game}")).await;
+    late.hear("gone").await;
+    assert_eq!(delete(&game, "not json").status, 400);
+
+    let (game, own, link) = make();
+    let (mut black, _) = site.sit(&game, &[&own]).await;
+    let _white = site.sit(&game, &[&link]).await;
+    black.event("resumed").await;
+    black.play("7g7f").await;
+    let refused = delete(&game, "");
+    assert_eq!((refused.status, refused.json()["error"]["reason"].as_str()), (409, Some("has-begun")));
+    assert_eq!(site.get(&format!("/api/games/{game}")).json()["moves"][0]["usi"], "7g7f");
+}
+
+#[test]
+fn a_record_is_deleted_by_whoever_opened_it_or_has_its_key() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (owner, other) = (session(&site), session(&site));
+    let open = || site.request("POST", "/api/records", &[("Cookie", &owner)], b"7g7f 3c3d").json();
+    let delete = |record: &Value, cookie: &str, body: &str| {
+        let path = format!("/api/records/{}", record["id"].as_str().unwrap());
+        (site.request("DELETE", &path, &[("Cookie", cookie)], body.as_bytes()).status, site.get(&path).status)
+    };
+    let (first, second) = (open(), open());
+    let key = json!({ "editKey": first["editKey"] }).to_string();
+    assert_eq!(delete(&second, &other, &key), (403, 200), "the key of another record");
+    assert_eq!(delete(&first, &other, ""), (403, 200));
+    assert_eq!(delete(&first, &other, &key), (204, 404));
+    assert_eq!(delete(&second, &owner, ""), (204, 404));
+    let list = site.request("GET", "/api/me/records", &[("Cookie", &owner)], b"").json();
+    assert_eq!(list["records"], json!([]));
 }
 
 #[test]

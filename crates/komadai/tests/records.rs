@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sha2::Digest;
 use site::{Reply, Site, friendly};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 const KIF: &str = "手合割：平手\n先手：山田\n後手：鈴木\n手数----指手---------消費時間--\n*開始\n   1 ７六歩(77)   ( 0:04/00:00:04)\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n";
 
@@ -100,15 +101,42 @@ async fn of_two_tabs_the_later_save_is_refused_and_neither_loses_its_notes() {
     assert_eq!(reply.error(), "bad-request");
 }
 
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64
+}
+
 /// A row as an older or a newer program may have left it.
 async fn row(data: &Path, id: &str, original: &[u8], tree: &str, key: &str) {
+    opened_at(data, id, original, tree, key, now()).await;
+}
+
+async fn opened_at(data: &Path, id: &str, original: &[u8], tree: &str, key: &str, opened: u64) {
     let store = Sqlite::open(data).await.unwrap();
     let edit_key = sha2::Sha256::digest(key).into();
-    let (original, tree) = (original.to_vec(), tree.to_owned());
-    let row =
-        StoredRecord { id: id.to_owned(), created: 1, changed: 1, version: 1, original, tree, edit_key, owner: None };
+    let (id, original, tree) = (id.to_owned(), original.to_vec(), tree.to_owned());
+    let row = StoredRecord { id, created: 1, changed: 1, opened, version: 1, original, tree, edit_key, owner: None };
     store.add_record(row).await.unwrap();
     store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_record_that_nobody_opens_expires_and_one_that_somebody_opens_stays() {
+    const DAY: u64 = 24 * 3600 * 1_000;
+    let data = tempfile::tempdir().unwrap();
+    for (id, days) in [("forgotten", 8), ("remembered", 6)] {
+        opened_at(data.path(), id, KIF.as_bytes(), "{}", "key", now() - days * DAY).await;
+    }
+    let site = Site::start_with(data.path(), &["--keep-records", "7"]);
+    let store = Sqlite::open(data.path()).await.unwrap();
+    let begun = tokio::time::Instant::now();
+    while store.record("forgotten").await.unwrap().is_some() {
+        assert!(begun.elapsed() < site::PATIENCE, "it is still there");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let before = now();
+    assert!(site.get("/review/remembered").status != 404);
+    assert!(store.record("remembered").await.unwrap().unwrap().opened >= before);
+    assert_eq!(site.get("/review/forgotten").status, 404);
 }
 
 #[tokio::test]
@@ -293,7 +321,7 @@ async fn the_largest_records_are_read_to_their_end_or_say_why_not() {
         ("wide", format!("{header}{first}{wide}"), Some(15_002), None),
         ("wider", format!("{header}{first}{wider}"), None, Some("too-many-moves")),
         ("stars", "*\n".repeat(1 << 20), Some(1), Some("no-moves")),
-        ("brackets", "(".repeat(2 << 20), Some(1), Some("not-understood")),
+        ("brackets", "(".repeat(2 << 20), Some(1), Some("no-record")),
     ] {
         let reply = site.request("POST", "/api/records", &[], &text.as_bytes()[..text.len().min(2 << 20)]);
         assert_eq!(reply.status, if code.is_none() { 201 } else { 422 }, "{name}: {:.300}", reply.text());

@@ -25,6 +25,7 @@ pub async fn fill_missing_cards(store: &dyn Store) -> Result<u64, StoreError> {
                     done += 1;
                 }
                 Err(Unreadable::Store(error)) => return Err(error),
+                Err(Unreadable::Removed) => {}
                 Err(Unreadable::Game(why)) => {
                     tracing::error!(game = game.id, "cannot be read: {why}");
                     unreadable += 1;
@@ -44,6 +45,8 @@ pub(crate) enum Unreadable {
     Store(#[from] StoreError),
     #[error("{0}")]
     Game(String),
+    #[error("it is stored no more")]
+    Removed,
 }
 
 /// A stored game, read and replayed.

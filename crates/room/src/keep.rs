@@ -186,7 +186,7 @@ impl Room {
                 self.read_again().await?;
                 Ok(false)
             }
-            Ok(Claim::NoSuchGame) => Err(Incident::Unreadable("it is stored no more".to_owned())),
+            Ok(Claim::NoSuchGame) => Err(Incident::Removed),
             Err(_) => {
                 self.begin_stall(now);
                 Ok(false)
@@ -278,6 +278,7 @@ impl Room {
                 Ok(())
             }
             Err(Unreadable::Game(why)) => Err(Incident::Unreadable(why)),
+            Err(Unreadable::Removed) => Err(Incident::Removed),
             Err(Unreadable::Store(_)) => {
                 self.begin_stall(self.now());
                 if let Some(stall) = &mut self.stall {

@@ -8,7 +8,7 @@ use crate::follow::Follow;
 use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, stopped};
-use crate::seats::{Credentials, Invitation, NotOffered, Seated};
+use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, Seated};
 use crate::told::{Presence, Snapshot, Told};
 use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
@@ -41,6 +41,8 @@ pub(crate) enum Message {
     Attach { conn: Conn, shown: Credentials, last: Option<u32>, reply: oneshot::Sender<Option<Attached>> },
     /// Whoever made the game wants to offer the friend's seat again.
     Invite { shown: Credentials, reply: oneshot::Sender<Result<Invitation, NotOffered>> },
+    /// Whoever made the game wants it removed.
+    Remove { shown: Credentials, reply: oneshot::Sender<Result<(), NotRemoved>> },
     /// Another node has changed who holds a seat.
     SeatsChanged { reply: oneshot::Sender<()> },
     /// A connection asks something of the game.
@@ -115,6 +117,18 @@ impl Drop for Attendance {
 pub(crate) enum Incident {
     /// What is stored cannot be read, or is another game than the one in memory.
     Unreadable(String),
+    /// It is stored no more.
+    Removed,
+}
+
+impl Incident {
+    /// Tells the operator what there is to look into.
+    fn log(&self, game: &str) {
+        match self {
+            Incident::Unreadable(why) => tracing::error!(game, "closed: {why}"),
+            Incident::Removed => tracing::debug!(game, "closed: it was removed"),
+        }
+    }
 }
 
 pub(crate) struct Room {
@@ -161,8 +175,8 @@ impl Room {
         let mut stopping = rooms.stopping();
         let mut gaps = rooms.time().watch();
         loop {
-            if let Err(Incident::Unreadable(why)) = room.excuse_gaps().await {
-                tracing::error!(game = id, "closed: {why}");
+            if let Err(incident) = room.excuse_gaps().await {
+                incident.log(&id);
                 rooms.close(&id, &mut mailbox);
                 return;
             }
@@ -193,8 +207,8 @@ impl Room {
                 () = rooms.time().sleep_until(flag.unwrap_or_default()), if flag.is_some() => room.wake().await,
                 () = tokio::time::sleep_until(wake) => room.wake().await,
             };
-            if let Err(Incident::Unreadable(why)) = done {
-                tracing::error!(game = id, "closed: {why}");
+            if let Err(incident) = done {
+                incident.log(&id);
                 rooms.close(&id, &mut mailbox);
                 return;
             }
@@ -232,6 +246,7 @@ impl Room {
         match started {
             Ok(()) => Ok((room, thoughts)),
             Err(Incident::Unreadable(why)) => Err(cards::Unreadable::Game(why)),
+            Err(Incident::Removed) => Err(cards::Unreadable::Removed),
         }
     }
 
@@ -269,6 +284,14 @@ impl Room {
             Message::Invite { shown, reply } => {
                 let invited = self.invite(&shown).await;
                 let _ = reply.send(invited);
+            }
+            Message::Remove { shown, reply } => {
+                let removed = self.remove(&shown).await;
+                let gone = removed.is_ok();
+                let _ = reply.send(removed);
+                if gone {
+                    return Err(Incident::Removed);
+                }
             }
             Message::SeatsChanged { reply } => {
                 self.read_seats().await;

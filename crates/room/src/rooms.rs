@@ -7,7 +7,7 @@ use crate::engine::Thinker;
 use crate::follow;
 use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
-use crate::seats::{Credentials, Invitation, NotOffered, is_invited};
+use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, is_invited};
 use crate::secret::Entropy;
 use crate::stats::Stats;
 use crate::time::Timekeeper;
@@ -212,6 +212,14 @@ impl Rooms {
         self.ask(id, |reply| Message::Invite { shown: shown.clone(), reply }).await
     }
 
+    /// Removes a game that nobody has moved in, for whoever made it. Whoever listens hears that the room closes.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn remove(&self, id: &str, shown: &Credentials) -> Result<Result<(), NotRemoved>, RoomError> {
+        self.ask(id, |reply| Message::Remove { shown: shown.clone(), reply }).await
+    }
+
     /// A place in the audience of a game, its room opened if it is not. Dropping it leaves.
     ///
     /// # Errors
@@ -312,6 +320,7 @@ impl Rooms {
     pub(crate) fn unreadable(&self, id: &str, error: Unreadable) -> RoomError {
         match error {
             Unreadable::Store(error) => RoomError::Store(error),
+            Unreadable::Removed => RoomError::NoSuchGame,
             Unreadable::Game(why) => {
                 let mut unreadable = lock(&self.unreadable);
                 if unreadable.len() < MAX_UNREADABLE && unreadable.insert(id.to_owned()) {

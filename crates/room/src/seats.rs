@@ -50,6 +50,20 @@ pub enum NotOffered {
     NotStored,
 }
 
+/// Why a game is not removed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotRemoved {
+    /// Only whoever made the game may.
+    #[error("only whoever made the game can delete it")]
+    NotTheHost,
+    /// A move was played, or it is over.
+    #[error("the game has begun; it stays")]
+    HasBegun,
+    /// The store has failed.
+    #[error("the site is busy; nothing was changed")]
+    NotStored,
+}
+
 /// Secrets that one greeting may name.
 const MAX_SECRETS: usize = 4;
 
@@ -173,6 +187,18 @@ impl Room {
         self.people.unseat(friend);
         self.tell_owner_of_seats().await;
         Ok(Invitation { side: friend, secret })
+    }
+
+    /// Removes a game that nobody has moved in, for whoever made it.
+    pub(crate) async fn remove(&self, shown: &Credentials) -> Result<(), NotRemoved> {
+        if door(&self.seats[self.contract.creator], false, shown) != Door::Opens {
+            return Err(NotRemoved::NotTheHost);
+        }
+        match self.rooms.site().store.remove_unstarted(&self.id).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(NotRemoved::HasBegun),
+            Err(_) => Err(NotRemoved::NotStored),
+        }
     }
 
     /// What another node may have changed.

@@ -62,6 +62,10 @@ pub struct Config {
     pub redirect: Option<SocketAddr>,
     /// A folder with the answers to the challenges of a certificate authority (ACME, HTTP-01), given out at that address.
     pub acme_challenges: Option<PathBuf>,
+    /// For how many days a record is kept that nobody opens; 0: for ever.
+    pub keep_records: u32,
+    /// For how many days a game is kept in which nobody moves; 0: for ever.
+    pub keep_unstarted: u32,
     /// An address of its own for the figures that Prometheus collects.
     pub metrics: Option<SocketAddr>,
 }
@@ -85,6 +89,8 @@ impl Config {
             tls: None,
             redirect: None,
             acme_challenges: None,
+            keep_records: 365,
+            keep_unstarted: 30,
             metrics: None,
         }
     }

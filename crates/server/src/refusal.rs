@@ -9,7 +9,7 @@ use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
-use komadai_room::{NotOffered, RoomError};
+use komadai_room::{NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode, ErrorReason};
@@ -158,6 +158,16 @@ impl From<NotOffered> for Refusal {
             NotOffered::Over => ErrorReason::Over,
         };
         ApiError::because(reason, refused.to_string()).into()
+    }
+}
+
+impl From<NotRemoved> for Refusal {
+    fn from(refused: NotRemoved) -> Refusal {
+        match refused {
+            NotRemoved::NotTheHost => Refusal::Forbidden("only whoever made the game can delete it"),
+            NotRemoved::HasBegun => ApiError::because(ErrorReason::HasBegun, refused.to_string()).into(),
+            NotRemoved::NotStored => Refusal::Busy,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords};
 use crate::tls::Tls;
-use crate::{assets, http, listen, redirect};
+use crate::{assets, http, listen, redirect, retention};
 use komadai_book::Book;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
@@ -97,6 +97,7 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
     let serving = tokio::spawn(listen::run(listener, http::router(app.clone()), tls.clone(), app.clone()));
@@ -115,6 +116,7 @@ pub async fn serve(
     }
     let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();
+    retention.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
     let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;

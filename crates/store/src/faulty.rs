@@ -164,6 +164,12 @@ impl Games for Faulty {
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.games_of(holder, at_most))
     }
+    fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_unstarted(game))
+    }
+    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_unstarted(created_before, at_most))
+    }
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
         self.run(Call::Read, self.inner.games_held(holder, at_most))
     }
@@ -196,6 +202,15 @@ impl Records for Faulty {
     }
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.change_record(id, version, tree, changed))
+    }
+    fn open_record<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.open_record(id, now))
+    }
+    fn remove_record<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_record(id))
+    }
+    fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_records(since, at_most))
     }
 }
 

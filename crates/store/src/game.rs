@@ -153,6 +153,12 @@ pub trait Games: Send + Sync {
     /// The games in which somebody holds a seat: those that are not over first, each kind with the newest first.
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
+    /// Removes a game in which no move was played and that is not over; false where there is none such.
+    fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool>;
+
+    /// Removes games like that which were made before then, and says how many.
+    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64>;
+
     /// The ids of games in which somebody holds a seat, in their order.
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>>;
 

@@ -11,6 +11,8 @@ pub struct StoredRecord {
     pub created: u64,
     /// When its notes or branches last changed.
     pub changed: u64,
+    /// When somebody last looked at it, to the hour.
+    pub opened: u64,
     /// 1 at first, and 1 more with each change.
     pub version: u32,
     /// The bytes as they came; empty for a game played here.
@@ -43,4 +45,13 @@ pub trait Records: Send + Sync {
     /// Replaces the tree of a record that is at this version, and counts the version on; false when another writer was first,
     /// or when there is no such record. The original bytes stay.
     fn change_record<'a>(&'a self, id: &'a str, version: u32, tree: String, changed: u64) -> Answer<'a, bool>;
+
+    /// Notes that somebody looks at a record.
+    fn open_record<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()>;
+
+    /// Removes a record; false where there is none.
+    fn remove_record<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
+
+    /// Removes records of nobody's account that were neither opened nor changed since then, and says how many.
+    fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64>;
 }

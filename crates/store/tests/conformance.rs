@@ -33,6 +33,8 @@ every_store! {
     games_that_anybody_may_find_are_listed_while_they_are_played,
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
+    what_nobody_comes_back_to_expires_in_batches,
+    a_game_is_removed_before_its_first_move_and_never_after_it,
     a_name_belongs_to_one_account,
     a_session_opens_its_account_until_it_is_ended,
     an_account_has_so_many_sessions_and_the_one_not_used_for_longest_goes_first,
@@ -290,6 +292,70 @@ async fn a_record_keeps_its_original_bytes_when_it_changes(place: Place) {
     let changed = StoredRecord { tree: "[1]".to_owned(), changed: 8, version: 2, ..record("record99") };
     assert_eq!(store.record("record99").await.unwrap(), Some(changed));
     assert_eq!(store.record("nosuchre").await.unwrap(), None);
+}
+
+async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
+    let store = place.open().await;
+    for (id, opened, changed) in [("record01", 5, 5), ("record02", 6, 6), ("record03", 90, 5), ("record04", 5, 90)] {
+        store.add_record(StoredRecord { opened, changed, ..record(id) }).await.unwrap();
+    }
+    store.add_record(record("record05")).await.unwrap();
+    let ann = account("account1", "ann");
+    store.add_account(ann.clone()).await.unwrap();
+    store.add_record(StoredRecord { owner: Some(ann.holder), ..record("record06") }).await.unwrap();
+    store.add_record(StoredRecord { owner: None, opened: 90, ..record("record07") }).await.unwrap();
+    store.open_record("record05", 70).await.unwrap();
+    store.open_record("record05", 60).await.unwrap();
+    assert_eq!(store.record("record05").await.unwrap().unwrap().opened, 70);
+    let mut removed = Vec::new();
+    for _ in 0..3 {
+        removed.push(store.expire_records(50, 1).await.unwrap());
+    }
+    assert_eq!(removed, [1, 1, 0]);
+    for (id, stays) in [
+        ("record01", false),
+        ("record02", false),
+        ("record03", true),
+        ("record04", true),
+        ("record05", true),
+        ("record06", true),
+        ("record07", true),
+    ] {
+        assert_eq!(store.record(id).await.unwrap().is_some(), stays, "{id}");
+    }
+    assert!(store.remove_record("record03").await.unwrap());
+    assert!(!store.remove_record("record03").await.unwrap());
+    assert_eq!(store.record("record03").await.unwrap(), None);
+}
+
+async fn a_game_is_removed_before_its_first_move_and_never_after_it(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    let games = [
+        ("unstarte", 10, Some(card(0, None, Status::Waiting))),
+        ("yesterda", 90, Some(card(0, None, Status::Waiting))),
+        ("playing0", 10, Some(card(1, None, Status::Running))),
+        ("resigned", 10, Some(card(0, None, Status::Over))),
+        ("nobodyno", 10, None),
+    ];
+    for (id, created, card) in games {
+        store
+            .add_game(Opening { game: StoredGame { created, card, ..game(id) }, entries: vec![entry(1)] })
+            .await
+            .unwrap();
+    }
+    let held = claim(&*store, "unstarte", "one", 1_000).await;
+    assert_eq!(store.expire_unstarted(50, 10).await.unwrap(), 1);
+    let kept = ["yesterda", "playing0", "resigned", "nobodyno"];
+    for id in kept {
+        assert!(store.game(id).await.unwrap().is_some(), "{id}");
+        assert_eq!(store.remove_unstarted(id).await.unwrap(), id == "yesterda", "{id}");
+    }
+    assert_eq!(store.game("unstarte").await.unwrap(), None);
+    assert_eq!(store.entries("unstarte", 0).await.unwrap(), []);
+    // Whoever owned it writes nothing, and finds it gone.
+    assert!(matches!(store.append(append("unstarte", held.fence, 2..=2)).await, Err(StoreError::Fenced)));
+    assert_eq!(store.claim("unstarte", "one", 1_000).await.unwrap(), Claim::NoSuchGame);
 }
 
 async fn of_two_changes_made_on_one_version_the_first_stands(place: Place) {

@@ -39,6 +39,9 @@ pub enum Boot {
     Game {
         /// The game as a spectator sees it; the socket brings the rest.
         game: GameView,
+        /// For how many days a game is kept in which nobody moves; left out where it is for ever.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept_days: Option<u32>,
     },
     /// `/lobby`
     Lobby {
@@ -65,6 +68,9 @@ pub enum Boot {
         record: Option<ReviewRecord>,
         /// What the engine may be given.
         limits: EngineLimits,
+        /// For how many days a record is kept after it was last opened; left out where it is for ever.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept_days: Option<u32>,
     },
     /// `/embed/{id}`
     Embed {

@@ -89,6 +89,8 @@ codes! {
         NotTheHost = "not-the-host",
         /// No seat of the game is for a friend.
         NoFriend = "no-friend",
+        /// The game has begun, so it stays.
+        HasBegun = "has-begun",
         /// The friend is there.
         FriendIsThere = "friend-is-there",
         /// A game against another player is found in the lobby, not made alone.
@@ -134,9 +136,11 @@ impl ErrorReason {
             | ErrorReason::NoSuchGame
             | ErrorReason::NoSuchRecord
             | ErrorReason::NoSuchProblem => ErrorCode::NotFound,
-            ErrorReason::NotOver | ErrorReason::Over | ErrorReason::NoFriend | ErrorReason::FriendIsThere => {
-                ErrorCode::Conflict
-            }
+            ErrorReason::NotOver
+            | ErrorReason::Over
+            | ErrorReason::NoFriend
+            | ErrorReason::HasBegun
+            | ErrorReason::FriendIsThere => ErrorCode::Conflict,
             ErrorReason::NotTheHost => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition

@@ -44,7 +44,9 @@ pub use lobby::{BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyVi
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
-pub use record::{End, GameRecord, RecordEdit, RecordNode, RecordOpened, ReviewCreated, ReviewNode, ReviewRecord};
+pub use record::{
+    End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
+};
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

@@ -164,6 +164,16 @@ pub struct RecordOpened {
     pub faults: Vec<Fault>,
 }
 
+/// `DELETE /api/records/{id}`: whoever has no session that opened the record shows its key.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct RecordRemoval {
+    /// The key that came with the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edit_key: Option<String>,
+}
+
 /// `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -175,6 +175,7 @@ fn typescript() -> String {
         Fault,
         RecordOpened,
         RecordEdit,
+        RecordRemoval,
         EditNode,
         ReviewCreated,
         MateIn,

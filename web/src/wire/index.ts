@@ -967,6 +967,11 @@ nodes: Array<EditNode>,
 /** Header lines that get a new value, by their Japanese names: players, event, title, date, place, opening, remark. An empty value takes the line away; what is not named stays. */
 headers?: Array<Header>, };
 
+/** `DELETE /api/records/{id}`: whoever has no session that opened the record shows its key. */
+export type RecordRemoval = {
+/** The key that came with the record. */
+editKey?: string, };
+
 /** A node of a changed record. */
 export type EditNode = {
 /** The index of the parent, which stands before it; left out for node 0. */
@@ -1289,7 +1294,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1304,7 +1309,9 @@ steps: Array<string>, } | { "page": "glossary", } | { "page": "learn", } | { "pa
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
-game: GameView, } | { "page": "lobby",
+game: GameView,
+/** For how many days a game is kept in which nobody moves; left out where it is for ever. */
+keptDays?: number, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */
 lobby: LobbyView,
 /** Rules to choose from. */
@@ -1318,7 +1325,9 @@ game?: GameView, } | { "page": "review",
 /** The record, where the page has one. */
 record?: ReviewRecord,
 /** What the engine may be given. */
-limits: EngineLimits, } | { "page": "embed",
+limits: EngineLimits,
+/** For how many days a record is kept after it was last opened; left out where it is for ever. */
+keptDays?: number, } | { "page": "embed",
 /** The record. */
 record: ReviewRecord, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */

@@ -65,6 +65,8 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         },
         redirect: settings.redirect,
         acme_challenges: settings.acme_challenges,
+        keep_records: settings.keep_records.unwrap_or(standard.keep_records),
+        keep_unstarted: settings.keep_unstarted.unwrap_or(standard.keep_unstarted),
         metrics: settings.metrics,
         ..standard
     })

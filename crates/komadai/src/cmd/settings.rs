@@ -91,6 +91,14 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_ACME_CHALLENGES", value_name = "DIR", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) acme_challenges: Option<PathBuf>,
+    /// For how many days a record is kept that nobody opens; 0: for ever [default: 365]
+    #[arg(long, env = "KOMADAI_KEEP_RECORDS", value_name = "DAYS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) keep_records: Option<u32>,
+    /// For how many days a game is kept in which nobody moves; 0: for ever [default: 30]
+    #[arg(long, env = "KOMADAI_KEEP_UNSTARTED", value_name = "DAYS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) keep_unstarted: Option<u32>,
     /// An address that serves /metrics for Prometheus, such as 127.0.0.1:9520
     #[arg(long, env = "KOMADAI_METRICS", value_name = "ADDRESS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,6 +174,8 @@ impl Settings {
             data: data_folder(),
             accounts: Some(Accounts::Open),
             connections: Some(4_096),
+            keep_records: Some(365),
+            keep_unstarted: Some(30),
             log: Some(LogFormat::Text),
             log_level: Some(LogLevel::Info),
             ..Settings::default()

@@ -7,6 +7,7 @@ use crate::encode;
 use crate::limits::Deed;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -21,7 +22,7 @@ use komadai_wire::{Again, Created, GameView, InviteLink, NewGame, Seats};
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/api/games", post(create))
-        .route("/api/games/{id}", get(view))
+        .route("/api/games/{id}", get(view).delete(remove))
         .route("/api/games/{id}/invite", post(invite))
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
@@ -68,6 +69,24 @@ async fn invite(
     let invitation = app.rooms.invite(&id, &shown).await??;
     let link = InviteLink { side: invitation.side, url: format!("/game/{id}#{}", invitation.secret) };
     Ok((StatusCode::CREATED, Json(link)).into_response())
+}
+
+/// `DELETE /api/games/{id}`: before its first move, by whoever made it.
+async fn remove(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    asker.may(&app, Deed::NewGame)?;
+    let shown: Again = if body.is_empty() {
+        Again::default()
+    } else {
+        serde_json::from_slice(&body).map_err(|error| Refusal::BadRequest(format!("not understood: {error}")))?
+    };
+    let shown = Credentials { secrets: shown.seat.into_iter().collect(), session: asker.session() };
+    app.rooms.remove(&id, &shown).await??;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// `GET /api/games/{id}`

@@ -21,8 +21,10 @@ use komadai_record::{
 };
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{StoredRecord, is_id};
-use komadai_wire::{ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, ReviewCreated, ReviewRecord};
+use komadai_store::{SecretHash, StoredRecord, is_id};
+use komadai_wire::{
+    ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
+};
 use serde::Deserialize;
 
 /// The addresses of this subject.
@@ -30,12 +32,14 @@ pub(crate) fn routes() -> Router<Shared> {
     let large = DefaultBodyLimit::max(komadai_kifu::MAX_BYTES);
     Router::new()
         .route("/api/records", post(open).layer(large))
-        .route("/api/records/{id}", get(view))
+        .route("/api/records/{id}", get(view).delete(remove))
         .route("/api/records/{id}", put(change).layer(large))
         .route("/api/records/{id}/copy", post(copy))
         .route("/api/records/{id}/export", get(export))
 }
 
+/// That somebody opens a record is noted once in so many milliseconds.
+const NOTED_EVERY_MS: u64 = 3600 * 1_000;
 /// The version of a record that was never changed.
 const FIRST_VERSION: u32 = 1;
 
@@ -107,6 +111,7 @@ async fn keep(app: &App, asker: &Asker, original: Vec<u8>, stored: &Stored) -> R
         id: id.clone(),
         created: now,
         changed: now,
+        opened: now,
         version: FIRST_VERSION,
         original,
         tree: stored.to_text(),
@@ -199,6 +204,11 @@ pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
         return Err(Refusal::NoSuchRecord);
     }
     let row = app.store.record(id).await?.ok_or(Refusal::NoSuchRecord)?;
+    let now = SystemClock.wall().0;
+    if now.saturating_sub(row.opened) > NOTED_EVERY_MS {
+        // Where this fails, it is done the next time.
+        let _ = app.store.open_record(id, now).await;
+    }
     let parse = move || {
         let stored = Stored::parse(&row.tree);
         (row, stored)
@@ -218,10 +228,19 @@ pub(crate) async fn shown(app: &App, id: &str, reader: &Reader) -> Result<GameRe
     app.desk.work(move || kept.shown(kept.unnamed()?, kept.version())).await?
 }
 
-/// A record as its page starts from it.
-pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<ReviewRecord, Refusal> {
+/// A record as its page starts from it, and for how many days it is kept if nobody opens it.
+pub(crate) async fn review(app: &App, id: &str, reader: &Reader) -> Result<(ReviewRecord, Option<u32>), Refusal> {
     let kept = find(app, id, reader).await?;
-    app.desk.work(move || kept.review()).await?
+    let days = kept_days(app, kept.row.owner).await?;
+    Ok((app.desk.work(move || kept.review()).await??, days))
+}
+
+/// For how many days a record of this owner's is kept if nobody opens it; none: for ever, as those of accounts are.
+pub(crate) async fn kept_days(app: &App, owner: Option<SecretHash>) -> Result<Option<u32>, Refusal> {
+    let days = Some(app.config.keep_records).filter(|days| *days > 0);
+    let Some(owner) = owner.filter(|_| days.is_some()) else { return Ok(days) };
+    let account = app.store.account_holding(owner).await?;
+    Ok(if account.is_some() { None } else { days })
 }
 
 /// `GET /api/records/{id}`
@@ -280,6 +299,31 @@ fn changed(kept: &Kept, edit: &RecordEdit) -> Result<Changed, Refusal> {
     let edition = kept.stored.edition.map(|_| next);
     let stored = Stored { tree: Some(edited.clone()), edition, ..kept.stored.clone() };
     Ok(Changed { shown: kept.shown(edited, next)?, store: Some((kept.row.version, stored.to_text())) })
+}
+
+/// `DELETE /api/records/{id}`: by the session that opened it, or with its key.
+async fn remove(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    asker.may(&app, Deed::Upload)?;
+    let shown: RecordRemoval = if body.is_empty() {
+        RecordRemoval::default()
+    } else {
+        serde_json::from_slice(&body).map_err(|error| Refusal::BadRequest(format!("not understood: {error}")))?
+    };
+    // One that cannot be read can be removed all the same.
+    let row = if is_id(&id) { app.store.record(&id).await? } else { None };
+    let row = row.ok_or(Refusal::NoSuchRecord)?;
+    let has_key = shown.edit_key.is_some_and(|key| matches(&key, &row.edit_key));
+    let is_owner = asker.session().is_some() && asker.session() == row.owner;
+    if !has_key && !is_owner {
+        return Err(Refusal::Forbidden("this record can be deleted by whoever opened it, or with its key"));
+    }
+    app.store.remove_record(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/records/{id}/copy`: a record of one's own, the same in everything: as it came, as it was changed, as an engine found it.

@@ -359,6 +359,41 @@ pub(super) async fn of(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<
     rows.iter().map(read).collect()
 }
 
+/// Shuts the owner out first: a move that comes at the same time is played, or the game is gone.
+pub(super) async fn remove_unstarted(connection: &mut Connection, id: String) -> Result<bool, StoreError> {
+    let shut = "UPDATE games SET fence = fence + 1 WHERE id = $1 AND ply = 0 AND status <> 'over'";
+    if sqlx::query(shut).bind(&id).execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(false);
+    }
+    for of_game in
+        ["DELETE FROM entries WHERE game = $1", "DELETE FROM taken WHERE game = $1", "DELETE FROM games WHERE id = $1"]
+    {
+        sqlx::query(of_game).bind(&id).execute(&mut *connection).await?;
+    }
+    Ok(true)
+}
+
+pub(super) async fn expire_unstarted(
+    connection: &mut Connection,
+    created_before: u64,
+    at_most: u32,
+) -> Result<u64, StoreError> {
+    // One that has yet to be summarised may have any number of moves; the comparison leaves it out.
+    let expired: Vec<String> = sqlx::query_scalar(
+        "SELECT id FROM games WHERE status IS DISTINCT FROM 'over' AND status <> 'over' AND ply = 0 AND created < $1 \
+         ORDER BY created LIMIT $2",
+    )
+    .bind(signed(created_before))
+    .bind(i64::from(at_most))
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut removed = 0;
+    for id in expired {
+        removed += u64::from(remove_unstarted(connection, id).await?);
+    }
+    Ok(removed)
+}
+
 pub(super) async fn held(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
     let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 ORDER BY id LIMIT $2";
     Ok(sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?)

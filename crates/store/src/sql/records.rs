@@ -5,11 +5,12 @@ use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::{SecretHash, StoreError, StoredRecord};
 use sqlx::Row as _;
 
-const COLUMNS: &str = "id, created, changed, version, original, tree, edit_key, owner";
+const COLUMNS: &str = "id, created, changed, version, original, tree, edit_key, owner, opened";
 
 pub(super) async fn add(connection: &mut Connection, record: StoredRecord) -> Result<(), StoreError> {
-    let add =
-        format!("INSERT INTO records ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING");
+    let add = format!(
+        "INSERT INTO records ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING"
+    );
     let added = sqlx::query(&add)
         .bind(&record.id)
         .bind(signed(record.created))
@@ -19,6 +20,7 @@ pub(super) async fn add(connection: &mut Connection, record: StoredRecord) -> Re
         .bind(&record.tree)
         .bind(&record.edit_key[..])
         .bind(record.owner.as_ref().map(|owner| &owner[..]))
+        .bind(signed(record.opened))
         .execute(connection)
         .await?;
     if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
@@ -51,6 +53,7 @@ fn read(row: &Row) -> Result<StoredRecord, StoreError> {
         id: row.try_get(0)?,
         created: unsigned(row.try_get(1)?),
         changed: unsigned(row.try_get(2)?),
+        opened: unsigned(row.try_get(8)?),
         version: small(row.try_get(3)?)?,
         original: row.try_get(4)?,
         tree: row.try_get(5)?,
@@ -75,6 +78,25 @@ pub(super) async fn change(
         .execute(connection)
         .await?;
     Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn opened(connection: &mut Connection, id: String, now: u64) -> Result<(), StoreError> {
+    let note = "UPDATE records SET opened = $1 WHERE id = $2 AND opened < $1";
+    sqlx::query(note).bind(signed(now)).bind(id).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn remove(connection: &mut Connection, id: String) -> Result<bool, StoreError> {
+    let done = sqlx::query("DELETE FROM records WHERE id = $1").bind(id).execute(connection).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn expire(connection: &mut Connection, since: u64, at_most: u32) -> Result<u64, StoreError> {
+    let expired = "DELETE FROM records WHERE id IN \
+                   (SELECT id FROM records WHERE opened < $1 AND changed < $1 AND NOT EXISTS \
+                   (SELECT 1 FROM accounts WHERE accounts.holder = records.owner) ORDER BY opened LIMIT $2)";
+    let done = sqlx::query(expired).bind(signed(since)).bind(i64::from(at_most)).execute(connection).await?;
+    Ok(done.rows_affected())
 }
 
 pub(super) async fn owned(pool: &Pool, owner: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {

@@ -11,6 +11,9 @@ use std::sync::PoisonError;
 
 /// The key of all work on the nodes.
 const NODES: &str = "";
+/// The key of the removal of what nobody came back to.
+const EXPIRY: &str = "expiry";
+
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
 
@@ -97,6 +100,17 @@ impl Games for Backend {
         self.read(games::of(&self.readers, holder, at_most))
     }
 
+    fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(games::remove_unstarted(connection, id)))
+    }
+
+    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| {
+            Box::pin(games::expire_unstarted(connection, created_before, at_most))
+        })
+    }
+
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
         self.read(games::held(&self.readers, holder, at_most))
     }
@@ -143,6 +157,20 @@ impl Records for Backend {
         self.write(Urgency::Later, key, move |connection| {
             Box::pin(records::change(connection, id, version, tree, changed))
         })
+    }
+
+    fn open_record<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(records::opened(connection, id, now)))
+    }
+
+    fn remove_record<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(records::remove(connection, id)))
+    }
+
+    fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(records::expire(connection, since, at_most)))
     }
 }
 

@@ -69,6 +69,7 @@ pub(crate) const TABLES: [Table; 10] = [
             ("tree", Text),
             ("edit_key", Bytes),
             ("owner", Bytes),
+            ("opened", Number),
         ],
         page: 16,
     },

@@ -36,6 +36,7 @@ pub(crate) fn record(id: &str) -> StoredRecord {
         id: id.to_owned(),
         created: 5,
         changed: 5,
+        opened: 5,
         version: 1,
         original: vec![0x82, 0x50, 0, 255],
         tree: "{}".to_owned(),

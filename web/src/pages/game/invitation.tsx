@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
-import { inviteOf, keepInvite } from "../../net/seats";
+import { inviteOf, keepInvite, seatsOf } from "../../net/seats";
 import { CopyLink } from "../../ui/copy-link";
+import { Removal } from "../../ui/removal";
 import type { Color } from "../../rules/types";
 import type { InviteLink, Reach } from "../../wire";
 import type { GameStore } from "./store";
@@ -60,6 +61,15 @@ export function Invitation({ store }: { store: GameStore }) {
         </p>
       )}
       {error && <p role="alert">{error}</p>}
+      {waiting && (
+        <Removal
+          kept={store.keptDays ? t("game-kept", { days: store.keptDays }) : t("game-kept-always")}
+          label={t("game-delete")}
+          path={`/api/games/${game.id}`}
+          body={{ seat: seatsOf(game.id)[0] }}
+          next="/"
+        />
+      )}
     </div>
   );
 }

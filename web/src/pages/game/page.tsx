@@ -32,8 +32,9 @@ import { Plate } from "./plate";
 import { GameStore } from "./store";
 import "./game.css";
 
-export function start(root: HTMLElement, { game }: BootOf<"game">): void {
+export function start(root: HTMLElement, { game, keptDays }: BootOf<"game">): void {
   const store = new GameStore(game);
+  store.keptDays = keptDays ?? null;
   wakeAudio();
   store.on((what) => {
     if (what === "move" || what === "capture" || what === "refused") play(what);

@@ -32,6 +32,8 @@ export class GameStore {
   readonly spoken = signal("");
   /** Whether the game after this one was agreed on, rather than ordered by the rules. */
   rematchAgreed = false;
+  /** For how many days a game is kept in which nobody moves; null where it is for ever. */
+  keptDays: number | null = null;
   private offset = 0;
   private session: GameSession | null = null;
   private readonly listeners: ((what: GameSignal) => void)[] = [];

@@ -8,6 +8,7 @@ import { Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
 import { Downloads } from "../../ui/downloads";
 import { Icon } from "../../ui/icons";
+import { Removal } from "../../ui/removal";
 import type { ReviewStore } from "./store";
 
 const FORMATS: readonly (readonly [label: string, query: string])[] = [
@@ -50,6 +51,7 @@ export function Export({ store }: { store: ReviewStore }) {
   const embed = id
     ? `<iframe src="${new URL(`/embed/${id}`, location.href).href}" width="420" height="620" style="border:0" title="Komadai"></iframe>`
     : "";
+  const kept = store.keptDays ? t("record-kept", { days: store.keptDays }) : t("record-kept-always");
   return (
     <>
       <h2>{t("action-export")}</h2>
@@ -88,6 +90,17 @@ export function Export({ store }: { store: ReviewStore }) {
           <CopyLink link={link} label={t("share")} />
           <h3>{t("embed")}</h3>
           <CopyLink link={embed} label={t("embed")} />
+          {store.removal ? (
+            <Removal
+              kept={kept}
+              label={t("record-delete")}
+              path={`/api/records/${id}`}
+              body={store.removal}
+              next="/review"
+            />
+          ) : (
+            <p class="muted small">{kept}</p>
+          )}
         </>
       )}
     </>

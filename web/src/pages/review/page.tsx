@@ -38,6 +38,7 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   loadPrefs(boot.limits);
   wakeAudio();
   const show = (store: ReviewStore) => {
+    store.keptDays = boot.keptDays ?? null;
     store.onStep = (capture) => play(capture ? "capture" : "move");
     render(
       <ReviewPage

@@ -6,7 +6,7 @@ import { api } from "../../net/api";
 import { inCheck } from "../../rules/moves";
 import { type Position, toSfen } from "../../rules/position";
 import { type Color, type Move, other, parseUsi } from "../../rules/types";
-import type { Evaluation, Fault, GameRecord, Header, RecordEdit, RecordOpened, ReviewRecord } from "../../wire";
+import type { Evaluation, Fault, GameRecord, Header, RecordEdit, RecordOpened, RecordRemoval, ReviewRecord } from "../../wire";
 import { enginePrefs } from "./engine-prefs";
 import { Job } from "./job";
 import { accuracy, chance, type Judged, judgeLine } from "./judge";
@@ -58,6 +58,8 @@ export class ReviewStore {
   readonly threatened = signal<Known | null>(null);
   /** Called when pieces move, for the sound of it. */
   onStep: (capture: boolean) => void = () => undefined;
+  /** For how many days a record is kept after it was last opened; null where it is for ever. */
+  keptDays: number | null = null;
   private editKey: string | null = null;
   /** The version of the record that the page's changes are made on. */
   private version = 0;
@@ -159,6 +161,11 @@ export class ReviewStore {
   /** Whether changes go to the server: a new board does once something is on it. */
   get editable(): boolean {
     return this.id.value === null || this.editKey !== null;
+  }
+
+  /** What deletes the record; null on a board of one's own and in somebody else's record. */
+  get removal(): RecordRemoval | null {
+    return this.id.value === null || this.editKey === null ? null : { editKey: this.editKey };
   }
 
   header(key: string): string {

@@ -29,7 +29,7 @@ pub(super) fn routes() -> Router<Shared> {
 
 async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     match records::review(&app, &id, &reader).await {
-        Ok(record) => {
+        Ok((record, _)) => {
             let title = title(&record, Texts::of(reader.lang));
             let boot = Boot::Embed { record };
             page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title })

@@ -28,7 +28,10 @@ pub(super) fn routes() -> Router<Shared> {
 async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     match app.rooms.view(&id).await {
         Ok(seen) => {
-            let boot = Boot::Game { game: encode::view(&seen) };
+            let boot = Boot::Game {
+                game: encode::view(&seen),
+                kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0),
+            };
             page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })
         }
         Err(RoomError::NoSuchGame) => not_found::page(&app, reader),

@@ -4,6 +4,7 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use crate::api::records;
 use crate::app::{App, Shared};
+use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -80,17 +81,18 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/review", get(empty)).route("/review/{id}", get(show))
 }
 
-async fn empty(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Review { record: None, limits: app.limits };
+async fn empty(State(app): State<Shared>, asker: Asker, reader: Reader) -> Response {
+    let kept_days = records::kept_days(&app, asker.session()).await.unwrap_or_default();
+    let boot = Boot::Review { record: None, limits: app.limits, kept_days };
     let about = About::own_board(Texts::of(reader.lang));
     page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap, Path(id): Path<String>) -> Response {
     match records::review(&app, &id, &reader).await {
-        Ok(record) => {
+        Ok((record, kept_days)) => {
             let about = About::of(&record, Texts::of(reader.lang), origin_of(&app, &headers).as_deref());
-            let boot = Boot::Review { record: Some(record), limits: app.limits };
+            let boot = Boot::Review { record: Some(record), limits: app.limits, kept_days };
             page(&reader, StatusCode::OK, &ReviewPage { frame: frame(&app, &reader, Some(&boot)), about })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),

@@ -1,0 +1,47 @@
+//! What nobody comes back to is removed, a little at a time: records that nobody opens, games that never began.
+
+use crate::app::Shared;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::StoreError;
+use std::time::Duration;
+
+/// A day, in milliseconds.
+const DAY_MS: u64 = 24 * 3600 * 1_000;
+/// How often it is looked for.
+const ROUND: Duration = Duration::from_secs(600);
+/// So much is removed in one go, so that no move waits for it.
+const BATCH: u32 = 100;
+/// How long the store has for other things between two.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Removes what has expired, round after round.
+pub(crate) async fn keep_clean(app: Shared) {
+    loop {
+        match remove_expired(&app).await {
+            Ok((0, 0)) => {}
+            Ok((records, games)) => tracing::info!(records, games, "nobody came back to these; they were removed"),
+            // A store that fails is named where it is found to fail.
+            Err(error) => tracing::debug!("nothing is removed: {error}"),
+        }
+        tokio::time::sleep(ROUND).await;
+    }
+}
+
+async fn remove_expired(app: &Shared) -> Result<(u64, u64), StoreError> {
+    let now = SystemClock.wall().0;
+    let before = |days: u32| (days > 0).then(|| now.saturating_sub(u64::from(days) * DAY_MS));
+    let (mut records, mut games) = (0, 0);
+    if let Some(since) = before(app.config.keep_records) {
+        while let removed @ 1.. = app.store.expire_records(since, BATCH).await? {
+            records += removed;
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+    if let Some(since) = before(app.config.keep_unstarted) {
+        while let removed @ 1.. = app.store.expire_unstarted(since, BATCH).await? {
+            games += removed;
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+    Ok((records, games))
+}
