@@ -9,8 +9,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (2, "games taken", include_str!("../../migrations/postgres/0002_games_taken.sql")),
     (3, "people", include_str!("../../migrations/postgres/0003_people.sql")),
     (4, "shown games", include_str!("../../migrations/postgres/0004_shown_games.sql")),
-    (12, "records opened", include_str!("../../migrations/postgres/0012_records_opened.sql")),
-    (13, "credentials and the audit log", include_str!("../../migrations/postgres/0013_credentials.sql")),
+    (5, "records opened", include_str!("../../migrations/postgres/0005_records_opened.sql")),
+    (6, "credentials and the audit log", include_str!("../../migrations/postgres/0006_credentials.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -14,8 +14,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (6, "games taken", include_str!("../../migrations/sqlite/0006_games_taken.sql")),
     (7, "people", include_str!("../../migrations/sqlite/0007_people.sql")),
     (8, "shown games", include_str!("../../migrations/sqlite/0008_shown_games.sql")),
-    (16, "records opened", include_str!("../../migrations/sqlite/0016_records_opened.sql")),
-    (17, "credentials and the audit log", include_str!("../../migrations/sqlite/0017_credentials.sql")),
+    (9, "records opened", include_str!("../../migrations/sqlite/0009_records_opened.sql")),
+    (10, "credentials and the audit log", include_str!("../../migrations/sqlite/0010_credentials.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.
