@@ -80,6 +80,7 @@ test("printed codes are shown once, and one of them lets their owner back in", a
   const name = newName();
   await page.goto("/signup");
   await fill(page, name, PASSWORD);
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
   await page.goto("/account");
   const form = page.locator('form[action="/account/codes"]');
   await form.getByLabel("Present password").fill(PASSWORD);
