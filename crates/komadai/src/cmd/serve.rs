@@ -8,7 +8,9 @@ use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Serve the site: play, review and solve in the browser
 #[derive(clap::Args)]
@@ -81,10 +83,13 @@ fn start_log(settings: &Settings) {
         LogLevel::Debug => LevelFilter::DEBUG,
         LogLevel::Trace => LevelFilter::TRACE,
     };
+    // What libraries find worth telling is ours to tell, if it concerns whoever runs the site.
+    let ours = Targets::new().with_default(level.min(LevelFilter::WARN)).with_target("komadai", level);
+    let targets = if level > LevelFilter::INFO { Targets::new().with_default(level) } else { ours };
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_max_level(level);
     match settings.log.unwrap_or(LogFormat::Text) {
-        LogFormat::Text => log.with_target(false).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
+        LogFormat::Text => log.with_target(false).finish().with(targets).init(),
+        LogFormat::Json => log.json().flatten_event(true).finish().with(targets).init(),
     }
     std::panic::set_hook(Box::new(|panic| tracing::error!("a bug: {}", panic.to_string().replace('\n', " "))));
 }

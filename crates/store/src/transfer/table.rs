@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 10] = [
+pub(crate) const TABLES: [Table; 11] = [
     Table {
         name: "games",
         key: 1,
@@ -108,6 +108,7 @@ pub(crate) const TABLES: [Table; 10] = [
         page: 1_000,
     },
     Table { name: "nodes", key: 1, columns: &[("id", Text), ("beat", Number), ("has_left", Number)], page: 1_000 },
+    Table { name: "taken", key: 2, columns: &[("node", Text), ("game", Text)], page: 1_000 },
     Table { name: "outages", key: 1, columns: &[("until", Number), ("since", Number)], page: 1_000 },
 ];
 
