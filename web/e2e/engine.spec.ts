@@ -11,7 +11,7 @@ test("furigoma decides the sides", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Furigoma" })).toBeChecked();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const toss = page.getByRole("status", { name: "Furigoma" });
-  await expect(toss).toContainText("tokins");
+  await expect(toss).toContainText("tokin");
   // It goes away by itself, so it is read at once.
   const [said, pawns] = await toss.evaluate((element) => [
     element.textContent,

@@ -1,7 +1,7 @@
 // The course and the glossary: a first lesson to its end, a wrong answer explained, a word found in any script.
 
 import { expect, moveByHand, test } from "./fixtures";
-import { apply, parseSfen } from "../src/rules/position";
+import { apply, parseSfen, type Position } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
 
 for (const lang of ["en", "ja"] as const) {
@@ -21,12 +21,16 @@ for (const lang of ["en", "ja"] as const) {
     await expect(page.locator(".lesson-title")).toHaveText(words.lesson);
     const said = page.locator(".learn-said");
 
-    // A move is judged before the next one is heard.
-    const judged = () => expect(page.locator(".learn")).toHaveAttribute("aria-busy", "false");
+    // A move is judged before the next one is made.
+    const tries = async (board: Position, usi: string) => {
+      const judged = page.waitForResponse((response) => response.url().endsWith("/judge"));
+      await moveByHand(page, board, usi);
+      await judged;
+      await expect(page.locator(".learn")).toHaveAttribute("aria-busy", "false");
+    };
     let board = parseSfen("9/9/9/9/4K4/9/9/9/9 b - 1")!;
     for (const usi of ["5e4d", "4d5c"]) {
-      await moveByHand(page, board, usi);
-      await judged();
+      await tries(board, usi);
       board = { ...apply(board, parseUsi(usi)!)!, turn: "black" };
     }
     await expect(said).toHaveText(words.done);
@@ -34,11 +38,10 @@ for (const lang of ["en", "ja"] as const) {
 
     board = parseSfen("9/9/9/3p1p3/4K4/4p4/9/9/9 b - 1")!;
     // A pawn attacks that square.
-    await moveByHand(page, board, "5e6e");
+    await tries(board, "5e6e");
     await expect(said).toContainText(words.foul);
     for (const usi of ["5e6d", "6d5e", "5e4d", "4d5e", "5e5f"]) {
-      await moveByHand(page, board, usi);
-      await judged();
+      await tries(board, usi);
       board = { ...apply(board, parseUsi(usi)!)!, turn: "black" };
     }
     await expect(said).toHaveText(words.finished);

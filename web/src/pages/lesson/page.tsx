@@ -138,7 +138,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
       orientation: "black",
       lastMove: moves[moves.length - 1] ?? null,
       hands: "black",
-      freedom: over || choosing ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
+      freedom: over || choosing || asking ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
       premoves: false,
       showTargets: true,
       arrows: reply ? [{ usi: reply, brush: "other" }] : [],
@@ -146,7 +146,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
       hints: squares.map((square) => parseSquare(square)!),
       animate: true,
     }),
-    [position, moves, over, choosing, reply, at],
+    [position, moves, over, choosing, asking, reply, at],
   );
   const announce = useCallback((text: string) => tell(text), []);
   const last = at === steps.length - 1;
