@@ -79,7 +79,7 @@ test("in a low window clock and name stand beside each other", async ({ page, fr
 
 test("on a tablet the end is in sight, and the engine's lines are with the board", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  const [, , , review] = await addresses(page);
+  const review = (await addresses(page)).find((path) => path.startsWith("/review/"));
   await openGame(page, ownGame());
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
