@@ -93,8 +93,7 @@ for (const telling of TELLINGS) {
   test(`one plays on from a position ${telling.name}`, async ({ page, isMobile, baseURL }) => {
     await told(page, telling, { isMobile, baseURL });
     await openOwn(page, await makeRecord(page));
-    await page.goto(`${page.url()}#4`);
-    await page.reload();
+    await page.evaluate(() => location.assign("#4"));
     await expect(page.locator(".moves [aria-current=step] .move-number")).toHaveText("4");
     await page.getByRole("button", { name: words.play }).click();
     await page.getByRole("dialog").getByRole("combobox").selectOption("1");

@@ -137,6 +137,16 @@ function ReviewPage({ store, limits, onSetUp }: PageProps) {
     return () => clearTimeout(timer);
   }, [node.id]);
 
+  // An address with another ply, typed or followed, leads there.
+  useEffect(() => {
+    const onHash = () => {
+      const ply = Number(location.hash.slice(1));
+      if (store.id.value && Number.isInteger(ply)) store.jump(ply);
+    };
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, [store]);
+
   const view = useReviewView(store, learn);
   const bottom: Color = store.flipped.value ? "white" : "black";
   const lesson = learn.lesson.value;
