@@ -6,7 +6,16 @@ import { api } from "../../net/api";
 import { inCheck } from "../../rules/moves";
 import { type Position, toSfen } from "../../rules/position";
 import { type Color, type Move, other, parseUsi } from "../../rules/types";
-import type { Evaluation, Fault, GameRecord, Header, RecordEdit, RecordOpened, RecordRemoval, ReviewRecord } from "../../wire";
+import type {
+  Evaluation,
+  Fault,
+  GameRecord,
+  Header,
+  RecordEdit,
+  RecordOpened,
+  RecordRemoval,
+  ReviewRecord,
+} from "../../wire";
 import { enginePrefs } from "./engine-prefs";
 import { Job } from "./job";
 import { accuracy, chance, type Judged, judgeLine } from "./judge";
