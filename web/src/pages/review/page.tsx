@@ -2,7 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { render } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Arrow, BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
@@ -137,8 +137,8 @@ function ReviewPage({ store, limits, onSetUp }: PageProps) {
     return () => clearTimeout(timer);
   }, [node.id]);
 
-  // An address with another ply, typed or followed, leads there.
-  useEffect(() => {
+  // An address with another ply, typed or followed, leads there, from the moment that there is a page to see.
+  useLayoutEffect(() => {
     const onHash = () => {
       const ply = Number(location.hash.slice(1));
       if (store.id.value && Number.isInteger(ply)) store.jump(ply);
