@@ -1,0 +1,1 @@
+//! Games gathered from anywhere, and every position in them.
