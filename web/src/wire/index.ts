@@ -1333,7 +1333,9 @@ record: ReviewRecord, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
 /** The problem. */
-problem: ProblemView, } | { "page": "solver",
+problem: ProblemView, } | { "page": "rush",
+/** The set, shorter ones first and, among equally long ones, easier ones first. */
+problems: Array<ProblemCard>, } | { "page": "solver",
 /** The position that the address names, in SFEN. */
 sfen?: string, };
 

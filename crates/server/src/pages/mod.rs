@@ -20,6 +20,7 @@ mod problem;
 mod problems;
 mod recover;
 mod review;
+mod rush;
 mod sign_up;
 mod sitemap;
 mod solver;
@@ -50,6 +51,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(offline::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())
         .merge(sitemap::routes())
