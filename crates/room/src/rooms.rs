@@ -102,8 +102,7 @@ impl Rooms {
             stopping: watch::channel(false).0,
             own: own.clone(),
         });
-        let stopping = rooms.stopping.subscribe();
-        tokio::spawn(follow::serve(Arc::downgrade(&rooms), requests, stopping));
+        tokio::spawn(follow::serve(Arc::downgrade(&rooms), requests));
         rooms
     }
 
@@ -142,6 +141,10 @@ impl Rooms {
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
     }
 
     /// How many rooms are open.
@@ -267,7 +270,7 @@ impl Rooms {
         let row = self.row(id).await?;
         let rooms = self.own.upgrade().ok_or(RoomError::Busy)?;
         let mut open = lock(&self.open);
-        if *self.stopping.borrow() {
+        if self.is_stopping() {
             return Err(RoomError::Busy);
         }
         // Somebody else may have been quicker.

@@ -3,7 +3,7 @@
 use super::frames::TooManyFrames;
 use super::limit::RateLimit;
 use super::upgrade::{Socket, Upgrade};
-use crate::app::Shared;
+use crate::app::{Shared, Stopping};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::refusal::Refusal;
@@ -11,11 +11,12 @@ use axum::response::Response;
 use bytes::Bytes;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use komadai_room::{Entropy, SystemEntropy};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tokio::time::{Instant as Moment, timeout, timeout_at};
+use tokio::time::{Instant as Moment, sleep_until, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
@@ -62,7 +63,8 @@ impl Closing {
 
     fn frame(self) -> CloseFrame {
         let (code, reason) = match self {
-            Closing::Stopping => (1001, "the site stops; come back in a moment"),
+            // Service restart, in the list that RFC 6455 has IANA keep: browsers come back at once.
+            Closing::Stopping => (1012, "this node of the site stops; come back now"),
             Closing::NotText => (1003, "only text is understood here"),
             Closing::NotUtf8 => (1007, "text must be UTF-8"),
             Closing::TooBig => (1009, "the message is too big"),
@@ -105,13 +107,16 @@ pub(crate) trait Conversation: Send + Sized + 'static {
 const MESSAGES_PER_SECOND: u32 = 20;
 
 /// Opens a socket that is bounded before a byte is read, if there is a place for it; it ends with its conversation, or when
-/// the site stops.
+/// the site stops: then between two messages, and only in the last resort within one.
 pub(crate) fn open<C: Conversation>(
     app: Shared,
     asker: &Asker,
     upgrade: Upgrade,
     conversation: C,
 ) -> Result<Response, Refusal> {
+    if app.stopping.is_draining() {
+        return Err(Refusal::Draining);
+    }
     asker.may(&app, Deed::Socket)?;
     let place = asker.place(&app, &app.sockets)?;
     let config = WebSocketConfig::default()
@@ -121,7 +126,7 @@ pub(crate) fn open<C: Conversation>(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(upgrade.run(config, async move |socket| {
-        let (mut outbox, mut inbox) = split(socket);
+        let (mut outbox, mut inbox) = split(socket, app.stopping.clone());
         let mut stopping = app.stopping.clone();
         let why = tokio::select! {
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
@@ -149,13 +154,35 @@ pub(crate) struct Inbox {
     ping: Moment,
     /// Messages over the limit; after so many in a row it is no mistake.
     refused: u32,
+    leaving: Leaving,
+}
+
+/// When a socket is sent elsewhere, on a site that stops.
+struct Leaving {
+    stopping: Stopping,
+    /// Drawn when the site begins to stop.
+    at: Option<Moment>,
+}
+
+impl Leaving {
+    /// Resolves when it is this socket's turn. Safe to interrupt.
+    async fn turn(&mut self) {
+        self.stopping.draining().await;
+        let spread = self.stopping.spread;
+        let at = *self.at.get_or_insert_with(|| {
+            let mut chance = [0];
+            SystemEntropy.fill(&mut chance);
+            Moment::now() + spread * u32::from(chance[0]) / 256
+        });
+        sleep_until(at).await;
+    }
 }
 
 /// The speaking half.
 pub(crate) struct Outbox(SplitSink<Socket, Message>);
 
 /// Takes a socket apart.
-fn split(socket: Socket) -> (Outbox, Inbox) {
+fn split(socket: Socket, stopping: Stopping) -> (Outbox, Inbox) {
     let draining = socket.get_ref().draining();
     let (sink, stream) = socket.split();
     let limit = RateLimit::per_second(MESSAGES_PER_SECOND, Instant::now());
@@ -170,6 +197,7 @@ fn split(socket: Socket) -> (Outbox, Inbox) {
             heard: now,
             ping: now + PING_EVERY,
             refused: 0,
+            leaving: Leaving { stopping, at: None },
         },
     )
 }
@@ -192,7 +220,12 @@ impl Inbox {
     pub(crate) async fn receive(&mut self) -> Received {
         loop {
             let limit = self.first_word.map_or(self.ping, |first_word| first_word.min(self.ping));
-            let message = match timeout_at(limit, self.stream.next()).await {
+            let heard = tokio::select! {
+                biased;
+                () = self.leaving.turn() => return Received::End(Some(Closing::Stopping)),
+                heard = timeout_at(limit, self.stream.next()) => heard,
+            };
+            let message = match heard {
                 Err(_) if self.first_word.is_some_and(|limit| limit <= Moment::now()) => {
                     return Received::End(Some(Closing::Mute));
                 }
