@@ -159,10 +159,11 @@ impl Rooms {
     pub async fn create(&self, contract: &Contract, session: Option<SecretHash>) -> Result<Opened, RoomError> {
         // An invited friend's seat is nobody's until the friend comes.
         let holders = ByColor::from_fn(|side| session.filter(|_| !is_invited(contract, side)));
-        self.create_for(contract, holders).await
+        self.create_for(contract, holders, None).await
     }
 
-    /// Keeps a new game between people who are known already: each seat is held by one session.
+    /// Keeps a new game between people who are known already: each seat is held by one session. `shown` is the mean of their
+    /// ratings, where they have any.
     ///
     /// # Errors
     /// No game can start from the contract, or the store failed.
@@ -170,8 +171,9 @@ impl Rooms {
         &self,
         contract: &Contract,
         holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
     ) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, self.time.now())?;
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, self.time.now())?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }

@@ -8,6 +8,7 @@ use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::Passwords;
+use crate::ratings::Standings;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
@@ -133,6 +134,7 @@ pub(crate) struct App {
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
+    pub(crate) standings: Standings,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.

@@ -8,9 +8,11 @@ use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords};
+use crate::ratings::Standings;
 use crate::tls::Tls;
-use crate::{assets, http, listen, redirect, retention};
+use crate::{assets, http, listen, ratings, redirect, retention};
 use komadai_book::Book;
+use komadai_event::Ladder;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
 };
@@ -85,6 +87,7 @@ pub async fn serve(
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         lobby: Lobby::start(rooms.clone()),
+        standings: Standings::new(store.clone(), Ladder::default()),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -105,6 +108,7 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let rating = tokio::spawn(ratings::keep(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
@@ -130,6 +134,7 @@ pub async fn serve(
     };
     let _ = timeout_at(limit, closed).await;
     tidy.abort();
+    rating.abort();
     retention.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);

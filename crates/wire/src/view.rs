@@ -24,6 +24,10 @@ pub struct GameView {
     pub rules: Rules,
     /// The players' names.
     pub names: Sides<String>,
+    /// Whether the result changes ratings.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// Against whom.
     pub opponent_kind: OpponentKind,
     /// The side of whoever made the game; they may offer a friend's seat again.

@@ -19,6 +19,7 @@ impl GameView {
             handicap: config.handicap(),
             rules: (&config.rules).into(),
             names: contract.names.clone(),
+            rated: contract.rated,
             opponent_kind: contract.opponent.into(),
             creator: contract.creator,
             level: contract.engine().map(|(level, _)| level),

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Side, You } from "../../wire";
+import { Rating } from "../../ui/rating";
 import { clockText } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
 import { callOut } from "./calls";
@@ -16,6 +17,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
   const engine = game.engine === side;
   const here = engine || game.opponentKind === "self" || players[side];
   const turn = game.turn === side && !game.result;
+  const ratings = store.ratings.value;
   return (
     <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
@@ -26,7 +28,10 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
         <span class="thinking">
           {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
         </span>
-        <strong class="plate-person">{personName(game, side, store.you.value)}</strong>
+        <strong class="plate-person">
+          {personName(game, side, store.you.value)}
+          {ratings && <Rating rating={ratings[side].before} />}
+        </strong>
       </div>
       <ClockFace store={store} side={side} />
     </section>
