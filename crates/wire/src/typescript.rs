@@ -192,6 +192,7 @@ fn typescript() -> String {
         DiagramRead,
         TextRun,
         LessonTask,
+        LessonGame,
         LessonStep,
         LessonView,
         LessonMoves,
