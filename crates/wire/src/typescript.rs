@@ -195,6 +195,7 @@ fn typescript() -> String {
         DiagramRead,
         TextRun,
         LessonTask,
+        LessonGame,
         LessonStep,
         LessonView,
         LessonMoves,
