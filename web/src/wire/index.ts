@@ -557,6 +557,10 @@ periodsLeft: number,
 incrementMs: Millis,
 /** Time spent on the whole game so far. */
 spentMs: Millis,
+/** What was given back for the way of the messages in the game so far, where anything was. */
+lagMs?: Millis,
+/** And for the last move. */
+lagLastMs?: Millis,
 /** Days a move, in a correspondence game. */
 daysPerMove?: number, };
 
