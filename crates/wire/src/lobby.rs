@@ -225,6 +225,8 @@ codes! {
         NoSuchPool = "no-such-pool",
         /// A game found in the lobby has a clock that runs.
         NoClock = "no-clock",
+        /// A moderator keeps whoever asks from new games for a time.
+        PlayBanned = "play-banned",
     }
 }
 

@@ -1,5 +1,6 @@
 //! `/api/games`: new games, games to look at, their records.
 
+use super::names::may_be_called;
 use super::records;
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -46,6 +47,11 @@ async fn create(
     let mut toss = [0];
     SystemEntropy.fill(&mut toss);
     let contract = wish.contract(toss[0] & 31)?;
+    if wish.opponent != komadai_wire::Opponent::Own {
+        for name in [&contract.names.black, &contract.names.white] {
+            may_be_called(&app, principal.account().map(|account| &**account), name).await?;
+        }
+    }
     let opened = app.rooms.create(&contract, asker.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
     let link = |secret: &str| format!("/game/{id}#{secret}");

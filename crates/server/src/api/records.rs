@@ -169,6 +169,16 @@ impl Kept {
         self.stored.edition.unwrap_or(self.row.version)
     }
 
+    /// The bytes as they came; none for a game played here.
+    pub(super) fn original(&self) -> &[u8] {
+        &self.row.original
+    }
+
+    /// When it was opened, in milliseconds since 1970.
+    pub(super) fn created(&self) -> u64 {
+        self.row.created
+    }
+
     /// What an engine found of it.
     pub(super) fn analysis(&self) -> Option<&Analysis> {
         self.stored.analysis.as_ref()
@@ -218,7 +228,7 @@ pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
     Ok(Kept { row, stored, engine_name: None })
 }
 
-fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
+pub(super) fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
     Texts::of(reader.lang).count("record-engine", &u32::from(engine.level))
 }
 
@@ -422,7 +432,7 @@ pub(crate) async fn review_game(
 }
 
 /// The record of a game of ours, and the engine's seat in it.
-fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
+pub(super) fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
     let names = &seen.contract.names;
     let record = komadai_record::of_game(&seen.game, ByColor { black: &names.black, white: &names.white });
     (record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level }))

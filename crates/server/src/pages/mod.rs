@@ -13,6 +13,7 @@ mod how_to_play;
 mod learn;
 mod lobby;
 mod log_in;
+mod moderation;
 mod new_game;
 mod not_found;
 mod offline;
@@ -46,6 +47,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(learn::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
+        .merge(moderation::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(problem::routes())

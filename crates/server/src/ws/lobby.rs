@@ -3,6 +3,7 @@
 use super::game::ack_in;
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
+use crate::api::names::may_be_called;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -12,6 +13,7 @@ use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
+use komadai_room::{Clock, SystemClock};
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -31,7 +33,8 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     let name = principal.account().map(|account| account.name.clone());
-    socket::open(app, &asker, upgrade, Visitor { asker, name, visit: None })
+    let visitor = Visitor { asker: asker.clone(), name, visit: None };
+    socket::open(app, &asker, upgrade, visitor)
 }
 
 /// One connection to the lobby.
@@ -135,21 +138,21 @@ impl Visitor {
         let party = self.asker.limited(app);
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
-                self.may_seek(app)?;
+                self.may_seek(app).await?;
                 check(&wish)?;
-                visit.seek(wish, None, self.named(name)?, party).await
+                visit.seek(wish, None, self.named(app, name).await?, party).await
             }
             LobbyIn::Join { pool, name, .. } => {
-                self.may_seek(app)?;
+                self.may_seek(app).await?;
                 let known = PoolView::all().into_iter().find(|known| known.code == pool);
                 let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
-                visit.seek(wish, Some(pool), self.named(name)?, party).await
+                visit.seek(wish, Some(pool), self.named(app, name).await?, party).await
             }
             LobbyIn::Leave { .. } => visit.leave_pool().await,
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
-                self.may_seek(app)?;
-                let created = visit.take(seek, self.named(name)?).await?;
+                self.may_seek(app).await?;
+                let created = visit.take(seek, self.named(app, name).await?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
                 Ok(())
@@ -158,15 +161,23 @@ impl Visitor {
         }
     }
 
-    fn named(&self, given: Option<String>) -> Result<String, NotDone> {
-        match &self.name {
-            Some(name) => Ok(name.clone()),
-            None => seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable),
+    async fn named(&self, app: &App, given: Option<String>) -> Result<String, NotDone> {
+        if let Some(name) = &self.name {
+            return Ok(name.clone());
         }
+        let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
+        may_be_called(app, None, &name).await.map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
+        Ok(name)
     }
 
-    fn may_seek(&self, app: &App) -> Result<(), NotDone> {
-        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))
+    async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
+        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
+        let Some(whom) = self.asker.session() else { return Ok(()) };
+        let held = app.store.sanctions_of(whom, SystemClock.wall().0).await.map_err(|_| NotDone::NotStored)?;
+        if held.iter().any(|sanction| sanction.kind == "play") {
+            return Err(LobbyRefusal::PlayBanned.into());
+        }
+        Ok(())
     }
 }
 
@@ -213,6 +224,7 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::TooManySeeks => "you have as many seeks as one may have",
         LobbyRefusal::LobbyFull => "the lobby is full",
         LobbyRefusal::NoSuchPool => "there is no such pool",
+        LobbyRefusal::PlayBanned => "a moderator keeps you from new games for a time",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

@@ -6,6 +6,7 @@ use super::upgrade::{Socket, Upgrade};
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::people::Hold;
 use crate::refusal::Refusal;
 use axum::response::Response;
 use bytes::Bytes;
@@ -30,6 +31,9 @@ const LINGER: Duration = Duration::from_secs(1);
 /// A peer that does not take a message for so long is hung up on.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
 
+/// The code of RFC 6455's private range by which a browser knows that it is another's from now on.
+const LOGGED_OUT: u16 = 4001;
+
 /// Why a socket is closed, with its code of RFC 6455.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Closing {
@@ -42,6 +46,8 @@ pub(crate) enum Closing {
     Mute,
     Slow,
     Gone,
+    /// The session in which it was opened has ended.
+    LoggedOut,
     Unavailable,
 }
 
@@ -56,6 +62,7 @@ impl Closing {
             Closing::Mute => "mute",
             Closing::Slow => "slow",
             Closing::Gone => "gone",
+            Closing::LoggedOut => "logged-out",
             Closing::Unavailable => "unavailable",
         }
     }
@@ -71,6 +78,7 @@ impl Closing {
             Closing::Slow => (1013, "the connection is too slow; come back"),
             Closing::Unavailable => (1013, "the game cannot be reached now; come back"),
             Closing::Gone => (1000, "there is no such game"),
+            Closing::LoggedOut => (LOGGED_OUT, "the session has ended"),
         };
         CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) }
     }
@@ -114,6 +122,7 @@ pub(crate) fn open<C: Conversation>(
 ) -> Result<Response, Refusal> {
     asker.may(&app, Deed::Socket)?;
     let place = asker.place(&app, &app.sockets)?;
+    let session = asker.hold_session(&app);
     let config = WebSocketConfig::default()
         .max_message_size(Some(C::MAX_FRAME))
         .max_frame_size(Some(C::MAX_FRAME))
@@ -126,6 +135,7 @@ pub(crate) fn open<C: Conversation>(
         let why = tokio::select! {
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
             () = stopping.wait() => Some(Closing::Stopping),
+            () = ended(session) => Some(Closing::LoggedOut),
         };
         if let Some(why) = why {
             app.metrics.closed.get_or_create(&[("reason", why.name())]).inc();
@@ -134,6 +144,14 @@ pub(crate) fn open<C: Conversation>(
         inbox.drain().await;
         drop(place);
     }))
+}
+
+/// Resolves once the session has ended in which a socket was opened; never for a guest's.
+async fn ended(session: Option<Hold>) {
+    match session {
+        Some(mut session) => session.ended().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The listening half.

@@ -30,10 +30,12 @@ import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { GameStore } from "./store";
+import { TalkTabs } from "./talk-panel";
 import "./game.css";
 
-export function start(root: HTMLElement, { game, keptDays }: BootOf<"game">): void {
+export function start(root: HTMLElement, { game, keptDays, talk, account }: BootOf<"game">): void {
   const store = new GameStore(game);
+  if (talk) store.beginTalk(account);
   store.keptDays = keptDays ?? null;
   wakeAudio();
   store.on((what) => {
@@ -144,7 +146,9 @@ function GamePage({ store }: { store: GameStore }) {
           <EndCard store={store} onReview={review} />
         </div>
         <div class="side">
-          <MoveList store={store} />
+          <TalkTabs talk={store.talk}>
+            <MoveList store={store} />
+          </TalkTabs>
           <Steps store={store} />
           <Typed store={store} />
           <Actions store={store} />
