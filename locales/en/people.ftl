@@ -58,9 +58,9 @@ codes-left = { $count ->
   }
 codes-made = These are your new codes. Print them or write them down: they are shown only now.
 codes-button = Make ten new codes
-export-title = Your data
-export-line = Everything that is kept of you in one file: the account, every game as KIF and CSA, every record.
-export-button = Download everything (zip)
+own-data-title = Your data
+own-data-line = Everything that is kept of you in one file: the account, every game as KIF and CSA, every record.
+own-data-button = Download everything (zip)
 account-erase-title = Delete the account
 account-erase-open = Delete the account …
 account-erase-line = Name, password, passkeys and records are deleted, and games that you are playing are resigned. Finished games stay for your opponents, without your name. This cannot be undone.

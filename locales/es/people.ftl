@@ -58,9 +58,9 @@ codes-left = { $count ->
   }
 codes-made = Estos son tus códigos nuevos. Imprímelos o anótalos: solo se muestran ahora.
 codes-button = Crear diez códigos nuevos
-export-title = Tus datos
-export-line = Todo lo que se guarda de ti en un archivo: la cuenta, cada partida en KIF y CSA, cada registro.
-export-button = Descargar todo (zip)
+own-data-title = Tus datos
+own-data-line = Todo lo que se guarda de ti en un archivo: la cuenta, cada partida en KIF y CSA, cada registro.
+own-data-button = Descargar todo (zip)
 account-erase-title = Eliminar la cuenta
 account-erase-open = Eliminar la cuenta…
 account-erase-line = Se borran el nombre, la contraseña, las llaves y los registros, y las partidas en curso se dan por abandonadas. Las partidas terminadas quedan para tus rivales, sin tu nombre. No se puede deshacer.

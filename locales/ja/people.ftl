@@ -57,9 +57,9 @@ codes-left = { $count ->
   }
 codes-made = 新しいコードです。印刷するか、紙に書いておいてください。表示されるのは今だけです。
 codes-button = 新しいコードを10作る
-export-title = あなたのデータ
-export-line = このサイトに保存されているあなたのデータを、1つのファイルにまとめてダウンロードできます。アカウント情報、すべての対局（KIFとCSA）、すべての棋譜が入ります。
-export-button = すべてダウンロード（zip）
+own-data-title = あなたのデータ
+own-data-line = このサイトに保存されているあなたのデータを、1つのファイルにまとめてダウンロードできます。アカウント情報、すべての対局（KIFとCSA）、すべての棋譜が入ります。
+own-data-button = すべてダウンロード（zip）
 account-erase-title = アカウントの削除
 account-erase-open = アカウントを削除する…
 account-erase-line = 名前、パスワード、パスキー、棋譜は削除され、対局中のゲームは投了になります。終わった対局は相手のために残りますが、あなたの名前は消えます。元には戻せません。

@@ -58,9 +58,9 @@ codes-left = { $count ->
   }
 codes-made = Estes são os seus novos códigos. Imprima ou anote: eles só aparecem agora.
 codes-button = Criar dez códigos novos
-export-title = Seus dados
-export-line = Tudo o que é guardado sobre você num arquivo: a conta, cada partida em KIF e CSA, cada registro.
-export-button = Baixar tudo (zip)
+own-data-title = Seus dados
+own-data-line = Tudo o que é guardado sobre você num arquivo: a conta, cada partida em KIF e CSA, cada registro.
+own-data-button = Baixar tudo (zip)
 account-erase-title = Excluir a conta
 account-erase-open = Excluir a conta…
 account-erase-line = Nome, senha, chaves e registros são apagados, e as partidas em andamento contam como abandonadas. As partidas terminadas ficam para seus adversários, sem o seu nome. Não há como desfazer.

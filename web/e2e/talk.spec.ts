@@ -73,12 +73,12 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
       await expect(log.getByRole("link", { name: eve })).toHaveAttribute("href", `/player/${eve}`);
 
       await log.locator(".talk-more").click();
-      await log.getByRole("button", { name: w.mute }).click();
+      await log.getByRole("button", { name: w.mute, exact: true }).click();
       await expect(log).not.toContainText("fool");
       await page.getByRole("button", { name: w.again }).click();
       await expect(log).toContainText("fool");
       await log.locator(".talk-more").click();
-      await log.getByRole("button", { name: w.report }).click();
+      await log.getByRole("button", { name: w.report, exact: true }).click();
       await log.locator(".talk-report").getByRole("button").click();
       await expect(page.getByText(w.thanks)).toBeVisible();
 
