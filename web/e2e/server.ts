@@ -1,6 +1,6 @@
 // The real executable on a free port with a data folder of its own; it can be killed and started again.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -48,6 +48,12 @@ export class Server {
       child.once("exit", (code) => failed(new Error(`komadai ended with ${code}: ${said}`)));
     });
     child.removeAllListeners("exit");
+  }
+
+  /** `komadai admin …`, as whoever runs the machine gives it. */
+  admin(...args: string[]): void {
+    const done = spawnSync(binary(), ["admin", ...args, "--data", this.data], { encoding: "utf8" });
+    if (done.status !== 0) throw new Error(`komadai admin ${args.join(" ")}: ${done.stderr}`);
   }
 
   /** As a power cut would end it. */

@@ -56,6 +56,16 @@ describe("the conversation about a game", () => {
     expect(seqs()).toEqual([5, 6, 7]);
   });
 
+  it("loads the page again when the session has ended in which it was opened", () => {
+    const reload = vi.fn();
+    vi.stubGlobal("location", { protocol: "http:", host: "here", reload });
+    settled(4);
+    FakeSocket.last.drop(4001);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it("passes no event over and none twice: a gap is asked for", () => {
     const { seqs } = settled(4);
     for (const seq of [5, 5, 4]) FakeSocket.last.answer(event(seq));

@@ -78,7 +78,7 @@ pub enum EventKind<R: Ruleset = Shogi> {
     Named {
         /// Who.
         by: Color,
-        /// What: neither empty nor of several lines.
+        /// What: not of several lines; empty where whoever bore the name has erased it.
         name: String,
     },
     /// The game stands still. All offers lapse.

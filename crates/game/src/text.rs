@@ -95,9 +95,8 @@ impl<'a> Words<'a> {
     }
 
     /// What is left of the line, blanks and all.
-    fn rest(&mut self) -> Result<String, ParseEventError> {
-        let rest = self.0.by_ref().collect::<Vec<_>>().join(" ");
-        if rest.is_empty() { Err(ParseEventError) } else { Ok(rest) }
+    fn rest(&mut self) -> String {
+        self.0.by_ref().collect::<Vec<_>>().join(" ")
     }
 
     fn take<T: FromStr>(&mut self) -> Result<T, ParseEventError> {
@@ -180,7 +179,7 @@ impl<R: Ruleset> FromStr for Event<R> {
                 by: words.color()?,
                 greeting: Greeting::from_code(words.word()?).ok_or(ParseEventError)?,
             },
-            "named" => EventKind::Named { by: words.color()?, name: words.rest()? },
+            "named" => EventKind::Named { by: words.color()?, name: words.rest() },
             "paused" => {
                 let word = words.word()?;
                 let reason = PauseReason::ALL.into_iter().find(|reason| reason.code() == word);

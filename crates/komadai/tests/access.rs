@@ -96,6 +96,14 @@ fn every_route_lets_in_whom_it_should() {
         row("DELETE", format!("/api/records/{record}"), none.clone(), [403; 5]),
         row("DELETE", format!("/api/records/{record}"), json!({ "editKey": "abcdefghijkmnpqrstuvwxyz22" }), [403; 5]),
         row("DELETE", format!("/api/games/{game}"), none.clone(), [403; 5]),
+        row(
+            "POST",
+            format!("/api/games/{own}/report"),
+            json!({ "side": "black", "reason": "other" }),
+            [403, 403, 403, 201, 403],
+        ),
+        row("POST", format!("/api/games/{own}/talk/1/report"), json!({ "reason": "other" }), [403, 403, 403, 404, 403]),
+        row("POST", format!("/api/games/{own}/talk/1/block"), json!({ "blocked": true }), [403, 403, 403, 404, 403]),
         // By the session that made the game, or by the secret of its maker's seat.
         row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403, 403]),
         row("POST", format!("/api/games/{game}/invite"), json!({}), [403; 5]),
@@ -119,6 +127,19 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/account/sessions", json!("session="), [403, 403, 403, 303, 403]),
         row("POST", "/account/password", json!("password=x&new=staple+battery"), [403; 5]),
         row("POST", "/account/codes", json!("password=x"), [403; 5]),
+        // A bare address has no passkeys.
+        row("POST", "/account/passkeys/options", json!({ "password": "x" }), [403, 403, 403, 422, 403]),
+        row("POST", "/account/passkeys", json!({ "answer": {} }), [403, 403, 403, 422, 403]),
+        row("POST", "/account/passkeys/name", json!("passkey=00&name=x"), [403, 403, 403, 303, 403]),
+        row("POST", "/account/passkeys/remove", json!("passkey=00&password=x"), [403; 5]),
+        row("POST", "/login/passkey/options", json!({}), [403, 422, 422, 422, 403]),
+        row("POST", "/login/passkey", json!({ "answer": {} }), [422, 422, 422, 422, 403]),
+        row("POST", "/account/erase", json!("name=Ann&password=x"), [403; 5]),
+        row("GET", "/moderation", none.clone(), [403, 403, 403, 404, 403]),
+        row("POST", "/moderation/report", json!("report=x&verdict=dismiss"), [403, 403, 403, 404, 403]),
+        row("POST", "/moderation/lift", json!("sanction=x"), [403, 403, 403, 404, 403]),
+        row("POST", "/moderation/words", json!("words=x"), [403, 403, 403, 404, 403]),
+        row("GET", "/api/me/export", none.clone(), [403, 403, 403, 200, 403]),
         row("GET", "/recover", none.clone(), reading),
         row("POST", "/recover", json!("name=Ann&code=abcd&password=staple+battery"), [403; 5]),
         row("GET", "/welcome?token=abcdefghijkmnpqrstuvwxyz23", none.clone(), [403; 5]),
@@ -142,7 +163,8 @@ fn every_route_lets_in_whom_it_should() {
                     body => body.to_string(),
                 },
             };
-            let form = row.method == "POST" && !row.path.starts_with("/api/");
+            let is_json = row.path.starts_with("/api/") || row.body.is_object();
+            let form = row.method == "POST" && !is_json;
             let kind = if form { "application/x-www-form-urlencoded" } else { "application/json" };
             let mut headers = vec![("Content-Type", kind)];
             match role {

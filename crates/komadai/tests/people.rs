@@ -2,7 +2,7 @@
 
 mod site;
 
-use komadai_testbed::Postgres;
+use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};
 use site::{ELSEWHERE, HERE, Reply, Site, friendly, seats};
 
@@ -432,6 +432,211 @@ fn a_printed_code_lets_its_owner_back_in_once() {
     assert_eq!(recover("Ann", codes[0], "another battery").status, 403, "used");
     assert_eq!(ann.log_in("Ann", "staple battery").status, 303);
     assert!(ann.send("GET", "/account", "").text().contains("9 are left"));
+}
+
+#[tokio::test]
+async fn a_session_ends_when_its_time_is_over() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut ann = Browser::new(&site);
+    ann.sign_up("Ann");
+    let url = format!("sqlite:{}/komadai.sqlite", data.path().display());
+    let kept = sqlx::sqlite::SqlitePool::connect(&url).await.unwrap();
+    const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+    for (created, seen, is_open) in [(0, 0, true), (179, 59, true), (179, 61, false), (181, 0, false)] {
+        sqlx::query("UPDATE sessions SET created = $1, seen = $2")
+            .bind(now - created * DAY_MS)
+            .bind(now - seen * DAY_MS)
+            .execute(&kept)
+            .await
+            .unwrap();
+        assert_eq!(ann.name().is_some(), is_open, "{created} {seen}");
+    }
+}
+
+#[tokio::test]
+async fn sockets_end_with_the_session_in_which_they_were_opened() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut phone, mut ben) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    phone.log_in("Ann", PASSWORD);
+    ben.sign_up("Ben");
+    let (game, ..) = seats(&ann.new_game());
+    let (mut black, _) = site.sit_with(&ann.cookie(), &game, &[]).await;
+    let (mut other, snapshot) = site.sit_with(&phone.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["you"], "black");
+    let (mut watcher, _) = site.sit_with(&ben.cookie(), &game, &[]).await;
+    // Ended from another device; those of others and of this device go on.
+    ann.send("POST", "/account/sessions", "session=");
+    assert_eq!(other.closed().await, "closed 4001");
+    black.say(json!({ "type": "ping", "t": 1 })).await;
+    black.hear("pong").await;
+    ann.send("POST", "/logout", "");
+    assert_eq!(black.closed().await, "closed 4001");
+    watcher.say(json!({ "type": "ping", "t": 1 })).await;
+    watcher.hear("pong").await;
+    // At the machine itself, whose commands know nothing of sockets.
+    assert_eq!(admin(data.path(), &["close", "Ben"]).0, Some(0));
+    assert_eq!(watcher.closed().await, "closed 4001");
+}
+
+#[tokio::test]
+async fn on_several_nodes_a_session_that_ends_ends_its_sockets_everywhere() {
+    let (database, bus) = (Postgres::shared().database(), Nats::start());
+    let (one, two) = (Site::at(&database, &["--bus", &bus.url()]), Site::at(&database, &["--bus", &bus.url()]));
+    let mut ann = Browser::new(&one);
+    ann.sign_up("Ann");
+    let (game, ..) = seats(&ann.new_game());
+    let (mut black, snapshot) = two.sit_with(&ann.cookie(), &game, &[]).await;
+    assert_eq!(snapshot["you"], "black");
+    ann.send("POST", "/logout", "");
+    assert_eq!(black.closed().await, "closed 4001");
+}
+
+#[tokio::test]
+async fn the_name_of_an_account_is_borne_by_nobody_else() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut guest) = (Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    let named = |name: &str| {
+        let mut wish = friendly();
+        wish["name"] = json!(name);
+        wish.to_string()
+    };
+    for taken in ["Ann", "aNN", " Ann ", "Ａｎｎ", "Ann\u{200b}", "moderator"] {
+        let reply = guest.send("POST", "/api/games", &named(taken));
+        assert_eq!((reply.status, &reply.json()["error"]["reason"]), (422, &json!("name-of-account")), "{taken}");
+    }
+    let mut both = friendly();
+    both["names"] = json!({ "black": "Anna", "white": "Ann" });
+    assert_eq!(guest.send("POST", "/api/games", &both.to_string()).status, 422);
+    both["opponent"] = json!({ "type": "self" });
+    assert_eq!(guest.send("POST", "/api/games", &both.to_string()).status, 201, "a board of one's own");
+    assert_eq!(guest.send("POST", "/api/games", &named("Anna")).status, 201);
+    assert_eq!(ann.send("POST", "/api/games", &named("Ann")).status, 201);
+
+    let (game, ..) = seats(&guest.new_game());
+    let (mut black, _) = site.sit_with(&guest.cookie(), &game, &[]).await;
+    assert_eq!(black.ask(json!({ "type": "name", "name": "ann" })).await["code"], "name-of-account");
+    assert_eq!(black.ask(json!({ "type": "name", "name": "Anna" })).await["type"], "ack");
+    let mut lobby = site.socket_with("/ws/lobby", &[("Cookie", &guest.cookie())]).await.unwrap();
+    lobby.say(json!({ "type": "hello" })).await;
+    lobby.hear("lobby").await;
+    let join = lobby.ask(json!({ "type": "join", "pool": "10-30", "name": "Ann" })).await;
+    assert_eq!(join["code"], "name-of-account");
+    assert_eq!(lobby.ask(json!({ "type": "join", "pool": "10-30", "name": "Anna" })).await["type"], "ack");
+}
+
+#[tokio::test]
+async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (mut ann, mut ben) = (Browser::new(&site), Browser::new(&site));
+    ann.sign_up("Ann");
+    ben.sign_up("Ben");
+    let play = async |ann: &mut Browser<'_>, ben: &mut Browser<'_>| {
+        let (game, _, invitation) = seats(&ben.new_game());
+        let (mut black, _) = site.sit_with(&ben.cookie(), &game, &[]).await;
+        let (mut white, _) = site.sit_with(&ann.cookie(), &game, &[&invitation]).await;
+        black.event("resumed").await;
+        black.play("7g7f").await;
+        white.moved("7g7f").await;
+        (game, black, white)
+    };
+    let (over, mut black, mut white) = play(&mut ann, &mut ben).await;
+    white.ask(json!({ "type": "resign" })).await;
+    black.event("ended").await;
+    let (running, mut opponent, _white) = play(&mut ann, &mut ben).await;
+    let (unstarted, ..) = seats(&ann.new_game());
+    let record = ann.send("POST", "/api/records", "7g7f 3c3d").json()["id"].as_str().unwrap().to_owned();
+
+    let export = ann.send("GET", "/api/me/export", "");
+    assert_eq!((export.status, export.header("content-type")), (200, Some("application/zip")));
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(export.body)).unwrap();
+    let mut file = |name: &str| {
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut zip.by_name(name).unwrap(), &mut text).unwrap();
+        text
+    };
+    assert!(file("account.json").contains("\"name\": \"Ann\""));
+    assert!(!file("account.json").contains("argon2"));
+    assert!(file(&format!("games/{over}.kif")).contains("後手：Ann"));
+    assert!(file(&format!("games/{over}.csa")).contains("N-Ann"));
+    assert!(file(&format!("records/{record}.kif")).contains("３四歩"));
+    assert_eq!(file(&format!("records/{record}.original")), "7g7f 3c3d");
+
+    let erase = |browser: &mut Browser<'_>, name: &str, password: &str| {
+        browser.send("POST", "/account/erase", &form(&[("name", name), ("password", password)]))
+    };
+    assert_eq!(erase(&mut ann, "Ben", PASSWORD).status, 422);
+    assert_eq!(erase(&mut ann, "Ann", "wrong").status, 403);
+    assert_eq!(ann.name().as_deref(), Some("Ann"));
+    let reply = erase(&mut ann, "Ann", PASSWORD);
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert!(reply.text().contains("The account was deleted"));
+    assert_eq!((ann.name(), ann.log_in("Ann", PASSWORD).status), (None, 403));
+    let ended = opponent.event("ended").await;
+    assert_eq!(ended["event"]["result"]["reason"], "resignation", "{ended}");
+    for game in [&over, &running] {
+        assert_eq!(site.get(&format!("/api/games/{game}")).json()["names"], json!({ "black": "Ben", "white": "" }));
+        assert!(ben.games().contains(game));
+    }
+    assert_eq!(site.get(&format!("/game/{unstarted}")).status, 404);
+    assert_eq!(site.get(&format!("/api/records/{record}")).status, 404);
+    assert_eq!(Browser::new(&site).sign_up("Ann").status, 303, "the name is free");
+    // Nothing of the name is left in what is kept.
+    site.stop();
+    let url = format!("sqlite:{}/komadai.sqlite", data.path().display());
+    let kept = sqlx::sqlite::SqlitePool::connect(&url).await.unwrap();
+    let left: Vec<String> = sqlx::query_scalar(
+        "SELECT contract FROM games WHERE contract LIKE '%Ann%' UNION SELECT payload FROM entries WHERE payload LIKE '%Ann%'",
+    )
+    .fetch_all(&kept)
+    .await
+    .unwrap();
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn a_challenge_is_for_one_session_and_one_answer() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut ann = Browser::new(&site);
+    ann.sign_up("Ann");
+    let answer =
+        json!({ "answer": { "id": "AAAAAAAAAAAAAAAAAAAAAA", "rawId": "AAAAAAAAAAAAAAAAAAAAAA", "type": "public-key",
+        "clientExtensionResults": {}, "response": {} } })
+        .to_string();
+    let send = |browser: &mut Browser<'_>, path: &str, body: &str| browser.send("POST", path, body).status;
+    // Under a bare address there are none.
+    assert_eq!(send(&mut ann, "/login/passkey/options", "{}"), 422);
+    let host = ("Host", site.address.replace("127.0.0.1", "localhost"));
+    ann.more.push(host.clone());
+    let asked = ann.send("POST", "/login/passkey/options", "{}").json();
+    assert_eq!((&asked["rpId"], &asked["userVerification"]), (&json!("localhost"), &json!("required")));
+    for _ in 0..2 {
+        assert_eq!(send(&mut ann, "/login/passkey", &answer), 403);
+    }
+    // Adding one asks for the password, and for a session of the account.
+    let proof = json!({ "password": PASSWORD }).to_string();
+    assert_eq!(send(&mut ann, "/account/passkeys/options", &json!({ "password": "wrong" }).to_string()), 403);
+    assert_eq!(send(&mut ann, "/account/passkeys", &answer), 403, "nothing was asked");
+    assert_eq!(send(&mut ann, "/account/passkeys/options", &proof), 200);
+    assert_eq!(send(&mut ann, "/account/passkeys", &answer), 403);
+    let mut guest = Browser::new(&site);
+    guest.more.push(host);
+    assert_eq!(send(&mut guest, "/account/passkeys/options", &proof), 403);
+    assert_eq!(send(&mut guest, "/account/passkeys", &answer), 403);
+    guest.cookies.clear();
+    assert_eq!(send(&mut guest, "/login/passkey/options", "{}"), 403, "a challenge is given to a session");
+    for path in ["/account/passkeys/name", "/account/passkeys/remove"] {
+        let body = form(&[("passkey", "zz"), ("name", "x"), ("password", PASSWORD)]);
+        assert_eq!(send(&mut ann, path, &body), 400, "{path}");
+    }
+    assert!(ann.send("GET", "/account", "").text().contains("Passkeys"));
 }
 
 fn admin(data: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -19,6 +19,10 @@ pub enum Topic {
     Game(String),
     /// The lobby: who looks for a game.
     Lobby,
+    /// Sessions that have ended.
+    Sessions,
+    /// What people say beside the boards.
+    Talk,
 }
 
 /// A request to a node, and the way back.

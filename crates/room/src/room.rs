@@ -312,6 +312,7 @@ impl Room {
             }
             Message::SeatsChanged { reply } => {
                 self.read_seats().await;
+                self.snapshot = None;
                 let _ = reply.send(());
             }
             Message::Ask { conn, at, way, id, ask, reply } => {

@@ -225,6 +225,14 @@ impl Rooms {
         self.ask(id, |reply| Message::Remove { shown: shown.clone(), reply }).await
     }
 
+    /// A game that is over was changed in the store: its room here, if it is open, reads it again.
+    pub async fn reread(&self, id: &str) {
+        if self.find(id).is_some() {
+            // A room that has closed meanwhile reads it when it is opened.
+            let _ = self.ask(id, |reply| Message::SeatsChanged { reply }).await;
+        }
+    }
+
     /// A place in the audience of a game, its room opened if it is not. Dropping it leaves.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use crate::secret;
 use komadai_game::{Contract, Opponent, PauseReason};
 use komadai_shogi::Color;
 use komadai_store::{Seat, SecretHash};
+use std::sync::Arc;
 
 /// What somebody shows to be seated.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -205,6 +206,12 @@ impl Room {
     pub(crate) async fn read_seats(&mut self) {
         if let Ok(Some(row)) = self.rooms.site().store.game(&self.id).await {
             self.seats = row.seats;
+            // A name may have been taken out of a game that is over.
+            if self.game.outcome().is_some()
+                && let Ok(contract) = Contract::from_stored(&row.contract)
+            {
+                self.contract = Arc::new(contract);
+            }
         }
     }
 

@@ -7,8 +7,9 @@ use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
-use crate::people::Passwords;
+use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
+use crate::talk::Talks;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
@@ -31,6 +32,17 @@ pub enum Accounts {
     Closed,
 }
 
+/// Who may speak beside a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Talk {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Nobody.
+    Nobody,
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -50,6 +62,8 @@ pub struct Config {
     pub names: Vec<String>,
     /// Who may sign up.
     pub accounts: Accounts,
+    /// Who may speak beside a board.
+    pub talk: Talk,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -84,6 +98,7 @@ impl Config {
             origins: Vec::new(),
             names: Vec::new(),
             accounts: Accounts::Open,
+            talk: Talk::Accounts,
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,
@@ -135,6 +150,8 @@ pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
     pub(crate) standings: Standings,
+    /// What people say beside the boards.
+    pub(crate) talks: Arc<Talks>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
@@ -142,6 +159,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,
+    /// Tells sockets when their session has ended.
+    pub(crate) revocation: Arc<Revocation>,
     /// Tells when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }

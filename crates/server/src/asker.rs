@@ -4,7 +4,8 @@ use crate::address::Party;
 use crate::app::{App, Shared};
 use crate::caller::Caller;
 use crate::limits::{Deed, Place, Share};
-use crate::principal::Principal;
+use crate::people::Hold;
+use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -12,10 +13,11 @@ use komadai_store::SecretHash;
 use std::sync::Arc;
 
 /// Who asks.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Asker {
     caller: Caller,
     session: Option<SecretHash>,
+    account: Option<Arc<Account>>,
 }
 
 impl Asker {
@@ -27,6 +29,11 @@ impl Asker {
     /// What somebody's games and records are held by, see [`Principal::session`].
     pub(crate) fn session(&self) -> Option<SecretHash> {
         self.session
+    }
+
+    /// A hold on the session of the account that is open; none where there is none.
+    pub(crate) fn hold_session(&self, app: &App) -> Option<Hold> {
+        self.account.as_ref().map(|account| app.revocation.hold(&account.id, account.session))
     }
 
     /// The party that limits hold for; none where the operator has let its address off.
@@ -65,6 +72,6 @@ impl FromRequestParts<Shared> for Asker {
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Asker, Refusal> {
         let Ok(caller) = Caller::from_request_parts(parts, app).await;
         let principal = Principal::from_request_parts(parts, app).await?;
-        Ok(Asker { caller, session: principal.session() })
+        Ok(Asker { caller, session: principal.session(), account: principal.account().cloned() })
     }
 }

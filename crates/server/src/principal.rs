@@ -2,7 +2,7 @@
 
 use crate::app::{App, Shared};
 use crate::caller::Caller;
-use crate::people::{IDLE_MS, SEEN_EVERY_MS, cookie_name};
+use crate::people::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name};
 use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::header;
@@ -90,13 +90,14 @@ fn is_token(token: &str) -> bool {
 /// The account that is open in a session.
 async fn account(app: &App, token: SecretHash) -> Result<Option<Account>, StoreError> {
     let Some((session, account)) = app.store.session(token).await? else { return Ok(None) };
-    let unused_ms = SystemClock.wall().0.saturating_sub(session.seen);
-    if account.closed.is_some() || unused_ms > IDLE_MS {
+    let now = SystemClock.wall().0;
+    let (unused_ms, age_ms) = (now.saturating_sub(session.seen), now.saturating_sub(session.created));
+    if account.closed.is_some() || unused_ms > IDLE_MS || age_ms > LIFETIME_MS {
         return Ok(None);
     }
     if unused_ms > SEEN_EVERY_MS {
         // Whether it is kept decides nothing: the next request says it again.
-        let _ = app.store.see_session(&account.id, token, SystemClock.wall().0).await;
+        let _ = app.store.see_session(&account.id, token, now).await;
     }
     let (id, name, role, holder) = (account.id, account.name, account.role, account.holder);
     Ok(Some(Account { id, name, role, holder, session: token }))

@@ -7,8 +7,9 @@ use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
-use crate::people::{IDLE_MS, Passwords};
+use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
+use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::{assets, http, listen, ratings, redirect, retention};
 use komadai_book::Book;
@@ -77,6 +78,8 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let passwords = Passwords::new(cores);
+    let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
         client: assets::Client::embedded(),
@@ -88,12 +91,14 @@ pub async fn serve(
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         lobby: Lobby::start(rooms.clone()),
         standings: Standings::new(store.clone(), Ladder::default()),
+        talks: talks.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
         metrics: Metrics::new(rooms.stats(), engines.turns.clone(), passwords.computed.clone()),
         desk: Desk::new(cores),
         passwords,
+        revocation: revocation.clone(),
         stopping: Stopping { life: watch, spread },
         config,
     });
@@ -109,6 +114,8 @@ pub async fn serve(
         }
     });
     let rating = tokio::spawn(ratings::keep(store.clone()));
+    let talking = tokio::spawn(talks.run());
+    let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
@@ -136,6 +143,8 @@ pub async fn serve(
     tidy.abort();
     rating.abort();
     retention.abort();
+    revoked.abort();
+    talking.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
     let _ = timeout(LAST_WORD, shared.lobby.stop()).await;

@@ -1,6 +1,6 @@
 //! What opens an account besides its password: one-time links and printed codes. And the log of what was done to accounts.
 
-use crate::{Answer, Role, SecretHash};
+use crate::{Answer, Role, SecretHash, StoredAccount};
 
 /// A one-time link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,15 @@ pub struct Ticket {
     pub made_by: Option<String>,
     /// From then on it opens nothing.
     pub expires: u64,
+}
+
+/// What proves that an account is somebody's who has lost its password. It does so once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// A one-time link to the account, at this instant.
+    Ticket(SecretHash, u64),
+    /// One of its printed codes.
+    Code(SecretHash),
 }
 
 /// What is changed about an account.
@@ -70,14 +79,17 @@ pub trait Credentials: Send + Sync {
     /// The one-time links, those that end first before others.
     fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>>;
 
-    /// Uses a one-time link up; false where somebody was quicker, or there is none.
-    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool>;
+    /// Keeps a new account and uses up the invitation that let it in, both or neither; false where the invitation is none at this
+    /// instant. [`StoreError::Taken`](crate::StoreError::Taken) when the account's id or the key of its name is in use: the
+    /// invitation is still good.
+    fn add_invited(&self, account: StoredAccount, invitation: SecretHash, now: u64) -> Answer<'_, bool>;
+
+    /// Gives an open account another password and ends its sessions, in exchange for a proof, which is used up; all of it or nothing,
+    /// and it is logged. False where the proof is none of this account's, or somebody was quicker.
+    fn recover<'a>(&'a self, account: &'a str, proof: Proof, password: String, entry: AuditEntry) -> Answer<'a, bool>;
 
     /// Gives an account these printed codes, in the place of those that it had.
     fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()>;
-
-    /// Uses a code of an account up; false where it has no such code.
-    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool>;
 
     /// How many codes an account has left.
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64>;

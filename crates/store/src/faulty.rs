@@ -1,9 +1,10 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, GameResult, Games, Nodes, Opening,
-    Outage, People, Ranked, RatingChange, Ratings, Records, SecretHash, Store, StoreError, StoredAccount, StoredGame,
-    StoredRating, StoredRecord, StoredSession, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
+    TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -177,6 +178,15 @@ impl Games for Faulty {
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.hand_over_seats(game, from, to))
     }
+    fn blank_game<'a>(
+        &'a self,
+        game: &'a str,
+        holders: (SecretHash, SecretHash),
+        contract: String,
+        entries: Vec<Entry>,
+    ) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.blank_game(game, holders, contract, entries))
+    }
     fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.shown_games(at_most))
     }
@@ -284,6 +294,9 @@ impl People for Faulty {
     fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64> {
         self.run(Call::Write, self.inner.end_sessions(account, except))
     }
+    fn sessions_among(&self, tokens: Vec<SecretHash>) -> Answer<'_, Vec<SecretHash>> {
+        self.run(Call::Read, self.inner.sessions_among(tokens))
+    }
     fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
         self.run(Call::Read, self.inner.idle_sessions(seen_before, at_most))
     }
@@ -308,17 +321,96 @@ impl Credentials for Faulty {
     fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
         self.run(Call::Read, self.inner.tickets(at_most))
     }
-    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
-        self.run(Call::Write, self.inner.use_ticket(token))
+    fn add_invited(&self, account: StoredAccount, invitation: SecretHash, now: u64) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_invited(account, invitation, now))
+    }
+    fn recover<'a>(&'a self, account: &'a str, proof: Proof, password: String, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.recover(account, proof, password, entry))
     }
     fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.set_codes(account, codes))
     }
-    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.use_code(account, code))
-    }
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.run(Call::Read, self.inner.codes_left(account))
+    }
+}
+
+impl Passkeys for Faulty {
+    fn add_passkey(&self, passkey: StoredPasskey, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_passkey(passkey, entry))
+    }
+    fn passkey<'a>(&'a self, id: &'a [u8]) -> Answer<'a, Option<StoredPasskey>> {
+        self.run(Call::Read, self.inner.passkey(id))
+    }
+    fn passkeys_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredPasskey>> {
+        self.run(Call::Read, self.inner.passkeys_of(account))
+    }
+    fn use_passkey(&self, id: Vec<u8>, state: Vec<u8>, now: u64) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.use_passkey(id, state, now))
+    }
+    fn name_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, name: String) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.name_passkey(account, id, name))
+    }
+    fn remove_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_passkey(account, id, entry))
+    }
+    fn set_challenge(&self, challenge: Challenge, now: u64) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.set_challenge(challenge, now))
+    }
+    fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
+        self.run(Call::Write, self.inner.take_challenge(whose, now))
+    }
+}
+
+impl Talk for Faulty {
+    fn add_line(&self, line: TalkLine) -> Answer<'_, u32> {
+        self.run(Call::Write, self.inner.add_line(line))
+    }
+    fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>> {
+        self.run(Call::Read, self.inner.lines(game, after, at_most))
+    }
+    fn line<'a>(&'a self, game: &'a str, seq: u32) -> Answer<'a, Option<TalkLine>> {
+        self.run(Call::Read, self.inner.line(game, seq))
+    }
+    fn set_block<'a>(&'a self, account: &'a str, blocked: SecretHash, is_blocked: bool) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_block(account, blocked, is_blocked))
+    }
+    fn blocked_by<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SecretHash>> {
+        self.run(Call::Read, self.inner.blocked_by(account))
+    }
+    fn add_report(&self, report: Report) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_report(report))
+    }
+    fn report<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Report>> {
+        self.run(Call::Read, self.inner.report(id))
+    }
+    fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>> {
+        self.run(Call::Read, self.inner.reports(open, at_most))
+    }
+    fn handle_report<'a>(
+        &'a self,
+        id: &'a str,
+        verdict: String,
+        sanction: Option<Sanction>,
+        empties_line: bool,
+        entry: AuditEntry,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.handle_report(id, verdict, sanction, empties_line, entry))
+    }
+    fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>> {
+        self.run(Call::Read, self.inner.sanctions_of(whom, now))
+    }
+    fn lift_sanction<'a>(&'a self, id: &'a str, now: u64, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.lift_sanction(id, now, entry))
+    }
+    fn sanctions(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Sanction>> {
+        self.run(Call::Read, self.inner.sanctions(now, at_most))
+    }
+    fn banned_words(&self) -> Answer<'_, Vec<String>> {
+        self.run(Call::Read, self.inner.banned_words())
+    }
+    fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.set_banned_words(words, entry))
     }
 }
 

@@ -167,6 +167,16 @@ pub trait Games: Send + Sync {
     /// Gives the seats that somebody holds in a game to somebody else: a guest has become an account.
     fn hand_over_seats<'a>(&'a self, game: &'a str, from: SecretHash, to: SecretHash) -> Answer<'a, ()>;
 
+    /// Takes somebody's name out of a game that is over: another contract, other texts for some of its entries, and another holder
+    /// (the second) for what they (the first) hold; all of it or nothing. A game that goes on is left as it is.
+    fn blank_game<'a>(
+        &'a self,
+        game: &'a str,
+        holders: (SecretHash, SecretHash),
+        contract: String,
+        entries: Vec<Entry>,
+    ) -> Answer<'a, ()>;
+
     /// Games that are played now and that anybody may find, the highest [`shown`](StoredGame::shown) first, then the newest.
     fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 

@@ -112,6 +112,9 @@ pub trait People: Send + Sync {
     /// Ends every session of an account but this one, and says how many there were.
     fn end_sessions<'a>(&'a self, account: &'a str, except: Option<SecretHash>) -> Answer<'a, u64>;
 
+    /// Those of some sessions that are there and whose account is open. At most 500 are asked about.
+    fn sessions_among(&self, tokens: Vec<SecretHash>) -> Answer<'_, Vec<SecretHash>>;
+
     /// Sessions that were not used since then.
     fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>>;
 }

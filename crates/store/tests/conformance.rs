@@ -47,6 +47,12 @@ every_store! {
     many_nodes_rate_one_game_after_another,
     a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known,
     games_played_are_found_page_by_page,
+    an_invitation_is_used_up_by_the_account_that_is_kept,
+    a_name_is_taken_out_of_a_game_that_is_over_and_of_no_other,
+    a_passkey_opens_its_account_until_it_is_removed,
+    a_challenge_is_taken_once_and_in_time,
+    what_is_said_is_numbered_and_kept_with_its_game,
+    a_report_is_handled_once_with_what_comes_of_it,
     the_time_in_which_no_node_lived_is_an_outage,
     a_site_that_stopped_a_moment_ago_was_away_all_the_same,
     a_start_after_an_outage_frees_every_game_of_the_dead,
@@ -414,6 +420,8 @@ async fn a_session_opens_its_account_until_it_is_ended(place: Place) {
     assert_eq!(tokens("account1").await, [(1, 50), (3, 30), (2, 20)]);
     let idle = store.idle_sessions(40, 9).await.unwrap();
     assert_eq!(idle, [session(2, "account1", 20), session(3, "account1", 30)]);
+    let among = store.sessions_among(vec![[1; 32], [3; 32], [9; 32]]).await.unwrap();
+    assert!(among.len() == 2 && among.contains(&[1; 32]) && among.contains(&[3; 32]), "{among:?}");
     assert!(!store.end_session("account1", [4; 32]).await.unwrap(), "somebody else's");
     assert!(store.end_session("account1", [3; 32]).await.unwrap());
     assert_eq!(store.session([3; 32]).await.unwrap(), None);
@@ -502,6 +510,7 @@ async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     store.open_session(session(1, "account1", 10)).await.unwrap();
     store.set_codes("account1", vec![[1; 32]]).await.unwrap();
     store.add_ticket(ticket(1, Some("account1"), 90)).await.unwrap();
+    store.add_passkey(passkey(1, "account1"), audit("audit000", 20, "passkey")).await.unwrap();
     let seat = Seat::Person { key: [7; 32], holder: Some(ann.holder) };
     let game = StoredGame { seats: ByColor { black: seat, white: Seat::Engine }, ..game("abcdefgh") };
     store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
@@ -512,8 +521,31 @@ async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     assert_eq!((left.name.as_str(), left.password, left.closed), ("", None, Some(50)));
     assert_eq!(store.session([1; 32]).await.unwrap(), None);
     assert_eq!(store.codes_left("account1").await.unwrap(), 0);
+    assert_eq!(store.passkeys_of("account1").await.unwrap(), []);
     assert_eq!(store.ticket([1; 32]).await.unwrap(), None);
     assert_eq!(store.games_held(ann.holder, 9).await.unwrap(), ["abcdefgh"]);
+}
+
+async fn a_name_is_taken_out_of_a_game_that_is_over_and_of_no_other(place: Place) {
+    let store = place.open().await;
+    for id in ["game0001", "game0002"] {
+        store.add_game(opening(id)).await.unwrap();
+        let fence = claim(&*store, id, "one", 1_000).await.fence;
+        store.append(append(id, fence, 1..=3)).await.unwrap();
+    }
+    let fence = claim(&*store, "game0001", "one", 1_000).await.fence;
+    let ended = Append { card: card(3, None, Status::Over), ..append("game0001", fence, 4..=4) };
+    store.append(ended).await.unwrap();
+    let other = Entry { payload: "blank".to_owned(), ..entry(2) };
+    for id in ["game0001", "game0002"] {
+        store.blank_game(id, ([8; 32], [6; 32]), "other".to_owned(), vec![other.clone()]).await.unwrap();
+    }
+    assert_eq!(store.entries("game0001", 0).await.unwrap(), [entry(1), other, entry(3), entry(4)]);
+    assert_eq!(store.game("game0001").await.unwrap().unwrap().contract, "other");
+    assert_eq!(store.games_held([6; 32], 9).await.unwrap(), ["game0001"]);
+    assert_eq!(store.entries("game0002", 0).await.unwrap(), [entry(1), entry(2), entry(3)]);
+    assert_eq!(store.game("game0002").await.unwrap().unwrap().contract, game("game0002").contract);
+    assert_eq!(store.games_held([8; 32], 9).await.unwrap(), ["game0002"]);
 }
 
 async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
@@ -534,23 +566,202 @@ async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
 
 async fn links_and_codes_are_used_once(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
-    one.add_account(account("account1", "ann")).await.unwrap();
-    for (token, of, expires) in [(1, None, 30), (2, Some("account1"), 20)] {
+    for n in 1..=2 {
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    for (token, of, expires) in [(1, Some("account1"), 30), (2, Some("account1"), 20), (3, None, 30)] {
         one.add_ticket(ticket(token, of, expires)).await.unwrap();
     }
-    assert_eq!(two.tickets(9).await.unwrap(), [ticket(2, Some("account1"), 20), ticket(1, None, 30)]);
+    assert_eq!(two.tickets(1).await.unwrap(), [ticket(2, Some("account1"), 20)]);
     assert_eq!(two.ticket([2; 32]).await.unwrap(), Some(ticket(2, Some("account1"), 20)));
-    let (a, b) = tokio::join!(one.use_ticket([1; 32]), two.use_ticket([1; 32]));
-    assert!(a.unwrap() != b.unwrap());
-    assert_eq!(one.ticket([1; 32]).await.unwrap(), None);
+    let mut logged = 0;
+    let mut recover = async |store: &dyn Store, account: &'static str, proof| {
+        logged += 1;
+        let entry = audit(&format!("audit{logged:03}"), logged, "recovered");
+        store.recover(account, proof, format!("password {logged}"), entry).await.unwrap()
+    };
+    one.open_session(session(1, "account1", 10)).await.unwrap();
+    for (account, wrong) in [
+        ("account1", Proof::Ticket([9; 32], 10)),
+        ("account1", Proof::Ticket([2; 32], 20)),
+        ("account2", Proof::Ticket([1; 32], 10)),
+        ("account1", Proof::Ticket([3; 32], 10)),
+        ("account1", Proof::Code([1; 32])),
+    ] {
+        assert!(!recover(&*one, account, wrong).await, "{wrong:?}");
+    }
+    assert_eq!((one.audit(u64::MAX, 9).await.unwrap(), one.sessions_of("account1").await.unwrap().len()), (vec![], 1));
+    assert!(recover(&*one, "account1", Proof::Ticket([1; 32], 29)).await);
+    assert!(!recover(&*two, "account1", Proof::Ticket([1; 32], 29)).await, "used");
+    assert_eq!(two.sessions_of("account1").await.unwrap(), [], "every session is over");
+    assert_eq!(two.account("account1").await.unwrap().unwrap().password.as_deref(), Some("password 6"));
+    assert_eq!(two.audit(u64::MAX, 9).await.unwrap(), [audit("audit006", 6, "recovered")]);
 
     one.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
-    let (a, b) = tokio::join!(one.use_code("account1", [1; 32]), two.use_code("account1", [1; 32]));
+    let code = Proof::Code([1; 32]);
+    let (a, b) = tokio::join!(
+        one.recover("account1", code, "a".to_owned(), audit("auditcod", 8, "recovered")),
+        two.recover("account1", code, "b".to_owned(), audit("auditcoe", 8, "recovered")),
+    );
     assert!(a.unwrap() != b.unwrap());
-    assert!(!one.use_code("account2", [2; 32]).await.unwrap(), "somebody else's");
+    assert!(!recover(&*one, "account2", Proof::Code([2; 32])).await, "somebody else's");
     assert_eq!(two.codes_left("account1").await.unwrap(), 1);
     one.set_codes("account1", vec![[3; 32]]).await.unwrap();
-    assert!(!one.use_code("account1", [2; 32]).await.unwrap(), "new codes take the place of the old");
+    assert!(!recover(&*one, "account1", Proof::Code([2; 32])).await, "new codes take the place of the old");
+    one.change_account("account1", AccountChange::Closed(Some(9)), audit("auditclo", 9, "closed")).await.unwrap();
+    assert!(!recover(&*one, "account1", Proof::Code([3; 32])).await, "a closed account");
+    assert_eq!(one.codes_left("account1").await.unwrap(), 1);
+}
+
+async fn an_invitation_is_used_up_by_the_account_that_is_kept(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_account(account("account1", "ann")).await.unwrap();
+    one.add_ticket(ticket(1, None, 30)).await.unwrap();
+    one.add_ticket(ticket(2, Some("account1"), 30)).await.unwrap();
+    let ann = one.add_invited(account("account2", "ann"), [1; 32], 10).await;
+    assert!(matches!(ann, Err(StoreError::Taken)), "{ann:?}");
+    for (token, now) in [(1, 30), (2, 10), (9, 10)] {
+        assert!(!one.add_invited(account("account2", "ben"), [token; 32], now).await.unwrap(), "{token} {now}");
+    }
+    assert_eq!(one.account("account2").await.unwrap(), None);
+    let (a, b) = tokio::join!(
+        one.add_invited(account("account2", "ben"), [1; 32], 10),
+        two.add_invited(account("account3", "cara"), [1; 32], 10),
+    );
+    let (a, b) = (a.unwrap(), b.unwrap());
+    assert!(a != b);
+    let there = [one.account("account2").await.unwrap().is_some(), one.account("account3").await.unwrap().is_some()];
+    assert_eq!(there, [a, b]);
+    assert_eq!(one.ticket([1; 32]).await.unwrap(), None);
+}
+
+async fn a_passkey_opens_its_account_until_it_is_removed(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for n in 1..=2 {
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    one.add_passkey(passkey(1, "account1"), audit("audit001", 1, "passkey")).await.unwrap();
+    let again = two.add_passkey(passkey(1, "account2"), audit("audit002", 2, "passkey")).await;
+    assert!(matches!(again, Err(StoreError::Taken)), "{again:?}");
+    assert_eq!(two.passkey(&[1, 0xff]).await.unwrap(), Some(passkey(1, "account1")));
+    assert!(one.use_passkey(vec![1, 0xff], vec![7], 30).await.unwrap());
+    assert!(!one.name_passkey("account2", vec![1, 0xff], "mine".to_owned()).await.unwrap(), "somebody else's");
+    assert!(one.name_passkey("account1", vec![1, 0xff], "phone".to_owned()).await.unwrap());
+    let used = StoredPasskey { name: "phone".to_owned(), state: vec![7], used: Some(30), ..passkey(1, "account1") };
+    assert_eq!(two.passkeys_of("account1").await.unwrap(), [used]);
+    assert!(!one.remove_passkey("account2", vec![1, 0xff], audit("audit003", 3, "x")).await.unwrap());
+    assert!(one.remove_passkey("account1", vec![1, 0xff], audit("audit004", 4, "removed")).await.unwrap());
+    assert!(!two.use_passkey(vec![1, 0xff], vec![8], 40).await.unwrap(), "removed meanwhile");
+    assert_eq!(two.passkeys_of("account1").await.unwrap(), []);
+    let acts: Vec<_> = two.audit(u64::MAX, 9).await.unwrap().into_iter().map(|entry| entry.act).collect();
+    assert_eq!(acts, ["removed", "passkey"]);
+    for n in 0..MOST_PASSKEYS as u8 {
+        one.add_passkey(passkey(n, "account2"), audit(&format!("auditx{n:02}"), 5, "passkey")).await.unwrap();
+    }
+    let more = one.add_passkey(passkey(99, "account2"), audit("audit099", 6, "passkey")).await;
+    assert!(matches!(more, Err(StoreError::Busy)), "{more:?}");
+}
+
+async fn a_challenge_is_taken_once_and_in_time(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    let challenge = |whose, state, expires| Challenge { whose: [whose; 32], state: vec![state], expires };
+    one.set_challenge(challenge(1, 1, 50), 10).await.unwrap();
+    one.set_challenge(challenge(1, 2, 60), 20).await.unwrap();
+    one.set_challenge(challenge(2, 3, 30), 20).await.unwrap();
+    assert_eq!(two.take_challenge([9; 32], 20).await.unwrap(), None);
+    let (a, b) = tokio::join!(one.take_challenge([1; 32], 59), two.take_challenge([1; 32], 59));
+    let (a, b) = (a.unwrap(), b.unwrap());
+    assert_eq!(a.clone().or(b.clone()), Some(vec![2]), "the last one");
+    assert!(a.is_none() || b.is_none());
+    assert_eq!(two.take_challenge([2; 32], 30).await.unwrap(), None, "too late");
+}
+
+async fn what_is_said_is_numbered_and_kept_with_its_game(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for n in 1..=3 {
+        let store = if n == 2 { &two } else { &one };
+        assert_eq!(store.add_line(line("game0001", n, &format!("line {n}"))).await.unwrap(), n);
+    }
+    assert_eq!(one.add_line(line("game0002", 9, "elsewhere")).await.unwrap(), 1);
+    let (a, b) =
+        tokio::join!(one.add_line(line("game0001", 0, "at once")), two.add_line(line("game0001", 0, "at once")));
+    let mut both = [a.unwrap(), b.unwrap()];
+    both.sort_unstable();
+    assert_eq!(both, [4, 5]);
+    let texts = async |after, at_most| {
+        let lines = two.lines("game0001", after, at_most).await.unwrap();
+        lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(0, 9).await, ["line 1", "line 2", "line 3", "at once", "at once"]);
+    assert_eq!(texts(1, 2).await, ["at once", "at once"], "the last ones");
+    assert_eq!(one.line("game0001", 2).await.unwrap(), Some(line("game0001", 2, "line 2")));
+    for n in 6..=MOST_LINES {
+        one.add_line(line("game0001", n, "x")).await.unwrap();
+    }
+    let full = one.add_line(line("game0001", 0, "x")).await;
+    assert!(matches!(full, Err(StoreError::Busy)), "{full:?}");
+
+    one.add_account(account("account1", "ann")).await.unwrap();
+    for (blocked, is_blocked) in [(1, true), (2, true), (1, true), (2, false)] {
+        one.set_block("account1", [blocked; 32], is_blocked).await.unwrap();
+    }
+    assert_eq!(two.blocked_by("account1").await.unwrap(), [[1; 32]]);
+}
+
+async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_line(line("game0001", 1, "a bad word")).await.unwrap();
+    let report = |id: &str, at| Report {
+        id: id.to_owned(),
+        at,
+        reporter: "account1".to_owned(),
+        subject: [4; 32],
+        name: "Eve".to_owned(),
+        game: "game0001".to_owned(),
+        line: Some(1),
+        reason: "insult".to_owned(),
+        words: "see there".to_owned(),
+        verdict: None,
+        handler: None,
+    };
+    one.add_report(report("report01", 20)).await.unwrap();
+    one.add_report(report("report02", 10)).await.unwrap();
+    let open = two.reports(true, 9).await.unwrap();
+    assert_eq!(open, [report("report02", 10), report("report01", 20)]);
+    let sanction = Sanction {
+        id: "sanction".to_owned(),
+        whom: [4; 32],
+        kind: "mute".to_owned(),
+        since: 30,
+        until: 90,
+        reason: "mind your words".to_owned(),
+    };
+    let entry = |id: &str| AuditEntry { actor: Some("account9".to_owned()), ..audit(id, 30, "report") };
+    let handle = async |store: &dyn Store, id: &str| {
+        let made = Some(Sanction { id: format!("s{id}"), ..sanction.clone() });
+        store.handle_report("report01", "mute".to_owned(), made, true, entry(id)).await.unwrap()
+    };
+    let (a, b) = tokio::join!(handle(&*one, "audit001"), handle(&*two, "audit002"));
+    assert!(a != b, "one moderator does it");
+    assert_eq!(one.audit(u64::MAX, 9).await.unwrap().len(), 1);
+    assert_eq!(one.line("game0001", 1).await.unwrap().unwrap().text, "");
+    let handled = two.reports(false, 9).await.unwrap();
+    assert_eq!((handled.len(), handled[0].verdict.as_deref()), (1, Some("mute")));
+    assert_eq!(handled[0].handler.as_deref(), Some("account9"));
+    assert_eq!(two.report("report01").await.unwrap(), Some(handled[0].clone()));
+    for (now, holds) in [(89, 1), (90, 0)] {
+        assert_eq!(one.sanctions_of([4; 32], now).await.unwrap().len(), holds, "{now}");
+    }
+    let id = one.sanctions(40, 9).await.unwrap()[0].id.clone();
+    assert!(one.lift_sanction(&id, 50, entry("audit003")).await.unwrap());
+    assert!(!one.lift_sanction(&id, 50, entry("audit004")).await.unwrap());
+    assert_eq!(one.sanctions_of([4; 32], 60).await.unwrap(), []);
+    for words in [vec!["darn", "heck", "heck"], vec!["darn"]] {
+        let words = words.into_iter().map(str::to_owned).collect();
+        let logged = one.audit(u64::MAX, 99).await.unwrap().len();
+        one.set_banned_words(words, audit(&format!("auditw{logged:02}"), 70, "words")).await.unwrap();
+    }
+    assert_eq!(two.banned_words().await.unwrap(), ["darn"]);
 }
 
 /// Keeps the end of a game that is to be rated.

@@ -40,6 +40,12 @@ async fn fill(place: &Place, games: u32) {
     store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }).await.unwrap();
     store.open_session(session(1, "account1", 1_500)).await.unwrap();
     store.add_ticket(ticket(1, None, 9_000)).await.unwrap();
+    store.add_passkey(passkey(1, "account1"), audit("audit000", 1_400, "passkey")).await.unwrap();
+    let challenge = Challenge { whose: [4; 32], state: vec![1, 2], expires: 9_000 };
+    store.set_challenge(challenge, 1_400).await.unwrap();
+    store.add_line(line("game0000", 1, "よろしくお願いします")).await.unwrap();
+    store.set_block("account1", [4; 32], true).await.unwrap();
+    store.set_banned_words(vec!["heck".to_owned()], audit("audit002", 1_450, "words")).await.unwrap();
     store.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
     store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
     for id in ["rated001", "rated002"] {
@@ -62,7 +68,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [42, 122, 20, 2, 1, 1, 2, 1, 1, 2, 2, 1, 0, 1]
+        [42, 122, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 3, 1, 2, 2, 1, 0, 1]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

@@ -28,6 +28,10 @@ pub enum Boot {
     },
     /// `/glossary`: what is there already is kept, and filtered as one types.
     Glossary {},
+    /// `/account`: what is there already is kept; passkeys are added by a script.
+    Account {},
+    /// `/login`: what is there already is kept; passkeys are used by a script.
+    LogIn {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
     /// `/learn/{name}`
@@ -45,6 +49,10 @@ pub enum Boot {
         /// The players' ratings; left out for a game that is not rated.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ratings: Option<GameRatings>,
+        /// Whether people talk beside boards on this site.
+        talk: bool,
+        /// Whether the reader has an account, which may report and block.
+        account: bool,
     },
     /// `/lobby`
     Lobby {

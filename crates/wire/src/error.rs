@@ -107,6 +107,8 @@ codes! {
         UnusableRules = "unusable-rules",
         /// A name is longer than `limit`, or has control characters.
         BadName = "bad-name",
+        /// A name is an account's, or would speak for the site, and whoever asks is not logged in to it.
+        NameOfAccount = "name-of-account",
         /// A record's file has more than `limit` MiB.
         RecordTooLarge = "record-too-large",
         /// A record has more than `limit` moves.
@@ -155,6 +157,7 @@ impl ErrorReason {
             | ErrorReason::UnusableRules
             | ErrorReason::NeverRated
             | ErrorReason::BadName
+            | ErrorReason::NameOfAccount
             | ErrorReason::TooManyMoves
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong

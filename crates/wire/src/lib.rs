@@ -22,6 +22,7 @@ mod problems;
 mod rating;
 mod record;
 mod socket;
+mod talk;
 mod tsume;
 mod view;
 mod words;
@@ -50,6 +51,7 @@ pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
+pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,

@@ -236,6 +236,8 @@ codes! {
         NeedsAccount = "needs-account",
         /// A game with these odds, clocks or rules is never rated.
         NeverRated = "never-rated",
+        /// A moderator keeps whoever asks from new games for a time.
+        PlayBanned = "play-banned",
     }
 }
 

@@ -1,7 +1,7 @@
 //! `/ws/game/{id}`: what the browser says and hears.
 
 use crate::codes::codes;
-use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides};
+use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides, TalkLine, TalkRoom};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -89,6 +89,22 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Begins to hear what people say beside the board, after the line of this number; 0 for all.
+    Talk {
+        /// The number.
+        after: u32,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Says something to those in a room.
+    Say {
+        /// In which.
+        room: TalkRoom,
+        /// What: at most 300 characters.
+        text: String,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// Is anybody there?
     Ping {
         /// Comes back in the pong.
@@ -159,6 +175,23 @@ pub enum ClientOut {
         /// Whether the engine is thinking.
         engine_thinking: bool,
     },
+    /// The answer to a wish to hear what people say: what was said, and what one may do.
+    Talk {
+        /// What was said, the last 200 lines at most.
+        lines: Vec<TalkLine>,
+        /// The rooms that one hears, and speaks in.
+        rooms: Vec<TalkRoom>,
+        /// Whether one may speak at all.
+        may_speak: bool,
+        /// By which one's own lines are known; left out where one has no session.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        you: Option<String>,
+    },
+    /// Lines that were said, or taken away, just now.
+    Said {
+        /// Which.
+        lines: Vec<TalkLine>,
+    },
     /// The answer to a ping.
     Pong {
         /// The number of the ping.
@@ -179,6 +212,18 @@ codes! {
         TooFast = "too-fast",
         /// A text is not a name.
         UnusableName = "unusable-name",
+        /// A name is an account's, and whoever asks is not logged in to it.
+        NameOfAccount = "name-of-account",
+        /// One may not speak in this room.
+        TalkClosed = "talk-closed",
+        /// A moderator has silenced the speaker for a time.
+        TalkMuted = "talk-muted",
+        /// Lines come faster than they are taken.
+        TalkTooFast = "talk-too-fast",
+        /// So much was said about a game that no more is taken.
+        TalkFull = "talk-full",
+        /// A text is empty or too long.
+        UnusableText = "unusable-text",
         /// A text is not a move.
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.

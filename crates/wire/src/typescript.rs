@@ -86,7 +86,12 @@ fn efforts() -> String {
 }
 
 fn name_limit() -> String {
-    format!("\n/** The longest name of a player, in characters. */\nexport const MAX_NAME = {};\n", crate::MAX_NAME)
+    format!(
+        "\n/** The longest name of a player, in characters. */\nexport const MAX_NAME = {};\n\n\
+         /** The longest line of talk, in characters. */\nexport const MAX_TALK = {};\n",
+        crate::MAX_NAME,
+        crate::MAX_TALK
+    )
 }
 
 fn typescript() -> String {
@@ -154,6 +159,11 @@ fn typescript() -> String {
         Reason,
         FoulView,
         GameEvent,
+        TalkRoom,
+        TalkLine,
+        ReportReason,
+        NewReport,
+        NewPlayerReport,
         ClientIn,
         ClientOut,
         You,

@@ -17,7 +17,7 @@ pub fn player_name(text: &str) -> Option<String> {
 }
 
 /// Characters without a shape of their own: zero-width ones, marks of direction, fillers, tags.
-fn is_unseen(char: char) -> bool {
+pub(crate) fn is_unseen(char: char) -> bool {
     matches!(
         char,
         '\u{ad}'

@@ -19,6 +19,10 @@ export const SILENCE_LIMIT = 9_000;
 const MOVED_ON = 1012;
 const RETRY_FIRST = 400;
 const RETRY_MOST = 8_000;
+/** The session in which the socket was opened has ended. */
+const LOGGED_OUT = 4001;
+/** How long a page may take to be left by the form that has ended the session. */
+const LEAVE = 1_000;
 /** What is said before the connection stands; more than a page ever asks for at once. */
 const QUEUE_LIMIT = 16;
 
@@ -98,7 +102,10 @@ export class Socket<Out, In> {
       }
       this.options.onMessage(message);
     };
-    ws.onclose = (event) => this.lost(ws, event.code);
+    ws.onclose = ({ code }) => {
+      if (code === LOGGED_OUT && ws === this.ws) this.loggedOut();
+      else this.lost(ws, code);
+    };
   }
 
   private ping(ws: WebSocket): void {
@@ -109,6 +116,12 @@ export class Socket<Out, In> {
     // The transport says it is open, but nobody is there.
     this.lost(ws);
     ws.close();
+  }
+
+  /** Whose page this is has changed: it is loaded again, unless logging out is just leading elsewhere. */
+  private loggedOut(): void {
+    this.close();
+    setTimeout(() => location.reload(), LEAVE);
   }
 
   private lost(ws: WebSocket, code?: number): void {

@@ -13,6 +13,8 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   new: () => import("./new-game/page"),
   "how-to-play": () => import("./how-to-play/page"),
   glossary: () => import("./glossary/page"),
+  account: () => import("./account/page"),
+  "log-in": () => import("./log-in/page"),
   learn: () => import("./learn/page"),
   lesson: () => import("./lesson/page"),
   game: () => import("./game/page"),
@@ -27,7 +29,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 };
 
 /** Pages of text, whose script adds to what the server wrote. */
-const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn"]);
+const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "account", "log-in"]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;

@@ -674,6 +674,45 @@ result: ResultView, } | { "type": "next-game",
 /** Its id. The seats' secrets are the same, the sides changed. */
 id: string, };
 
+/** Who hears a line. */
+export type TalkRoom = "players" | "watchers";
+
+/** A line that somebody said. */
+export type TalkLine = {
+/** Its number among the lines of the game. A line that comes again has been taken away: its text is empty. */
+seq: number,
+/** Who hears it. */
+room: TalkRoom,
+/** When. */
+at: Epoch,
+/** Who said it: the same for all lines of one speaker, and of no use elsewhere. */
+speaker: string,
+/** What they are called; empty for a guest who watches. */
+name: string,
+/** Whether that is the name of their account. */
+account: boolean,
+/** What. */
+text: string, };
+
+/** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
+export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
+
+/** `POST /api/games/{id}/talk/{seq}/report`. */
+export type NewReport = {
+/** What is wrong. */
+reason: ReportReason,
+/** In the reporter's own words, at most 300 characters. */
+words?: string, };
+
+/** `POST /api/games/{id}/report`: about a player of the game. */
+export type NewPlayerReport = {
+/** Who. */
+side: Side,
+/** What is wrong. */
+reason: ReportReason,
+/** In the reporter's own words, at most 300 characters. */
+words?: string, };
+
 /** From the browser. At most 8 KiB a frame and 20 frames a second. `ack` is a number of the browser's choice that comes back in [`ClientOut::Ack`] or [`ClientOut::Refused`]; the same message may be sent again with the same `ack` after a reconnection. */
 export type ClientIn = { "type": "hello",
 /** The secret of a seat; several for whoever plays both sides. Without any: a spectator. */
@@ -697,7 +736,13 @@ kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type"
 /** What. */
 greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
-name: string, ack: number, } | { "type": "ping",
+name: string, ack: number, } | { "type": "talk",
+/** The number. */
+after: number, ack: number, } | { "type": "say",
+/** In which. */
+room: TalkRoom,
+/** What: at most 300 characters. */
+text: string, ack: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -730,7 +775,17 @@ players: Sides<boolean>,
 /** How many others watch. */
 spectators: number,
 /** Whether the engine is thinking. */
-engineThinking: boolean, } | { "type": "pong",
+engineThinking: boolean, } | { "type": "talk",
+/** What was said, the last 200 lines at most. */
+lines: Array<TalkLine>,
+/** The rooms that one hears, and speaks in. */
+rooms: Array<TalkRoom>,
+/** Whether one may speak at all. */
+maySpeak: boolean,
+/** By which one's own lines are known; left out where one has no session. */
+you?: string, } | { "type": "said",
+/** Which. */
+lines: Array<TalkLine>, } | { "type": "pong",
 /** The number of the ping. */
 t: number,
 /** The server's time. */
@@ -1350,7 +1405,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1361,7 +1416,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "learn", } | { "page": "lesson",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "learn", } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */
@@ -1369,7 +1424,11 @@ game: GameView,
 /** For how many days a game is kept in which nobody moves; left out where it is for ever. */
 keptDays?: number,
 /** The players' ratings; left out for a game that is not rated. */
-ratings?: GameRatings, } | { "page": "lobby",
+ratings?: GameRatings,
+/** Whether people talk beside boards on this site. */
+talk: boolean,
+/** Whether the reader has an account, which may report and block. */
+account: boolean, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */
 lobby: LobbyView,
 /** Rules to choose from. */
@@ -1438,3 +1497,6 @@ export const EFFORT_NODES: Readonly<Record<Effort, number>> = {
 
 /** The longest name of a player, in characters. */
 export const MAX_NAME = 64;
+
+/** The longest line of talk, in characters. */
+export const MAX_TALK = 300;

@@ -56,6 +56,12 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             Some(settings::Accounts::Invitation) => komadai_server::Accounts::Invitation,
             Some(settings::Accounts::Closed) => komadai_server::Accounts::Closed,
         },
+        talk: match settings.talk {
+            None => standard.talk,
+            Some(settings::Talk::Everyone) => komadai_server::Talk::Everyone,
+            Some(settings::Talk::Accounts) => komadai_server::Talk::Accounts,
+            Some(settings::Talk::Nobody) => komadai_server::Talk::Nobody,
+        },
         proxies: settings.proxy,
         unlimited: settings.unlimited,
         connections: settings.connections.unwrap_or(standard.connections),

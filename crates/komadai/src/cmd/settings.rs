@@ -58,6 +58,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_ACCOUNTS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) accounts: Option<Accounts>,
+    /// Who may speak beside a board [default: accounts]
+    #[arg(long, env = "KOMADAI_TALK", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) talk: Option<Talk>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
@@ -125,6 +129,18 @@ pub(crate) enum Accounts {
     Closed,
 }
 
+/// Who may speak beside a board.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Talk {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Nobody.
+    Nobody,
+}
+
 /// How the log is written.
 #[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -173,6 +189,7 @@ impl Settings {
             listen: Some(SocketAddr::from(([127, 0, 0, 1], 8520))),
             data: data_folder(),
             accounts: Some(Accounts::Open),
+            talk: Some(Talk::Accounts),
             connections: Some(4_096),
             keep_records: Some(365),
             keep_unstarted: Some(30),

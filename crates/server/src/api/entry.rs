@@ -6,7 +6,7 @@ use crate::cookies::{forget, remember};
 use crate::people::{cookie_name, device, hand_over, open_session};
 use crate::principal::{GUEST_COOKIE, Principal, new_guest_token};
 use crate::refusal::Refusal;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use cookie::Cookie;
 use komadai_room::{Clock, SystemClock};
@@ -30,14 +30,26 @@ pub(crate) async fn enter(
         Principal::Guest(guest) => hand_over(&*app.store, *guest, account.holder).await?,
         Principal::Account(before) => {
             app.store.end_session(&before.id, before.session).await?;
+            app.revocation.tell(&before.id);
         }
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     let token = open_session(&*app.store, &account.id, device(agent), SystemClock.wall().0).await?;
+    // The oldest may have gone for it.
+    app.revocation.tell(&account.id);
     let encrypted = caller.encrypted;
     remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
     renew_guest(&mut response, encrypted);
     Ok(response)
+}
+
+/// What a form says whose proof was not looked at, because there were too many or there is too much to do: a status and a text.
+pub(crate) fn not_now(refusal: Refusal, too_many: &'static str) -> Result<(StatusCode, &'static str), Refusal> {
+    match refusal {
+        Refusal::TooMany(_) => Ok((StatusCode::TOO_MANY_REQUESTS, too_many)),
+        Refusal::Busy => Ok((StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
+        other => Err(other),
+    }
 }
 
 /// Ends a session of an account. The browser forgets it if it is its own.
@@ -51,6 +63,7 @@ pub(crate) async fn leave(
     let Some(account) = principal.account() else { return Ok(response) };
     let session = session.unwrap_or(account.session);
     app.store.end_session(&account.id, session).await?;
+    app.revocation.tell(&account.id);
     if session == account.session {
         forget(&mut response, caller.encrypted, cookie_name(caller.encrypted));
         renew_guest(&mut response, caller.encrypted);

@@ -1,5 +1,6 @@
 //! `/api/games`: new games, games to look at, their records.
 
+use super::names::may_be_called;
 use super::records;
 use crate::app::Shared;
 use crate::asker::Asker;
@@ -50,6 +51,11 @@ async fn create(
     let contract = wish.contract(toss[0] & 31)?;
     if contract.rated {
         may_be_rated(&contract, &principal)?;
+    }
+    if wish.opponent != komadai_wire::Opponent::Own {
+        for name in [&contract.names.black, &contract.names.white] {
+            may_be_called(&app, principal.account().map(|account| &**account), name).await?;
+        }
     }
     let opened = app.rooms.create(&contract, asker.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);

@@ -3,15 +3,18 @@
 mod analysis;
 mod diagram;
 pub(crate) mod entry;
+mod export;
 mod games;
 mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
+pub(crate) mod names;
 mod pictures;
 mod pieces;
 mod problems;
 mod reach;
 pub(crate) mod records;
+mod talk;
 
 use crate::app::Shared;
 use axum::Router;
@@ -21,6 +24,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
         .merge(diagram::routes())
+        .merge(export::routes())
         .merge(games::routes())
         .merge(learn::routes())
         .merge(lobby::routes())
@@ -30,4 +34,5 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(pieces::routes())
         .merge(problems::routes())
         .merge(records::routes())
+        .merge(talk::routes())
 }

@@ -169,6 +169,16 @@ impl Kept {
         self.stored.edition.unwrap_or(self.row.version)
     }
 
+    /// The bytes as they came; none for a game played here.
+    pub(super) fn original(&self) -> &[u8] {
+        &self.row.original
+    }
+
+    /// When it was opened, in milliseconds since 1970.
+    pub(super) fn created(&self) -> u64 {
+        self.row.created
+    }
+
     /// What an engine found of it.
     pub(super) fn analysis(&self) -> Option<&Analysis> {
         self.stored.analysis.as_ref()

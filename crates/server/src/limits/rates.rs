@@ -30,6 +30,12 @@ pub(crate) enum Deed {
     Guess,
     /// A new account.
     SignUp,
+    /// Everything of an account, read at once.
+    Export,
+    /// A line said beside a board.
+    Talk,
+    /// Something that is reported to the moderators.
+    Report,
     /// A game looked for in the lobby, or taken there.
     Seek,
 }
@@ -52,6 +58,9 @@ impl Deed {
             Deed::Socket => Rate { burst: 3_000, pause: Duration::from_millis(50) },
             Deed::LogIn | Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(6) },
             Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
+            Deed::Export => Rate { burst: 20, pause: Duration::from_secs(60) },
+            Deed::Talk => Rate { burst: 200, pause: Duration::from_millis(250) },
+            Deed::Report => Rate { burst: 60, pause: Duration::from_secs(30) },
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
     }
@@ -68,6 +77,9 @@ impl Deed {
             Deed::LogIn => Rate { burst: 10, pause: Duration::from_secs(60) },
             Deed::Guess => Rate { burst: 100, pause: Duration::from_secs(30) },
             Deed::SignUp => Rate { burst: 5, pause: Duration::from_secs(120) },
+            Deed::Export => Rate { burst: 3, pause: Duration::from_secs(600) },
+            Deed::Talk => Rate { burst: 8, pause: Duration::from_secs(2) },
+            Deed::Report => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
     }
@@ -85,7 +97,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 10] = [
+const DEEDS: [Deed; 13] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -95,6 +107,9 @@ const DEEDS: [Deed; 10] = [
     Deed::LogIn,
     Deed::Guess,
     Deed::SignUp,
+    Deed::Export,
+    Deed::Talk,
+    Deed::Report,
     Deed::Seek,
 ];
 

@@ -14,6 +14,7 @@ mod leaderboard;
 mod learn;
 mod lobby;
 mod log_in;
+mod moderation;
 mod new_game;
 mod not_found;
 mod offline;
@@ -50,6 +51,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(learn::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
+        .merge(moderation::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(player::routes())

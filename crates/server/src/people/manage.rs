@@ -33,6 +33,24 @@ pub(crate) enum Act {
     Recovered,
     /// Its owner had new codes made.
     Codes,
+    /// Its owner added a passkey.
+    Passkey,
+    /// Its owner removed one.
+    PasskeyRemoved,
+    /// Its owner erased it.
+    Erased,
+    /// What was reported about it came to nothing.
+    ReportDismissed,
+    /// A moderator warned its owner.
+    Warned,
+    /// A moderator silenced it for a time.
+    Muted,
+    /// A moderator kept it from new games for a time.
+    PlayBanned,
+    /// A moderator ended that before its time.
+    Lifted,
+    /// The list of banned words was changed.
+    Words,
 }
 
 impl Act {
@@ -48,6 +66,15 @@ impl Act {
             Act::Password => "password",
             Act::Recovered => "recovered",
             Act::Codes => "codes",
+            Act::Passkey => "passkey",
+            Act::PasskeyRemoved => "passkey-removed",
+            Act::Erased => "erased",
+            Act::ReportDismissed => "report-dismissed",
+            Act::Warned => "warned",
+            Act::Muted => "muted",
+            Act::PlayBanned => "play-banned",
+            Act::Lifted => "lifted",
+            Act::Words => "words",
         }
     }
 

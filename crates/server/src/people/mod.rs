@@ -2,21 +2,27 @@
 
 mod codes;
 mod device;
+mod erase;
 mod guest;
 mod manage;
 mod name;
+mod passkeys;
 mod password;
+mod revocation;
 mod session;
 
 pub(crate) use codes::{code_hash, new_codes};
 pub(crate) use device::device;
+pub(crate) use erase::{Erased, erase};
 pub(crate) use guest::hand_over;
 pub(crate) use manage::Act;
 pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager};
 pub use name::NameFault;
-pub(crate) use name::{Name, key};
+pub(crate) use name::{Name, borne_by, key};
+pub(crate) use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge_of};
 pub(crate) use password::{Busy, Password, Passwords, WeakPassword};
-pub(crate) use session::{IDLE_MS, SEEN_EVERY_MS, cookie_name, open_session};
+pub(crate) use revocation::{Hold, Revocation};
+pub(crate) use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, open_session};
 
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};

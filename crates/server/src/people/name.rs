@@ -39,6 +39,10 @@ const RESERVED: [&str; 27] = [
     "webmaster",
 ];
 
+/// Those of them that nobody may be called at a board either.
+const SPEAKING: [&str; 9] =
+    ["admin", "administrator", "komadai", "moderator", "referee", "staff", "support", "system", "webmaster"];
+
 /// The name of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name {
@@ -113,6 +117,13 @@ impl FromStr for Name {
         }
         Ok(Name { shown, key })
     }
+}
+
+/// The key of the account that a name, as people write one down beside a board, would be taken for; none: whoever calls themselves
+/// so would speak for the site.
+pub(crate) fn borne_by(name: &str) -> Option<String> {
+    let key = key(&name.trim().nfkc().collect::<String>());
+    (!SPEAKING.iter().any(|reserved| self::key(reserved) == key)).then_some(key)
 }
 
 /// See [`Name::key`]; the beginning of a name has the beginning of its key.

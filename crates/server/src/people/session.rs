@@ -5,6 +5,8 @@ use komadai_store::{Store, StoreError, StoredSession};
 
 /// A session that was not used for so long opens nothing any more.
 pub(crate) const IDLE_MS: u64 = 60 * 24 * 60 * 60 * 1_000;
+/// Nor does one that was opened so long ago, however much it is used.
+pub(crate) const LIFETIME_MS: u64 = 180 * 24 * 60 * 60 * 1_000;
 /// How exactly it is known when a session was last used.
 pub(crate) const SEEN_EVERY_MS: u64 = 60 * 60 * 1_000;
 

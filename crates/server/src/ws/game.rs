@@ -1,16 +1,20 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::talk::Talker;
 use super::upgrade::Upgrade;
+use crate::api::names::may_be_called;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::encode;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::talk::Heard;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, Rooms, SystemEntropy, new_id};
+use komadai_game::EventKind;
+use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, SystemEntropy, new_id};
 use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
 use serde::Deserialize;
@@ -39,7 +43,8 @@ pub(super) async fn open(
         Err(error) => return Err(error.into()),
     };
     let (session, account) = (asker.session(), principal.account().cloned());
-    socket::open(app, &asker, upgrade, Game { attendance, session, account })
+    let game = Game { attendance, session, account, asker: asker.clone(), id };
+    socket::open(app, &asker, upgrade, game)
 }
 
 struct Game {
@@ -47,6 +52,8 @@ struct Game {
     attendance: Option<Attendance>,
     session: Option<SecretHash>,
     account: Option<Arc<Account>>,
+    asker: Asker,
+    id: String,
 }
 
 impl Conversation for Game {
@@ -58,16 +65,28 @@ impl Conversation for Game {
             return Some(Closing::Gone);
         };
         let client = new_id(&SystemEntropy);
-        let Game { session, account, .. } = self;
-        let (rooms, presence_at) = (app.rooms.clone(), Instant::now());
-        let mut player = Player { rooms, attendance, session, account, client, listening: None, presence_at };
+        let Game { session, account, asker, id, .. } = self;
+        let (app, presence_at) = (app.clone(), Instant::now());
+        let mut player = Player {
+            app,
+            attendance,
+            session,
+            account,
+            client,
+            listening: None,
+            presence_at,
+            asker,
+            id,
+            is_over: false,
+            talker: None,
+        };
         player.serve(outbox, inbox).await
     }
 }
 
 /// One connection to a game.
 struct Player {
-    rooms: Arc<Rooms>,
+    app: Shared,
     attendance: Attendance,
     /// The session of whoever opened it.
     session: Option<SecretHash>,
@@ -79,12 +98,19 @@ struct Player {
     listening: Option<Attached>,
     /// Who is there may be told from then on.
     presence_at: Instant,
+    asker: Asker,
+    id: String,
+    /// Whether the end of the game has been told.
+    is_over: bool,
+    /// None before they ask what people say.
+    talker: Option<Talker>,
 }
 
 /// What happens next.
 enum Next {
     Told(Result<Arc<komadai_room::Told>, RecvError>),
     Presence(Option<Presence>),
+    Heard(Heard),
     Received(Received),
 }
 
@@ -93,8 +119,16 @@ impl Player {
         loop {
             let sent = match self.next(inbox).await {
                 Next::Told(Ok(told)) => {
+                    self.is_over |= matches!(told.event.kind, EventKind::Ended { .. });
                     outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
                 }
+                Next::Heard(heard) => match &mut self.talker {
+                    Some(talker) => match talker.hear(&self.app, heard).await {
+                        lines if lines.is_empty() => true,
+                        lines => outbox.send(encode::message(&ClientOut::Said { lines })).await,
+                    },
+                    None => true,
+                },
                 // Too far behind: the browser comes back by the last number it knows.
                 Next::Told(Err(RecvError::Lagged(_))) => return Some(Closing::Slow),
                 Next::Told(Err(RecvError::Closed)) | Next::Presence(None) => return Some(Closing::Unavailable),
@@ -132,6 +166,7 @@ impl Player {
         tokio::select! {
             biased;
             told = listening.told.recv() => Next::Told(told),
+            heard = Talker::next(&mut self.talker) => Next::Heard(heard),
             presence = presence => {
                 self.presence_at = Instant::now() + PRESENCE_PACE;
                 Next::Presence(presence)
@@ -145,7 +180,7 @@ impl Player {
         let ack = message.ack();
         let ask = match message {
             ClientIn::Ping { t } => {
-                let now = self.rooms.time().now();
+                let now = self.app.rooms.time().now();
                 return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
             }
             ClientIn::Hello { seats, last, client } => {
@@ -163,12 +198,33 @@ impl Player {
             // Who has an account plays under its name.
             ClientIn::Name { .. } if self.account.is_some() => Ask::Name(self.own_name()),
             ClientIn::Name { name, .. } => match player_name(&name).filter(|name| !name.is_empty()) {
-                Some(name) => Ask::Name(name),
+                Some(name) => match may_be_called(&self.app, None, &name).await {
+                    Ok(()) => Ask::Name(name),
+                    Err(refusal) => {
+                        let code = match refusal {
+                            Refusal::Api(_) => SocketRefusal::NameOfAccount,
+                            _ => SocketRefusal::Busy,
+                        };
+                        return Ok(outbox.send(encode::refused(ack, code, &refusal.to_string())).await);
+                    }
+                },
                 None => {
                     let words = format!("a name has 1 to {MAX_NAME} characters and no line breaks");
                     return Ok(outbox.send(encode::refused(ack, SocketRefusal::UnusableName, &words)).await);
                 }
             },
+            ClientIn::Talk { after, ack } => return self.open_talk(after, ack, outbox).await,
+            ClientIn::Say { room, text, ack } => {
+                let done = match &self.talker {
+                    Some(talker) => talker.say(&self.app, &self.asker, room, &text).await,
+                    None => Err((SocketRefusal::TalkClosed, "ask first what people say")),
+                };
+                let answer = match done {
+                    Ok(()) => encode::message(&ClientOut::Ack { ack }),
+                    Err((code, words)) => encode::refused(Some(ack), code, words),
+                };
+                return Ok(outbox.send(answer).await);
+            }
             ClientIn::Greet { greeting, .. } => Ask::Greet(greeting),
             ClientIn::Resign { .. } => Ask::Resign,
             ClientIn::Offer { kind, .. } => Ask::Offer(kind),
@@ -195,6 +251,24 @@ impl Player {
     fn is_to_move(&self, told: &komadai_room::Told) -> bool {
         let running = told.after.facts.clocks.running;
         self.listening.as_ref().zip(running).is_some_and(|(listening, side)| listening.seats.has(side))
+    }
+
+    /// Begins to hear what people say; where the site has no talk, nobody says anything.
+    async fn open_talk(&mut self, after: u32, ack: u32, outbox: &mut Outbox) -> Result<bool, Closing> {
+        let you = self.listening.as_ref().and_then(|listening| encode::you(listening.seats));
+        let at = (you, self.is_over);
+        let opened = Talker::open(&self.app, &self.id, &self.asker, self.account.clone(), at, after).await;
+        let answer = match opened {
+            Ok((talker, told)) => {
+                self.talker = Some(talker);
+                if !outbox.send(encode::message(&told)).await {
+                    return Ok(false);
+                }
+                encode::message(&ClientOut::Ack { ack })
+            }
+            Err(_) => encode::refused(Some(ack), SocketRefusal::Busy, "what was said cannot be read now"),
+        };
+        Ok(outbox.send(answer).await)
     }
 
     /// The name of the account; empty where there is none.
@@ -235,6 +309,7 @@ impl Player {
             You::Both => None,
         });
         self.presence_at = Instant::now() + PRESENCE_PACE;
+        self.is_over = attached.snapshot.game.outcome().is_some();
         self.listening = Some(attached);
         for message in messages {
             if !outbox.send(message).await {

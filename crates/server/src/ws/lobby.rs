@@ -3,6 +3,7 @@
 use super::game::ack_in;
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
+use crate::api::names::may_be_called;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -13,6 +14,7 @@ use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
+use komadai_room::{Clock, SystemClock};
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,7 +35,8 @@ pub(super) async fn open(
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
     let account = principal.account().cloned();
-    socket::open(app, &asker, upgrade, Visitor { asker, account, visit: None })
+    let visitor = Visitor { asker: asker.clone(), account, visit: None };
+    socket::open(app, &asker, upgrade, visitor)
 }
 
 /// One connection to the lobby.
@@ -137,13 +140,13 @@ impl Visitor {
         let party = self.asker.limited(app);
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
-                self.may_seek(app)?;
+                self.may_seek(app).await?;
                 self.check(&wish)?;
                 let person = self.person(app, name, Some(&wish)).await?;
                 visit.seek(wish, None, person, party).await
             }
             LobbyIn::Join { pool, name, .. } => {
-                self.may_seek(app)?;
+                self.may_seek(app).await?;
                 let known = PoolView::all().into_iter().find(|known| known.code == pool);
                 let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
                 let person = self.person(app, name, Some(&wish)).await?;
@@ -152,7 +155,7 @@ impl Visitor {
             LobbyIn::Leave { .. } => visit.leave_pool().await,
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
-                self.may_seek(app)?;
+                self.may_seek(app).await?;
                 let created = visit.take(seek, self.person(app, name, None).await?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
@@ -166,6 +169,7 @@ impl Visitor {
     async fn person(&self, app: &App, given: Option<String>, wish: Option<&SeekWish>) -> Result<Person, NotDone> {
         let Some(account) = &self.account else {
             let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
+            may_be_called(app, None, &name).await.map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
             return Ok(Person { name, account: None, rating: None });
         };
         let pool = wish.and_then(|wish| wish.contract(["", ""], 0).ok()).and_then(|contract| Pool::of(&contract));
@@ -194,8 +198,14 @@ impl Visitor {
         Ok(())
     }
 
-    fn may_seek(&self, app: &App) -> Result<(), NotDone> {
-        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))
+    async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
+        self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
+        let Some(whom) = self.asker.session() else { return Ok(()) };
+        let held = app.store.sanctions_of(whom, SystemClock.wall().0).await.map_err(|_| NotDone::NotStored)?;
+        if held.iter().any(|sanction| sanction.kind == "play") {
+            return Err(LobbyRefusal::PlayBanned.into());
+        }
+        Ok(())
     }
 }
 
@@ -236,6 +246,7 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::NoSuchPool => "there is no such pool",
         LobbyRefusal::NeedsAccount => "only accounts play for ratings",
         LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
+        LobbyRefusal::PlayBanned => "a moderator keeps you from new games for a time",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

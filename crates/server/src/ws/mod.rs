@@ -7,6 +7,7 @@ mod limit;
 mod lobby;
 mod mate;
 mod socket;
+mod talk;
 mod upgrade;
 
 use crate::app::Shared;

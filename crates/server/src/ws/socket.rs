@@ -6,6 +6,7 @@ use super::upgrade::{Socket, Upgrade};
 use crate::app::{Shared, Stopping};
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::people::Hold;
 use crate::refusal::Refusal;
 use axum::response::Response;
 use bytes::Bytes;
@@ -35,6 +36,8 @@ const SEND_LIMIT: Duration = Duration::from_secs(20);
 const MEASURE_EVERY: Duration = Duration::from_secs(5);
 /// The shortest of so many measurements counts: a hiccup is no long way.
 const MEASURED: usize = 3;
+/// The code of RFC 6455's private range by which a browser knows that it is another's from now on.
+const LOGGED_OUT: u16 = 4001;
 
 /// Why a socket is closed, with its code of RFC 6455.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -48,6 +51,8 @@ pub(crate) enum Closing {
     Mute,
     Slow,
     Gone,
+    /// The session in which it was opened has ended.
+    LoggedOut,
     Unavailable,
 }
 
@@ -62,6 +67,7 @@ impl Closing {
             Closing::Mute => "mute",
             Closing::Slow => "slow",
             Closing::Gone => "gone",
+            Closing::LoggedOut => "logged-out",
             Closing::Unavailable => "unavailable",
         }
     }
@@ -78,6 +84,7 @@ impl Closing {
             Closing::Slow => (1013, "the connection is too slow; come back"),
             Closing::Unavailable => (1013, "the game cannot be reached now; come back"),
             Closing::Gone => (1000, "there is no such game"),
+            Closing::LoggedOut => (LOGGED_OUT, "the session has ended"),
         };
         CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) }
     }
@@ -124,6 +131,7 @@ pub(crate) fn open<C: Conversation>(
     }
     asker.may(&app, Deed::Socket)?;
     let place = asker.place(&app, &app.sockets)?;
+    let session = asker.hold_session(&app);
     let config = WebSocketConfig::default()
         .max_message_size(Some(C::MAX_FRAME))
         .max_frame_size(Some(C::MAX_FRAME))
@@ -136,6 +144,7 @@ pub(crate) fn open<C: Conversation>(
         let why = tokio::select! {
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
             () = stopping.wait() => Some(Closing::Stopping),
+            () = ended(session) => Some(Closing::LoggedOut),
         };
         if let Some(why) = why {
             app.metrics.closed.get_or_create(&[("reason", why.name())]).inc();
@@ -144,6 +153,14 @@ pub(crate) fn open<C: Conversation>(
         inbox.drain().await;
         drop(place);
     }))
+}
+
+/// Resolves once the session has ended in which a socket was opened; never for a guest's.
+async fn ended(session: Option<Hold>) {
+    match session {
+        Some(mut session) => session.ended().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The listening half.

@@ -12,6 +12,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/passkeys.rs"]
+mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
 #[path = "../sql/ratings.rs"]
@@ -22,6 +24,8 @@ mod records;
 mod rows;
 #[path = "../sql/store.rs"]
 mod store;
+#[path = "../sql/talk.rs"]
+mod talk;
 #[path = "../sql/writer.rs"]
 mod writer;
 

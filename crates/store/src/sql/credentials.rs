@@ -1,8 +1,8 @@
 //! One-time links, printed codes, and the log of what was done to accounts.
 
-use super::{Connection, Db, Pool, Row};
+use super::{Connection, Db, Pool, Row, people};
 use crate::columns::{secret_hash, signed, unsigned};
-use crate::{AccountChange, AuditEntry, SecretHash, StoreError, Ticket};
+use crate::{AccountChange, AuditEntry, Proof, SecretHash, StoreError, StoredAccount, Ticket};
 use sqlx::{QueryBuilder, Row as _};
 
 pub(super) async fn change_account(
@@ -37,7 +37,12 @@ pub(super) async fn change_account(
         sqlx::query("DELETE FROM sessions WHERE account = $1").bind(&account).execute(&mut *connection).await?;
     }
     if erases {
-        for table in ["recovery_codes", "tickets"] {
+        // What they said stays as an empty line, so that the numbers have no gap; what was decided about them is logged.
+        let silent = "UPDATE talk SET name = '', text = '' WHERE speaker = (SELECT holder FROM accounts WHERE id = $1)";
+        sqlx::query(silent).bind(&account).execute(&mut *connection).await?;
+        let unnamed = "UPDATE reports SET name = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
+        sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
+        for table in ["recovery_codes", "tickets", "passkeys", "blocks"] {
             let delete = format!("DELETE FROM {table} WHERE account = $1");
             sqlx::query(&delete).bind(&account).execute(&mut *connection).await?;
         }
@@ -109,9 +114,42 @@ pub(super) async fn tickets(pool: &Pool, at_most: u32) -> Result<Vec<Ticket>, St
     rows.iter().map(read_ticket).collect()
 }
 
-pub(super) async fn use_ticket(connection: &mut Connection, token: SecretHash) -> Result<bool, StoreError> {
-    let used = sqlx::query("DELETE FROM tickets WHERE token = $1").bind(&token[..]).execute(connection).await?;
-    Ok(used.rows_affected() == 1)
+pub(super) async fn add_invited(
+    connection: &mut Connection,
+    account: StoredAccount,
+    invitation: SecretHash,
+    now: u64,
+) -> Result<bool, StoreError> {
+    // Changes nothing, but nobody else can use it up before the transaction ends.
+    let held = "UPDATE tickets SET expires = expires WHERE token = $1 AND account IS NULL AND expires > $2";
+    let held = sqlx::query(held).bind(&invitation[..]).bind(signed(now)).execute(&mut *connection).await?;
+    if held.rows_affected() == 0 {
+        return Ok(false);
+    }
+    people::add_account(&mut *connection, account).await?;
+    sqlx::query("DELETE FROM tickets WHERE token = $1").bind(&invitation[..]).execute(connection).await?;
+    Ok(true)
+}
+
+pub(super) async fn recover(
+    connection: &mut Connection,
+    account: String,
+    proof: Proof,
+    password: String,
+    entry: AuditEntry,
+) -> Result<bool, StoreError> {
+    const OPEN: &str = "EXISTS (SELECT 1 FROM accounts WHERE id = $1 AND closed IS NULL)";
+    let ticket = format!("DELETE FROM tickets WHERE account = $1 AND token = $2 AND expires > $3 AND {OPEN}");
+    let code = format!("DELETE FROM recovery_codes WHERE account = $1 AND code = $2 AND {OPEN}");
+    let used = match &proof {
+        Proof::Ticket(token, now) => sqlx::query(&ticket).bind(&account).bind(&token[..]).bind(signed(*now)),
+        Proof::Code(hash) => sqlx::query(&code).bind(&account).bind(&hash[..]),
+    };
+    if used.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(false);
+    }
+    sqlx::query("DELETE FROM sessions WHERE account = $1").bind(&account).execute(&mut *connection).await?;
+    change_account(connection, account, AccountChange::Password(Some(password)), entry).await
 }
 
 pub(super) async fn set_codes(
@@ -129,19 +167,6 @@ pub(super) async fn set_codes(
     });
     insert.build().execute(connection).await?;
     Ok(())
-}
-
-pub(super) async fn use_code(
-    connection: &mut Connection,
-    account: String,
-    code: SecretHash,
-) -> Result<bool, StoreError> {
-    let used = sqlx::query("DELETE FROM recovery_codes WHERE account = $1 AND code = $2")
-        .bind(account)
-        .bind(&code[..])
-        .execute(connection)
-        .await?;
-    Ok(used.rows_affected() == 1)
 }
 
 pub(super) async fn codes_left(pool: &Pool, account: &str) -> Result<u64, StoreError> {

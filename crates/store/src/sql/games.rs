@@ -421,3 +421,30 @@ pub(super) async fn hand_over(
     .await?;
     Ok(())
 }
+
+pub(super) async fn blank(
+    connection: &mut Connection,
+    game: String,
+    (from, to): (SecretHash, SecretHash),
+    contract: String,
+    entries: Vec<Entry>,
+) -> Result<(), StoreError> {
+    let set = sqlx::query("UPDATE games SET contract = $2 WHERE id = $1 AND status = $3")
+        .bind(&game)
+        .bind(contract)
+        .bind(Status::Over.code())
+        .execute(&mut *connection)
+        .await?;
+    if set.rows_affected() == 0 {
+        return Ok(());
+    }
+    for entry in entries {
+        sqlx::query("UPDATE entries SET payload = $3 WHERE game = $1 AND seq = $2")
+            .bind(&game)
+            .bind(i64::from(entry.seq))
+            .bind(entry.payload)
+            .execute(&mut *connection)
+            .await?;
+    }
+    hand_over(connection, game, from, to).await
+}

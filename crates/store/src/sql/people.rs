@@ -1,10 +1,10 @@
 //! Accounts and sessions.
 
-use super::{Connection, Pool, Row};
+use super::{Connection, Db, Pool, Row};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::people::MOST_SESSIONS;
 use crate::{Role, SecretHash, StoreError, StoredAccount, StoredSession};
-use sqlx::Row as _;
+use sqlx::{QueryBuilder, Row as _};
 
 const ACCOUNT: &str = "accounts.id, name, name_key, holder, role, accounts.created, closed, password";
 /// The columns of a session come after those of its account.
@@ -156,6 +156,21 @@ pub(super) async fn end_sessions(
         .execute(connection)
         .await?;
     Ok(ended.rows_affected())
+}
+
+pub(super) async fn sessions_among(pool: &Pool, tokens: Vec<SecretHash>) -> Result<Vec<SecretHash>, StoreError> {
+    if tokens.is_empty() {
+        return Ok(tokens);
+    }
+    let mut query = QueryBuilder::<Db>::new(
+        "SELECT token FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE closed IS NULL AND token IN (",
+    );
+    let mut list = query.separated(", ");
+    for token in &tokens {
+        list.push_bind(&token[..]);
+    }
+    let rows = query.push(")").build().fetch_all(pool).await?;
+    rows.iter().map(|row| secret_hash(row.try_get(0)?)).collect()
 }
 
 pub(super) async fn idle_sessions(

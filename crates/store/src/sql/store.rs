@@ -1,11 +1,12 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, credentials, games, nodes, people, ratings, records};
+use super::{Backend, PATIENCE, credentials, games, nodes, passkeys, people, ratings, records, talk};
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, GameResult, Games, Nodes, Opening,
-    Outage, People, Ranked, RatingChange, Ratings, Records, SecretHash, Store, StoreError, StoredAccount, StoredGame,
-    StoredRating, StoredRecord, StoredSession, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
+    TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -18,6 +19,10 @@ const EXPIRY: &str = "expiry";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
 const RATINGS: &str = "~ratings";
 
+/// The key of all work on challenges: what has expired is everybody's.
+const CHALLENGES: &str = "challenges";
+/// The key of all work on the banned words.
+const WORDS: &str = "words";
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
 
@@ -124,6 +129,19 @@ impl Games for Backend {
         self.write(Urgency::Creation, game, move |connection| Box::pin(games::hand_over(connection, id, from, to)))
     }
 
+    fn blank_game<'a>(
+        &'a self,
+        game: &'a str,
+        holders: (SecretHash, SecretHash),
+        contract: String,
+        entries: Vec<Entry>,
+    ) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| {
+            Box::pin(games::blank(connection, id, holders, contract, entries))
+        })
+    }
+
     fn shown_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.read(games::shown(&self.readers, at_most))
     }
@@ -227,6 +245,10 @@ impl People for Backend {
         self.write(Urgency::Creation, account, move |connection| Box::pin(people::end_sessions(connection, id, except)))
     }
 
+    fn sessions_among(&self, tokens: Vec<SecretHash>) -> Answer<'_, Vec<SecretHash>> {
+        self.read(people::sessions_among(&self.readers, tokens))
+    }
+
     fn idle_sessions(&self, seen_before: u64, at_most: u32) -> Answer<'_, Vec<StoredSession>> {
         self.read(people::idle_sessions(&self.readers, seen_before, at_most))
     }
@@ -260,8 +282,18 @@ impl Credentials for Backend {
         self.read(credentials::tickets(&self.readers, at_most))
     }
 
-    fn use_ticket(&self, token: SecretHash) -> Answer<'_, bool> {
-        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::use_ticket(connection, token)))
+    fn add_invited(&self, account: StoredAccount, invitation: SecretHash, now: u64) -> Answer<'_, bool> {
+        let key = account.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(credentials::add_invited(connection, account, invitation, now))
+        })
+    }
+
+    fn recover<'a>(&'a self, account: &'a str, proof: Proof, password: String, entry: AuditEntry) -> Answer<'a, bool> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(credentials::recover(connection, id, proof, password, entry))
+        })
     }
 
     fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
@@ -269,11 +301,6 @@ impl Credentials for Backend {
         self.write(Urgency::Creation, account, move |connection| {
             Box::pin(credentials::set_codes(connection, id, codes))
         })
-    }
-
-    fn use_code<'a>(&'a self, account: &'a str, code: SecretHash) -> Answer<'a, bool> {
-        let id = account.to_owned();
-        self.write(Urgency::Creation, account, move |connection| Box::pin(credentials::use_code(connection, id, code)))
     }
 
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
@@ -324,6 +351,122 @@ impl Ratings for Backend {
         at_most: u32,
     ) -> Answer<'a, Vec<StoredGame>> {
         self.read(ratings::games_played(&self.readers, holder, before, at_most))
+    }
+}
+
+impl Passkeys for Backend {
+    fn add_passkey(&self, passkey: StoredPasskey, entry: AuditEntry) -> Answer<'_, ()> {
+        let key = passkey.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(passkeys::add(connection, passkey, entry)))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a [u8]) -> Answer<'a, Option<StoredPasskey>> {
+        self.read(passkeys::get(&self.readers, id))
+    }
+
+    fn passkeys_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredPasskey>> {
+        self.read(passkeys::of(&self.readers, account))
+    }
+
+    fn use_passkey(&self, id: Vec<u8>, state: Vec<u8>, now: u64) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(passkeys::used(connection, id, state, now)))
+    }
+
+    fn name_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, name: String) -> Answer<'a, bool> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(passkeys::name(connection, of, id, name)))
+    }
+
+    fn remove_passkey<'a>(&'a self, account: &'a str, id: Vec<u8>, entry: AuditEntry) -> Answer<'a, bool> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(passkeys::remove(connection, of, id, entry)))
+    }
+
+    fn set_challenge(&self, challenge: Challenge, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, CHALLENGES, move |connection| {
+            Box::pin(passkeys::set_challenge(connection, challenge, now))
+        })
+    }
+
+    fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
+        self.write(Urgency::Creation, CHALLENGES, move |connection| {
+            Box::pin(passkeys::take_challenge(connection, whose, now))
+        })
+    }
+}
+
+impl Talk for Backend {
+    fn add_line(&self, line: TalkLine) -> Answer<'_, u32> {
+        let key = line.game.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(talk::add_line(connection, line)))
+    }
+
+    fn lines<'a>(&'a self, game: &'a str, after: u32, at_most: u32) -> Answer<'a, Vec<TalkLine>> {
+        self.read(talk::lines(&self.readers, game, after, at_most))
+    }
+
+    fn line<'a>(&'a self, game: &'a str, seq: u32) -> Answer<'a, Option<TalkLine>> {
+        self.read(talk::line(&self.readers, game, seq))
+    }
+
+    fn set_block<'a>(&'a self, account: &'a str, blocked: SecretHash, is_blocked: bool) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(talk::set_block(connection, id, blocked, is_blocked))
+        })
+    }
+
+    fn blocked_by<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SecretHash>> {
+        self.read(talk::blocked_by(&self.readers, account))
+    }
+
+    fn add_report(&self, report: Report) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(talk::add_report(connection, report)))
+    }
+
+    fn report<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Report>> {
+        self.read(talk::report(&self.readers, id))
+    }
+
+    fn reports(&self, open: bool, at_most: u32) -> Answer<'_, Vec<Report>> {
+        self.read(talk::reports(&self.readers, open, at_most))
+    }
+
+    fn handle_report<'a>(
+        &'a self,
+        id: &'a str,
+        verdict: String,
+        sanction: Option<Sanction>,
+        empties_line: bool,
+        entry: AuditEntry,
+    ) -> Answer<'a, bool> {
+        let of = id.to_owned();
+        self.write(Urgency::Creation, id, move |connection| {
+            Box::pin(talk::handle_report(connection, of, verdict, sanction, empties_line, entry))
+        })
+    }
+
+    fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>> {
+        self.read(talk::sanctions_of(&self.readers, whom, now))
+    }
+
+    fn lift_sanction<'a>(&'a self, id: &'a str, now: u64, entry: AuditEntry) -> Answer<'a, bool> {
+        let of = id.to_owned();
+        self.write(Urgency::Creation, id, move |connection| Box::pin(talk::lift_sanction(connection, of, now, entry)))
+    }
+
+    fn sanctions(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Sanction>> {
+        self.read(talk::sanctions(&self.readers, now, at_most))
+    }
+
+    fn banned_words(&self) -> Answer<'_, Vec<String>> {
+        self.read(talk::banned_words(&self.readers))
+    }
+
+    fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, WORDS, move |connection| {
+            Box::pin(talk::set_banned_words(connection, words, entry))
+        })
     }
 }
 

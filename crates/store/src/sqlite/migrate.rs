@@ -16,6 +16,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (8, "shown games", include_str!("../../migrations/sqlite/0008_shown_games.sql")),
     (9, "records opened", include_str!("../../migrations/sqlite/0009_records_opened.sql")),
     (10, "credentials and the audit log", include_str!("../../migrations/sqlite/0010_credentials.sql")),
+    (11, "passkeys", include_str!("../../migrations/sqlite/0011_passkeys.sql")),
+    (12, "talk", include_str!("../../migrations/sqlite/0012_talk.sql")),
     (15, "ratings", include_str!("../../migrations/sqlite/0015_ratings.sql")),
 ];
 

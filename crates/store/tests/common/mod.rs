@@ -121,6 +121,31 @@ pub(crate) fn ticket(token: u8, account: Option<&str>, expires: u64) -> Ticket {
     Ticket { token: [token; 32], account: account.map(str::to_owned), made_by: None, expires }
 }
 
+pub(crate) fn passkey(first: u8, account: &str) -> StoredPasskey {
+    StoredPasskey {
+        id: vec![first, 0xff],
+        account: account.to_owned(),
+        name: "laptop".to_owned(),
+        key: vec![3; 34],
+        state: vec![0; 7],
+        created: 5,
+        used: None,
+    }
+}
+
+pub(crate) fn line(game: &str, seq: u32, text: &str) -> TalkLine {
+    TalkLine {
+        game: game.to_owned(),
+        seq,
+        room: TalkRoom::Players,
+        at: 1_000,
+        speaker: [4; 32],
+        name: "Eve".to_owned(),
+        has_account: true,
+        text: text.to_owned(),
+    }
+}
+
 pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
     let subject = Some("account1".to_owned());
     AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }

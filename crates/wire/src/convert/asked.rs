@@ -153,6 +153,8 @@ impl ClientIn {
             | ClientIn::Declare { ack }
             | ClientIn::Greet { ack, .. }
             | ClientIn::Name { ack, .. }
+            | ClientIn::Talk { ack, .. }
+            | ClientIn::Say { ack, .. }
             | ClientIn::Rematch { ack } => Some(*ack),
         }
     }

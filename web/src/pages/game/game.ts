@@ -81,6 +81,8 @@ export function reduce(state: GameState, message: ClientOut): GameState {
       return { ...state, refusal: message.details ? { ...refusal, details: message.details } : refusal };
     }
     case "ack":
+    case "talk":
+    case "said":
     case "pong":
     case "gone":
       return state;

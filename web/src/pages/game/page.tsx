@@ -31,11 +31,13 @@ import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
 import { GameStore } from "./store";
+import { TalkTabs } from "./talk-panel";
 import "./game.css";
 
-export function start(root: HTMLElement, { game, keptDays, ratings }: BootOf<"game">): void {
+export function start(root: HTMLElement, { game, keptDays, ratings, talk, account }: BootOf<"game">): void {
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
+  if (talk) store.beginTalk(account);
   store.keptDays = keptDays ?? null;
   wakeAudio();
   store.on((what) => {
@@ -147,7 +149,9 @@ function GamePage({ store }: { store: GameStore }) {
           <EndCard store={store} onReview={review} />
         </div>
         <div class="side">
-          <MoveList store={store} />
+          <TalkTabs talk={store.talk}>
+            <MoveList store={store} />
+          </TalkTabs>
           <Steps store={store} />
           <Typed store={store} />
           <Actions store={store} />

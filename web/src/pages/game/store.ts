@@ -11,6 +11,7 @@ import type { ClientOut, GameEvent, GameRatings, GameView, Greeting, OfferKind }
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { resultText } from "./result";
+import { Talk } from "./talk";
 
 interface Pending {
   readonly usi: string;
@@ -36,6 +37,8 @@ export class GameStore {
   rematchAgreed = false;
   /** For how many days a game is kept in which nobody moves; null where it is for ever. */
   keptDays: number | null = null;
+  /** What people say beside the board; null where the site has no talk, or nobody else is there. */
+  talk: Talk | null = null;
   private offset = 0;
   private session: GameSession | null = null;
   private readonly listeners: ((what: GameSignal) => void)[] = [];
@@ -83,12 +86,20 @@ export class GameStore {
       onConnection: (connection, retryAt) =>
         batch(() => {
           this.connection.value = connection;
+          if (connection === "open") this.talk?.ask();
           this.retryAt.value = retryAt;
         }),
       onClockOffset: (offset) => {
         this.offset = offset;
       },
     });
+  }
+
+  /** People talk on this site: not where one plays alone or against the engine. */
+  beginTalk(hasAccount: boolean): void {
+    const { opponentKind } = this.game.value;
+    if (opponentKind !== "friend" && opponentKind !== "player") return;
+    this.talk = new Talk(this.game.value.id, hasAccount, { request: (message) => this.session?.request(message) });
   }
 
   on(listener: (what: GameSignal) => void): void {
@@ -163,6 +174,7 @@ export class GameStore {
 
   /** A message of the server. */
   take(message: ClientOut): void {
+    if (this.talk?.take(message)) return;
     const before = this.state.value;
     batch(() => {
       this.state.value = reduce(before, message);
@@ -197,6 +209,8 @@ export class GameStore {
         return this.tell("next-game");
       case "ended":
         this.spoken.value = resultText(game, event.result);
+        // From now on the players hear the other room, too.
+        this.talk?.ask(true);
         return this.tell("end");
       case "move": {
         const position = positions.at(-2);

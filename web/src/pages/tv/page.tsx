@@ -14,7 +14,7 @@ const EVERY = 5_000;
 const END_SHOWN = 10_000;
 
 export function start(root: HTMLElement, { game }: BootOf<"tv">): void {
-  if (game) watch(root, { page: "game", game });
+  if (game) watch(root, { page: "game", game, talk: false, account: false });
   else render(<Nothing />, root);
   setInterval(() => void lookForNext(game), EVERY);
 }

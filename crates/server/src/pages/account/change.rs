@@ -1,7 +1,8 @@
 //! What its owner changes about an account. Whatever opens it asks for the password first.
 
-use super::account_page;
-use crate::api::entry::leave;
+use super::hex::from_hex;
+use super::{Told, account_page};
+use crate::api::entry::{leave, not_now};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
@@ -39,7 +40,7 @@ pub(super) struct Proof {
 }
 
 /// The account that asks; others may not.
-fn own(principal: &Principal) -> Result<Arc<Account>, Refusal> {
+pub(super) fn own(principal: &Principal) -> Result<Arc<Account>, Refusal> {
     principal.account().cloned().ok_or(Refusal::Forbidden("only the owner of an account may change it"))
 }
 
@@ -54,37 +55,19 @@ pub(super) async fn end_session(
     let reply = Redirect::to("/account").into_response();
     if given.session.is_empty() {
         app.store.end_sessions(&account.id, Some(account.session)).await?;
+        app.revocation.tell(&account.id);
         return Ok(reply);
     }
-    let session = from_hex(&given.session).ok_or_else(|| Refusal::BadRequest("this is no session".to_owned()))?;
+    let session = from_hex(&given.session, 32).and_then(|hash| SecretHash::try_from(hash).ok());
+    let session = session.ok_or_else(|| Refusal::BadRequest("this is no session".to_owned()))?;
     leave(&app, &caller, &principal, Some(session), reply).await
 }
 
-fn from_hex(text: &str) -> Option<SecretHash> {
-    let mut hash = [0; 32];
-    if text.len() != 2 * hash.len() || !text.is_ascii() {
-        return None;
-    }
-    for (at, byte) in hash.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some(hash)
-}
-
 /// Whether this is the account's password. Guesses count like those of whoever logs in.
-async fn is_proved(app: &App, asker: &Asker, account: &Account, password: &str) -> Result<bool, Refusal> {
+pub(super) async fn is_proved(app: &App, asker: &Asker, account: &Account, password: &str) -> Result<bool, Refusal> {
     asker.may_with(app, account.holder, Deed::LogIn)?;
     let kept = app.store.account(&account.id).await?.and_then(|account| account.password);
     Ok(app.passwords.matches(Password::given(password), kept.as_deref()).await?)
-}
-
-/// The text for a proof that was not looked at.
-fn not_now(refusal: Refusal) -> Result<(StatusCode, &'static str), Refusal> {
-    match refusal {
-        Refusal::TooMany(_) => Ok((StatusCode::TOO_MANY_REQUESTS, "login-too-often")),
-        Refusal::Busy => Ok((StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
-        other => Err(other),
-    }
 }
 
 /// `POST /account/password`: every other session ends.
@@ -97,13 +80,9 @@ pub(super) async fn password(
 ) -> Result<Response, Refusal> {
     let (account, Form(given)) = (own(&principal)?, given?);
     let done = change_password(&app, &asker, &account, &given).await;
-    let (status, text) = match done.or_else(not_now)? {
-        (StatusCode::OK, text) => {
-            return account_page(&app, &reader, StatusCode::OK, Some((text, true)), Vec::new()).await;
-        }
-        refused => refused,
-    };
-    account_page(&app, &reader, status, Some((text, false)), Vec::new()).await
+    let (status, text) = done.or_else(|refusal| not_now(refusal, "login-too-often"))?;
+    let told = if status == StatusCode::OK { Told::done(text) } else { Told::fault(text) };
+    account_page(&app, &reader, status, told).await
 }
 
 async fn change_password(
@@ -124,6 +103,7 @@ async fn change_password(
     let entry = Act::Password.entry(Some(&account.id), Some(&account.id), "");
     app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
     app.store.end_sessions(&account.id, Some(account.session)).await?;
+    app.revocation.tell(&account.id);
     Ok((StatusCode::OK, "password-changed"))
 }
 
@@ -142,10 +122,11 @@ pub(super) async fn codes(
             let kept = codes.iter().map(|code| code_hash(&account.id, code)).collect();
             app.store.set_codes(&account.id, kept).await?;
             app.store.add_audit(Act::Codes.entry(Some(&account.id), Some(&account.id), "")).await?;
-            return account_page(&app, &reader, StatusCode::OK, Some(("codes-made", true)), codes).await;
+            return account_page(&app, &reader, StatusCode::OK, Told { new_codes: codes, ..Told::done("codes-made") })
+                .await;
         }
         Ok(false) => (StatusCode::FORBIDDEN, "password-wrong"),
-        Err(refusal) => not_now(refusal)?,
+        Err(refusal) => not_now(refusal, "login-too-often")?,
     };
-    account_page(&app, &reader, status, Some((text, false)), Vec::new()).await
+    account_page(&app, &reader, status, Told::fault(text)).await
 }

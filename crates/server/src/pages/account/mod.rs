@@ -1,6 +1,9 @@
 //! `/account`: one's own account: where it is open, its password, its printed codes.
 
 mod change;
+mod erase;
+mod hex;
+pub(super) mod passkeys;
 
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
@@ -14,7 +17,11 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
-use komadai_store::Role;
+use hex::hex;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{Role, Sanction};
+use komadai_wire::Boot;
+use passkeys::PasskeyRow;
 
 #[derive(Template)]
 #[template(path = "account/page.html")]
@@ -22,13 +29,40 @@ struct AccountPage<'a> {
     frame: Frame<'a>,
     account: &'a Account,
     is_admin: bool,
+    is_moderator: bool,
+    /// What moderators have decided about its owner.
+    sanctions: Vec<SanctionRow>,
     sessions: Vec<SessionRow>,
     /// Printed codes that are left.
     codes_left: u32,
+    passkeys: Vec<PasskeyRow>,
+    told: Told,
+}
+
+/// What has become of what was asked for just now.
+#[derive(Default)]
+struct Told {
+    /// The text that says what was done, and whether it was.
+    text: Option<(&'static str, bool)>,
     /// Codes that were made just now, and are shown this once.
     new_codes: Vec<String>,
-    /// The text that says what was done, and whether it was.
-    told: Option<(&'static str, bool)>,
+}
+
+impl Told {
+    fn done(text: &'static str) -> Told {
+        Told { text: Some((text, true)), ..Told::default() }
+    }
+
+    fn fault(text: &'static str) -> Told {
+        Told { text: Some((text, false)), ..Told::default() }
+    }
+}
+
+/// Something that holds for its owner.
+struct SanctionRow {
+    kind: String,
+    until: String,
+    reason: String,
 }
 
 /// A session as its owner sees it.
@@ -40,43 +74,52 @@ struct SessionRow {
     is_this: bool,
 }
 
+impl From<Sanction> for SanctionRow {
+    fn from(sanction: Sanction) -> SanctionRow {
+        let (kind, until) = (format!("sanction-{}", sanction.kind), minute(sanction.until));
+        SanctionRow { kind, until, reason: sanction.reason }
+    }
+}
+
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/account", get(show))
         .route("/account/sessions", post(change::end_session))
         .route("/account/password", post(change::password))
         .route("/account/codes", post(change::codes))
+        .route("/account/erase", post(erase::erase_account))
+        .route("/account/passkeys", post(passkeys::add))
+        .route("/account/passkeys/options", post(passkeys::options))
+        .route("/account/passkeys/name", post(passkeys::name))
+        .route("/account/passkeys/remove", post(passkeys::remove))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
-    account_page(&app, &reader, StatusCode::OK, None, Vec::new()).await
+    account_page(&app, &reader, StatusCode::OK, Told::default()).await
 }
 
 /// The page, with what was done just now. Whoever is not logged in finds the form for that in its place.
-async fn account_page(
-    app: &App,
-    reader: &Reader,
-    status: StatusCode,
-    told: Option<(&'static str, bool)>,
-    new_codes: Vec<String>,
-) -> Result<Response, Refusal> {
+async fn account_page(app: &App, reader: &Reader, status: StatusCode, told: Told) -> Result<Response, Refusal> {
     let Some(account) = &reader.account else {
         return Ok(log_in_page(app, reader, StatusCode::FORBIDDEN, "", "/account", None));
     };
+    let sanctions = app.store.sanctions_of(account.holder, SystemClock.wall().0).await?;
     let sessions = app.store.sessions_of(&account.id).await?;
     let sessions = sessions.into_iter().map(|session| SessionRow {
-        id: session.token.iter().map(|byte| format!("{byte:02x}")).collect(),
+        id: hex(&session.token),
         is_this: session.token == account.session,
         seen: minute(session.seen),
         device: session.device,
     });
     let shown = AccountPage {
-        frame: frame(app, reader, None),
+        frame: frame(app, reader, Some(&Boot::Account {})),
         account,
         is_admin: account.role == Role::Admin,
+        is_moderator: account.role >= Role::Moderator,
+        sanctions: sanctions.into_iter().map(SanctionRow::from).collect(),
         sessions: sessions.collect(),
         codes_left: u32::try_from(app.store.codes_left(&account.id).await?).unwrap_or(u32::MAX),
-        new_codes,
+        passkeys: app.store.passkeys_of(&account.id).await?.into_iter().map(PasskeyRow::from).collect(),
         told,
     };
     let mut response = page(reader, status, &shown);

@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, frame, page};
 use super::not_found;
-use crate::app::Shared;
+use crate::app::{Shared, Talk};
 use crate::encode;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -32,6 +32,8 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
                 game: encode::view(&seen),
                 ratings: app.standings.of_game(&id, seen.at.0).await.unwrap_or_default(),
                 kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0),
+                talk: app.config.talk != Talk::Nobody,
+                account: reader.account.is_some(),
             };
             page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })
         }

@@ -1,7 +1,9 @@
 //! `/login` and `/logout`. A form that needs no script.
 
+mod passkey;
+
 use super::frame::{Frame, frame, page};
-use crate::api::entry::{enter, leave, path_within};
+use crate::api::entry::{enter, leave, not_now, path_within};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
@@ -19,6 +21,7 @@ use axum::routing::{get, post};
 use axum::{Form, Router};
 use komadai_room::hash;
 use komadai_store::StoredAccount;
+use komadai_wire::Boot;
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -48,7 +51,11 @@ struct Given {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/login", get(show).post(log_in)).route("/logout", post(log_out))
+    Router::new()
+        .route("/login", get(show).post(log_in))
+        .route("/login/passkey", post(passkey::log_in))
+        .route("/login/passkey/options", post(passkey::options))
+        .route("/logout", post(log_out))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, Query(next): Query<Next>) -> Response {
@@ -64,7 +71,11 @@ pub(super) fn log_in_page(
     next: &str,
     fault: Option<&'static str>,
 ) -> Response {
-    page(reader, status, &LogInPage { frame: frame(app, reader, None), name, next: path_within(next), fault })
+    page(
+        reader,
+        status,
+        &LogInPage { frame: frame(app, reader, Some(&Boot::LogIn {})), name, next: path_within(next), fault },
+    )
 }
 
 async fn log_in(
@@ -77,17 +88,15 @@ async fn log_in(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let again = |status, fault| log_in_page(&app, &reader, status, &given.name, &given.next, Some(fault));
-    match check(&app, &asker, &given).await {
+    let (status, fault) = match check(&app, &asker, &given).await {
         Ok(Some(account)) => {
             let reply = Redirect::to(path_within(&given.next)).into_response();
-            enter(&app, &caller, &principal, &account, &headers, reply).await
+            return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
-        Ok(None) => Ok(again(StatusCode::FORBIDDEN, "login-wrong")),
-        Err(Refusal::TooMany(_)) => Ok(again(StatusCode::TOO_MANY_REQUESTS, "login-too-often")),
-        Err(Refusal::Busy) => Ok(again(StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
-        Err(other) => Err(other),
-    }
+        Ok(None) => (StatusCode::FORBIDDEN, "login-wrong"),
+        Err(refusal) => not_now(refusal, "login-too-often")?,
+    };
+    Ok(log_in_page(&app, &reader, status, &given.name, &given.next, Some(fault)))
 }
 
 /// The account whose name and password these are. Whatever is wrong, it takes the same work and gets the same answer.

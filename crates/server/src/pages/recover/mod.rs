@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, frame, page};
 use super::sign_up::password_fault;
-use crate::api::entry::enter;
+use crate::api::entry::{enter, not_now};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
@@ -19,7 +19,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
 use komadai_room::hash;
-use komadai_store::{AccountChange, StoredAccount};
+use komadai_store::{Proof, StoredAccount};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -60,17 +60,15 @@ async fn recover(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let again = |status, fault| Ok(recover_page(&app, &reader, status, &given.name, Some(fault)));
-    match check(&app, &asker, &given).await {
+    let (status, fault) = match check(&app, &asker, &given).await {
         Ok(Ok(account)) => {
             let reply = Redirect::to("/account").into_response();
-            enter(&app, &caller, &principal, &account, &headers, reply).await
+            return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
-        Ok(Err(fault)) => again(StatusCode::FORBIDDEN, fault),
-        Err(Refusal::TooMany(_)) => again(StatusCode::TOO_MANY_REQUESTS, "login-too-often"),
-        Err(Refusal::Busy) => again(StatusCode::SERVICE_UNAVAILABLE, "error-unavailable"),
-        Err(other) => Err(other),
-    }
+        Ok(Err(fault)) => (StatusCode::FORBIDDEN, fault),
+        Err(refusal) => not_now(refusal, "login-too-often")?,
+    };
+    Ok(recover_page(&app, &reader, status, &given.name, Some(fault)))
 }
 
 /// Sets the password where name and code belong together. Whatever is wrong with them gets the same answer after the same work.
@@ -90,10 +88,8 @@ async fn check(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredA
     let kept = app.passwords.hash(password).await?;
     let account = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
     let id = account.as_ref().map_or("", |account| account.id.as_str());
-    let right = app.store.use_code(id, code_hash(id, &given.code)).await?;
+    let entry = Act::Recovered.entry(None, Some(id), "code");
+    let right = app.store.recover(id, Proof::Code(code_hash(id, &given.code)), kept, entry).await?;
     let Some(account) = account.filter(|_| right) else { return Ok(Err("recover-wrong")) };
-    let entry = Act::Recovered.entry(None, Some(&account.id), "code");
-    app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
-    app.store.end_sessions(&account.id, None).await?;
     Ok(Ok(account))
 }

@@ -1,7 +1,7 @@
 //! `/signup`: a new account. A form that needs no script.
 
 use super::frame::{Frame, frame, page};
-use crate::api::entry::{enter, path_within};
+use crate::api::entry::{enter, not_now, path_within};
 use crate::app::{Accounts, App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
@@ -91,17 +91,15 @@ async fn sign_up(
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
     let brought = Brought { next: given.next.clone(), invitation: given.invitation.clone() };
-    let again = |status, fault| sign_up_page(&app, &reader, status, &given.name, &brought, Some(fault));
-    match make(&app, &asker, &given).await {
+    let (status, fault) = match make(&app, &asker, &given).await {
         Ok(Ok(account)) => {
             let reply = Redirect::to(path_within(&given.next)).into_response();
-            enter(&app, &caller, &principal, &account, &headers, reply).await
+            return enter(&app, &caller, &principal, &account, &headers, reply).await;
         }
-        Ok(Err(fault)) => Ok(again(StatusCode::UNPROCESSABLE_ENTITY, fault)),
-        Err(Refusal::TooMany(_)) => Ok(again(StatusCode::TOO_MANY_REQUESTS, "error-too-many")),
-        Err(Refusal::Busy) => Ok(again(StatusCode::SERVICE_UNAVAILABLE, "error-unavailable")),
-        Err(other) => Err(other),
-    }
+        Ok(Err(fault)) => (StatusCode::UNPROCESSABLE_ENTITY, fault),
+        Err(refusal) => not_now(refusal, "error-too-many")?,
+    };
+    Ok(sign_up_page(&app, &reader, status, &given.name, &brought, Some(fault)))
 }
 
 /// Makes the account, or names the text that says why not.
@@ -125,11 +123,13 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
     }
     let kept = app.passwords.hash(password).await?;
     let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.wall().0) };
-    if app.config.accounts == Accounts::Invitation && !app.store.use_ticket(hash(&given.invitation)).await? {
-        return Ok(Err("signup-not-invited"));
-    }
-    match app.store.add_account(account.clone()).await {
-        Ok(()) => Ok(Ok(account)),
+    let added = match app.config.accounts {
+        Accounts::Invitation => app.store.add_invited(account.clone(), hash(&given.invitation), account.created).await,
+        Accounts::Open | Accounts::Closed => app.store.add_account(account.clone()).await.map(|()| true),
+    };
+    match added {
+        Ok(true) => Ok(Ok(account)),
+        Ok(false) => Ok(Err("signup-not-invited")),
         Err(StoreError::Taken) => Ok(Err("name-taken")),
         Err(other) => Err(other.into()),
     }

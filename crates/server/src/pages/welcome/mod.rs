@@ -2,10 +2,10 @@
 
 use super::frame::{Frame, frame, page};
 use super::sign_up::password_fault;
-use crate::api::entry::enter;
+use crate::api::entry::{enter, not_now};
 use crate::app::{App, Shared};
 use crate::caller::Caller;
-use crate::people::{Act, Name, Password};
+use crate::people::{Act, Name, Password, WeakPassword};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
 use komadai_room::{Clock, SystemClock, hash};
-use komadai_store::{AccountChange, StoredAccount};
+use komadai_store::{Proof, StoredAccount};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -48,7 +48,7 @@ pub(super) fn routes() -> Router<Shared> {
 
 async fn show(State(app): State<Shared>, reader: Reader, Query(link): Query<Link>) -> Result<Response, Refusal> {
     let account = opened(&app, &link.token).await?;
-    Ok(welcome_page(&app, &reader, account.as_ref(), &link.token, None))
+    Ok(welcome_page(&app, &reader, account.as_ref().map_or(WelcomeState::Used, WelcomeState::Open), &link.token))
 }
 
 /// The account that a link opens now.
@@ -58,17 +58,21 @@ async fn opened(app: &App, token: &str) -> Result<Option<StoredAccount>, Refusal
     Ok(app.store.account(&account).await?.filter(|account| account.closed.is_none()))
 }
 
-fn welcome_page(
-    app: &App,
-    reader: &Reader,
-    account: Option<&StoredAccount>,
-    token: &str,
-    fault: Option<&'static str>,
-) -> Response {
-    let status = match (account, fault) {
-        (None, _) => StatusCode::FORBIDDEN,
-        (_, Some(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-        _ => StatusCode::OK,
+/// What a link is good for.
+enum WelcomeState<'a> {
+    /// Nothing any more.
+    Used,
+    /// It opens this account.
+    Open(&'a StoredAccount),
+    /// The same, but what was given was not taken: with this status, for the reason that a text gives.
+    Refused(&'a StoredAccount, StatusCode, &'static str),
+}
+
+fn welcome_page(app: &App, reader: &Reader, state: WelcomeState<'_>, token: &str) -> Response {
+    let (account, status, fault) = match state {
+        WelcomeState::Used => (None, StatusCode::FORBIDDEN, None),
+        WelcomeState::Open(account) => (Some(account), StatusCode::OK, None),
+        WelcomeState::Refused(account, status, fault) => (Some(account), status, Some(fault)),
     };
     let name = account.map(|account| account.name.as_str());
     let mut response = page(reader, status, &WelcomePage { frame: frame(app, reader, None), name, token, fault });
@@ -86,22 +90,29 @@ async fn set(
     given: Result<Form<Given>, FormRejection>,
 ) -> Result<Response, Refusal> {
     let Form(given) = given?;
-    let Some(account) = opened(&app, &given.token).await? else {
-        return Ok(welcome_page(&app, &reader, None, &given.token, None));
+    let shown = |state| Ok(welcome_page(&app, &reader, state, &given.token));
+    let Some(account) = opened(&app, &given.token).await? else { return shown(WelcomeState::Used) };
+    let (status, fault) = match choose(&app, &account, &given).await {
+        Ok(Ok(true)) => {
+            let reply = Redirect::to("/account").into_response();
+            return enter(&app, &caller, &principal, &account, &headers, reply).await;
+        }
+        Ok(Ok(false)) => return shown(WelcomeState::Used),
+        Ok(Err(weak)) => (StatusCode::UNPROCESSABLE_ENTITY, password_fault(weak)),
+        Err(refusal) => not_now(refusal, "login-too-often")?,
     };
+    shown(WelcomeState::Refused(&account, status, fault))
+}
+
+/// Sets the password; false where the link has been used up.
+async fn choose(app: &App, account: &StoredAccount, given: &Given) -> Result<Result<bool, WeakPassword>, Refusal> {
     let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
     let password = match Password::new(&given.password, &name) {
         Ok(password) => password,
-        Err(weak) => {
-            return Ok(welcome_page(&app, &reader, Some(&account), &given.token, Some(password_fault(weak))));
-        }
+        Err(weak) => return Ok(Err(weak)),
     };
     let kept = app.passwords.hash(password).await?;
-    if !app.store.use_ticket(hash(&given.token)).await? {
-        return Ok(welcome_page(&app, &reader, None, &given.token, None));
-    }
+    let proof = Proof::Ticket(hash(&given.token), SystemClock.wall().0);
     let entry = Act::Recovered.entry(None, Some(&account.id), "link");
-    app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
-    app.store.end_sessions(&account.id, None).await?;
-    enter(&app, &caller, &principal, &account, &headers, Redirect::to("/account").into_response()).await
+    Ok(Ok(app.store.recover(&account.id, proof, kept, entry).await?))
 }

@@ -1,0 +1,248 @@
+//! Talk beside a board: who hears whom, who may speak, and what moderators do.
+
+mod site;
+
+use komadai_testbed::{Nats, Postgres};
+use serde_json::{Value, json};
+use site::{Site, Socket, friendly, seats};
+
+const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+const JSON: (&str, &str) = ("Content-Type", "application/json");
+
+/// The session of a new account.
+fn account(site: &Site, name: &str) -> String {
+    let body = format!("name={name}&password=correct+horse+battery");
+    cookie(&site.request("POST", "/signup", &[FORM], body.as_bytes()).head, "session")
+}
+
+fn guest(site: &Site) -> String {
+    cookie(&site.get("/").head, "guest")
+}
+
+fn cookie(head: &str, name: &str) -> String {
+    let line = head.lines().find_map(|line| line.strip_prefix(&format!("set-cookie: {name}="))).expect(head);
+    format!("{name}={}", line.split(';').next().unwrap())
+}
+
+/// A game between two, and somebody who watches; all of them listen.
+struct Board {
+    game: String,
+    black: Socket,
+    white: Socket,
+    watcher: Socket,
+}
+
+async fn listen(site: &Site, cookie: &str, game: &str, seat: &[&str]) -> (Socket, Value) {
+    let (mut socket, _) = site.sit_with(cookie, game, seat).await;
+    let answer = socket.ask(json!({ "type": "talk", "after": 0 })).await;
+    assert_eq!(answer["type"], "ack");
+    let talk = socket.hear("talk").await;
+    (socket, talk)
+}
+
+async fn board(site: &Site, other: &Site, [black, white, watcher]: [&str; 3]) -> Board {
+    let made = site.request("POST", "/api/games", &[JSON, ("Cookie", black)], friendly().to_string().as_bytes()).json();
+    let (game, _, invitation) = seats(&made);
+    let (black, talk) = listen(site, black, &game, &[]).await;
+    assert_eq!(talk["rooms"], json!(["players"]));
+    let (white, _) = listen(other, white, &game, &[&invitation]).await;
+    let (watcher, talk) = listen(other, watcher, &game, &[]).await;
+    assert_eq!(talk["rooms"], json!(["watchers"]));
+    Board { game, black, white, watcher }
+}
+
+async fn say(socket: &mut Socket, room: &str, text: &str) -> Value {
+    socket.ask(json!({ "type": "say", "room": room, "text": text })).await
+}
+
+async fn heard(socket: &mut Socket) -> Value {
+    socket.hear("said").await["lines"][0].take()
+}
+
+/// Nothing was said that this one hears: their next words come first.
+async fn hears_nothing(socket: &mut Socket) {
+    socket.say(json!({ "type": "ping", "t": 1 })).await;
+    socket.hear("pong").await;
+    assert!(socket.passed().iter().all(|message| message["type"] != "said"), "{:?}", socket.passed());
+}
+
+#[tokio::test]
+async fn players_and_watchers_talk_apart_until_the_game_is_over() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, ben, eve) = (account(&site, "Ann"), account(&site, "Ben"), account(&site, "Eve"));
+    let Board { game, mut black, mut white, mut watcher } = board(&site, &site, [&ann, &ben, &eve]).await;
+    assert_eq!(say(&mut black, "players", "  よろしく\u{202e} お願いします\n").await["type"], "ack");
+    let line = heard(&mut white).await;
+    assert_eq!((&line["name"], &line["account"], &line["seq"]), (&json!("Ann"), &json!(true), &json!(1)));
+    assert_eq!(line["text"], "よろしく お願いします");
+    assert_eq!(say(&mut watcher, "watchers", "P-7f would be good").await["type"], "ack");
+    heard(&mut watcher).await;
+    heard(&mut black).await;
+    for socket in [&mut black, &mut white, &mut watcher] {
+        hears_nothing(socket).await;
+    }
+    // Nobody speaks in the other room.
+    assert_eq!(say(&mut black, "watchers", "x").await["code"], "talk-closed");
+    assert_eq!(say(&mut watcher, "players", "x").await["code"], "talk-closed");
+    for text in ["", " \u{200b} ", &"あ".repeat(301)] {
+        assert_eq!(say(&mut black, "players", text).await["code"], "unusable-text");
+    }
+    // Kept with the game, and told to whoever comes.
+    let (_, talk) = listen(&site, &ann, &game, &[]).await;
+    assert_eq!(talk["lines"].as_array().unwrap().len(), 1);
+    let own = talk["you"].as_str().unwrap().to_owned();
+    assert_eq!(talk["lines"][0]["speaker"], own.as_str());
+    // Once it is over, players hear the watchers and speak with them; their own talk stays theirs.
+    black.ask(json!({ "type": "resign" })).await;
+    white.event("ended").await;
+    let (mut after, talk) = listen(&site, &ann, &game, &[]).await;
+    assert_eq!((talk["rooms"].clone(), talk["lines"].as_array().unwrap().len()), (json!(["players", "watchers"]), 2));
+    assert_eq!(say(&mut after, "watchers", "indeed").await["type"], "ack");
+    assert_eq!(heard(&mut watcher).await["text"], "indeed");
+    let (_, talk) = listen(&site, &eve, &game, &[]).await;
+    assert_eq!(talk["lines"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn guests_talk_where_the_site_lets_them() {
+    for (setting, speaks) in [("everyone", true), ("accounts", false), ("nobody", false)] {
+        let data = tempfile::tempdir().unwrap();
+        let site = Site::start_with(data.path(), &["--talk", setting]);
+        let (one, two) = (guest(&site), guest(&site));
+        let (game, _, invitation) = seats(
+            &site.request("POST", "/api/games", &[JSON, ("Cookie", &one)], friendly().to_string().as_bytes()).json(),
+        );
+        let (mut black, talk) = listen(&site, &one, &game, &[]).await;
+        let (mut white, _) = listen(&site, &two, &game, &[&invitation]).await;
+        assert_eq!(talk["maySpeak"], speaks, "{setting}");
+        let answer = say(&mut black, "players", "hello").await;
+        if speaks {
+            let line = heard(&mut white).await;
+            assert_eq!((&line["text"], &line["account"], &line["name"]), (&json!("hello"), &json!(false), &json!("")));
+        } else {
+            assert_eq!(answer["code"], "talk-closed", "{setting}");
+        }
+        // A program without a session is nobody's line.
+        let (mut program, _) = site.sit(&game, &[]).await;
+        program.ask(json!({ "type": "talk", "after": 0 })).await;
+        assert_eq!(say(&mut program, "watchers", "hello").await["code"], "talk-closed");
+    }
+}
+
+#[tokio::test]
+async fn whoever_talks_too_much_waits_and_whoever_is_blocked_is_not_heard() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, ben, eve) = (account(&site, "Ann"), account(&site, "Ben"), account(&site, "Eve"));
+    let Board { game, mut black, mut white, .. } = board(&site, &site, [&ann, &ben, &eve]).await;
+    let mut codes = Vec::new();
+    for n in 0..12 {
+        codes.push(say(&mut black, "players", &format!("line {n}")).await["code"].clone());
+    }
+    assert!(codes[..8].iter().all(Value::is_null), "{codes:?}");
+    assert_eq!(codes[11], "talk-too-fast");
+    heard(&mut white).await;
+    let block = |cookie: &str, seq: u32, body: &str| {
+        let path = format!("/api/games/{game}/talk/{seq}/block");
+        site.request("POST", &path, &[JSON, ("Cookie", cookie)], body.as_bytes()).status
+    };
+    assert_eq!(block(&guest(&site), 1, "{\"blocked\":true}"), 403);
+    assert_eq!(block(&ben, 99, "{\"blocked\":true}"), 404);
+    assert_eq!(block(&ben, 1, "{\"blocked\":true}"), 204);
+    let (_, talk) = listen(&site, &ben, &game, &[]).await;
+    assert_eq!(talk["lines"], json!([]));
+    assert_eq!(block(&ben, 1, "{\"blocked\":false}"), 204);
+    let (_, talk) = listen(&site, &ben, &game, &[]).await;
+    assert_eq!(talk["lines"].as_array().unwrap().len(), codes.iter().filter(|code| code.is_null()).count());
+}
+
+#[tokio::test]
+async fn on_several_nodes_everybody_hears_the_same() {
+    let (database, bus) = (Postgres::shared().database(), Nats::start());
+    let (one, two) = (Site::at(&database, &["--bus", &bus.url()]), Site::at(&database, &["--bus", &bus.url()]));
+    let (ann, ben, eve) = (account(&one, "Ann"), account(&one, "Ben"), account(&two, "Eve"));
+    let Board { mut black, mut white, mut watcher, .. } = board(&one, &two, [&ann, &ben, &eve]).await;
+    say(&mut black, "players", "from one").await;
+    assert_eq!(heard(&mut white).await["text"], "from one");
+    say(&mut white, "players", "from two").await;
+    heard(&mut black).await;
+    assert_eq!(heard(&mut black).await["text"], "from two");
+    hears_nothing(&mut watcher).await;
+}
+
+#[tokio::test]
+async fn a_report_is_handled_by_a_moderator_and_logged() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, ben, eve, hana) =
+        (account(&site, "Ann"), account(&site, "Ben"), account(&site, "Eve"), account(&site, "Hana"));
+    for (name, role) in [("Hana", "admin"), ("Ann", "moderator")] {
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+            .args(["admin", "role", name, role, "--data"])
+            .arg(data.path())
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+    let send = |cookie: &str, method: &str, path: &str, body: &str| {
+        let kind = if body.starts_with('{') { JSON } else { FORM };
+        site.request(method, path, &[kind, ("Cookie", cookie)], body.as_bytes())
+    };
+    let words = send(&hana, "POST", "/moderation/words", "words=heck%0D%0Aheck%0D%0A");
+    assert_eq!(words.status, 200, "{}", words.text());
+    assert_eq!(send(&ann, "POST", "/moderation/words", "words=").status, 403, "admins only");
+    let Board { game, mut black, mut white, .. } = board(&site, &site, [&ben, &eve, &ann]).await;
+    assert_eq!(say(&mut white, "players", "what the HECK, you fool <b>").await["type"], "ack");
+    assert_eq!(heard(&mut black).await["text"], "what the ＊＊＊＊, you fool <b>");
+
+    let path = format!("/api/games/{game}/talk/1/report");
+    let body = json!({ "reason": "insult", "words": "see \u{202e}there" }).to_string();
+    assert_eq!(send(&guest(&site), "POST", &path, &body).status, 403);
+    assert_eq!(send(&eve, "POST", &path, &body).status, 422, "nobody reports themselves");
+    assert_eq!(send(&ben, "POST", &path, "{\"reason\":\"because\"}").status, 400);
+    assert_eq!(send(&ben, "POST", &path, &body).status, 201);
+    let about = json!({ "side": "white", "reason": "leaving" }).to_string();
+    assert_eq!(send(&ben, "POST", &format!("/api/games/{game}/report"), &about).status, 201);
+
+    assert_eq!(send(&ben, "GET", "/moderation", "").status, 404);
+    let page = send(&ann, "GET", "/moderation", "");
+    assert_eq!(page.header("cache-control"), Some("no-store"));
+    let page = page.text();
+    assert!(page.contains("Insult or threat: Eve") && page.contains("you fool &#60;b&#62;"), "{page}");
+    let ids: Vec<String> =
+        page.split("name=\"report\" value=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+    assert_eq!(ids.len(), 2);
+    let decide = |cookie: &str, id: &str, verdict: &str| {
+        let body = format!("report={id}&verdict={verdict}&reason=mind+your+words&empty=yes");
+        send(cookie, "POST", "/moderation/report", &body)
+    };
+    assert_eq!(decide(&ben, &ids[0], "mute-24").status, 404);
+    assert_eq!(decide(&ann, &ids[0], "hang").status, 400);
+    assert_eq!(decide(&ann, "nosuchreport", "mute-24").status, 404);
+    assert_eq!(decide(&ann, &ids[0], "mute-24").status, 200);
+    assert_eq!(decide(&hana, &ids[0], "dismiss").status, 409, "once");
+    let emptied = black.hear_that(|message| message["type"] == "said" && message["lines"][0]["text"] == "").await;
+    assert_eq!(emptied["lines"][0]["seq"], 1);
+    assert_eq!(say(&mut white, "players", "what?").await["code"], "talk-muted");
+    assert!(send(&eve, "GET", "/account", "").text().contains("mind your words"));
+
+    // Kept from new games, and let in again.
+    assert_eq!(decide(&ann, &ids[1], "play-24").status, 200);
+    let mut lobby = site.socket_with("/ws/lobby", &[("Cookie", &eve)]).await.unwrap();
+    lobby.say(json!({ "type": "hello" })).await;
+    lobby.hear("lobby").await;
+    let join = json!({ "type": "join", "pool": "10-30" });
+    assert_eq!(lobby.ask(join.clone()).await["code"], "play-banned");
+    for _ in 0..2 {
+        let page = send(&ann, "GET", "/moderation", "").text();
+        let sanction = page.split("name=\"sanction\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+        assert_eq!(send(&ann, "POST", "/moderation/lift", &format!("sanction={sanction}")).status, 200);
+    }
+    assert_eq!(lobby.ask(join).await["type"], "ack");
+    assert_eq!(say(&mut white, "players", "sorry").await["type"], "ack");
+    let log = send(&hana, "GET", "/admin/log", "").text();
+    for words in ["Silenced: Eve (mute-24)", "Kept from new games: Eve", "Ended before its time: Eve", "Banned words"] {
+        assert!(log.contains(words), "{words}: {log}");
+    }
+}

@@ -1,0 +1,202 @@
+//! `/api/me/export`: everything that is kept of an account, in one file.
+
+use super::records::{self, engine_name, played, written};
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::principal::{Account, Principal};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use futures_util::stream;
+use komadai_kifu::Format;
+use komadai_store::StoredAccount;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::mpsc;
+use zip::ZipWriter;
+use zip::write::{SimpleFileOptions, StreamWriter};
+
+/// Games, and records, that one file holds.
+const MOST: u32 = 100_000;
+/// Pieces of the file that wait for a slow reader.
+const WAITING: usize = 4;
+
+/// The address of this subject.
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/api/me/export", get(export))
+}
+
+/// `GET /api/me/export`: a zip that is written while it is sent, so that no size of it is too much.
+async fn export(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    reader: Reader,
+) -> Result<Response, Refusal> {
+    let account = principal.account().cloned().ok_or(Refusal::Forbidden("only accounts have something to export"))?;
+    asker.may_with(&app, account.holder, Deed::Export)?;
+    let place = asker.place(&app, &app.desk.uploads)?;
+    let stored = app.store.account(&account.id).await?.ok_or(Refusal::NoSuchPage)?;
+    let name = format!("attachment; filename=\"komadai-{}.zip\"", account.id);
+    let (pieces, waiting) = mpsc::channel(WAITING);
+    tokio::spawn(async move {
+        let mut archive = Archive::new(pieces);
+        let written = write_all(&app, &account, &stored, &reader, &mut archive).await;
+        // A file that ends early is a download that fails, never one that looks whole.
+        match written {
+            Ok(()) => archive.finish().await,
+            Err(error) => archive.fail(error).await,
+        }
+        drop(place);
+    });
+    let pieces = stream::unfold(waiting, async |mut waiting| Some((waiting.recv().await?, waiting)));
+    let headers = [(header::CONTENT_TYPE, "application/zip".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, Body::from_stream(pieces)).into_response())
+}
+
+async fn write_all(
+    app: &App,
+    account: &Account,
+    stored: &StoredAccount,
+    reader: &Reader,
+    archive: &mut Archive,
+) -> io::Result<()> {
+    let lost = |error| io::Error::other(format!("{error:?}"));
+    let about = about(app, stored).await.map_err(lost)?;
+    archive.json("account.json", &about).await?;
+    let mut games = Vec::new();
+    for id in app.store.games_held(account.holder, MOST).await.map_err(|error| io::Error::other(error.to_string()))? {
+        // What cannot be read or written is left out, and its place in the list says so.
+        let Ok(seen) = app.rooms.view(&id).await else {
+            games.push(json!({ "id": id, "unreadable": true }));
+            continue;
+        };
+        let names = &seen.contract.names;
+        let (mut record, engine) = played(&seen);
+        if let Some(engine) = engine {
+            engine.name(&mut record, &engine_name(reader, engine));
+        }
+        let mut files = Vec::new();
+        for format in [Format::Kif, Format::Csa] {
+            if let Ok(bytes) = written(&record, format, None) {
+                let name = format!("games/{id}.{}", format.extension());
+                archive.file(&name, &bytes).await?;
+                files.push(name);
+            }
+        }
+        games.push(json!({ "id": id, "names": { "black": names.black, "white": names.white }, "files": files }));
+    }
+    archive.json("games.json", &json!(games)).await?;
+    let mut list = Vec::new();
+    for id in
+        app.store.records_owned(account.holder, MOST).await.map_err(|error| io::Error::other(error.to_string()))?
+    {
+        let Ok(kept) = records::find(app, &id, reader).await else {
+            list.push(json!({ "id": id, "unreadable": true }));
+            continue;
+        };
+        let mut files = Vec::new();
+        if !kept.original().is_empty() {
+            let name = format!("records/{id}.original");
+            archive.file(&name, kept.original()).await?;
+            files.push(name);
+        }
+        if let Ok(bytes) = kept.record().and_then(|record| written(&record, Format::Kif, None)) {
+            let name = format!("records/{id}.kif");
+            archive.file(&name, &bytes).await?;
+            files.push(name);
+        }
+        list.push(json!({ "id": id, "created": kept.created(), "files": files }));
+    }
+    archive.json("records.json", &json!(list)).await
+}
+
+/// What is kept of the account itself. Hashes of passwords, tokens and codes are of no use to anybody but this site.
+async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
+    let sessions = app.store.sessions_of(&account.id).await?;
+    let passkeys = app.store.passkeys_of(&account.id).await?;
+    Ok(json!({
+        "id": account.id,
+        "name": account.name,
+        "role": account.role.code(),
+        "created": account.created,
+        "recoveryCodesLeft": app.store.codes_left(&account.id).await?,
+        "sessions": sessions.iter().map(|session| json!({
+            "device": session.device, "created": session.created, "seen": session.seen,
+        })).collect::<Vec<_>>(),
+        "passkeys": passkeys.iter().map(|passkey| json!({
+            "name": passkey.name, "created": passkey.created, "used": passkey.used,
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+/// A zip on its way to its reader: one file of it is in memory at a time.
+struct Archive {
+    zip: ZipWriter<StreamWriter<Written>>,
+    written: Written,
+    pieces: mpsc::Sender<io::Result<Bytes>>,
+}
+
+/// What was written and not sent yet.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Written {
+    fn take(&self) -> Bytes {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).into()
+    }
+}
+
+impl Archive {
+    fn new(pieces: mpsc::Sender<io::Result<Bytes>>) -> Archive {
+        let written = Written::default();
+        Archive { zip: ZipWriter::new_stream(written.clone()), written, pieces }
+    }
+
+    async fn json(&mut self, name: &str, value: &Value) -> io::Result<()> {
+        let text = serde_json::to_vec_pretty(value)?;
+        self.file(name, &text).await
+    }
+
+    async fn file(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.zip.start_file(name, SimpleFileOptions::default())?;
+        self.zip.write_all(bytes)?;
+        self.send().await
+    }
+
+    /// Fails when nobody reads any more.
+    async fn send(&mut self) -> io::Result<()> {
+        let piece = self.written.take();
+        let gone = |_| io::Error::from(io::ErrorKind::BrokenPipe);
+        if piece.is_empty() { Ok(()) } else { self.pieces.send(Ok(piece)).await.map_err(gone) }
+    }
+
+    async fn finish(self) {
+        let Archive { zip, written, pieces } = self;
+        let last = zip.finish().map(|_| written.take()).map_err(io::Error::from);
+        let _ = pieces.send(last).await;
+    }
+
+    async fn fail(self, error: io::Error) {
+        tracing::debug!("an export was cut: {error}");
+        let _ = self.pieces.send(Err(error)).await;
+    }
+}

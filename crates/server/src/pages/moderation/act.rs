@@ -1,0 +1,159 @@
+//! What a moderator does: a report is dismissed, or somebody is warned, silenced, or kept from games for a time. All of it is logged.
+
+use super::{moderation_page, moderator};
+use crate::app::Shared;
+use crate::people::Act;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use crate::talk::{LONGEST_WORD, MOST_WORDS};
+use axum::Form;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::StatusCode;
+use axum::response::Response;
+use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_store::{Role, Sanction};
+use komadai_wire::said;
+use serde::Deserialize;
+
+const HOUR_MS: u64 = 60 * 60 * 1_000;
+
+/// What a moderator may decide.
+pub(super) struct Verdict {
+    /// The stable name; its text is `verdict-CODE`.
+    pub(super) code: &'static str,
+    /// What it means for whoever was reported, and for how many hours.
+    sanction: Option<(&'static str, u64)>,
+    act: Act,
+}
+
+const fn verdict(code: &'static str, sanction: Option<(&'static str, u64)>, act: Act) -> Verdict {
+    Verdict { code, sanction, act }
+}
+
+/// Every one, the mildest first.
+pub(super) const VERDICTS: [Verdict; 7] = [
+    verdict("dismiss", None, Act::ReportDismissed),
+    verdict("warn", Some(("warning", 30 * 24)), Act::Warned),
+    verdict("mute-1", Some(("mute", 1)), Act::Muted),
+    verdict("mute-24", Some(("mute", 24)), Act::Muted),
+    verdict("mute-168", Some(("mute", 7 * 24)), Act::Muted),
+    verdict("play-24", Some(("play", 24)), Act::PlayBanned),
+    verdict("play-168", Some(("play", 7 * 24)), Act::PlayBanned),
+];
+
+#[derive(Deserialize)]
+pub(super) struct Handled {
+    report: String,
+    verdict: String,
+    /// What whoever was reported reads.
+    #[serde(default)]
+    reason: String,
+    /// Whether the line is taken away.
+    #[serde(default)]
+    empty: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Lifted {
+    sanction: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Words {
+    words: String,
+}
+
+/// `POST /moderation/report`
+pub(super) async fn handle(
+    State(app): State<Shared>,
+    reader: Reader,
+    given: Result<Form<Handled>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let me = match moderator(&app, &reader) {
+        Ok(me) => me,
+        Err(response) => return Ok(*response),
+    };
+    let Form(given) = given?;
+    let wrong = || Refusal::BadRequest("this is no verdict".to_owned());
+    let verdict = VERDICTS.iter().find(|verdict| verdict.code == given.verdict).ok_or_else(wrong)?;
+    let Some(report) = app.store.report(&given.report).await? else {
+        return moderation_page(&app, &reader, &me, StatusCode::NOT_FOUND, Some(("moderation-gone", false))).await;
+    };
+    // Nobody judges what they have reported, or what is said of them.
+    if report.reporter == me.id || report.subject == me.holder {
+        return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-own", false))).await;
+    }
+    let now = SystemClock.wall().0;
+    let sanction = verdict.sanction.map(|(kind, hours)| Sanction {
+        id: new_id(&SystemEntropy),
+        whom: report.subject,
+        kind: kind.to_owned(),
+        since: now,
+        until: now + hours * HOUR_MS,
+        reason: said(&given.reason).unwrap_or_default(),
+    });
+    let subject = app.store.account_holding(report.subject).await?;
+    let entry = verdict.act.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), verdict.code);
+    let empties = given.empty.is_some() && report.line.is_some();
+    let done = app.store.handle_report(&report.id, verdict.code.to_owned(), sanction, empties, entry).await?;
+    if !done {
+        return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-gone", false))).await;
+    }
+    if let Some(seq) = report.line.filter(|_| empties)
+        && let Some(line) = app.store.line(&report.game, seq).await?
+    {
+        app.talks.tell(line);
+    }
+    moderation_page(&app, &reader, &me, StatusCode::OK, Some(("admin-done", true))).await
+}
+
+/// `POST /moderation/lift`
+pub(super) async fn lift(
+    State(app): State<Shared>,
+    reader: Reader,
+    given: Result<Form<Lifted>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let me = match moderator(&app, &reader) {
+        Ok(me) => me,
+        Err(response) => return Ok(*response),
+    };
+    let Form(given) = given?;
+    let now = SystemClock.wall().0;
+    let held = app.store.sanctions(now, super::ROWS).await?;
+    let whom = held.iter().find(|sanction| sanction.id == given.sanction).map(|sanction| sanction.whom);
+    let subject = match whom {
+        Some(whom) => app.store.account_holding(whom).await?,
+        None => None,
+    };
+    let entry = Act::Lifted.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), "");
+    let (status, told) = if app.store.lift_sanction(&given.sanction, now, entry).await? {
+        (StatusCode::OK, ("admin-done", true))
+    } else {
+        (StatusCode::NOT_FOUND, ("moderation-gone", false))
+    };
+    moderation_page(&app, &reader, &me, status, Some(told)).await
+}
+
+/// `POST /moderation/words`: by admins alone.
+pub(super) async fn words(
+    State(app): State<Shared>,
+    reader: Reader,
+    given: Result<Form<Words>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let me = match moderator(&app, &reader) {
+        Ok(me) => me,
+        Err(response) => return Ok(*response),
+    };
+    if me.role < Role::Admin {
+        return Err(Refusal::Forbidden("only admins change the list"));
+    }
+    let Form(given) = given?;
+    let words = given.words.lines().filter_map(said).filter(|word| word.chars().count() <= LONGEST_WORD);
+    let mut words: Vec<String> = words.take(MOST_WORDS).collect();
+    words.sort();
+    words.dedup();
+    app.store.set_banned_words(words, Act::Words.entry(Some(&me.id), None, "")).await?;
+    app.talks.tell_words();
+    moderation_page(&app, &reader, &me, StatusCode::OK, Some(("admin-done", true))).await
+}

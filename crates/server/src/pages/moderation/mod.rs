@@ -1,0 +1,151 @@
+//! `/moderation`: what was reported, for those who look after it; what holds for whom; the words that nobody is to read.
+
+mod act;
+
+use super::account::minute;
+use super::frame::{Frame, frame, page};
+use super::log_in::log_in_page;
+use super::not_found;
+use crate::app::{App, Shared};
+use crate::principal::Account;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use axum::routing::{get, post};
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{Report, Role, Sanction};
+use std::sync::Arc;
+
+/// Reports, or sanctions, on the page.
+const ROWS: u32 = 50;
+/// Lines before and after the one that was reported.
+const AROUND: u32 = 5;
+
+#[derive(Template)]
+#[template(path = "moderation/page.html")]
+struct ModerationPage<'a> {
+    frame: Frame<'a>,
+    open: Vec<Case>,
+    handled: Vec<Case>,
+    sanctions: Vec<Held>,
+    /// The list, one a line, for those who may change it.
+    words: Option<String>,
+    verdicts: [&'static str; 7],
+    told: Option<(&'static str, bool)>,
+}
+
+/// A report as a moderator reads it.
+struct Case {
+    id: String,
+    at: String,
+    reason: String,
+    name: String,
+    reporter: String,
+    words: String,
+    game: String,
+    verdict: Option<String>,
+    /// What was said around it, and whether it is the line itself.
+    lines: Vec<(String, String, bool)>,
+}
+
+/// A sanction as a moderator reads it.
+struct Held {
+    id: String,
+    name: String,
+    kind: String,
+    until: String,
+    reason: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/moderation", get(show))
+        .route("/moderation/report", post(act::handle))
+        .route("/moderation/lift", post(act::lift))
+        .route("/moderation/words", post(act::words))
+}
+
+/// Who looks after reports. Others are told nothing, but that they may have to log in.
+fn moderator(app: &App, reader: &Reader) -> Result<Arc<Account>, Box<Response>> {
+    match &reader.account {
+        None => Err(log_in_page(app, reader, StatusCode::FORBIDDEN, "", "/moderation", None).into()),
+        Some(account) if account.role >= Role::Moderator => Ok(account.clone()),
+        Some(_) => Err(not_found::page(app, reader.clone()).into()),
+    }
+}
+
+async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
+    match moderator(&app, &reader) {
+        Ok(me) => moderation_page(&app, &reader, &me, StatusCode::OK, None).await,
+        Err(response) => Ok(*response),
+    }
+}
+
+async fn moderation_page(
+    app: &App,
+    reader: &Reader,
+    me: &Account,
+    status: StatusCode,
+    told: Option<(&'static str, bool)>,
+) -> Result<Response, Refusal> {
+    let (mut open, mut handled, mut sanctions) = (Vec::new(), Vec::new(), Vec::new());
+    for report in app.store.reports(true, ROWS).await? {
+        open.push(case(app, report).await?);
+    }
+    for report in app.store.reports(false, ROWS / 5).await? {
+        handled.push(case(app, report).await?);
+    }
+    for sanction in app.store.sanctions(SystemClock.wall().0, ROWS).await? {
+        sanctions.push(held(app, sanction).await?);
+    }
+    let words = match me.role {
+        Role::Admin => Some(app.store.banned_words().await?.join("\n")),
+        _ => None,
+    };
+    let verdicts = act::VERDICTS.map(|verdict| verdict.code);
+    let shown = ModerationPage { frame: frame(app, reader, None), open, handled, sanctions, words, verdicts, told };
+    let mut response = page(reader, status, &shown);
+    // What only some may see is kept nowhere.
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
+    let reporter = app.store.account(&report.reporter).await?.map_or_else(String::new, |account| account.name);
+    let lines = match report.line {
+        None => Vec::new(),
+        Some(about) => {
+            let first = about.saturating_sub(AROUND + 1);
+            let room = app.store.line(&report.game, about).await?.map(|line| line.room);
+            let mut lines = Vec::new();
+            for seq in first + 1..=about + AROUND {
+                // Only what was said in the same room: the other one was not reported.
+                if let Some(line) = app.store.line(&report.game, seq).await?.filter(|line| Some(line.room) == room) {
+                    lines.push((line.name, line.text, line.seq == about));
+                }
+            }
+            lines
+        }
+    };
+    Ok(Case {
+        at: minute(report.at),
+        reason: format!("report-{}", report.reason),
+        verdict: report.verdict.map(|verdict| format!("verdict-{verdict}")),
+        id: report.id,
+        name: report.name,
+        reporter,
+        words: report.words,
+        game: report.game,
+        lines,
+    })
+}
+
+async fn held(app: &App, sanction: Sanction) -> Result<Held, Refusal> {
+    let name = app.store.account_holding(sanction.whom).await?.map_or_else(String::new, |account| account.name);
+    let (kind, until) = (format!("sanction-{}", sanction.kind), minute(sanction.until));
+    Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason })
+}

@@ -1,0 +1,108 @@
+//! An account is erased: its games stay under a blank name, everything else of it goes.
+
+use super::Act;
+use komadai_game::{Contract, Event, EventKind};
+use komadai_room::{Ask, Clock, Credentials, Rooms, SystemClock, SystemEntropy, hash, new_secret};
+use komadai_shogi::ByColor;
+use komadai_store::{AccountChange, Seat, SecretHash, Status, Store, StoreError, StoredGame};
+use std::collections::HashSet;
+
+/// Games or records that are looked up at once.
+const PAGE: u32 = 100;
+
+/// What came of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Erased {
+    /// Nothing is left.
+    Wholly,
+    /// So many games could not be ended, and the account is still there.
+    Playing(u32),
+}
+
+/// Erases an account. Games that go on are resigned, those that never began are removed. What was begun and cut is finished the next
+/// time: the account goes last.
+pub(crate) async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> Result<Erased, StoreError> {
+    let store = &*rooms.site().store;
+    // Nobody can show what this is the hash of, nor tell whose it was.
+    let nobody = hash(&format!("erased {}", new_secret(&SystemEntropy)));
+    let mut playing = HashSet::new();
+    loop {
+        let at_most = PAGE.saturating_add(u32::try_from(playing.len()).unwrap_or(u32::MAX));
+        let mut games = store.games_held(holder, at_most).await?;
+        games.retain(|game| !playing.contains(game));
+        if games.is_empty() {
+            break;
+        }
+        for game in games {
+            if !is_over(store, &game).await? {
+                end(rooms, &game, holder).await;
+            }
+            match store.game(&game).await? {
+                None => {}
+                Some(row) if row.card.as_ref().is_some_and(|card| card.status == Status::Over) => {
+                    blank(store, &row, holder, nobody).await?;
+                    rooms.reread(&game).await;
+                }
+                Some(_) => drop(playing.insert(game)),
+            }
+        }
+    }
+    if !playing.is_empty() {
+        return Ok(Erased::Playing(u32::try_from(playing.len()).unwrap_or(u32::MAX)));
+    }
+    loop {
+        let records = store.records_owned(holder, PAGE).await?;
+        if records.is_empty() {
+            break;
+        }
+        for record in records {
+            store.remove_record(&record).await?;
+        }
+    }
+    let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };
+    store.change_account(account, erased, Act::Erased.entry(Some(account), Some(account), "")).await?;
+    Ok(Erased::Wholly)
+}
+
+async fn is_over(store: &dyn Store, game: &str) -> Result<bool, StoreError> {
+    let row = store.game(game).await?;
+    Ok(row.is_none_or(|row| row.card.is_some_and(|card| card.status == Status::Over)))
+}
+
+/// Removes a game that has not begun, or resigns it; where neither can be done, it goes on.
+async fn end(rooms: &Rooms, game: &str, holder: SecretHash) {
+    let shown = Credentials { secrets: Vec::new(), session: Some(holder) };
+    if let Ok(Ok(())) = rooms.remove(game, &shown).await {
+        return;
+    }
+    let Ok(attendance) = rooms.attend(game).await else { return };
+    if attendance.attach(shown, None).await.is_some() {
+        attendance.ask(None, Ask::Resign).await;
+    }
+}
+
+/// Takes the name of whoever held a seat out of a game that is over, and the seat from them.
+async fn blank(store: &dyn Store, row: &StoredGame, holder: SecretHash, nobody: SecretHash) -> Result<(), StoreError> {
+    let held = |seat: &Seat| matches!(seat, Seat::Person { holder: Some(by), .. } if *by == holder);
+    let held = ByColor { black: held(&row.seats.black), white: held(&row.seats.white) };
+    let Ok(mut contract) = Contract::from_stored(&row.contract) else {
+        // What cannot be read shows no name either.
+        return store.hand_over_seats(&row.id, holder, nobody).await;
+    };
+    for side in komadai_shogi::Color::ALL {
+        if held[side] {
+            contract.names[side].clear();
+        }
+    }
+    let mut changed = Vec::new();
+    for mut entry in store.entries(&row.id, 0).await? {
+        if let Ok(Event { at, kind: EventKind::Named { by, .. } }) = entry.payload.parse::<Event>()
+            && held[by]
+        {
+            let named: Event = Event { at, kind: EventKind::Named { by, name: String::new() } };
+            entry.payload = named.to_string();
+            changed.push(entry);
+        }
+    }
+    store.blank_game(&row.id, (holder, nobody), contract.to_stored(), changed).await
+}

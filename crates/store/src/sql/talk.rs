@@ -1,0 +1,246 @@
+//! Talk, blocks, reports, sanctions, and banned words.
+
+use super::credentials::add_audit;
+use super::{Connection, Db, Pool, Row};
+use crate::columns::{secret_hash, signed, small, unsigned};
+use crate::talk::{MOST_LINES, MOST_REPORTS};
+use crate::{AuditEntry, Report, Sanction, SecretHash, StoreError, TalkLine, TalkRoom};
+use sqlx::{QueryBuilder, Row as _};
+
+/// People whom one account may block.
+const MOST_BLOCKED: i64 = 500;
+
+const LINE: &str = "game, seq, room, at, speaker, name, has_account, text";
+
+fn read_line(row: &Row) -> Result<TalkLine, StoreError> {
+    let room: String = row.try_get(2)?;
+    Ok(TalkLine {
+        game: row.try_get(0)?,
+        seq: small(row.try_get(1)?)?,
+        room: TalkRoom::from_code(&room).ok_or_else(|| StoreError::Corrupt(format!("{room:?} as a room")))?,
+        at: unsigned(row.try_get(3)?),
+        speaker: secret_hash(row.try_get(4)?)?,
+        name: row.try_get(5)?,
+        has_account: row.try_get::<i64, _>(6)? != 0,
+        text: row.try_get(7)?,
+    })
+}
+
+pub(super) async fn add_line(connection: &mut Connection, line: TalkLine) -> Result<u32, StoreError> {
+    // Two nodes that add at once both find the same number; the second one tries again.
+    for _ in 0..8 {
+        let last = "SELECT coalesce(max(seq), 0) FROM talk WHERE game = $1";
+        let last: i64 = sqlx::query_scalar(last).bind(&line.game).fetch_one(&mut *connection).await?;
+        if last >= i64::from(MOST_LINES) {
+            return Err(StoreError::Busy);
+        }
+        let added = sqlx::query(
+            "INSERT INTO talk (game, seq, room, at, speaker, name, has_account, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+             ON CONFLICT (game, seq) DO NOTHING",
+        )
+        .bind(&line.game)
+        .bind(last + 1)
+        .bind(line.room.code())
+        .bind(signed(line.at))
+        .bind(&line.speaker[..])
+        .bind(&line.name)
+        .bind(i64::from(line.has_account))
+        .bind(&line.text)
+        .execute(&mut *connection)
+        .await?;
+        if added.rows_affected() == 1 {
+            return small(last + 1);
+        }
+    }
+    Err(StoreError::Busy)
+}
+
+pub(super) async fn lines(pool: &Pool, game: &str, after: u32, at_most: u32) -> Result<Vec<TalkLine>, StoreError> {
+    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq > $2 ORDER BY seq DESC LIMIT $3");
+    let query = sqlx::query(&query).bind(game).bind(i64::from(after)).bind(i64::from(at_most));
+    query.fetch_all(pool).await?.iter().rev().map(read_line).collect()
+}
+
+pub(super) async fn line(pool: &Pool, game: &str, seq: u32) -> Result<Option<TalkLine>, StoreError> {
+    let query = format!("SELECT {LINE} FROM talk WHERE game = $1 AND seq = $2");
+    let row = sqlx::query(&query).bind(game).bind(i64::from(seq)).fetch_optional(pool).await?;
+    row.map(|row| read_line(&row)).transpose()
+}
+
+pub(super) async fn set_block(
+    connection: &mut Connection,
+    account: String,
+    blocked: SecretHash,
+    is_blocked: bool,
+) -> Result<(), StoreError> {
+    let query = if is_blocked {
+        "INSERT INTO blocks (account, blocked) SELECT $1, $2 \
+         WHERE (SELECT count(*) FROM blocks WHERE account = $1) < $3 ON CONFLICT DO NOTHING"
+    } else {
+        "DELETE FROM blocks WHERE account = $1 AND blocked = $2 AND $3 > 0"
+    };
+    sqlx::query(query).bind(account).bind(&blocked[..]).bind(MOST_BLOCKED).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn blocked_by(pool: &Pool, account: &str) -> Result<Vec<SecretHash>, StoreError> {
+    let query = "SELECT blocked FROM blocks WHERE account = $1 ORDER BY blocked";
+    let rows = sqlx::query(query).bind(account).fetch_all(pool).await?;
+    rows.iter().map(|row| secret_hash(row.try_get(0)?)).collect()
+}
+
+const REPORT: &str = "id, at, reporter, subject, name, game, line, reason, words, verdict, handler";
+
+fn read_report(row: &Row) -> Result<Report, StoreError> {
+    Ok(Report {
+        id: row.try_get(0)?,
+        at: unsigned(row.try_get(1)?),
+        reporter: row.try_get(2)?,
+        subject: secret_hash(row.try_get(3)?)?,
+        name: row.try_get(4)?,
+        game: row.try_get(5)?,
+        line: row.try_get::<Option<i64>, _>(6)?.map(small).transpose()?,
+        reason: row.try_get(7)?,
+        words: row.try_get(8)?,
+        verdict: row.try_get(9)?,
+        handler: row.try_get(10)?,
+    })
+}
+
+pub(super) async fn add_report(connection: &mut Connection, report: Report) -> Result<(), StoreError> {
+    let open = "SELECT count(*) FROM reports WHERE verdict IS NULL";
+    let open: i64 = sqlx::query_scalar(open).fetch_one(&mut *connection).await?;
+    if open >= i64::from(MOST_REPORTS) {
+        return Err(StoreError::Busy);
+    }
+    sqlx::query(
+        "INSERT INTO reports (id, at, reporter, subject, name, game, line, reason, words, verdict, handler) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    )
+    .bind(report.id)
+    .bind(signed(report.at))
+    .bind(report.reporter)
+    .bind(&report.subject[..])
+    .bind(report.name)
+    .bind(report.game)
+    .bind(report.line.map(i64::from))
+    .bind(report.reason)
+    .bind(report.words)
+    .bind(report.verdict)
+    .bind(report.handler)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn report(pool: &Pool, id: &str) -> Result<Option<Report>, StoreError> {
+    let query = format!("SELECT {REPORT} FROM reports WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read_report(&row)).transpose()
+}
+
+pub(super) async fn reports(pool: &Pool, open: bool, at_most: u32) -> Result<Vec<Report>, StoreError> {
+    let (which, order) = if open { ("IS NULL", "") } else { ("IS NOT NULL", "DESC") };
+    let query = format!("SELECT {REPORT} FROM reports WHERE verdict {which} ORDER BY at {order}, id LIMIT $1");
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_report).collect()
+}
+
+pub(super) async fn handle_report(
+    connection: &mut Connection,
+    id: String,
+    verdict: String,
+    sanction: Option<Sanction>,
+    empties_line: bool,
+    entry: AuditEntry,
+) -> Result<bool, StoreError> {
+    let handled = sqlx::query("UPDATE reports SET verdict = $2, handler = $3 WHERE id = $1 AND verdict IS NULL")
+        .bind(&id)
+        .bind(verdict)
+        .bind(&entry.actor)
+        .execute(&mut *connection)
+        .await?;
+    if handled.rows_affected() == 0 {
+        return Ok(false);
+    }
+    if let Some(sanction) = sanction {
+        sqlx::query("INSERT INTO sanctions (id, whom, kind, since, until, reason) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(sanction.id)
+            .bind(&sanction.whom[..])
+            .bind(sanction.kind)
+            .bind(signed(sanction.since))
+            .bind(signed(sanction.until))
+            .bind(sanction.reason)
+            .execute(&mut *connection)
+            .await?;
+    }
+    if empties_line {
+        let empty = "UPDATE talk SET text = '' WHERE (game, seq) IN (SELECT game, line FROM reports WHERE id = $1)";
+        sqlx::query(empty).bind(&id).execute(&mut *connection).await?;
+    }
+    add_audit(connection, entry).await?;
+    Ok(true)
+}
+
+fn read_sanction(row: &Row) -> Result<Sanction, StoreError> {
+    Ok(Sanction {
+        id: row.try_get(0)?,
+        whom: secret_hash(row.try_get(1)?)?,
+        kind: row.try_get(2)?,
+        since: unsigned(row.try_get(3)?),
+        until: unsigned(row.try_get(4)?),
+        reason: row.try_get(5)?,
+    })
+}
+
+pub(super) async fn sanctions_of(pool: &Pool, whom: SecretHash, now: u64) -> Result<Vec<Sanction>, StoreError> {
+    let query = "SELECT id, whom, kind, since, until, reason FROM sanctions WHERE whom = $1 AND until > $2 \
+                 ORDER BY until, id LIMIT 100";
+    let rows = sqlx::query(query).bind(&whom[..]).bind(signed(now)).fetch_all(pool).await?;
+    rows.iter().map(read_sanction).collect()
+}
+
+pub(super) async fn sanctions(pool: &Pool, now: u64, at_most: u32) -> Result<Vec<Sanction>, StoreError> {
+    let query =
+        "SELECT id, whom, kind, since, until, reason FROM sanctions WHERE until > $1 ORDER BY until, id LIMIT $2";
+    let rows = sqlx::query(query).bind(signed(now)).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_sanction).collect()
+}
+
+pub(super) async fn lift_sanction(
+    connection: &mut Connection,
+    id: String,
+    now: u64,
+    entry: AuditEntry,
+) -> Result<bool, StoreError> {
+    let lifted = sqlx::query("UPDATE sanctions SET until = $2 WHERE id = $1 AND until > $2")
+        .bind(id)
+        .bind(signed(now))
+        .execute(&mut *connection)
+        .await?;
+    if lifted.rows_affected() == 0 {
+        return Ok(false);
+    }
+    add_audit(connection, entry).await?;
+    Ok(true)
+}
+
+pub(super) async fn banned_words(pool: &Pool) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT word FROM banned_words ORDER BY word").fetch_all(pool).await?)
+}
+
+pub(super) async fn set_banned_words(
+    connection: &mut Connection,
+    words: Vec<String>,
+    entry: AuditEntry,
+) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM banned_words").execute(&mut *connection).await?;
+    for words in words.chunks(100) {
+        let mut insert = QueryBuilder::<Db>::new("INSERT INTO banned_words (word) ");
+        insert.push_values(words, |mut row, word| {
+            row.push_bind(word);
+        });
+        insert.push(" ON CONFLICT DO NOTHING").build().execute(&mut *connection).await?;
+    }
+    add_audit(connection, entry).await
+}

@@ -1,0 +1,244 @@
+// The talk beside the board: a tab of its own in the place of the moves, so that the board keeps its room.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { MAX_TALK, type ReportReason, type TalkLine } from "../../wire";
+import type { Talk } from "./talk";
+import "./talk.css";
+
+const REASONS: readonly ReportReason[] = ["insult", "spam", "help", "leaving", "other"];
+
+/** Two tabs where there is talk: what is given, and the talk. */
+export function TalkTabs({ talk, children }: { talk: Talk | null; children: ComponentChildren }) {
+  if (!talk || talk.rooms.value.length === 0) return <>{children}</>;
+  const { shown, unread } = talk;
+  const show = (on: boolean) => {
+    shown.value = on;
+    if (on) talk.read();
+  };
+  const tab = (on: boolean, label: string, name: string) => (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${name}`}
+      aria-selected={shown.value === on}
+      aria-controls="beside"
+      tabIndex={shown.value === on ? 0 : -1}
+      onClick={() => show(on)}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+        event.preventDefault();
+        event.stopPropagation();
+        show(!shown.value);
+        document.getElementById(shown.value ? "tab-talk" : "tab-moves")?.focus();
+      }}
+    >
+      {label}
+      {name === "talk" && unread.value > 0 && (
+        <span class="unread" aria-hidden="true">
+          {unread.value}
+        </span>
+      )}
+    </button>
+  );
+  return (
+    <div class="beside">
+      <div class="tabs" role="tablist" aria-label={t("talk")}>
+        {tab(false, t("moves"), "moves")}
+        {tab(true, unread.value > 0 ? t("talk-unread", { count: unread.value }) : t("talk"), "talk")}
+      </div>
+      <div class="beside-panel" id="beside" role="tabpanel" aria-labelledby={shown.value ? "tab-talk" : "tab-moves"}>
+        {shown.value ? <TalkPanel talk={talk} /> : children}
+      </div>
+    </div>
+  );
+}
+
+function TalkPanel({ talk }: { talk: Talk }) {
+  const log = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState("");
+  const lines = talk.visible.value;
+  useEffect(() => {
+    const box = log.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [lines.length, talk.room.value]);
+  const { rooms, room, hidden } = talk;
+  return (
+    <section class="talk" aria-label={t("talk")}>
+      {rooms.value.length > 1 && (
+        <div class="segments small" role="group" aria-label={t("talk")}>
+          {rooms.value.map((one) => (
+            <button type="button" key={one} aria-pressed={room.value === one} onClick={() => (room.value = one)}>
+              {t(`talk-room-${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {room.value && <p class="muted small">{t(room.value === "players" ? "talk-players-line" : "talk-watchers-line")}</p>}
+      <div class="talk-lines" role="log" aria-live="polite" aria-label={t("talk")} ref={log} tabIndex={0}>
+        {lines.length === 0 && <p class="muted">{t("talk-none")}</p>}
+        <ol role="list">
+          {lines.map((line) => (
+            <Line key={line.seq} talk={talk} line={line} tell={setTold} />
+          ))}
+        </ol>
+      </div>
+      {hidden.value > 0 && (
+        <p class="muted small">
+          {t("talk-muted", { count: hidden.value })}{" "}
+          <button type="button" class="button quiet small" onClick={() => talk.unmuteAll()}>
+            {t("talk-unmute")}
+          </button>
+        </p>
+      )}
+      <p class="small" role="status">
+        {told}
+      </p>
+      <Say talk={talk} />
+    </section>
+  );
+}
+
+function speakerName(line: TalkLine): string {
+  return line.name || t("guest");
+}
+
+function Line({ talk, line, tell }: { talk: Talk; line: TalkLine; tell: (text: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const own = line.speaker === talk.you.value;
+  const name = speakerName(line);
+  const done = async (what: Promise<string>) => {
+    setOpen(false);
+    setReporting(false);
+    tell(await what);
+  };
+  return (
+    <li class={own ? "own" : ""}>
+      <span class="talk-name">
+        {line.account ? <a href={`/player/${encodeURIComponent(name)}`}>{name}</a> : name}
+        {line.account && (
+          <span class="verified" title={t("talk-of-account")}>
+            <span aria-hidden="true">✓</span>
+            <span class="sr-only">{t("talk-of-account")}</span>
+          </span>
+        )}
+      </span>{" "}
+      {line.text || <em class="muted">{t("talk-taken-away")}</em>}
+      {!own && line.text && (
+        <button
+          type="button"
+          class="talk-more"
+          aria-expanded={open}
+          aria-label={t("talk-options", { name })}
+          onClick={() => setOpen(!open)}
+        >
+          ⋯
+        </button>
+      )}
+      {open && (
+        <span class="talk-acts">
+          <button type="button" class="button small" onClick={() => talk.mute(line.speaker)}>
+            {t("talk-mute")}
+          </button>
+          {talk.hasAccount && (
+            <>
+              <button type="button" class="button small" onClick={() => void done(talk.block(line))}>
+                {t("talk-block")}
+              </button>
+              <button
+                type="button"
+                class="button small"
+                aria-expanded={reporting}
+                onClick={() => setReporting(!reporting)}
+              >
+                {t("talk-report")}
+              </button>
+            </>
+          )}
+        </span>
+      )}
+      {open && reporting && <ReportForm onSend={(reason, words) => void done(talk.report(line, { reason, words }))} />}
+    </li>
+  );
+}
+
+function ReportForm({ onSend }: { onSend: (reason: ReportReason, words: string) => void }) {
+  const [reason, setReason] = useState<ReportReason>("insult");
+  const [words, setWords] = useState("");
+  return (
+    <form
+      class="talk-report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(reason, words);
+      }}
+    >
+      <select
+        aria-label={t("talk-report-title")}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value as ReportReason)}
+      >
+        {REASONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`report-${one}`)}
+          </option>
+        ))}
+      </select>
+      <input
+        type="text"
+        maxLength={MAX_TALK}
+        aria-label={t("talk-report-words")}
+        placeholder={t("talk-report-words")}
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
+      <button type="submit" class="button small primary">
+        {t("talk-report")}
+      </button>
+    </form>
+  );
+}
+
+function Say({ talk }: { talk: Talk }) {
+  const { draft, fault } = talk;
+  if (!talk.maySpeak.value) {
+    if (talk.hasAccount) return null;
+    return (
+      <p class="small">
+        <a href={`/login?next=${encodeURIComponent(location.pathname)}`}>{t("talk-log-in")}</a>
+      </p>
+    );
+  }
+  return (
+    <form
+      class="talk-say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        talk.say();
+      }}
+    >
+      {fault.value && (
+        <p class="notice small" role="alert">
+          {fault.value}
+        </p>
+      )}
+      <input
+        type="text"
+        maxLength={MAX_TALK}
+        enterkeyhint="send"
+        autocomplete="off"
+        aria-label={t("talk-say")}
+        placeholder={t("talk-say")}
+        value={draft.value}
+        onInput={(event) => {
+          draft.value = event.currentTarget.value;
+        }}
+      />
+      <button type="submit" class="button small" disabled={!draft.value.trim()}>
+        {t("talk-send")}
+      </button>
+    </form>
+  );
+}
