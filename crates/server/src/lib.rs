@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` `lobby` `people` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` `lobby` `people` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -38,6 +38,7 @@ mod refusal;
 mod retention;
 mod serve;
 mod tls;
+mod work;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
@@ -45,3 +46,4 @@ pub use app::{Accounts, Config, ServeError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use serve::serve;
 pub use tls::{TlsError, TlsFiles};
+pub use work::work;
