@@ -29,7 +29,7 @@ const SERVER_FLOORS: [&[&str]; 13] = [
     &["reader", "origin", "host", "asker", "cookies"],
     &["api", "ws"],
     &["pages"],
-    &["http", "redirect", "listen", "retention", "serve"],
+    &["http", "redirect", "listen", "retention", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

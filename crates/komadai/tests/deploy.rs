@@ -60,6 +60,10 @@ fn the_compose_file_sets_what_there_is_to_set() {
         assert!(compose["services"][service].is_mapping() && site["depends_on"][service].is_mapping());
         assert!(read("compose.yaml").contains(address), "{address}");
     }
+    let worker = &compose["services"]["worker"];
+    assert_eq!(worker["command"][0], "worker");
+    assert_eq!(worker["environment"]["KOMADAI_BUS"], site["environment"]["KOMADAI_BUS"]);
+    assert_eq!(compose["services"]["bus"]["command"][0], "--jetstream", "workers need it");
     let environment = site["environment"].as_mapping().unwrap();
     let values: Vec<(&str, &str)> =
         environment.iter().map(|(name, value)| (name.as_str().unwrap(), value.as_str().unwrap())).collect();

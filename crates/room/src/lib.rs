@@ -29,6 +29,7 @@ mod stats;
 mod time;
 mod told;
 mod upkeep;
+mod work;
 
 pub use ask::{Ask, AskId, Refused};
 pub use bus::{Bus, LocalBus, Reply, Request, Topic};
@@ -46,3 +47,4 @@ pub use stats::Stats;
 pub use time::Timekeeper;
 pub use told::{After, LastMove, Presence, Snapshot, Told};
 pub use upkeep::Upkeep;
+pub use work::WorkQueue;

@@ -77,6 +77,12 @@ impl NatsBus {
     }
 }
 
+impl NatsBus {
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+}
+
 fn topic_subject(topic: &Topic) -> String {
     match topic {
         Topic::Game(id) => format!("komadai.game.{id}"),

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -40,6 +40,7 @@ mod retention;
 mod serve;
 mod talk;
 mod tls;
+mod work;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
@@ -48,3 +49,4 @@ pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;
 pub use tls::{TlsError, TlsFiles};
+pub use work::work;

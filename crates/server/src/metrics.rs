@@ -44,7 +44,7 @@ pub(crate) struct Now {
 impl Metrics {
     /// All figures at zero, but those that belong to others: the rooms', the turns that engines have thought about, the passwords
     /// that were hashed.
-    pub(crate) fn new(rooms: &komadai_room::Stats, turns: Counter, passwords: Counter) -> Metrics {
+    pub(crate) fn new(rooms: &komadai_room::Stats, turns: Counter, elsewhere: Counter, passwords: Counter) -> Metrics {
         let mut registry = Registry::with_prefix("komadai");
         let mut metrics = Metrics {
             requests: Family::default(),
@@ -73,6 +73,7 @@ impl Metrics {
         registry.register("sockets_closed", "WebSockets closed by the site, by reason", metrics.closed.clone());
         registry.register("jobs", "Pieces of work given to child processes, by kind", metrics.jobs.clone());
         registry.register("passwords_hashed", "Passwords hashed, to be kept or compared", passwords);
+        registry.register("done_elsewhere", "Turns and positions that workers did", elsewhere);
         registry.register("engine_turns", "Turns of games that engines thought about", turns);
         registry.register(
             "commit_seconds",

@@ -58,14 +58,22 @@ pub async fn serve(
         tracing::info!("{summarised} games of an older program were summarised");
     }
 
-    let bus: Arc<dyn Bus> = match &config.bus {
+    let nats = match &config.bus {
+        None => None,
+        Some(servers) => Some(NatsBus::connect(servers).await?),
+    };
+    let queue = nats.as_ref().map(NatsBus::work_queue);
+    let bus: Arc<dyn Bus> = match nats {
         None => Arc::new(LocalBus::default()),
-        Some(servers) => Arc::new(NatsBus::connect(servers).await?),
+        Some(nats) => Arc::new(nats),
     };
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
+    if let Some(queue) = queue {
+        engines.ask_workers(queue);
+    }
     let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
     let limits = EngineLimits { hash_mib: 256, threads: u16::try_from(cores.clamp(1, 8)).unwrap_or(1) };
     let jobs = Arc::new(Jobs::new(engines.clone(), book.clone()));
@@ -95,7 +103,12 @@ pub async fn serve(
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
-        metrics: Metrics::new(rooms.stats(), engines.turns.clone(), passwords.computed.clone()),
+        metrics: Metrics::new(
+            rooms.stats(),
+            engines.turns.clone(),
+            engines.elsewhere.clone(),
+            passwords.computed.clone(),
+        ),
         desk: Desk::new(cores),
         passwords,
         revocation: revocation.clone(),

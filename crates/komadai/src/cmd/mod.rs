@@ -25,6 +25,7 @@ mod shown;
 mod table;
 mod tsume;
 mod usi;
+mod worker;
 
 use clap::ArgMatches;
 
@@ -33,6 +34,8 @@ use clap::ArgMatches;
 pub(crate) enum Command {
     /// Serve the site: play, review and solve in the browser
     Serve(serve::Args),
+    /// Do the engine's work of a site with several nodes
+    Worker(worker::Args),
     /// Print every setting of the site that is in force, and where it comes from
     Config(config::Args),
     /// Run the engine: USI on standard input and output
@@ -80,6 +83,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Admin(args) => admin::run(args, matches),
         Command::Config(args) => config::run(args, matches),
         Command::Serve(args) => serve::run(args, matches),
+        Command::Worker(args) => worker::run(args, matches),
         Command::Usi(args) => {
             usi::run(&args);
             Ok(())

@@ -36,17 +36,12 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
 }
 
 fn config(settings: Settings) -> anyhow::Result<Config> {
-    let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
-    let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let address = settings.database.as_deref().map(str::parse).transpose()?;
     let standard = Config::new(database(address, settings.data)?);
     Ok(Config {
         listen: settings.listen.unwrap_or(standard.listen),
-        engine: match settings.engine {
-            Some(command) => shlex::split(&command).context("--engine has a quote without its partner")?,
-            None => own("usi"),
-        },
-        solver: own("mate-desk"),
+        engine: engine(settings.engine.as_deref())?,
+        solver: own("mate-desk")?,
         bus: settings.bus,
         origins: settings.origin,
         names: settings.name,
@@ -80,8 +75,22 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
     })
 }
 
+/// The command of the engine: the one that was set, or our own.
+pub(super) fn engine(set: Option<&str>) -> anyhow::Result<Vec<String>> {
+    match set {
+        Some(command) => shlex::split(command).context("--engine has a quote without its partner"),
+        None => own("usi"),
+    }
+}
+
+/// The command of one of our own subcommands.
+fn own(subcommand: &str) -> anyhow::Result<Vec<String>> {
+    let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
+    Ok(vec![own.to_string_lossy().into_owned(), subcommand.to_owned()])
+}
+
 /// The log goes to standard error, a line an event. A panic is a bug of ours, and an event like any other.
-fn start_log(settings: &Settings) {
+pub(super) fn start_log(settings: &Settings) {
     let level = match settings.log_level.unwrap_or(LogLevel::Info) {
         LogLevel::Error => LevelFilter::ERROR,
         LogLevel::Warn => LevelFilter::WARN,
@@ -107,7 +116,7 @@ fn announce(scheme: &str, address: SocketAddr) {
 }
 
 /// Resolves on ctrl-C or SIGTERM.
-fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+pub(super) fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

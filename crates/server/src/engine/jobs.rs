@@ -1,5 +1,6 @@
 //! Whole games under analysis: each a job of its own that goes on whoever looks, can be stopped, and is kept at its end.
 
+use super::elsewhere::look_elsewhere;
 use super::pool::{Engines, HASH_MIB, Lease};
 use super::process::EngineError;
 use super::study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};
@@ -18,7 +19,7 @@ const MAX_JOBS: usize = 64;
 /// How often an engine that fails is replaced within one job.
 const RESTARTS: u32 = 3;
 /// What a job works with: the same for all, so that they can be compared.
-const SETUP: StudySetup = StudySetup { lines: 1, hash_mib: HASH_MIB, threads: 1 };
+pub(super) const SETUP: StudySetup = StudySetup { lines: 1, hash_mib: HASH_MIB, threads: 1 };
 /// The longest line of play that is kept, in plies.
 const MAX_PV: usize = 24;
 
@@ -173,11 +174,7 @@ impl Jobs {
     }
 
     async fn work(&self, line: &Line, job: &Job) -> Result<(), EngineError> {
-        let mut lease = tokio::select! {
-            lease = self.engines.for_job(job.party) => lease?,
-            () = job.stopped() => return Ok(()),
-        };
-        job.phase(Phase::Running);
+        let Some(mut lease) = self.place(job).await? else { return Ok(()) };
         let mut game = History::new(line.positions[0]);
         let mut ready = false;
         let mut restarts = 0;
@@ -214,16 +211,29 @@ impl Jobs {
                 // Others have waited for their turn; this game goes on after theirs.
                 give_back(lease, ready).await;
                 job.phase(Phase::Waiting);
-                lease = tokio::select! {
-                    lease = self.engines.for_job(job.party) => lease?,
-                    () = job.stopped() => return Ok(()),
-                };
-                job.phase(Phase::Running);
-                ready = false;
+                let Some(next) = self.place(job).await? else { return Ok(()) };
+                (lease, ready) = (next, false);
             }
         }
         give_back(lease, ready).await;
         Ok(())
+    }
+
+    /// A place to work, when it is the party's turn; none where the job is stopped before.
+    async fn place(&self, job: &Job) -> Result<Option<Lease>, EngineError> {
+        let lease = tokio::select! {
+            lease = self.engines.for_job(job.party) => lease?,
+            () = job.stopped() => return Ok(None),
+        };
+        job.phase(Phase::Running);
+        Ok(Some(lease))
+    }
+
+    /// What a worker finds in a position, where there is one.
+    async fn elsewhere(&self, line: &Line, ply: usize, effort: StudyEffort) -> Option<Study> {
+        let found = look_elsewhere(self.engines.queue()?, &line.start, &line.moves[..ply], effort).await?;
+        self.engines.elsewhere.inc();
+        Some(found)
     }
 
     /// Looks at one position; nothing where it was stopped on the way, for less effort is not to be compared.
@@ -235,20 +245,28 @@ impl Jobs {
         ply: usize,
         job: &Job,
     ) -> Result<Option<Evaluation>, EngineError> {
-        if !*ready {
-            prepare(lease, SETUP).await?;
-            *ready = true;
-        }
         let effort = match job.found().effort {
             Effort::Nodes(nodes) => StudyEffort::Nodes(nodes),
             Effort::TimeMs(ms) => StudyEffort::Time(std::time::Duration::from_millis(ms)),
         };
+        let elsewhere = tokio::select! {
+            found = self.elsewhere(line, ply, effort) => found,
+            () = job.stopped() => return Ok(None),
+        };
+        let (position, book) = (&line.positions[ply], book_moves(&self.book, &line.positions[ply]));
+        if let Some(found) = elsewhere {
+            return Ok(Some(evaluation(&found, position, book)));
+        }
+        if !*ready {
+            prepare(lease, SETUP).await?;
+            *ready = true;
+        }
         let command = PositionCommand { start: line.start.clone(), moves: line.moves[..ply].to_vec() };
         let found = study(lease, command, 1, effort, |_| {}, job.stopped()).await?;
         if job.is_stopped() {
             return Ok(None);
         }
-        Ok(Some(evaluation(&found, &line.positions[ply], book_moves(&self.book, &line.positions[ply]))))
+        Ok(Some(evaluation(&found, position, book)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The engine's turn in a game: whatever happens to a process, the game goes on.
 
+use super::elsewhere::decide_elsewhere;
 use super::level::Strength;
 use super::pace::{chance, pace};
 use super::pool::{Engines, Lease, Purpose};
@@ -28,7 +29,10 @@ impl Thinker for Engines {
     fn think(&self, turn: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
         Box::pin(async move {
             let engines = self.arc().ok_or_else(|| Failure("the site stops".to_owned()))?;
-            let decision = decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))?;
+            let decision = match elsewhere(&engines, &turn).await {
+                Some(decision) => decision,
+                None => decide(&engines, &turn).await.map_err(|error| Failure(error.to_string()))?,
+            };
             // The engine serves others while this game's player believes it to be thinking.
             sleep_until(turn.since + due(&turn)).await;
             Ok(decision)
@@ -36,8 +40,19 @@ impl Thinker for Engines {
     }
 }
 
+/// What a worker decides, where there is one and it can be played.
+async fn elsewhere(engines: &Engines, turn: &Turn) -> Option<Decision> {
+    let decision = decide_elsewhere(engines.queue()?, turn, conditions(turn).1).await?;
+    let can_be_played = match decision {
+        Decision::Play(mv) => position_of(turn)?.check(mv).is_ok(),
+        Decision::Resign | Decision::Declare => true,
+    };
+    engines.elsewhere.inc();
+    can_be_played.then_some(decision)
+}
+
 /// Thinks until there is a decision that can be played, with new processes where needed.
-async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
+pub(super) async fn decide(engines: &Arc<Engines>, turn: &Turn) -> Result<Decision, EngineError> {
     let (mut lease, strength) = place(engines, turn).await?;
     let mut attempt = 1;
     loop {

@@ -3,10 +3,11 @@
 use super::process::{EngineError, Process};
 use crate::address::Party;
 use crate::limits::{Turn, Turns};
+use komadai_room::WorkQueue;
 use komadai_usi::{ToEngine, option::names};
 use prometheus_client::metrics::counter::Counter;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
@@ -46,6 +47,10 @@ pub(crate) struct Engines {
     waiting: AtomicUsize,
     /// Turns of games that were thought about.
     pub(crate) turns: Counter,
+    /// Turns and positions that workers did.
+    pub(crate) elsewhere: Counter,
+    /// Where workers are found, on a site that may have some.
+    queue: OnceLock<WorkQueue>,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
 }
@@ -82,9 +87,22 @@ impl Engines {
             jobs: Turns::new(games, games / 2, MAX_JOBS_WAITING),
             waiting: AtomicUsize::new(0),
             turns: Counter::default(),
+            elsewhere: Counter::default(),
+            queue: OnceLock::new(),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
         })
+    }
+
+    /// From now on workers do what they can.
+    pub(crate) fn ask_workers(&self, queue: WorkQueue) {
+        // A site has one queue.
+        let _ = self.queue.set(queue);
+    }
+
+    /// Where workers are found, if there are any now.
+    pub(super) fn queue(&self) -> Option<&WorkQueue> {
+        self.queue.get().filter(|queue| queue.has_workers())
     }
 
     pub(super) fn arc(&self) -> Option<Arc<Engines>> {
