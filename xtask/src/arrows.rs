@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 7] = [
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 13] = [
     &["address", "child", "metrics", "tls"],
-    &["limits"],
+    &["limits", "ratings"],
     &["engine", "mate", "desk", "lobby", "people"],
     &["refusal"],
     &["encode"],

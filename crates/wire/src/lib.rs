@@ -19,6 +19,7 @@ mod lobby;
 mod mine;
 mod new_game;
 mod problems;
+mod rating;
 mod record;
 mod socket;
 mod tsume;
@@ -44,6 +45,7 @@ pub use lobby::{BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyVi
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
+pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };

@@ -15,6 +15,8 @@ mod migrator;
 mod nodes;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/ratings.rs"]
+mod ratings;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
@@ -94,5 +96,10 @@ impl Sqlite {
 
 /// The only connection that writes has begun a transaction: nobody else can.
 async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the ratings.
+async fn lock_ratings(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
