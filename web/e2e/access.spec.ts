@@ -52,6 +52,19 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".learn-start button:enabled").first().click();
     await page.locator(".learn").waitFor();
   },
+  "the rules": async (page) => {
+    await page.goto("/rules");
+  },
+  "the history": async (page) => {
+    await page.goto("/history");
+  },
+  "the pieces": async (page) => {
+    await page.goto("/pieces");
+  },
+  "a lesson that asks for a number": async (page) => {
+    await page.goto("/learn/odds");
+    await page.locator(".lesson-choice button").nth(1).click();
+  },
   "a position set up": async (page) => {
     await page.goto("/review");
     await page.getByRole("button", { name: "More" }).click();

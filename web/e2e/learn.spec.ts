@@ -59,6 +59,38 @@ test("the foul among three moves is picked, and a right move is not", async ({ p
   await expect(page.locator(".learn-said")).toHaveText("Well done.");
 });
 
+test("a mate in three is played out: the opponent answers, then comes the mate", async ({ page }) => {
+  await page.goto("/learn/mate-in-three?lang=en");
+  const said = page.locator(".learn-said");
+  let board = parseSfen("8k/6S2/8N/9/9/9/9/9/9 b G 1")!;
+  const tries = async (usi: string) => {
+    const judged = page.waitForResponse((response) => response.url().endsWith("/judge"));
+    await moveByHand(page, board, usi);
+    const answer = (await (await judged).json()) as { reply?: string };
+    await expect(page.locator(".learn")).toHaveAttribute("aria-busy", "false");
+    return answer.reply;
+  };
+  await tries("G*1b");
+  await expect(said).toContainText("Check, but not mate");
+  const reply = await tries("1c2a+");
+  expect(reply).toBe("1a1b");
+  board = apply(apply(board, parseUsi("1c2a+")!)!, parseUsi(reply!)!)!;
+  await tries("G*2c");
+  await expect(said).toHaveText("Well done.");
+});
+
+test("points are counted by picking a number, and a lesson ends in a game", async ({ page }) => {
+  await page.goto("/learn/odds?lang=en");
+  const choice = page.locator(".lesson-choice button");
+  await choice.nth(1).click();
+  await expect(page.locator(".learn-said")).toHaveText("Count again.");
+  await choice.nth(0).click();
+  await expect(page.locator(".learn-said")).toHaveText("Well done.");
+  await page.locator(".stones button").nth(2).click();
+  await page.getByRole("button", { name: "Play it against level 2" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+});
+
 test("the glossary finds a word as it is typed, in any script", async ({ page }) => {
   await page.goto("/glossary?lang=en");
   const box = page.getByRole("searchbox");
@@ -79,5 +111,26 @@ test.describe("without scripts", () => {
     await expect(page.locator("main")).toContainText("Drop the gold right in front of the king");
     await page.goto("/glossary?q=oute&lang=en");
     await expect(page.locator(".term").first()).toHaveAttribute("id", "ote");
+  });
+
+  test("another language keeps what was searched for", async ({ page }) => {
+    await page.goto("/glossary?q=王手&lang=en");
+    await page.locator(".languages summary").click();
+    await page.locator('.languages a[lang="es"]').click();
+    await expect(page).toHaveURL(/q=.*lang=es/);
+    await expect(page.getByRole("searchbox")).toHaveValue("王手");
+  });
+
+  test("the pages to read are there, each a link away from the course", async ({ page }) => {
+    await page.goto("/learn?lang=es");
+    for (const [name, words] of [
+      ["rules", "Las reglas del shogi"],
+      ["history", "Historia"],
+      ["from-chess", "Desde el ajedrez"],
+    ] as const) {
+      await page.locator(`a[href="/${name}"]`).first().click();
+      await expect(page.locator("h1")).toContainText(words);
+      await page.locator('.article-others a[href="/learn"]').click();
+    }
   });
 });

@@ -1,10 +1,11 @@
-//! What the site teaches, as text files in folders: the [course] and the [glossary].
+//! What the site teaches, as text files in folders: the [course], the [glossary] and pages to read, [article].
 //!
 //! The files are embedded and read once; nothing is read at run time. A fault in one of them is a fault of ours, which the
 //! tests of this crate find.
 
 #![forbid(unsafe_code)]
 
+pub mod article;
 pub mod course;
 pub mod glossary;
 mod search;

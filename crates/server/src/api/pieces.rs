@@ -7,9 +7,9 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{PieceSet, piece_svg, site_css};
+use komadai_diagram::{PieceSet, Theme, contact_sheet, piece_svg, site_css};
 use komadai_shogi::{Color, Piece, PieceKind};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// The addresses of this subject.
 pub(crate) fn routes() -> Router<Shared> {
@@ -19,8 +19,12 @@ pub(crate) fn routes() -> Router<Shared> {
 /// Drawn anew by a new version only.
 const CACHE: &str = "public, max-age=86400";
 
-/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it.
+/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set.
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
+    if file == "sets.svg" {
+        static SETS: LazyLock<String> = LazyLock::new(|| contact_sheet(Theme::Light));
+        return Ok(reply("image/svg+xml", SETS.as_str()));
+    }
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
     match kind {

@@ -20,6 +20,8 @@ pub(super) struct Frame<'a> {
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
     pub(super) langs: &'static [Lang],
+    /// What of the address stays in another language, as `q=shogi&`; mostly nothing.
+    pub(super) query: String,
     /// The start data of the script that takes over; none where there is nothing to take over.
     pub(super) boot: Option<String>,
 }
@@ -33,9 +35,22 @@ pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -
         script: app.client.script.as_deref(),
         styles: &app.client.styles,
         langs: Lang::ALL,
+        query: String::new(),
         // Inside a script element only `<` could end it early.
         boot: boot.map(|boot| boot.replace('<', "\\u003c")),
     }
+}
+
+/// A search as a part of an address, `q=shogi&`.
+pub(super) fn search(query: &str) -> String {
+    let mut text = String::from("q=");
+    for byte in query.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => text.push(char::from(byte)),
+            _ => text += &format!("%{byte:02X}"),
+        }
+    }
+    text + "&"
 }
 
 pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template) -> Response {

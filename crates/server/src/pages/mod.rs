@@ -5,6 +5,7 @@
 
 mod account;
 mod admin;
+mod article;
 mod embed;
 mod frame;
 mod game;
@@ -43,6 +44,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(account::routes())
         .merge(admin::routes())
+        .merge(article::routes())
         .merge(embed::routes())
         .merge(game::routes())
         .merge(glossary::routes())

@@ -25,6 +25,12 @@ export function start(root: HTMLElement): void {
       if (!fresh) return;
       list.replaceChildren(...fresh.childNodes);
       history.replaceState(null, "", address);
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(".languages a[hreflang]")) {
+        const to = new URL(link.href);
+        if (query) to.searchParams.set("q", query);
+        else to.searchParams.delete("q");
+        link.href = to.href;
+      }
     } catch {
       // Overtaken by the next letter, or no connection: the list stays as it was, and the button still asks.
     }

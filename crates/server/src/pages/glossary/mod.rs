@@ -1,6 +1,6 @@
 //! `/glossary`: the words of shogi, and a search for them in any script. With scripts the list follows what is typed.
 
-use super::frame::{Frame, frame, origin, page};
+use super::frame::{Frame, frame, origin, page, search};
 use crate::app::Shared;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -54,11 +54,14 @@ async fn show(
     State(app): State<Shared>,
     reader: Reader,
     headers: HeaderMap,
-    search: Result<Query<Search>, QueryRejection>,
+    asked: Result<Query<Search>, QueryRejection>,
 ) -> Response {
-    let query = search.map(|Query(search)| search.q).unwrap_or_default();
+    let query = asked.map(|Query(search)| search.q).unwrap_or_default();
     let query: String = query.trim().chars().take(MAX_QUERY).collect();
-    let frame = frame(&app, &reader, Some(&Boot::Glossary {}));
+    let mut frame = frame(&app, &reader, Some(&Boot::Glossary {}));
+    if !query.is_empty() {
+        frame.query = search(&query);
+    }
     let groups = if query.is_empty() { all(frame.t) } else { vec![results(&query, reader.lang)] };
     let found = groups.iter().map(|group| group.terms.len() as u32).sum();
     page(&reader, StatusCode::OK, &GlossaryPage { origin: origin(&headers), query, groups, found, frame })

@@ -12,6 +12,7 @@ use axum::response::Response;
 use axum::routing::get;
 use komadai_diagram::{Coordinates, Diagram};
 use komadai_lang::Lang;
+use komadai_learn::article::articles;
 use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
 use komadai_shogi::{Color, PieceKind, Square};
 use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView, TextRun};

@@ -1,0 +1,71 @@
+//! The facts that the pages to read have to tell, walked from a table in all languages; and that the pages are alike in them.
+
+use komadai_lang::Lang;
+use komadai_learn::article::{Block, article, articles, names};
+use std::collections::HashSet;
+
+#[test]
+fn every_fact_stands_on_its_page_in_every_language() {
+    let table = include_str!("facts.txt");
+    let rows: Vec<Vec<&str>> =
+        table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(" / ").collect()).collect();
+    assert!(rows.len() > 120, "{}", rows.len());
+    for row in rows {
+        let [id, page, latin, japanese] = row[..] else { panic!("{row:?}") };
+        for &lang in Lang::ALL {
+            let text = article(page, lang).unwrap_or_else(|| panic!("{id}: no page {page}")).plain().to_lowercase();
+            let words = if lang == Lang::Ja { japanese } else { latin };
+            for word in words.split(", ") {
+                // `15th|XV`: one of them.
+                let found = word.split('|').any(|word| text.contains(&word.to_lowercase()));
+                assert!(found, "{id}: /{page} in {lang} lacks {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_are_built_alike_in_every_language() {
+    for name in names() {
+        let shapes: HashSet<String> = Lang::ALL
+            .iter()
+            .map(|&lang| {
+                let blocks = article(name, lang).expect("a page in every language").blocks.iter();
+                let shape = blocks.map(|block| match block {
+                    Block::Heading { id, .. } => format!("h {id}"),
+                    Block::Paragraph(_) => "p".to_owned(),
+                    Block::List(points) => format!("list {}", points.len()),
+                    Block::Table(rows) => format!("table {} x {}", rows.len(), rows[0].len()),
+                    Block::Board { setup, .. } => format!("board {setup}"),
+                    Block::Image { src, .. } => format!("image {src}"),
+                });
+                shape.collect::<Vec<_>>().join("\n")
+            })
+            .collect();
+        assert_eq!(shapes.len(), 1, "{name}: {shapes:#?}");
+    }
+}
+
+#[test]
+fn tables_are_even_and_links_lead_somewhere() {
+    let known: HashSet<String> = names().map(|name| format!("/{name}")).collect();
+    for &lang in Lang::ALL {
+        for article in articles(lang) {
+            for block in &article.blocks {
+                let lines: Vec<_> = match block {
+                    Block::Paragraph(line) => vec![line],
+                    Block::List(points) => points.iter().collect(),
+                    Block::Table(rows) => {
+                        assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{} {lang}", article.name);
+                        rows.iter().flatten().collect()
+                    }
+                    _ => Vec::new(),
+                };
+                for href in lines.into_iter().flatten().filter_map(|piece| piece.href) {
+                    let elsewhere = ["/review", "/glossary", "/learn", "/calendar.ics"].contains(&href);
+                    assert!(elsewhere || known.contains(href), "{} {lang}: {href}", article.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Pages to read, such as `/rules` and `/history`: text alone, the same with and without scripts. And `/calendar.ics`.
+
+use super::frame::{Frame, frame, origin, page};
+use crate::app::Shared;
+use crate::reader::Reader;
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use komadai_diagram::{Coordinates, Diagram};
+use komadai_learn::article::{self, Article, Block};
+use komadai_shogi::Setup;
+use serde_json::json;
+
+#[derive(Template)]
+#[template(path = "article/page.html")]
+struct ArticlePage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    article: &'static Article,
+    others: Vec<&'static Article>,
+    /// What the page is, for programs that read it: JSON-LD.
+    about: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    let routes = Router::new().route("/calendar.ics", get(feed));
+    article::names().fold(routes, |routes, name| {
+        let show = move |State(app): State<Shared>, reader: Reader, headers: HeaderMap| async move {
+            show(name, &app, &reader, &headers)
+        };
+        routes.route(&format!("/{name}"), get(show))
+    })
+}
+
+fn show(name: &str, app: &Shared, reader: &Reader, headers: &HeaderMap) -> Response {
+    let Some(article) = article::article(name, reader.lang) else {
+        return super::not_found::page(app, reader.clone());
+    };
+    let origin = origin(headers);
+    let others = article::articles(reader.lang).filter(|other| other.name != name).collect();
+    let about = json!({
+        "@context": "https://schema.org",
+        "@type": "Article",
+        "headline": article.title,
+        "description": article.about,
+        "inLanguage": reader.lang.tag(),
+        "url": format!("{origin}/{name}?lang={}", reader.lang.code()),
+        "isPartOf": { "@type": "WebSite", "name": "Komadai", "url": origin },
+    });
+    // Inside a script element only `<` could end it early.
+    let about = about.to_string().replace('<', "\\u003c");
+    let frame = frame(app, reader, None);
+    page(reader, StatusCode::OK, &ArticlePage { frame, origin, article, others, about })
+}
+
+fn drawn(setup: &Setup) -> String {
+    Diagram::new(setup.clone()).coordinates(Coordinates::Both).to_svg()
+}
+
+/// `GET /calendar.ics`: Shogi Day, every year.
+async fn feed() -> Response {
+    let lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Komadai//Shogi calendar//EN",
+        "BEGIN:VEVENT",
+        "UID:shogi-day@komadai",
+        "DTSTAMP:20200101T000000Z",
+        "DTSTART;VALUE=DATE:20201117",
+        "RRULE:FREQ=YEARLY",
+        "SUMMARY:将棋の日 (Shogi Day)",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+    ];
+    let headers =
+        [(header::CONTENT_TYPE, "text/calendar; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    (headers, lines.join("\r\n")).into_response()
+}
