@@ -1,8 +1,9 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
-    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
+    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Claim,
+    Credentials, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError, StoredAccount,
+    StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -283,6 +284,30 @@ impl Credentials for Faulty {
     }
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.run(Call::Read, self.inner.codes_left(account))
+    }
+}
+
+impl Archive for Faulty {
+    fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
+        self.run(Call::Write, self.inner.archive(names, games))
+    }
+    fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.archived(numbers))
+    }
+    fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.archived_after(number, at_most))
+    }
+    fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.find_archived(query))
+    }
+    fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
+        self.run(Call::Read, self.inner.archive_names(ids))
+    }
+    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.unarchived_games(at_most))
+    }
+    fn set_archived(&self, games: Vec<String>) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.set_archived(games))
     }
 }
 

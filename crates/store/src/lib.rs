@@ -1,4 +1,5 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Nodes`]), and [`Store`], which has them all.
+//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
+//! [`Archive`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -14,6 +15,7 @@
 #![allow(clippy::duplicate_mod, reason = "the queries in `sql` are compiled once for each database")]
 
 mod address;
+mod archive;
 mod columns;
 mod credentials;
 mod error;
@@ -29,6 +31,7 @@ mod sqlite;
 pub mod transfer;
 
 pub use address::{Address, FolderLock};
+pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
 pub use credentials::{AccountChange, AuditEntry, Credentials, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
@@ -45,7 +48,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Nodes {
+pub trait Store: Games + Records + People + Credentials + Archive + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

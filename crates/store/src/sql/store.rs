@@ -1,10 +1,11 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, credentials, games, nodes, people, records};
+use super::{Backend, PATIENCE, archive, credentials, games, nodes, people, records};
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Claim, Credentials, Entry, Games, Nodes, Opening, Outage, People,
-    Records, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRecord, StoredSession, Ticket,
+    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Claim,
+    Credentials, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError, StoredAccount,
+    StoredGame, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -13,6 +14,9 @@ use std::sync::PoisonError;
 const NODES: &str = "";
 /// The key of the removal of what nobody came back to.
 const EXPIRY: &str = "expiry";
+
+/// The key of all additions to the archive: games are numbered in their order.
+const ARCHIVE: &str = "archive";
 
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
@@ -274,6 +278,36 @@ impl Credentials for Backend {
 
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.read(credentials::codes_left(&self.readers, account))
+    }
+}
+
+impl Archive for Backend {
+    fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games)))
+    }
+
+    fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::get(&self.readers, numbers))
+    }
+
+    fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::after(&self.readers, number, at_most))
+    }
+
+    fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::find(&self.readers, query))
+    }
+
+    fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
+        self.read(archive::names(&self.readers, ids))
+    }
+
+    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::unarchived(&self.readers, at_most))
+    }
+
+    fn set_archived(&self, games: Vec<String>) -> Answer<'_, ()> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(games::set_archived(connection, games)))
     }
 }
 
