@@ -1,6 +1,6 @@
 // The real executable on a free port with a data folder of its own; it can be killed and started again.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -48,6 +48,11 @@ export class Server {
       child.once("exit", (code) => failed(new Error(`komadai ended with ${code}: ${said}`)));
     });
     child.removeAllListeners("exit");
+  }
+
+  /** Brings records into the archive, as somebody at the machine does. */
+  import(...paths: string[]): void {
+    execFileSync(binary(), ["import", "--data", this.data, ...paths], { stdio: "ignore" });
   }
 
   /** As a power cut would end it. */

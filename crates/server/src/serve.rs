@@ -9,7 +9,8 @@ use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords};
 use crate::tls::Tls;
-use crate::{assets, http, listen, redirect, retention};
+use crate::{archive, assets, http, listen, redirect, retention};
+use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
@@ -52,6 +53,7 @@ pub async fn serve(
         None => Arc::new(LocalBus::default()),
         Some(servers) => Arc::new(NatsBus::connect(servers).await?),
     };
+    let archive = Archive::open(store.clone(), &config.archive)?;
     let (stop_all, watch) = watch::channel(false);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
@@ -71,6 +73,7 @@ pub async fn serve(
     let app = Arc::new(App {
         client: assets::Client::embedded(),
         store: store.clone(),
+        archive: archive.clone(),
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -97,6 +100,7 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
@@ -117,6 +121,7 @@ pub async fn serve(
     let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
     tidy.abort();
     retention.abort();
+    archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
     let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;

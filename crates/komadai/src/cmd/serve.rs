@@ -39,6 +39,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
     let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     let own = |subcommand: &str| vec![own.to_string_lossy().into_owned(), subcommand.to_owned()];
     let address = settings.database.as_deref().map(str::parse).transpose()?;
+    let data = settings.data.clone().or_else(data_folder);
     let standard = Config::new(database(address, settings.data)?);
     Ok(Config {
         listen: settings.listen.unwrap_or(standard.listen),
@@ -47,6 +48,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             None => own("usi"),
         },
         solver: own("mate-desk"),
+        archive: data.map_or(standard.archive, |data| komadai_archive::index_folder(&standard.database, &data)),
         bus: settings.bus,
         origins: settings.origin,
         names: settings.name,

@@ -5,7 +5,9 @@
 
 mod account;
 mod admin;
+mod archive;
 mod embed;
+mod explorer;
 mod frame;
 mod game;
 mod glossary;
@@ -39,7 +41,9 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(account::routes())
         .merge(admin::routes())
+        .merge(archive::routes())
         .merge(embed::routes())
+        .merge(explorer::routes())
         .merge(game::routes())
         .merge(glossary::routes())
         .merge(how_to_play::routes())
