@@ -9,7 +9,7 @@ export class FakeSocket {
   readonly said: unknown[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
@@ -32,9 +32,9 @@ export class FakeSocket {
   answer(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   /** What was said of one type. */
   of(type: string): Record<string, unknown>[] {

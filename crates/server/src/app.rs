@@ -8,6 +8,7 @@ use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::Passwords;
+use crate::ratings::Standings;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
@@ -17,6 +18,7 @@ use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// Who may sign up for an account.
@@ -140,6 +142,7 @@ pub(crate) struct App {
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
+    pub(crate) standings: Standings,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
@@ -147,7 +150,7 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,
-    /// Turns true when the site shuts down; every open socket watches it.
+    /// Tells when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
 
@@ -169,15 +172,43 @@ impl App {
     }
 }
 
+/// How far the site's life has come.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Life {
+    Open,
+    /// Nobody is let in any more, and those who are here are sent elsewhere.
+    Draining,
+    /// Everything ends.
+    Closing,
+}
+
 /// Tells that the site is to stop.
 #[derive(Clone)]
-pub(crate) struct Stopping(pub(crate) watch::Receiver<bool>);
+pub(crate) struct Stopping {
+    pub(crate) life: watch::Receiver<Life>,
+    /// Sockets are sent elsewhere within this time, one by one, so that they do not arrive there all at once.
+    pub(crate) spread: Duration,
+}
 
 impl Stopping {
-    /// Resolves once the site is to stop, at once when it already is.
+    /// Whether nobody is let in any more.
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.life.borrow() >= Life::Draining
+    }
+
+    /// Resolves once nobody is let in any more.
+    pub(crate) async fn draining(&mut self) {
+        self.reached(Life::Draining).await;
+    }
+
+    /// Resolves once everything is to end, at once when it already is.
     pub(crate) async fn wait(&mut self) {
+        self.reached(Life::Closing).await;
+    }
+
+    async fn reached(&mut self, life: Life) {
         // An error means that the sender is gone, which is an end, too.
-        let _ = self.0.wait_for(|&stop| stop).await;
+        let _ = self.life.wait_for(|&now| now >= life).await;
     }
 }
 

@@ -45,7 +45,9 @@ async fn round(archive: &Archive, rooms: &Rooms) -> Result<(), ArchiveError> {
             break;
         }
         archive.add(games).await?;
-        archive.store().set_archived(done).await?;
+        for game in &done {
+            archive.store().set_archived(game).await?;
+        }
     }
     archive.catch_up(|_| {}).await?;
     Ok(())

@@ -125,8 +125,8 @@ pub trait Archive: Send + Sync {
     /// Games played here that are over and were not yet [said](Archive::set_archived) to be in the archive, the oldest first.
     fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
-    /// Says that games played here are in the archive, or have no place there.
-    fn set_archived(&self, games: Vec<String>) -> Answer<'_, ()>;
+    /// Says that a game played here is in the archive, or has no place there.
+    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()>;
 }
 
 impl NameKind {

@@ -2,8 +2,8 @@
 
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Claim,
-    Credentials, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError, StoredAccount,
-    StoredGame, StoredRecord, StoredSession, Ticket,
+    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, People, Ranked, RatingChange, Ratings, Records,
+    SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRating, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -215,6 +215,41 @@ impl Records for Faulty {
     }
 }
 
+impl Ratings for Faulty {
+    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.run(Call::Read, self.inner.to_rate(at_most))
+    }
+    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.rate(result))
+    }
+    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.leave_unrated(game))
+    }
+    fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
+        self.run(Call::Read, self.inner.ratings_of(player))
+    }
+    fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>> {
+        self.run(Call::Read, self.inner.ranking(pool, deviation, below, at_most))
+    }
+    fn rating_changes(&self, after: u64, at_most: u32) -> Answer<'_, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_changes(after, at_most))
+    }
+    fn rating_changes_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_changes_of(game))
+    }
+    fn rating_history<'a>(&'a self, player: &'a str, pool: &'a str, at_most: u32) -> Answer<'a, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_history(player, pool, at_most))
+    }
+    fn games_played<'a>(
+        &'a self,
+        holder: SecretHash,
+        before: Option<(u64, &'a str)>,
+        at_most: u32,
+    ) -> Answer<'a, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.games_played(holder, before, at_most))
+    }
+}
+
 impl People for Faulty {
     fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.add_account(account))
@@ -306,8 +341,8 @@ impl Archive for Faulty {
     fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.unarchived_games(at_most))
     }
-    fn set_archived(&self, games: Vec<String>) -> Answer<'_, ()> {
-        self.run(Call::Write, self.inner.set_archived(games))
+    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_archived(game))
     }
 }
 

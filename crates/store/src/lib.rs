@@ -1,4 +1,4 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
+//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Ratings`],
 //! [`Archive`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
@@ -26,6 +26,7 @@ mod id;
 mod node;
 mod people;
 mod postgres;
+mod rating;
 mod record;
 mod sqlite;
 pub mod transfer;
@@ -39,6 +40,7 @@ pub use id::{SecretHash, is_id};
 pub use node::{Nodes, Outage, STALE_MS};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
+pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
 pub use sqlite::Sqlite;
 
@@ -48,7 +50,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Archive + Nodes {
+pub trait Store: Games + Records + People + Credentials + Ratings + Archive + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

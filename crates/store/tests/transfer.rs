@@ -44,6 +44,13 @@ async fn fill(place: &Place, games: u32) {
     store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
     let (names, game) = archived(1, None);
     store.archive(names, vec![game, archived(2, Some(19820413)).1, archived(3, None).1]).await.unwrap();
+    for id in ["rated001", "rated002"] {
+        store.add_game(opening(id)).await.unwrap();
+        let fence = claim(&*store, id, "one", 1_000).await.fence;
+        let over = Append { card: card(1, None, Status::Over), rate: true, ..append(id, fence, 1..=1) };
+        store.append(over).await.unwrap();
+    }
+    store.rate(rated("rated001")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
     store.leave("two", 4_000).await.unwrap();
@@ -55,7 +62,10 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let (site, there, back) = (Place::sqlite(), Place::postgres(), Place::sqlite());
     fill(&site, 40).await;
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
-    assert_eq!(copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(), [40, 120, 20, 2, 1, 1, 2, 1, 2, 3, 1, 0, 1]);
+    assert_eq!(
+        copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
+        [42, 122, 20, 2, 1, 1, 2, 1, 2, 3, 1, 2, 2, 1, 0, 1]
+    );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);
     assert_eq!(sums(&there.address).await, copied);

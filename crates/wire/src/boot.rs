@@ -1,8 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Clock, EngineLimits, GameCard, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard, ProblemView,
-    ReviewRecord, Rules,
+    Clock, EngineLimits, GameCard, GameRatings, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard,
+    ProblemView, ReviewRecord, Rules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,9 @@ pub enum Boot {
         /// For how many days a game is kept in which nobody moves; left out where it is for ever.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept_days: Option<u32>,
+        /// The players' ratings; left out for a game that is not rated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ratings: Option<GameRatings>,
     },
     /// `/lobby`
     Lobby {
@@ -86,6 +89,11 @@ pub enum Boot {
     Problem {
         /// The problem.
         problem: ProblemView,
+    },
+    /// `/tsume/rush`
+    Rush {
+        /// The set, shorter ones first and, among equally long ones, easier ones first.
+        problems: Vec<ProblemCard>,
     },
     /// `/tsume/solver`
     Solver {

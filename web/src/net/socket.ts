@@ -15,6 +15,8 @@ export interface SocketOptions<Out, In> {
 
 export const PING_EVERY = 2_500;
 export const SILENCE_LIMIT = 9_000;
+/** The node at the other end stops: another one takes over, so there is nothing to wait for. Each socket is told so at another moment. */
+const MOVED_ON = 1012;
 const RETRY_FIRST = 400;
 const RETRY_MOST = 8_000;
 /** What is said before the connection stands; more than a page ever asks for at once. */
@@ -96,7 +98,7 @@ export class Socket<Out, In> {
       }
       this.options.onMessage(message);
     };
-    ws.onclose = () => this.lost(ws);
+    ws.onclose = (event) => this.lost(ws, event.code);
   }
 
   private ping(ws: WebSocket): void {
@@ -109,7 +111,7 @@ export class Socket<Out, In> {
     ws.close();
   }
 
-  private lost(ws: WebSocket): void {
+  private lost(ws: WebSocket, code?: number): void {
     if (ws !== this.ws) return;
     this.ws = null;
     this.queue = [];
@@ -118,7 +120,8 @@ export class Socket<Out, In> {
       this.tell("lost");
       return;
     }
-    const wait = Math.min(RETRY_MOST, RETRY_FIRST * 1.7 ** this.attempts) * (0.8 + Math.random() * 0.4);
+    const atOnce = code === MOVED_ON && this.attempts === 0;
+    const wait = atOnce ? 0 : Math.min(RETRY_MOST, RETRY_FIRST * 1.7 ** this.attempts) * (0.8 + Math.random() * 0.4);
     this.attempts += 1;
     this.tell("lost", Date.now() + wait);
     clearTimeout(this.retryTimer);

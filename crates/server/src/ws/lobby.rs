@@ -6,14 +6,16 @@ use super::upgrade::Upgrade;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::lobby::{NotDone, Private, Visit};
-use crate::principal::Principal;
+use crate::lobby::{NotDone, Person, Private, Visit};
+use crate::principal::{Account, Principal};
+use crate::ratings::Pool;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
@@ -30,15 +32,15 @@ pub(super) async fn open(
     principal: Principal,
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
-    let name = principal.account().map(|account| account.name.clone());
-    socket::open(app, &asker, upgrade, Visitor { asker, name, visit: None })
+    let account = principal.account().cloned();
+    socket::open(app, &asker, upgrade, Visitor { asker, account, visit: None })
 }
 
 /// One connection to the lobby.
 struct Visitor {
     asker: Asker,
-    /// What their account is called; guests call themselves what they like.
-    name: Option<String>,
+    /// Who has one is called what it is called; guests call themselves what they like.
+    account: Option<Arc<Account>>,
     /// None before the first hello.
     visit: Option<Visit>,
 }
@@ -136,20 +138,22 @@ impl Visitor {
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
                 self.may_seek(app)?;
-                check(&wish)?;
-                visit.seek(wish, None, self.named(name)?, party).await
+                self.check(&wish)?;
+                let person = self.person(app, name, Some(&wish)).await?;
+                visit.seek(wish, None, person, party).await
             }
             LobbyIn::Join { pool, name, .. } => {
                 self.may_seek(app)?;
                 let known = PoolView::all().into_iter().find(|known| known.code == pool);
                 let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
-                visit.seek(wish, Some(pool), self.named(name)?, party).await
+                let person = self.person(app, name, Some(&wish)).await?;
+                visit.seek(wish, Some(pool), person, party).await
             }
             LobbyIn::Leave { .. } => visit.leave_pool().await,
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
                 self.may_seek(app)?;
-                let created = visit.take(seek, self.named(name)?).await?;
+                let created = visit.take(seek, self.person(app, name, None).await?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
                 Ok(())
@@ -158,24 +162,41 @@ impl Visitor {
         }
     }
 
-    fn named(&self, given: Option<String>) -> Result<String, NotDone> {
-        match &self.name {
-            Some(name) => Ok(name.clone()),
-            None => seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable),
+    /// Whoever asks, with their rating at the clock of what they wish for.
+    async fn person(&self, app: &App, given: Option<String>, wish: Option<&SeekWish>) -> Result<Person, NotDone> {
+        let Some(account) = &self.account else {
+            let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
+            return Ok(Person { name, account: None, rating: None });
+        };
+        let pool = wish.and_then(|wish| wish.contract(["", ""], 0).ok()).and_then(|contract| Pool::of(&contract));
+        let rating = match pool {
+            Some(pool) => {
+                let rating = app.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
+                Some(app.standings.view(&rating.map_err(|_| NotDone::Busy)?))
+            }
+            None => None,
+        };
+        Ok(Person { name: account.name.clone(), account: Some(account.id.clone()), rating })
+    }
+
+    /// Whether a game can be played as it is wished for.
+    fn check(&self, wish: &SeekWish) -> Result<(), NotDone> {
+        if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
+            return Err(LobbyRefusal::NoClock.into());
         }
+        let contract = wish.contract(["", ""], 0).map_err(NotDone::Unusable)?;
+        if wish.rated && self.account.is_none() {
+            return Err(LobbyRefusal::NeedsAccount.into());
+        }
+        if wish.rated && Pool::of_rated(&contract).is_none() {
+            return Err(LobbyRefusal::NeverRated.into());
+        }
+        Ok(())
     }
 
     fn may_seek(&self, app: &App) -> Result<(), NotDone> {
         self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))
     }
-}
-
-/// Whether a game can be played as it is wished for.
-fn check(wish: &SeekWish) -> Result<(), NotDone> {
-    if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
-        return Err(LobbyRefusal::NoClock.into());
-    }
-    wish.contract(["", ""], 0).map(|_| ()).map_err(NotDone::Unusable)
 }
 
 fn own(private: Private) -> LobbyOut {
@@ -213,6 +234,8 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::TooManySeeks => "you have as many seeks as one may have",
         LobbyRefusal::LobbyFull => "the lobby is full",
         LobbyRefusal::NoSuchPool => "there is no such pool",
+        LobbyRefusal::NeedsAccount => "only accounts play for ratings",
+        LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

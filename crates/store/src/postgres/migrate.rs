@@ -11,6 +11,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (4, "shown games", include_str!("../../migrations/postgres/0004_shown_games.sql")),
     (5, "records opened", include_str!("../../migrations/postgres/0005_records_opened.sql")),
     (6, "credentials and the audit log", include_str!("../../migrations/postgres/0006_credentials.sql")),
+    (11, "ratings", include_str!("../../migrations/postgres/0011_ratings.sql")),
     (15, "archive", include_str!("../../migrations/postgres/0015_archive.sql")),
     (16, "games in the archive", include_str!("../../migrations/postgres/0016_archived_games.sql")),
 ];

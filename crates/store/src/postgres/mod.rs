@@ -16,6 +16,8 @@ mod migrator;
 mod nodes;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/ratings.rs"]
+mod ratings;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
@@ -112,5 +114,11 @@ async fn lock_nodes(connection: &mut Connection) -> Result<(), StoreError> {
 /// Makes other nodes' additions to the archive wait until the transaction ends: numbers come to be seen in their order.
 async fn lock_archive(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE archive_games IN EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}
+
+/// Makes other nodes that rate a game wait until the transaction ends. Whoever holds it asks for no lock that another may hold.
+async fn lock_ratings(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE ratings IN EXCLUSIVE MODE").execute(connection).await?;
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, archive, credentials, games, nodes, people, records};
+use super::{Backend, PATIENCE, archive, credentials, games, nodes, people, ratings, records};
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Claim,
-    Credentials, Entry, Games, Nodes, Opening, Outage, People, Records, SecretHash, Store, StoreError, StoredAccount,
-    StoredGame, StoredRecord, StoredSession, Ticket,
+    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, People, Ranked, RatingChange, Ratings, Records,
+    SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredRating, StoredRecord, StoredSession, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -17,6 +17,8 @@ const EXPIRY: &str = "expiry";
 
 /// The key of all additions to the archive: games are numbered in their order.
 const ARCHIVE: &str = "archive";
+/// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
+const RATINGS: &str = "~ratings";
 
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
@@ -306,8 +308,55 @@ impl Archive for Backend {
         self.read(games::unarchived(&self.readers, at_most))
     }
 
-    fn set_archived(&self, games: Vec<String>) -> Answer<'_, ()> {
-        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(games::set_archived(connection, games)))
+    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id)))
+    }
+}
+
+impl Ratings for Backend {
+    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(ratings::to_rate(&self.readers, at_most))
+    }
+
+    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, RATINGS, move |connection| Box::pin(ratings::rate(connection, result)))
+    }
+
+    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, RATINGS, move |connection| {
+            Box::pin(async move { ratings::forget(connection, &id).await.map(|_| ()) })
+        })
+    }
+
+    fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
+        self.read(ratings::of(&self.readers, player))
+    }
+
+    fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>> {
+        self.read(ratings::ranking(&self.readers, pool, deviation, below, at_most))
+    }
+
+    fn rating_changes(&self, after: u64, at_most: u32) -> Answer<'_, Vec<RatingChange>> {
+        self.read(ratings::changes(&self.readers, after, at_most))
+    }
+
+    fn rating_changes_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<RatingChange>> {
+        self.read(ratings::changes_of(&self.readers, game))
+    }
+
+    fn rating_history<'a>(&'a self, player: &'a str, pool: &'a str, at_most: u32) -> Answer<'a, Vec<RatingChange>> {
+        self.read(ratings::history(&self.readers, player, pool, at_most))
+    }
+
+    fn games_played<'a>(
+        &'a self,
+        holder: SecretHash,
+        before: Option<(u64, &'a str)>,
+        at_most: u32,
+    ) -> Answer<'a, Vec<StoredGame>> {
+        self.read(ratings::games_played(&self.readers, holder, before, at_most))
     }
 }
 

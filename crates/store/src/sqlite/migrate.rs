@@ -16,6 +16,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (8, "shown games", include_str!("../../migrations/sqlite/0008_shown_games.sql")),
     (9, "records opened", include_str!("../../migrations/sqlite/0009_records_opened.sql")),
     (10, "credentials and the audit log", include_str!("../../migrations/sqlite/0010_credentials.sql")),
+    (15, "ratings", include_str!("../../migrations/sqlite/0015_ratings.sql")),
     (19, "archive", include_str!("../../migrations/sqlite/0019_archive.sql")),
     (20, "games in the archive", include_str!("../../migrations/sqlite/0020_archived_games.sql")),
 ];

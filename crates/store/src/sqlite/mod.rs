@@ -17,6 +17,8 @@ mod migrator;
 mod nodes;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/ratings.rs"]
+mod ratings;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
@@ -101,5 +103,10 @@ async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
 
 /// The same holds for the archive's numbers.
 async fn lock_archive(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the ratings.
+async fn lock_ratings(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }

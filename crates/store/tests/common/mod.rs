@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use komadai_shogi::{ByColor, Color};
+use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ pub(crate) fn entry(seq: u32) -> Entry {
 
 pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
     let entries = seqs.map(entry).collect();
-    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, new_game: None }
+    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, rate: false, new_game: None }
 }
 
 pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
@@ -153,4 +153,10 @@ pub(crate) fn archived(byte: u8, day: Option<u32>) -> (Vec<ArchiveName>, Archive
         faults: "[]".to_owned(),
     };
     (vec![name(1, "ann"), name(2, "ben")], game)
+}
+
+pub(crate) fn rated(game: &str) -> GameResult {
+    let players = ByColor { black: "account1".to_owned(), white: "bot-3".to_owned() };
+    let (game, pool) = (game.to_owned(), "standard-rapid".to_owned());
+    GameResult { game, pool, players, handicap: Handicap::Even, winner: Some(Color::Black), at: 1_900 }
 }

@@ -12,8 +12,18 @@ use komadai_learn::course;
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 9] =
-    ["/", "/how-to-play", "/learn", "/glossary", "/review", "/archive", "/explorer", "/tsume", "/tsume/solver"];
+const PAGES: [&str; 10] = [
+    "/",
+    "/how-to-play",
+    "/learn",
+    "/glossary",
+    "/review",
+    "/archive",
+    "/explorer",
+    "/tsume",
+    "/tsume/rush",
+    "/tsume/solver",
+];
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/sitemap.xml", get(show))
