@@ -54,7 +54,6 @@ fn every_route_lets_in_whom_it_should() {
         "/",
         "/archive?q=Meijin",
         "/explorer?moves=7g7f",
-        "/explorer/board.svg?sfen=startpos",
         "/glossary",
         "/glossary/figure/ote",
         "/how-to-play",

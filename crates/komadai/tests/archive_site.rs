@@ -55,8 +55,8 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     for wrong in ["/explorer?moves=7g7e", "/explorer?sfen=nonsense", "/explorer?moves=%00"] {
         assert_eq!(site.get(wrong).status, 400, "{wrong}");
     }
-    assert_eq!(site.get(&format!("/explorer/board.svg?sfen={sfen}")).status, 200);
-    assert_eq!(site.get("/explorer/board.svg?sfen=nonsense").status, 404);
+    let board = next.split("<img src=\"/api/picture").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(site.get(&format!("/api/picture{}", board.replace("&#38;", "&"))).status, 200);
 
     let found = page(&site.get("/archive?q=1982%20Meijin&lang=en"));
     assert!(found.contains("加藤一二三") && !found.contains("alert(1)"), "{found}");

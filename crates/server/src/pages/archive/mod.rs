@@ -1,6 +1,6 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
-use super::explorer::in_query;
+use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
 use crate::api::records;
@@ -136,15 +136,14 @@ async fn show(
     let ply = at.map(|Query(at)| at.ply).unwrap_or_default().min(plies as u16);
     let at = usize::from(ply);
     let sfen = replay.history.positions().get(at).unwrap_or(replay.position()).to_setup().to_string();
-    let last =
-        at.checked_sub(1).map_or(String::new(), |at| format!("&last={}", in_query(&replay.moves[at].to_string())));
+    let last = at.checked_sub(1).and_then(|at| replay.moves.get(at).copied());
     let moves: Vec<String> = replay.moves[..at].iter().map(ToString::to_string).collect();
     let start = match &game.record.setup {
         even if *even == Setup::start() => String::new(),
         other => format!("sfen={}&", in_query(&other.to_string())),
     };
     let one = GamePage {
-        board: format!("/explorer/board.svg?sfen={}{last}", in_query(&sfen)),
+        board: board_of(&sfen, last, reader.lang),
         explorer: format!("/explorer?{start}moves={}", in_query(&moves.join(","))),
         played: address(&game.source),
         mark: ByMark::of(game.score),

@@ -10,11 +10,10 @@ use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use axum::routing::get;
 use komadai_archive::{Counts, Tally};
-use komadai_diagram::{Coordinates, Diagram};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Move, Position, Setup, SetupFaults, Square};
@@ -73,7 +72,7 @@ const GAMES: usize = 20;
 const MAX_PLIES: usize = 600;
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/explorer", get(show)).route("/explorer/board.svg", get(board))
+    Router::new().route("/explorer", get(show))
 }
 
 /// A position, and how it was reached.
@@ -151,11 +150,10 @@ async fn show(
         bar: Bar::of(tally),
     });
     let sfen = position.to_setup().to_string();
-    let last = reached.moves.last().map_or(String::new(), |mv| format!("&last={}", in_query(&mv.to_string())));
     let explorer = ExplorerPage {
         origin: origin(&headers),
         misread,
-        board: format!("/explorer/board.svg?sfen={}{last}", in_query(&sfen)),
+        board: board_of(&sfen, reached.moves.last().copied(), reader.lang),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
         sfen,
@@ -168,21 +166,10 @@ async fn show(
     Ok(page(&reader, status, &explorer))
 }
 
-#[derive(Deserialize)]
-struct Drawn {
-    sfen: String,
-    last: Option<String>,
-}
-
-/// `GET /explorer/board.svg?sfen=…&last=…`: the position of the page.
-async fn board(Query(drawn): Query<Drawn>) -> Result<Response, Refusal> {
-    let setup = Setup::from_sfen_lenient(drawn.sfen.trim()).map_err(|_| Refusal::NoSuchPage)?;
-    let mut diagram = Diagram::new(setup).coordinates(Coordinates::Both);
-    if let Some(last) = drawn.last.and_then(|mv| mv.parse().ok()) {
-        diagram = diagram.last_move(last);
-    }
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];
-    Ok((headers, diagram.to_svg()).into_response())
+/// The address of the picture of a position.
+pub(super) fn board_of(sfen: &str, last: Option<Move>, lang: Lang) -> String {
+    let last = last.map_or(String::new(), |mv| format!("&last={}", in_query(&mv.to_string())));
+    format!("/api/picture?format=svg&lang={}&sfen={}{last}", lang.code(), in_query(sfen))
 }
 
 impl Bar {
