@@ -15,6 +15,14 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 /** Each page in a state in which much of it is seen. */
 const PAGES: Record<string, (page: Page) => Promise<void>> = {
+  "the archive": async (page) => {
+    await page.goto("/archive");
+    await page.locator(".archive-search summary").click();
+  },
+  "the explorer": async (page) => {
+    await page.goto("/explorer?moves=7g7f");
+    await page.locator(".explorer-set summary").click();
+  },
   "the first page": async (page) => {
     await page.goto("/");
     await page.locator(".more summary").click();

@@ -31,6 +31,8 @@ test("no page is wider than the screen in any language, and none shows the name 
       "/tv",
       "/offline",
       "/review",
+      "/archive",
+      "/explorer?moves=7g7f",
       "/tsume",
       "/tsume/rush",
       "/tsume/solver",

@@ -23,6 +23,8 @@ async function addresses(page: Page): Promise<string[]> {
     "/tv",
     `/game/${id}`,
     "/review",
+    "/archive",
+    "/explorer?moves=7g7f",
     `/review/${record.id}#100`,
     "/tsume",
     "/tsume/rush",

@@ -1,6 +1,6 @@
 // The real executable on a free port with a data folder of its own; it can be killed and started again.
 
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -54,6 +54,11 @@ export class Server {
   admin(...args: string[]): void {
     const done = spawnSync(binary(), ["admin", ...args, "--data", this.data], { encoding: "utf8" });
     if (done.status !== 0) throw new Error(`komadai admin ${args.join(" ")}: ${done.stderr}`);
+  }
+
+  /** Brings records into the archive, as somebody at the machine does. */
+  import(...paths: string[]): void {
+    execFileSync(binary(), ["import", "--data", this.data, ...paths], { stdio: "ignore" });
   }
 
   /** As a power cut would end it. */

@@ -3,6 +3,7 @@
 import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/archive.css";
 import "./styles/reading.css";
 import { h, render } from "preact";
 import { langOfTag, loadLanguage } from "./i18n";

@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 7] = [
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena", "event"],
     &["record", "store", "learn"],
-    &["wire", "room"],
+    &["wire", "room", "archive"],
     &["engine", "server", "training"],
     &["komadai"],
 ];
@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 13] = [
     &["address", "child", "metrics", "tls"],
     &["limits", "ratings"],
-    &["engine", "mate", "desk", "lobby", "people"],
+    &["archive", "engine", "mate", "desk", "lobby", "people"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

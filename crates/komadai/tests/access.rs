@@ -52,6 +52,8 @@ fn every_route_lets_in_whom_it_should() {
     let none = Value::Null;
     let mut rows: Vec<Row> = [
         "/",
+        "/archive?q=Meijin",
+        "/explorer?moves=7g7f",
         "/glossary",
         "/glossary/figure/ote",
         "/how-to-play",
@@ -74,6 +76,8 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/player/Ann", none.clone(), reading),
         row("GET", "/player/Ann/games.zip?format=csa", none.clone(), reading),
         row("GET", "/player/Nobody", none.clone(), [404; 5]),
+        row("GET", "/archive/1", none.clone(), [404; 5]),
+        row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/player/Nobody/games.zip", none.clone(), [404; 5]),
         row("GET", format!("/api/games/{game}/ratings"), none.clone(), reading),
         row("GET", format!("/game/{game}"), none.clone(), reading),

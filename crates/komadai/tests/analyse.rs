@@ -131,3 +131,25 @@ fn what_cannot_be_analysed_is_said() {
             .contains("--force")
     );
 }
+
+#[test]
+fn openings_and_castles_are_named_where_they_arise() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    std::fs::write(dir.join("game.usi"), "position startpos moves 7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 5i4h\n").unwrap();
+    let run = |more: &[&str]| text(&analyse(dir, &[&["--nodes", "200", "--threads", "2"], more].concat()));
+    let game: Value = serde_json::from_str(&run(&["--json", "game.usi"])).unwrap();
+    let named = game["formations"].as_array().unwrap();
+    let expected = serde_json::json!({ "ply": 5, "side": "black", "kind": "opening", "japanese": "四間飛車",
+        "romaji": "shikenbisha", "english": "fourth-file rook" });
+    assert!(named.contains(&expected), "{named:?}");
+    let comments = |text: &str, ply: usize| -> Vec<String> {
+        let record = &read_text(text, None).records[0];
+        let node = record.main_line().nth(ply - 1).unwrap();
+        record.node(node).comments().map(str::to_owned).collect()
+    };
+    let japanese = comments(&run(&["--to", "kif", "game.usi"]), 5);
+    assert!(japanese.iter().any(|comment| comment == "☗四間飛車"), "{japanese:?}");
+    let spanish = comments(&run(&["--to", "kif", "--lang", "es", "game.usi"]), 5);
+    assert!(spanish.iter().any(|comment| comment == "☗torre en la cuarta columna"), "{spanish:?}");
+}

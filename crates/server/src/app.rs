@@ -11,6 +11,7 @@ use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::{TlsError, TlsFiles};
+use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
@@ -50,6 +51,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where games and records are kept.
     pub database: Address,
+    /// The folder of the archive's index, which can be made anew at any time.
+    pub archive: PathBuf,
     /// NATS servers that lead to the other nodes of the site, separated by commas; none where there are no others.
     pub bus: Option<String>,
     /// The command of the engine (program and arguments); it must speak USI.
@@ -91,6 +94,7 @@ impl Config {
     pub fn new(database: Address) -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8520)),
+            archive: komadai_archive::index_folder(&database, &std::env::temp_dir()),
             database,
             bus: None,
             engine: Vec::new(),
@@ -128,6 +132,9 @@ pub enum ServeError {
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The folder of the archive's index is not usable.
+    #[error("the archive: {0}")]
+    Archive(#[from] ArchiveError),
     /// There is no way to the other nodes.
     #[error(transparent)]
     Bus(#[from] BusError),
@@ -139,6 +146,7 @@ pub(crate) struct App {
     /// Where the pages find the client.
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) archive: Archive,
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use komadai_archive::ArchiveError;
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
 use komadai_room::{NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
@@ -137,6 +138,18 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::Busy => Refusal::Busy,
             error => Refusal::Store(error),
+        }
+    }
+}
+
+impl From<ArchiveError> for Refusal {
+    fn from(error: ArchiveError) -> Refusal {
+        match error {
+            ArchiveError::Store(error) => error.into(),
+            ArchiveError::Index(error) => {
+                tracing::error!("the archive: {error}");
+                Refusal::Busy
+            }
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
-use crate::{assets, http, listen, ratings, redirect, retention};
+use crate::{archive, assets, http, listen, ratings, redirect, retention};
+use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_event::Ladder;
 use komadai_room::{
@@ -67,6 +68,7 @@ pub async fn serve(
         None => Arc::new(LocalBus::default()),
         Some(nats) => Arc::new(nats),
     };
+    let archive = Archive::open(store.clone(), &config.archive)?;
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -92,6 +94,7 @@ pub async fn serve(
     let app = Arc::new(App {
         client: assets::Client::embedded(),
         store: store.clone(),
+        archive: archive.clone(),
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -126,6 +129,7 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
@@ -158,6 +162,7 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
     let _ = timeout(LAST_WORD, shared.lobby.stop()).await;

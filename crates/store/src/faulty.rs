@@ -1,10 +1,10 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
-    TalkLine, Ticket,
+    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge, Claim,
+    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange,
+    Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey,
+    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -411,6 +411,30 @@ impl Talk for Faulty {
     }
     fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.set_banned_words(words, entry))
+    }
+}
+
+impl Archive for Faulty {
+    fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
+        self.run(Call::Write, self.inner.archive(names, games))
+    }
+    fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.archived(numbers))
+    }
+    fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.archived_after(number, at_most))
+    }
+    fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
+        self.run(Call::Read, self.inner.find_archived(query))
+    }
+    fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
+        self.run(Call::Read, self.inner.archive_names(ids))
+    }
+    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.unarchived_games(at_most))
+    }
+    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_archived(game))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Ratings`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Ratings`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -15,6 +15,7 @@
 #![allow(clippy::duplicate_mod, reason = "the queries in `sql` are compiled once for each database")]
 
 mod address;
+mod archive;
 mod columns;
 mod credentials;
 mod error;
@@ -33,6 +34,7 @@ mod talk;
 pub mod transfer;
 
 pub use address::{Address, FolderLock};
+pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
@@ -52,7 +54,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Ratings + Nodes {
+pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Ratings + Archive + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

@@ -43,6 +43,9 @@ every_store! {
     an_account_that_was_erased_leaves_its_games_and_no_name,
     accounts_are_listed_by_how_their_names_begin,
     links_and_codes_are_used_once,
+    a_game_of_the_archive_is_kept_once_under_its_number,
+    games_of_the_archive_are_found_by_every_word_that_fits,
+    a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
     a_game_that_was_to_be_rated_changes_both_ratings_once,
     many_nodes_rate_one_game_after_another,
     a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known,
@@ -916,4 +919,88 @@ async fn a_start_after_an_outage_frees_every_game_of_the_dead(place: Place) {
     store.start("two", 1_500, true).await.unwrap();
     // The outage of the site tells how long it was away; the game itself need not.
     assert_eq!(claim(&*store, "abcdefgh", "two", 1_500).await.silent_since, None);
+}
+
+async fn a_game_of_the_archive_is_kept_once_under_its_number(place: Place) {
+    let store = place.open().await;
+    let game = |byte| archived(byte, None).1;
+    let names = || archived(0, None).0;
+    assert_eq!(store.archive(names(), vec![game(1), game(2), game(1)]).await.unwrap(), [1, 2]);
+    let again = store.archive(names(), vec![game(2), game(3)]).await.unwrap();
+    assert_eq!(again.len(), 1);
+    assert!(again[0] > 2);
+    assert_eq!(store.archive(Vec::new(), Vec::new()).await.unwrap(), [0; 0]);
+    let all = store.archived_after(0, 10).await.unwrap();
+    assert_eq!(all.iter().map(|game| game.identity[0]).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(all[1], ArchivedGame { number: 2, ..game(2) });
+    assert_eq!(store.archived_after(2, 10).await.unwrap(), all[2..]);
+    assert_eq!(store.archived(vec![1, 99, 2]).await.unwrap(), [all[1].clone(), all[0].clone()]);
+    assert_eq!(store.archive_names(vec![2, 77]).await.unwrap(), [names()[1].clone()]);
+    // Many writers at once: every number once, and all in order.
+    let store: std::sync::Arc<dyn Store> = store.into();
+    let writers: Vec<_> = (10..30)
+        .map(|byte| {
+            let (store, game) = (store.clone(), game(byte));
+            tokio::spawn(async move { store.archive(Vec::new(), vec![game]).await.unwrap() })
+        })
+        .collect();
+    let mut numbers = Vec::new();
+    for writer in writers {
+        numbers.extend(writer.await.unwrap());
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 20);
+}
+
+async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
+    let store = place.open().await;
+    let mut other = archived(3, Some(20190820)).1;
+    other.black = None;
+    let games = vec![archived(1, Some(19820413)).1, archived(2, Some(19820000)).1, other];
+    store.archive(archived(0, None).0, games).await.unwrap();
+    let find = async |query: ArchiveQuery| -> Vec<u32> {
+        let found = store.find_archived(ArchiveQuery { at_most: 10, ..query }).await.unwrap();
+        found.iter().map(|game| game.number).collect()
+    };
+    let word = |fit, text: &str| Word { text: Some((fit, text.to_owned())), ..Word::default() };
+    let words = |words: &[Word]| ArchiveQuery { words: words.to_vec(), ..ArchiveQuery::default() };
+    assert_eq!(find(ArchiveQuery::default()).await, [3, 2, 1]);
+    assert_eq!(find(words(&[word(WordFit::Whole, "ann")])).await, [2, 1]);
+    assert_eq!(find(words(&[word(WordFit::Beginning, "be")])).await, [3, 2, 1]);
+    assert_eq!(find(words(&[word(WordFit::Whole, "be")])).await, [0; 0]);
+    assert_eq!(find(words(&[word(WordFit::Anywhere, "名1")])).await, [2, 1]);
+    assert_eq!(find(words(&[word(WordFit::Anywhere, "名%")])).await, [3, 2, 1]);
+    assert_eq!(find(words(&[word(WordFit::Anywhere, "%")])).await, [0; 0]);
+    let place = Word { kind: Some(NameKind::Place), ..word(WordFit::Whole, "ann") };
+    assert_eq!(find(words(&[place])).await, [0; 0]);
+    let year = Word { year: Some(1982), ..Word::default() };
+    assert_eq!(find(words(std::slice::from_ref(&year))).await, [2, 1]);
+    assert_eq!(find(words(&[year, Word { round: Some(2), ..Word::default() }])).await, [2]);
+    assert_eq!(find(ArchiveQuery { days: Some((19820413, 20190820)), ..ArchiveQuery::default() }).await, [3, 1]);
+    assert_eq!(find(ArchiveQuery { score: Some(2), ..ArchiveQuery::default() }).await, [2]);
+    assert_eq!(find(ArchiveQuery { before: Some(3), ..ArchiveQuery::default() }).await, [2, 1]);
+}
+
+async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place: Place) {
+    let store = place.open().await;
+    for id in ["overgame", "overtoo9", "goingon9"] {
+        store.add_game(opening(id)).await.unwrap();
+        let fence = claim(&*store, id, "n", 1_000).await.fence;
+        let status = if id == "goingon9" { Status::Running } else { Status::Over };
+        store.append(Append { card: card(1, None, status), ..append(id, fence, 1..=1) }).await.unwrap();
+    }
+    let waiting = async || -> Vec<String> {
+        let mut games: Vec<String> =
+            store.unarchived_games(10).await.unwrap().into_iter().map(|game| game.id).collect();
+        games.sort();
+        games
+    };
+    assert_eq!(waiting().await, ["overgame", "overtoo9"]);
+    for game in ["overtoo9", "goingon9", "nosuchgame"] {
+        store.set_archived(game).await.unwrap();
+    }
+    assert_eq!(waiting().await, ["overgame"]);
+    store.set_archived("overgame").await.unwrap();
+    assert_eq!(waiting().await, [""; 0]);
 }

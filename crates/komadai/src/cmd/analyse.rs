@@ -4,8 +4,9 @@ use super::{files, output};
 use anyhow::{Context, bail};
 use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
+use komadai_archive::{FormationKind, FoundFormation, find_formations};
 use komadai_engine::{Analyst, Effort, Looked, Value};
-use komadai_kifu::{Format, Record, Replay, write_all};
+use komadai_kifu::{Format, Note, Record, Replay, write_all};
 use komadai_lang::Lang;
 use komadai_record::{
     Analysis, Effort as KeptEffort, Evaluation, Judged, Mark, Score as Found, VerdictWords, annotate, holds_analysis,
@@ -17,7 +18,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Look at every position of a game: its score, the best line, and what each move gave away
+/// Look at every position of a game: its score, the best line, what each move gave away; openings and castles are named
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai analyse --movetime 500 game.kif > analysed.kif
@@ -59,6 +60,8 @@ struct Analysed {
     analysis: Analysis,
     /// For each move what it gave away, and whether the book has it.
     judged: Vec<Judged>,
+    /// The openings and castles of the game.
+    formations: Vec<FoundFormation>,
 }
 
 /// Analyses each file.
@@ -126,6 +129,7 @@ impl Work<'_> {
                 writeln!(std::io::stdout().lock(), "{}", serde_json::to_string(&report)?)?;
             } else {
                 annotate(record, &analysed.analysis, format, &VerdictWords::of(lang));
+                name_formations(record, &analysed.formations, lang);
             }
         }
         if !self.args.json {
@@ -161,7 +165,8 @@ impl Work<'_> {
             evaluations: found.map(|(looked, position)| self.evaluation(looked, position)).collect(),
         };
         let judged = judge_line(&analysis.moves, &analysis.evaluations);
-        Ok(Analysed { replay, analysis, judged })
+        let formations = find_formations(*start, &replay.moves);
+        Ok(Analysed { replay, analysis, judged, formations })
     }
 
     fn evaluation(&self, looked: &Looked, position: &Position) -> Evaluation {
@@ -175,6 +180,23 @@ impl Work<'_> {
             depth: looked.depth,
             nodes: looked.nodes,
             book: self.analyst.book_moves(position),
+        }
+    }
+}
+
+/// Writes the names of openings and castles beside the moves that completed them: `☗四間飛車`.
+fn name_formations(record: &mut Record, formations: &[FoundFormation], lang: Lang) {
+    let line: Vec<_> = record.main_line().collect();
+    for found in formations {
+        let node = found.ply.checked_sub(1).map_or(Some(Record::ROOT), |at| line.get(at).copied());
+        let mark = match found.side {
+            Some(Color::Black) => "☗",
+            Some(Color::White) => "☖",
+            None => "",
+        };
+        if let Some(node) = node {
+            let name = format!("{mark}{}", found.formation.name(lang));
+            record.node_mut(node).notes.push(Note::Comment(name));
         }
     }
 }
@@ -195,6 +217,19 @@ struct Report {
     game: usize,
     nodes: u64,
     plies: Vec<Ply>,
+    formations: Vec<Named>,
+}
+
+/// An opening or a castle.
+#[derive(Serialize)]
+struct Named {
+    ply: usize,
+    /// Whose it is; null: both sides got there together.
+    side: Option<String>,
+    kind: &'static str,
+    japanese: &'static str,
+    romaji: &'static str,
+    english: &'static str,
 }
 
 #[derive(Serialize)]
@@ -214,6 +249,23 @@ struct Ply {
 enum Score {
     Cp(i32),
     Mate(i64),
+}
+
+impl Named {
+    fn of(found: &FoundFormation) -> Named {
+        let formation = found.formation;
+        Named {
+            ply: found.ply,
+            side: found.side.map(|side| side.to_string()),
+            kind: match formation.kind {
+                FormationKind::Castle => "castle",
+                FormationKind::Opening => "opening",
+            },
+            japanese: formation.japanese,
+            romaji: formation.romaji,
+            english: formation.name(Lang::En),
+        }
+    }
 }
 
 impl Analysed {
@@ -238,6 +290,7 @@ impl Analysed {
             game,
             nodes: evaluations.iter().map(|found| found.nodes).sum(),
             plies: plies.collect(),
+            formations: self.formations.iter().map(Named::of).collect(),
         }
     }
 }

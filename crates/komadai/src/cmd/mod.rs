@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyse;
+mod archive;
 mod book;
 mod check;
 mod config;
@@ -63,6 +64,12 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Look at every position of a game: scores, best lines, what each move gave away
     Analyse(analyse::Args),
+    /// Add records to the archive: files, folders and archives, in every format
+    Import(archive::import::Args),
+    /// Games of the archive that hold a position, or that fit a text
+    Search(archive::search::Args),
+    /// What the games of the archive played in a position
+    Explore(archive::explore::Args),
     /// Back up, check and copy the site's database
     Db(db::Args),
     /// Look after the site's accounts and roles
@@ -100,6 +107,9 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Check(args) => check::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Datagen(args) => datagen::run(&args),
+        Command::Import(args) => archive::import::run(&args),
+        Command::Search(args) => archive::search::run(&args),
+        Command::Explore(args) => archive::explore::run(&args),
         Command::Db(args) => db::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Convert(args) => convert::run(&args),

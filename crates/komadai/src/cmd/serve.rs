@@ -37,11 +37,13 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
 
 fn config(settings: Settings) -> anyhow::Result<Config> {
     let address = settings.database.as_deref().map(str::parse).transpose()?;
+    let data = settings.data.clone().or_else(data_folder);
     let standard = Config::new(database(address, settings.data)?);
     Ok(Config {
         listen: settings.listen.unwrap_or(standard.listen),
         engine: engine(settings.engine.as_deref())?,
         solver: own("mate-desk")?,
+        archive: data.map_or(standard.archive, |data| komadai_archive::index_folder(&standard.database, &data)),
         bus: settings.bus,
         origins: settings.origin,
         names: settings.name,

@@ -13,6 +13,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
+use komadai_archive::Archived;
 use komadai_kifu::{Format, Record, TextEncoding, UnknownEncoding, encode, write};
 use komadai_lang::Texts;
 use komadai_record::{
@@ -21,7 +22,7 @@ use komadai_record::{
 };
 use komadai_room::{Clock, Snapshot, SystemClock, SystemEntropy, hash, matches, new_id, new_secret};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{SecretHash, StoredRecord, is_id};
+use komadai_store::{SecretHash, StoreError, StoredRecord, is_id};
 use komadai_wire::{
     ApiError, ErrorReason, GameRecord, RecordEdit, RecordOpened, RecordRemoval, ReviewCreated, ReviewRecord,
 };
@@ -429,6 +430,32 @@ pub(crate) async fn review_game(
     let (record, engine) = played(&game);
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
+}
+
+/// A game of the archive as a record, under an id that is always the same: whoever opens it first keeps it, and nobody may
+/// change it but in a copy.
+pub(crate) async fn of_archive(app: &App, asker: &Asker, game: Archived) -> Result<String, Refusal> {
+    let id = format!("archive{:010}", game.number);
+    if app.store.record(&id).await?.is_some() {
+        return Ok(id);
+    }
+    asker.may(app, Deed::Upload)?;
+    let now = SystemClock.wall().0;
+    let row = StoredRecord {
+        id: id.clone(),
+        created: now,
+        changed: now,
+        opened: now,
+        version: FIRST_VERSION,
+        original: Vec::new(),
+        tree: Stored::played_here(game.record, None).to_text(),
+        edit_key: hash(&new_secret(&SystemEntropy)),
+        owner: None,
+    };
+    match app.store.add_record(row).await {
+        Ok(()) | Err(StoreError::Taken) => Ok(id),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// The record of a game of ours, and the engine's seat in it.

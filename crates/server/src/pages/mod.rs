@@ -5,8 +5,10 @@
 
 mod account;
 mod admin;
+mod archive;
 mod article;
 mod embed;
+mod explorer;
 mod frame;
 mod game;
 mod glossary;
@@ -44,8 +46,10 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(account::routes())
         .merge(admin::routes())
+        .merge(archive::routes())
         .merge(article::routes())
         .merge(embed::routes())
+        .merge(explorer::routes())
         .merge(game::routes())
         .merge(glossary::routes())
         .merge(how_to_play::routes())

@@ -3,6 +3,8 @@
 //! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
 //! server, whatever its own settings say.
 
+#[path = "../sql/archive.rs"]
+mod archive;
 #[path = "../sql/credentials.rs"]
 mod credentials;
 #[path = "../sql/games.rs"]
@@ -110,6 +112,12 @@ pub(crate) async fn rows_to_read(url: &str) -> Result<Box<dyn Rows>, StoreError>
 /// Makes other nodes' starts and beats wait until the transaction ends.
 async fn lock_nodes(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE nodes IN EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}
+
+/// Makes other nodes' additions to the archive wait until the transaction ends: numbers come to be seen in their order.
+async fn lock_archive(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE archive_games IN EXCLUSIVE MODE").execute(connection).await?;
     Ok(())
 }
 

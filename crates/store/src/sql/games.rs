@@ -278,6 +278,19 @@ pub(super) async fn shown(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, 
     rows.iter().map(read).collect()
 }
 
+pub(super) async fn unarchived(pool: &Pool, at_most: u32) -> Result<Vec<StoredGame>, StoreError> {
+    let query =
+        format!("SELECT {COLUMNS} FROM games WHERE status = 'over' AND archived IS NULL ORDER BY created LIMIT $1");
+    let rows = sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read).collect()
+}
+
+pub(super) async fn set_archived(connection: &mut Connection, id: String) -> Result<(), StoreError> {
+    let set = "UPDATE games SET archived = 1 WHERE id = $1 AND status = 'over'";
+    sqlx::query(set).bind(id).execute(connection).await?;
+    Ok(())
+}
+
 pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {
     let count: i64 =
         sqlx::query_scalar("SELECT count(*) FROM games WHERE status IS DISTINCT FROM 'over'").fetch_one(pool).await?;

@@ -1,12 +1,12 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, credentials, games, nodes, passkeys, people, ratings, records, talk};
+use super::{Backend, PATIENCE, archive, credentials, games, nodes, passkeys, people, ratings, records, talk};
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
-    TalkLine, Ticket,
+    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge, Claim,
+    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange,
+    Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey,
+    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -16,6 +16,8 @@ const NODES: &str = "";
 /// The key of the removal of what nobody came back to.
 const EXPIRY: &str = "expiry";
 
+/// The key of all additions to the archive: games are numbered in their order.
+const ARCHIVE: &str = "archive";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
 const RATINGS: &str = "~ratings";
 
@@ -305,6 +307,37 @@ impl Credentials for Backend {
 
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.read(credentials::codes_left(&self.readers, account))
+    }
+}
+
+impl Archive for Backend {
+    fn archive(&self, names: Vec<ArchiveName>, games: Vec<ArchivedGame>) -> Answer<'_, Vec<u32>> {
+        self.write(Urgency::Later, ARCHIVE, move |connection| Box::pin(archive::add(connection, names, games)))
+    }
+
+    fn archived(&self, numbers: Vec<u32>) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::get(&self.readers, numbers))
+    }
+
+    fn archived_after(&self, number: u32, at_most: u32) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::after(&self.readers, number, at_most))
+    }
+
+    fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
+        self.read(archive::find(&self.readers, query))
+    }
+
+    fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
+        self.read(archive::names(&self.readers, ids))
+    }
+
+    fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
+        self.read(games::unarchived(&self.readers, at_most))
+    }
+
+    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id)))
     }
 }
 

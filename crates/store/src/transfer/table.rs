@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 21] = [
+pub(crate) const TABLES: [Table; 23] = [
     Table {
         name: "games",
         key: 1,
@@ -48,6 +48,7 @@ pub(crate) const TABLES: [Table; 21] = [
             ("white_holder", Bytes),
             ("sfen", Text),
             ("shown", Number),
+            ("archived", Number),
         ],
         page: 500,
     },
@@ -173,6 +174,34 @@ pub(crate) const TABLES: [Table; 21] = [
         name: "audit",
         key: 1,
         columns: &[("id", Text), ("at", Number), ("actor", Text), ("act", Text), ("subject", Text), ("detail", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "archive_names",
+        key: 1,
+        columns: &[("id", Number), ("kind", Text), ("key", Text), ("name", Text), ("words", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "archive_games",
+        key: 1,
+        columns: &[
+            ("number", Number),
+            ("identity", Bytes),
+            ("start", Text),
+            ("moves", Bytes),
+            ("headers", Text),
+            ("black", Number),
+            ("white", Number),
+            ("event", Number),
+            ("place", Number),
+            ("round", Number),
+            ("day", Number),
+            ("ended", Text),
+            ("score", Number),
+            ("source", Text),
+            ("faults", Text),
+        ],
         page: 1_000,
     },
     Table { name: "to_rate", key: 1, columns: &[("game", Text)], page: 1_000 },

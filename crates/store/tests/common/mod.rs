@@ -151,6 +151,35 @@ pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
     AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }
 }
 
+/// A game of the archive with its players.
+pub(crate) fn archived(byte: u8, day: Option<u32>) -> (Vec<ArchiveName>, ArchivedGame) {
+    let name = |id: i64, key: &str| ArchiveName {
+        id,
+        kind: NameKind::Player,
+        key: key.to_owned(),
+        name: key.to_uppercase(),
+        words: format!(" {key} 名{id} "),
+    };
+    let game = ArchivedGame {
+        number: 0,
+        identity: [byte; 16],
+        start: None,
+        moves: vec![1, 2, byte],
+        headers: "[]".to_owned(),
+        black: Some(1),
+        white: Some(2),
+        event: None,
+        place: None,
+        round: Some(u32::from(byte)),
+        day,
+        ended: Some("resignation".to_owned()),
+        score: byte & 3,
+        source: "x.kif".to_owned(),
+        faults: "[]".to_owned(),
+    };
+    (vec![name(1, "ann"), name(2, "ben")], game)
+}
+
 pub(crate) fn rated(game: &str) -> GameResult {
     let players = ByColor { black: "account1".to_owned(), white: "bot-3".to_owned() };
     let (game, pool) = (game.to_owned(), "standard-rapid".to_owned());

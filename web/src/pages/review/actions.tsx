@@ -78,6 +78,10 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
             <Icon name="crown" />
             {t("action-mate")}
           </a>
+          <a class="button" href={`/explorer?sfen=${encodeURIComponent(toSfen(store.position.value))}`}>
+            <Icon name="search" />
+            {t("archive-explore")}
+          </a>
           <button
             type="button"
             class="button"

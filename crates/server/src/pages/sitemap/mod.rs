@@ -12,8 +12,18 @@ use komadai_learn::{article, course};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 8] =
-    ["/", "/how-to-play", "/learn", "/glossary", "/review", "/tsume", "/tsume/rush", "/tsume/solver"];
+const PAGES: [&str; 10] = [
+    "/",
+    "/how-to-play",
+    "/learn",
+    "/glossary",
+    "/review",
+    "/archive",
+    "/explorer",
+    "/tsume",
+    "/tsume/rush",
+    "/tsume/solver",
+];
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/sitemap.xml", get(show))

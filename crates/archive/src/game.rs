@@ -1,0 +1,214 @@
+//! A game as the archive keeps it: its main line, what its record says of it, and what makes it findable.
+
+use crate::names::{Names, day};
+use crate::{Identity, Score};
+use komadai_kifu::{EndKind, HeaderKey, Headers, ReadFault, Record, Step};
+use komadai_shogi::{Handicap, Move, Position, Setup, SetupFault, SetupFaults};
+use komadai_store::{ArchiveName, ArchivedGame, StoreError};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Faults that are kept with a game.
+const MAX_FAULTS: usize = 8;
+/// The longest header that is kept, in characters; the archive is no place for essays.
+const MAX_HEADER: usize = 500;
+const MAX_HEADERS: usize = 40;
+
+/// A game made ready to be kept, with the names that it refers to. Its number is given by the store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prepared {
+    /// The row.
+    pub game: ArchivedGame,
+    /// Its players, event and place.
+    pub names: Vec<ArchiveName>,
+}
+
+/// A game of the archive, read from its row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Archived {
+    /// Its number, by which it is asked for.
+    pub number: u32,
+    /// The main line with its headers and its end.
+    pub record: Record,
+    /// The first player as the record spells the name.
+    pub black: Option<String>,
+    /// The second player.
+    pub white: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The day: `1982-04-13`, `1982-04` or `1982`.
+    pub date: Option<String>,
+    /// How it came out.
+    pub score: Score,
+    /// The file, or the game played here, that it came from.
+    pub source: String,
+    /// What could not be read of it.
+    pub faults: Vec<String>,
+}
+
+/// The end of a record in its stored form.
+#[derive(Serialize, Deserialize)]
+struct StoredEnd {
+    kind: EndKind,
+}
+
+impl Prepared {
+    /// A record to be kept; none if nothing was played in it.
+    pub fn of<'a>(
+        record: &Record,
+        names: &Names,
+        source: &str,
+        faults: impl Iterator<Item = &'a ReadFault>,
+    ) -> Option<Prepared> {
+        let replay = record.replay().ok()?;
+        if replay.moves.is_empty() {
+            return None;
+        }
+        let mut kept: Vec<String> = faults.take(MAX_FAULTS).map(ToString::to_string).collect();
+        kept.extend(replay.fault.as_ref().map(|fault| {
+            let why = fault.foul.map_or_else(|| "it could not be read".to_owned(), |foul| foul.to_string());
+            format!("ply {}: {}: {why}", fault.ply, fault.text)
+        }));
+        let header = |key: &HeaderKey| record.headers.get(key).filter(|text| !text.trim().is_empty());
+        let black = header(&HeaderKey::Black).and_then(|text| names.player(text));
+        let white = header(&HeaderKey::White).and_then(|text| names.player(text));
+        let event = header(&HeaderKey::Event).or_else(|| header(&HeaderKey::Title)).map(|text| names.event(text));
+        let place = header(&HeaderKey::Site).and_then(|text| names.place(text));
+        let written = |name: &str| header(&HeaderKey::Other(name.to_owned()));
+        let round = event.as_ref().and_then(|event| event.round).or_else(|| written("Round")?.trim().parse().ok());
+        let day = [header(&HeaderKey::StartTime), written("対局日"), header(&HeaderKey::EndTime)]
+            .into_iter()
+            .flatten()
+            .find_map(day);
+        let event = event.and_then(|event| event.name);
+        let end = record.end();
+        let drawn = end.is_some_and(|end| is_draw(&end.kind));
+        let score = Score::of(end.and_then(|end| end.winner), drawn);
+        let start = (record.handicap() != Some(Handicap::Even)).then(|| record.setup.to_string());
+        let moves: Vec<u8> = replay.moves.iter().flat_map(|mv| mv.bits().to_be_bytes()).collect();
+        let key = |name: &Option<ArchiveName>| name.as_ref().map_or(String::new(), |name| name.key.clone());
+        let identity = identity(start.as_deref(), &moves, &key(&black), &key(&white));
+        let id = |name: &Option<ArchiveName>| name.as_ref().map(|name| name.id);
+        let game = ArchivedGame {
+            number: 0,
+            identity: identity.0,
+            start,
+            moves,
+            headers: headers_text(&record.headers),
+            black: id(&black),
+            white: id(&white),
+            event: id(&event),
+            place: id(&place),
+            round,
+            day,
+            ended: end.and_then(|end| serde_json::to_string(&StoredEnd { kind: end.kind.clone() }).ok()),
+            score: score.bits(),
+            source: source.chars().take(MAX_HEADER).collect(),
+            faults: serde_json::to_string(&kept).unwrap_or_default(),
+        };
+        Some(Prepared { game, names: [black, white, event, place].into_iter().flatten().collect() })
+    }
+}
+
+/// Whether a game that ended so counts for half on either side.
+fn is_draw(kind: &EndKind) -> bool {
+    matches!(kind, EndKind::Repetition | EndKind::Impasse | EndKind::Draw | EndKind::MaxMoves)
+}
+
+fn identity(start: Option<&str>, moves: &[u8], black: &str, white: &str) -> Identity {
+    let mut hash = Sha256::new();
+    // The number of the first move is no part of a position.
+    let start = start.map_or("", |start| start.rsplit_once(' ').map_or(start, |(start, _)| start));
+    for part in [start.as_bytes(), black.as_bytes(), white.as_bytes(), moves] {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let mut identity = [0; 16];
+    identity.copy_from_slice(&hash.finalize()[..16]);
+    Identity(identity)
+}
+
+fn headers_text(headers: &Headers) -> String {
+    let kept: Vec<(&HeaderKey, String)> = headers
+        .iter()
+        .filter(|(_, value)| !value.trim().is_empty())
+        .take(MAX_HEADERS)
+        .map(|(key, value)| (key, value.chars().take(MAX_HEADER).collect()))
+        .collect();
+    serde_json::to_string(&kept).unwrap_or_default()
+}
+
+/// A line of the archive: where it starts, its moves, how it came out.
+pub(crate) struct Line {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
+}
+
+/// The words of a row that does not hold what was written into it.
+fn corrupt(game: &ArchivedGame, what: &str) -> StoreError {
+    StoreError::Corrupt(format!("game {} of the archive: {what}", game.number))
+}
+
+/// The line of a row.
+pub(crate) fn line(game: &ArchivedGame) -> Result<Line, StoreError> {
+    // What records may start from: positions of mate problems, too.
+    const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece);
+    let start = match &game.start {
+        None => Position::start(),
+        Some(sfen) => {
+            let setup: Setup = sfen.parse().map_err(|_| corrupt(game, "its start is no SFEN"))?;
+            Position::ignoring(&setup, IGNORED).map_err(|_| corrupt(game, "its start is no position"))?
+        }
+    };
+    let (pairs, rest) = game.moves.as_chunks::<2>();
+    let moves: Option<Vec<Move>> = pairs.iter().map(|bits| Move::from_bits(u16::from_be_bytes(*bits))).collect();
+    match moves {
+        Some(moves) if rest.is_empty() => Ok(Line { start, moves }),
+        _ => Err(corrupt(game, "its moves are none")),
+    }
+}
+
+impl Archived {
+    /// Reads a row.
+    ///
+    /// # Errors
+    /// It does not hold what was written into it.
+    pub fn of(game: &ArchivedGame) -> Result<Archived, StoreError> {
+        let line = line(game)?;
+        let score = Score::of_bits(game.score);
+        let mut record = Record::new(line.start.to_setup());
+        let headers: Vec<(HeaderKey, String)> =
+            serde_json::from_str(&game.headers).map_err(|_| corrupt(game, "its headers"))?;
+        headers.into_iter().for_each(|(key, value)| record.headers.push(key, value));
+        let mut at = Record::ROOT;
+        for mv in line.moves {
+            at = record.push(at, Step::Move(mv));
+        }
+        if let Some(ended) = &game.ended {
+            let StoredEnd { kind } = serde_json::from_str(ended).map_err(|_| corrupt(game, "its end"))?;
+            record.push(at, Step::End(komadai_kifu::End { kind, winner: score.winner() }));
+        }
+        let header = |key| record.headers.get(&key).map(str::to_owned);
+        let event = header(HeaderKey::Event).or_else(|| header(HeaderKey::Title));
+        Ok(Archived {
+            number: game.number,
+            black: header(HeaderKey::Black),
+            white: header(HeaderKey::White),
+            event,
+            date: game.day.map(date_text),
+            score,
+            source: game.source.clone(),
+            faults: serde_json::from_str(&game.faults).map_err(|_| corrupt(game, "its faults"))?,
+            record,
+        })
+    }
+}
+
+fn date_text(day: u32) -> String {
+    let (year, month, day) = (day / 10_000, day / 100 % 100, day % 100);
+    match (month, day) {
+        (0, _) => format!("{year:04}"),
+        (_, 0) => format!("{year:04}-{month:02}"),
+        _ => format!("{year:04}-{month:02}-{day:02}"),
+    }
+}

@@ -1,0 +1,163 @@
+//! Many records at once: threads read and judge them, one task keeps them.
+//!
+//! There is nothing to go on from after a kill: games that are kept already are recognised and left out, so the same import is
+//! begun again.
+
+use crate::{Names, Prepared, Source};
+use komadai_kifu::{Format, read};
+use komadai_store::{Store, StoreError};
+use std::collections::HashSet;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Games of one transaction. A move that is played meanwhile waits for no more than this.
+const BATCH: usize = 250;
+/// Files that were read and are not kept yet: a bound for the memory.
+const WAITING: usize = 16;
+/// How long to wait before a store that has too much to do is asked again.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// What has become of an import so far.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Progress {
+    /// Files that were read.
+    pub files: u64,
+    /// Games that were found in them, and files in which there was none.
+    pub games: u64,
+    /// Games that were added.
+    pub imported: u64,
+    /// Games that were there already.
+    pub duplicates: u64,
+    /// Games of which no move could be read, and files in which there is none.
+    pub faulty: u64,
+}
+
+/// What one file came to.
+struct ReadFile {
+    games: Vec<Prepared>,
+    faulty: u64,
+    /// What is wrong with a file in which there was nothing.
+    fault: Option<String>,
+}
+
+/// Something that is worth telling.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// It has come so far.
+    Progress(&'a Progress),
+    /// A file could not be read, and why.
+    Unread(&'a str),
+}
+
+/// Adds every game of these files to the archive.
+///
+/// # Errors
+/// The store fails. What was added until then stays.
+pub async fn import(
+    store: &dyn Store,
+    names: &Arc<Names>,
+    sources: impl Iterator<Item = io::Result<Source>> + Send + 'static,
+    tell: &mut (dyn FnMut(News<'_>) + Send),
+) -> Result<Progress, StoreError> {
+    let mut files = readers(names, sources);
+    let mut progress = Progress::default();
+    let mut known = HashSet::new();
+    let mut batch: Vec<Prepared> = Vec::new();
+    loop {
+        let file = files.recv().await;
+        let ended = file.is_none();
+        if let Some(file) = file {
+            progress.files += 1;
+            progress.faulty += file.faulty;
+            progress.games += file.faulty + file.games.len() as u64;
+            if let Some(fault) = &file.fault {
+                tell(News::Unread(fault));
+            }
+            batch.extend(file.games);
+        }
+        while batch.len() >= BATCH || ended && !batch.is_empty() {
+            let rest = batch.split_off(BATCH.min(batch.len()));
+            let games = std::mem::replace(&mut batch, rest);
+            let (all, added) = (games.len() as u64, keep(store, games, &mut known).await?);
+            progress.imported += added;
+            progress.duplicates += all - added;
+            tell(News::Progress(&progress));
+        }
+        if ended {
+            tell(News::Progress(&progress));
+            return Ok(progress);
+        }
+    }
+}
+
+/// Keeps games and says how many of them were new.
+async fn keep(store: &dyn Store, games: Vec<Prepared>, known: &mut HashSet<i64>) -> Result<u64, StoreError> {
+    let mut names = Vec::new();
+    let mut rows = Vec::with_capacity(games.len());
+    let mut new = HashSet::new();
+    for prepared in games {
+        names.extend(prepared.names.into_iter().filter(|name| !known.contains(&name.id) && new.insert(name.id)));
+        rows.push(prepared.game);
+    }
+    loop {
+        match store.archive(names.clone(), rows.clone()).await {
+            Ok(added) => {
+                known.extend(new);
+                return Ok(added.len() as u64);
+            }
+            Err(StoreError::Busy) => tokio::time::sleep(PAUSE).await,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Threads that read the files; they end when nobody listens.
+fn readers(
+    names: &Arc<Names>,
+    sources: impl Iterator<Item = io::Result<Source>> + Send + 'static,
+) -> mpsc::Receiver<ReadFile> {
+    let (send, files) = mpsc::channel(WAITING);
+    let sources = Arc::new(Mutex::new(sources));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..threads {
+        let (names, sources, send) = (names.clone(), sources.clone(), send.clone());
+        std::thread::spawn(move || {
+            loop {
+                let source = sources.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(source) = source else { return };
+                let file = match source {
+                    Ok(source) => read_file(&source, &names),
+                    Err(error) => ReadFile { games: Vec::new(), faulty: 1, fault: Some(error.to_string()) },
+                };
+                if send.blocking_send(file).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    files
+}
+
+fn read_file(source: &Source, names: &Names) -> ReadFile {
+    let hint = Path::new(&source.name).extension().and_then(|ending| Format::from_extension(ending.to_str()?));
+    let reading = read(&source.bytes, hint);
+    if reading.records.is_empty() || reading.nothing_read().is_some() {
+        let why = reading.faults.first().map_or_else(|| "there is no game in it".to_owned(), ToString::to_string);
+        return ReadFile { games: Vec::new(), faulty: 1, fault: Some(format!("{}: {why}", source.name)) };
+    }
+    let prepared = reading.records.iter().enumerate().map(|(game, record)| {
+        let faults = reading.faults_of(game);
+        Prepared::of(record, names, &source.name, faults)
+    });
+    let mut file = ReadFile { games: Vec::with_capacity(reading.records.len()), faulty: 0, fault: None };
+    for game in prepared {
+        match game {
+            Some(game) => file.games.push(game),
+            None => file.faulty += 1,
+        }
+    }
+    file
+}

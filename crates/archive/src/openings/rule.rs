@@ -1,0 +1,132 @@
+//! The shape by which a castle or an opening is known.
+//!
+//! A line of words that must all hold, seen from the side that plays it, as Black sees the board:
+//!
+//! ```text
+//! K8h            the own king stands on 8h        G8h/G7h   one of these holds
+//! vR4b           the other side's rook on 4b      !S4g      this does not hold
+//! hB  vhB        a bishop in hand, in the other's entered   the own king is in the other's camp; ventered: the other's in ours
+//! ply<=40 ply>=8 so many moves were played        sente gote this side alone
+//! both           said once, of no side            start two the game starts with this handicap
+//! ```
+
+use komadai_shogi::{Color, Handicap, Piece, PieceKind, Position, Square};
+
+/// What must hold of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Rule {
+    /// The side it is for; none: either.
+    side: Option<Color>,
+    /// Whether it is said of the game, not of a side.
+    pub(crate) both: bool,
+    first_ply: usize,
+    last_ply: usize,
+    /// The handicap that the game starts with.
+    start: Option<Handicap>,
+    /// In each list one must hold.
+    tests: Vec<Vec<Test>>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Test {
+    Stands { own: bool, kind: PieceKind, at: Square },
+    Absent { own: bool, kind: PieceKind, at: Square },
+    Holds { own: bool, kind: PieceKind },
+    Entered { own: bool },
+}
+
+impl Rule {
+    /// Reads a line of words; none if one of them makes no sense.
+    pub(crate) fn read(text: &str) -> Option<Rule> {
+        let mut rule =
+            Rule { side: None, both: false, first_ply: 0, last_ply: usize::MAX, start: None, tests: Vec::new() };
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            if let Some(ply) = word.strip_prefix("ply<=") {
+                rule.last_ply = ply.parse().ok()?;
+            } else if let Some(ply) = word.strip_prefix("ply>=") {
+                rule.first_ply = ply.parse().ok()?;
+            } else {
+                match word {
+                    "sente" => rule.side = Some(Color::Black),
+                    "gote" => rule.side = Some(Color::White),
+                    "both" => rule.both = true,
+                    "start" => rule.start = Some(Handicap::from_code(words.next()?)?),
+                    word => rule.tests.push(word.split('/').map(Test::read).collect::<Option<Vec<_>>>()?),
+                }
+            }
+        }
+        (rule.start.is_some() || !rule.tests.is_empty()).then_some(rule)
+    }
+
+    /// Whether it holds for a side after so many moves.
+    pub(crate) fn holds(&self, position: &Position, side: Color, ply: usize, start: Option<Handicap>) -> bool {
+        if let Some(wanted) = self.start {
+            // The giver of the odds is White.
+            return start == Some(wanted) && ply == 0 && side == Color::White;
+        }
+        self.side.is_none_or(|wanted| wanted == side)
+            && (self.first_ply..=self.last_ply).contains(&ply)
+            && self.tests.iter().all(|any| any.iter().any(|test| test.holds(position, side)))
+    }
+}
+
+impl Test {
+    fn read(word: &str) -> Option<Test> {
+        let (absent, word) = word.strip_prefix('!').map_or((false, word), |word| (true, word));
+        let (own, word) = word.strip_prefix('v').map_or((true, word), |word| (false, word));
+        if word == "entered" {
+            return (!absent).then_some(Test::Entered { own });
+        }
+        if let Some(kind) = word.strip_prefix('h') {
+            let kind = PieceKind::from_letter(kind.chars().next()?)?;
+            return (!absent && word.len() == 2).then_some(Test::Holds { own, kind });
+        }
+        let kind = PieceKind::from_letter(word.chars().next()?)?;
+        let at: Square = word.get(1..)?.parse().ok()?;
+        Some(if absent { Test::Absent { own, kind, at } } else { Test::Stands { own, kind, at } })
+    }
+
+    fn holds(self, position: &Position, side: Color) -> bool {
+        let of = |own: bool| if own { side } else { !side };
+        let stands = |own, kind, at: Square| {
+            let at = if side == Color::Black { at } else { at.rotate() };
+            position.piece_at(at) == Some(Piece::new(of(own), kind))
+        };
+        match self {
+            Test::Stands { own, kind, at } => stands(own, kind, at),
+            Test::Absent { own, kind, at } => !stands(own, kind, at),
+            Test::Holds { own, kind } => position.hand(of(own)).has(kind),
+            Test::Entered { own } => position.king(of(own)).is_some_and(|king| king.in_zone(of(own))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_makes_no_sense_makes_no_rule() {
+        for wrong in ["", "K8", "X8h", "K8h/", "K0z", "ply<=x", "start nothing", "start", "hX", "hBB", "both", "sente"]
+        {
+            assert_eq!(Rule::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_shape_is_the_same_on_either_side() {
+        let rule = Rule::read("R2h vB2b P7g !P2e ply<=3").unwrap();
+        let mut position = Position::start();
+        for side in [Color::Black, Color::White] {
+            assert!(rule.holds(&position, side, 3, None));
+            assert!(!rule.holds(&position, side, 4, None));
+        }
+        for mv in ["7g7f", "3c3d"] {
+            position.play(mv.parse().unwrap()).unwrap();
+        }
+        for side in [Color::Black, Color::White] {
+            assert!(!rule.holds(&position, side, 2, None));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Records wherever they lie: files, folders, zip and tar archives.
+
+use flate2::read::MultiGzDecoder;
+use komadai_kifu::{Format, MAX_FILE_BYTES};
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// A file of records.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// Its path; of a file in an archive the archive's path and its name there.
+    pub name: String,
+    /// What is in it; one byte more than any reader takes where it is too large.
+    pub bytes: Vec<u8>,
+}
+
+/// The endings of archives that are looked into.
+const ZIP: [&str; 1] = [".zip"];
+const TAR: [&str; 1] = [".tar"];
+const TAR_GZ: [&str; 2] = [".tar.gz", ".tgz"];
+const GZ: [&str; 1] = [".gz"];
+/// Endings of records that no format is named by.
+const OTHER_ENDINGS: [&str; 3] = ["txt", "csa1", "csa2"];
+
+/// The files that paths name: those themselves, and in folders and archives every one whose name is that of a record. In
+/// the order of their names, each read when it is its turn.
+pub struct Sources {
+    waiting: VecDeque<PathBuf>,
+    archive: Option<Opened>,
+    /// Bytes of the files that were read or left.
+    done: u64,
+}
+
+/// An archive that is being read.
+enum Opened {
+    Zip { path: PathBuf, archive: Box<zip::ZipArchive<File>>, next: usize },
+    Tar(TarEntries),
+}
+
+/// The entries of a tar file one after the other: its reader borrows from itself, so a thread of its own hands them over.
+struct TarEntries(std::sync::mpsc::Receiver<io::Result<Source>>);
+
+impl Sources {
+    /// Files, folders (with all that is in them) and archives.
+    ///
+    /// # Errors
+    /// A path does not exist, or a folder cannot be read.
+    pub fn of(paths: &[PathBuf]) -> io::Result<Sources> {
+        let mut waiting = VecDeque::new();
+        for path in paths {
+            let kind = std::fs::metadata(path).map_err(|error| named(path, &error))?;
+            if kind.is_dir() {
+                walk(path, &mut waiting).map_err(|error| named(path, &error))?;
+            } else {
+                waiting.push_back(path.clone());
+            }
+        }
+        Ok(Sources { waiting, archive: None, done: 0 })
+    }
+
+    /// The bytes of all files that were not read yet, and of those that were, as far as the disk tells.
+    pub fn bytes(&self) -> u64 {
+        let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |file| file.len());
+        self.done + self.waiting.iter().map(size).sum::<u64>()
+    }
+
+    /// How many of them are done.
+    pub fn done(&self) -> u64 {
+        self.done
+    }
+
+    fn next_of_archive(&mut self) -> Option<io::Result<Source>> {
+        match self.archive.as_mut()? {
+            Opened::Zip { path, archive, next } => loop {
+                if *next >= archive.len() {
+                    return None;
+                }
+                let at = *next;
+                *next += 1;
+                let mut file = match archive.by_index(at) {
+                    Ok(file) => file,
+                    Err(error) => return Some(Err(named(path, &error))),
+                };
+                if !file.is_file() || !is_record(Path::new(file.name())) {
+                    continue;
+                }
+                let name = format!("{}/{}", path.display(), file.name());
+                return Some(read(&mut file, name));
+            },
+            Opened::Tar(entries) => entries.0.recv().ok(),
+        }
+    }
+
+    fn open(&mut self, path: PathBuf) -> Option<io::Result<Source>> {
+        self.done += std::fs::metadata(&path).map_or(0, |file| file.len());
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) => return Some(Err(named(&path, &error))),
+        };
+        if ends(&path, &ZIP) {
+            return match zip::ZipArchive::new(file) {
+                Ok(archive) => {
+                    self.archive = Some(Opened::Zip { path, archive: Box::new(archive), next: 0 });
+                    None
+                }
+                Err(error) => Some(Err(named(&path, &error))),
+            };
+        }
+        let file = BufReader::with_capacity(1 << 16, file);
+        if ends(&path, &TAR) {
+            self.archive = Some(Opened::Tar(tar_entries(path, file)));
+            return None;
+        }
+        if ends(&path, &TAR_GZ) {
+            self.archive = Some(Opened::Tar(tar_entries(path, MultiGzDecoder::new(file))));
+            return None;
+        }
+        let name = path.display().to_string();
+        Some(if ends(&path, &GZ) {
+            read(&mut MultiGzDecoder::new(file), name)
+        } else {
+            let mut file = file;
+            read(&mut file, name)
+        })
+    }
+}
+
+impl Iterator for Sources {
+    type Item = io::Result<Source>;
+
+    fn next(&mut self) -> Option<io::Result<Source>> {
+        loop {
+            if let Some(source) = self.next_of_archive() {
+                return Some(source);
+            }
+            self.archive = None;
+            let path = self.waiting.pop_front()?;
+            if let Some(source) = self.open(path) {
+                return Some(source);
+            }
+        }
+    }
+}
+
+fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> TarEntries {
+    let (send, entries) = std::sync::mpsc::sync_channel(2);
+    std::thread::spawn(move || {
+        let mut archive = tar::Archive::new(file);
+        let files = match archive.entries() {
+            Ok(files) => files,
+            // Whoever listens may have gone.
+            Err(error) => return drop(send.send(Err(named(&path, &error)))),
+        };
+        for file in files {
+            let source = match file {
+                Ok(mut file) => {
+                    let name = file.path().map(std::borrow::Cow::into_owned).unwrap_or_default();
+                    if !file.header().entry_type().is_file() || !is_record(&name) {
+                        continue;
+                    }
+                    read(&mut file, format!("{}/{}", path.display(), name.display()))
+                }
+                Err(error) => Err(named(&path, &error)),
+            };
+            // After a fault nothing that follows can be trusted to begin where it says.
+            let ended = source.is_err();
+            if send.send(source).is_err() || ended {
+                return;
+            }
+        }
+    });
+    TarEntries(entries)
+}
+
+fn read(file: &mut impl Read, name: String) -> io::Result<Source> {
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| named(Path::new(&name), &error))?;
+    Ok(Source { name, bytes })
+}
+
+fn named(path: &Path, error: &dyn std::fmt::Display) -> io::Error {
+    io::Error::other(format!("{}: {error}", path.display()))
+}
+
+/// Adds what is in a folder, in the order of names. A link that leads out of it is not followed.
+fn walk(folder: &Path, found: &mut VecDeque<PathBuf>) -> io::Result<()> {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let mut inside = std::fs::read_dir(&folder)?.collect::<io::Result<Vec<_>>>()?;
+        inside.sort_by_key(std::fs::DirEntry::file_name);
+        for entry in inside {
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(entry.path());
+            } else if kind.is_file() && (is_record(&entry.path()) || is_archive(&entry.path())) {
+                found.push_back(entry.path());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_archive(path: &Path) -> bool {
+    ends(path, &ZIP) || ends(path, &TAR) || ends(path, &TAR_GZ) || ends(path, &GZ)
+}
+
+/// Whether a name in a folder is that of a record.
+fn is_record(path: &Path) -> bool {
+    path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| {
+        Format::from_extension(ending).is_some() || OTHER_ENDINGS.contains(&ending.to_ascii_lowercase().as_str())
+    })
+}
+
+fn ends(path: &Path, endings: &[&str]) -> bool {
+    let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().to_ascii_lowercase());
+    endings.iter().any(|ending| name.ends_with(ending))
+}

@@ -1,0 +1,187 @@
+//! The archive on both stores: import, duplicates, searches, and its index against a scan.
+
+mod common;
+
+use common::{Place, any_position, lines, scan};
+use komadai_archive::{Archive, Find, Progress, Score, Source, import};
+use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
+use komadai_shogi::{Color, Position, Setup};
+
+/// Each test once for each store.
+macro_rules! every_store {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::sqlite()).await })*
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $test() { super::$test(super::Place::postgres()).await })*
+        }
+    };
+}
+
+every_store! {
+    positions_of_imported_games_are_found_as_by_a_scan,
+    the_same_game_is_kept_once_however_its_players_are_spelt,
+    games_are_found_by_the_words_people_type,
+    an_index_of_another_archive_is_made_anew,
+}
+
+async fn bring(place: &Place, files: Vec<(&str, String)>) -> (Archive, Progress, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = Archive::open(place.open().await, folder.path()).unwrap();
+    let progress = take(&archive, files).await;
+    (archive, progress, folder)
+}
+
+async fn take(archive: &Archive, files: Vec<(&str, String)>) -> Progress {
+    let sources: Vec<_> =
+        files.into_iter().map(|(name, text)| Ok(Source { name: name.to_owned(), bytes: text.into_bytes() })).collect();
+    let progress = import(&**archive.store(), archive.names(), sources.into_iter(), &mut |_| {}).await.unwrap();
+    archive.catch_up(|_| {}).await.unwrap();
+    progress
+}
+
+fn record(headers: &[(HeaderKey, &str)], moves: &str, end: Option<End>) -> String {
+    let mut record = Record::new(Setup::start());
+    headers.iter().for_each(|(key, value)| record.headers.push(key.clone(), *value));
+    let mut at = Record::ROOT;
+    for mv in moves.split(' ') {
+        at = record.push(at, Step::Move(mv.parse().unwrap()));
+    }
+    if let Some(end) = end {
+        record.push(at, Step::End(end));
+    }
+    write(&record, Format::Kif)
+}
+
+async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
+    let mut lines = lines(11, 400);
+    for line in &mut lines {
+        // Records say who resigned: the side to move.
+        if line.score.winner().is_some() {
+            let turn = if line.moves.len().is_multiple_of(2) { Color::Black } else { Color::White };
+            line.score = Score::Won(!turn);
+        }
+    }
+    let files = lines.iter().enumerate().map(|(at, line)| {
+        let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+        let end = match line.score {
+            Score::Open => None,
+            Score::Drawn => Some(End { kind: EndKind::Repetition, winner: None }),
+            Score::Won(winner) => Some(End::won_by(EndKind::Resignation, winner)),
+        };
+        // A player of one's own: no game is another's duplicate.
+        ("game.kif", record(&[(HeaderKey::Black, &format!("player{at}"))], &moves.join(" "), end))
+    });
+    // One reader, so that numbers are those of the lines.
+    let (archive, _, _folder) = bring(&place, Vec::new()).await;
+    for file in files {
+        let progress = take(&archive, vec![file]).await;
+        assert_eq!((progress.games, progress.imported, progress.faulty), (1, 1, 0));
+    }
+    let mut rng = fastrand::Rng::with_seed(12);
+    for _ in 0..150 {
+        let wanted = any_position(&mut rng, &lines);
+        let (counts, games) = scan(&lines, &wanted);
+        assert_eq!(archive.explore(&wanted).await.unwrap(), counts, "{}", wanted.to_setup());
+        let found = archive.games_with(&wanted, None, 10).await.unwrap();
+        assert!(found.iter().map(|(game, ply)| (game.number, *ply)).eq(games.iter().take(10).copied()));
+    }
+    let first = archive.game(1).await.unwrap().unwrap();
+    assert!(first.record.moves().eq(lines[0].moves.iter().copied()));
+    assert_eq!(first.score, lines[0].score);
+    assert_eq!(first.black.as_deref(), Some("player0"));
+}
+
+async fn the_same_game_is_kept_once_however_its_players_are_spelt(place: Place) {
+    let moves = "7g7f 3c3d 2g2f 8c8d";
+    let kato = |name: &str| record(&[(HeaderKey::Black, name), (HeaderKey::White, "中原誠")], moves, None);
+    let files = ["加藤一二三", "Katoh Hifumi", "Kato", "加藤一二三九段"].map(|name| ("a.kif", kato(name)));
+    let (archive, progress, _folder) = bring(&place, files.to_vec()).await;
+    assert_eq!((progress.games, progress.imported, progress.duplicates), (4, 1, 3));
+    // The same import again, another player, and another game.
+    let longer = record(&[(HeaderKey::Black, "Kato"), (HeaderKey::White, "中原誠")], "7g7f 3c3d 2g2f", None);
+    let progress = take(&archive, vec![("a.kif", kato("Kato")), ("b.kif", kato("大山康晴")), ("c.kif", longer)]).await;
+    assert_eq!((progress.imported, progress.duplicates), (2, 1));
+    assert_eq!(archive.explore(&Position::start()).await.unwrap().all.games, 3);
+    let nothing = take(&archive, vec![("x.txt", "no record at all".to_owned()), ("y.kif", String::new())]).await;
+    assert_eq!((nothing.files, nothing.games, nothing.faulty, nothing.imported), (2, 2, 2, 0));
+}
+
+async fn games_are_found_by_the_words_people_type(place: Place) {
+    let game = |black, white, event, day, moves| {
+        let headers = [
+            (HeaderKey::Black, black),
+            (HeaderKey::White, white),
+            (HeaderKey::Event, event),
+            (HeaderKey::StartTime, day),
+        ];
+        ("a.kif", record(&headers, moves, Some(End::at(EndKind::Resignation, Color::Black))))
+    };
+    let (archive, ..) = bring(
+        &place,
+        vec![
+            game("豊島将之王位", "木村一基九段", "第60期王位戦七番勝負 第4局", "2019/08/20", "7g7f 3c3d"),
+            game("木村一基九段", "豊島将之王位", "第60期王位戦七番勝負 第5局", "2019/08/27", "7g7f 8c8d"),
+            game("加藤一二三十段", "中原誠名人", "第40期名人戦 第1局", "昭和57年4月13日", "2g2f 3c3d"),
+            game("Habu Yoshiharu", "Sato Yasumitsu", "52nd Meijin", "1994", "2g2f 8c8d"),
+            game("elmo", "100% Test_Engine", "floodgate", "2017/05/01", "5g5f 8c8d"),
+        ],
+    )
+    .await;
+    let find = async |text: &str| {
+        let find = Find { text: text.to_owned(), ..Find::default() };
+        let found = archive.find(&find, None, 10).await.unwrap();
+        found.iter().map(|game| game.date.clone().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    for (text, expected) in [
+        ("Ōi 60 game 4", &["2019-08-20"][..]),
+        ("oi 60 第4局", &["2019-08-20"]),
+        ("王位戦 第5局", &["2019-08-27"]),
+        ("1982 Meijin", &["1982-04-13"]),
+        ("1982 名人戦", &["1982-04-13"]),
+        ("Katoh", &["1982-04-13"]),
+        ("Kato Nakahara", &["1982-04-13"]),
+        ("加藤", &["1982-04-13"]),
+        ("hifumi", &["1982-04-13"]),
+        ("羽生", &["1994"]),
+        ("habu", &["1994"]),
+        ("2017", &["2017-05-01"]),
+        ("100%", &["2017-05-01"]),
+        ("%", &["a", "b", "c", "d", "e"]),
+        ("ha_u", &[]),
+        ("Ōi 61", &[]),
+        ("Ōyama", &[]),
+    ] {
+        let found = find(text).await;
+        assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
+        if expected.len() == 1 {
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+    assert_eq!(find("meijin").await.len(), 2);
+    let years = Find { years: (Some(1990), Some(2018)), player: "Satō".to_owned(), ..Find::default() };
+    assert_eq!(archive.find(&years, None, 10).await.unwrap().len(), 1);
+    let event = Find { event: "kimura".to_owned(), ..Find::default() };
+    assert_eq!(archive.find(&event, None, 10).await.unwrap(), []);
+    // Black is to move at the end of each, and resigns.
+    let black = Find { score: Some(Score::Won(Color::Black)), ..Find::default() };
+    assert_eq!(archive.find(&black, None, 10).await.unwrap(), []);
+    // A page at a time, the newest first.
+    let all = archive.find(&Find::default(), None, 10).await.unwrap();
+    let page = archive.find(&Find::default(), Some(all[1].number), 2).await.unwrap();
+    assert_eq!(page, all[2..4]);
+}
+
+async fn an_index_of_another_archive_is_made_anew(place: Place) {
+    let games = |from: u32, to: u32| -> Vec<(&str, String)> {
+        (from..to).map(|n| ("a.kif", record(&[(HeaderKey::Black, &format!("p{n}"))], "7g7f 3c3d", None))).collect()
+    };
+    let (archive, _, folder) = bring(&place, games(0, 20)).await;
+    assert_eq!(archive.explore(&Position::start()).await.unwrap().all.games, 20);
+    // The store goes back to an older state and on from there, as with a backup.
+    let other = Place::sqlite();
+    let restored = Archive::open(other.open().await, folder.path()).unwrap();
+    take(&restored, games(30, 35)).await;
+    assert_eq!(restored.explore(&Position::start()).await.unwrap().all.games, 5);
+}

@@ -1,0 +1,101 @@
+//! The archive on the site: records brought in while it runs, games that end there, the pages of both.
+
+mod site;
+
+use serde_json::json;
+use site::{Reply, Site, friendly, seats};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const RECORDS: &str = "V2.2\nN+加藤一二三\nN-中原誠\n$EVENT:第40期名人戦 第1局\n$START_TIME:1982/04/13\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n\
+                       /\nV2.2\nN+Habu\nN-<script>alert(1)</script>\nPI\n+\n+7776FU\n-8384FU\n%SENNICHITE\n";
+
+fn import(data: &Path) {
+    let file = data.join("records.csa");
+    std::fs::write(&file, RECORDS).unwrap();
+    let mut import = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    assert!(import.arg("import").arg("--data").arg(data).arg(&file).status().unwrap().success());
+}
+
+/// The page once it says this: the archive follows in rounds.
+fn until(site: &Site, path: &str, says: &str) -> String {
+    let limit = Instant::now() + Duration::from_secs(60);
+    loop {
+        let text = page(&site.get(path));
+        if text.contains(says) {
+            return text;
+        }
+        assert!(Instant::now() < limit, "{path} never says {says}: {text}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[track_caller]
+fn page(reply: &Reply) -> String {
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    reply.text()
+}
+
+#[tokio::test]
+async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    assert!(page(&site.get("/explorer")).contains("0 games"));
+    assert!(page(&site.get("/archive")).contains("No game fits"));
+    import(data.path());
+    let start = until(&site, "/explorer?lang=en", "2 games");
+    assert!(start.contains("/explorer?moves=7g7f\">P-7f</a>"), "{start}");
+    let next = page(&site.get("/explorer?moves=7g7f&lang=ja"));
+    assert!(next.contains("☖3四歩") && next.contains("☖8四歩") && next.contains("2局"), "{next}");
+    // The same position by another way, and one that nobody played.
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL%20w%20-%202";
+    assert!(page(&site.get(&format!("/explorer?lang=en&sfen={sfen}"))).contains("2 games"));
+    assert!(page(&site.get("/explorer?lang=en&moves=1g1f")).contains("No game of the archive"));
+    for wrong in ["/explorer?moves=7g7e", "/explorer?sfen=nonsense", "/explorer?moves=%00"] {
+        assert_eq!(site.get(wrong).status, 400, "{wrong}");
+    }
+    let board = next.split("<img src=\"/api/picture").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(site.get(&format!("/api/picture{}", board.replace("&#38;", "&"))).status, 200);
+
+    let found = page(&site.get("/archive?q=1982%20Meijin&lang=en"));
+    assert!(found.contains("加藤一二三") && !found.contains("alert(1)"), "{found}");
+    let found = page(&site.get("/archive?player=%E7%BE%BD%E7%94%9F&result=draw&lang=en"));
+    assert!(found.contains("alert(1)") && !found.contains("加藤"), "{found}");
+    assert!(!found.contains("<script>alert"), "what a record says is text");
+    assert!(page(&site.get("/archive?from=1983&lang=en")).contains("No game fits"));
+
+    let game = page(&site.get("/archive/1?ply=2&lang=en"));
+    assert!(game.contains("Move 2 of"), "{game}");
+    assert_eq!(site.get("/archive/99").status, 404);
+    assert_eq!(site.get("/archive/x").status, 404);
+    let opened = [0, 1].map(|_| site.post("/archive/1/review?ply=2", &json!(null)));
+    assert_eq!(opened[0].status, 303);
+    let place = opened[0].header("location").unwrap().to_owned();
+    assert_eq!(opened[1].header("location"), Some(place.as_str()));
+    let record = place.trim_start_matches("/review/").trim_end_matches("#2");
+    assert_eq!(site.get(&format!("/api/records/{record}")).status, 200);
+}
+
+#[tokio::test]
+async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_found_by_link() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut wish = friendly();
+    wish["name"] = json!("Ann");
+    let (id, black, white) = seats(&site.new_game(&wish));
+    let (mut one, _) = site.sit(&id, &[&black]).await;
+    let (mut two, _) = site.sit(&id, &[&white]).await;
+    one.event("resumed").await;
+    one.play("7g7f").await;
+    two.play("3c3d").await;
+    assert_eq!(one.ask(json!({ "type": "resign" })).await["type"], "ack");
+    let found = until(&site, "/explorer?moves=7g7f&lang=en", "1 game<");
+    assert!(found.contains("P-3d"), "{found}");
+    let list = page(&site.get("/archive?lang=en"));
+    assert!(list.contains("unnamed") && !list.contains("Ann") && !list.contains(&id), "{list}");
+    // The same after the site has gone and come back, and once only.
+    site.kill();
+    let site = Site::start(data.path());
+    until(&site, "/explorer?moves=7g7f&lang=en", "1 game<");
+}

@@ -1,0 +1,254 @@
+//! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
+
+use super::explorer::{board_of, in_query};
+use super::frame::{Frame, frame, origin, page};
+use super::not_found;
+use crate::api::records;
+use crate::app::Shared;
+use crate::archive::address;
+use crate::asker::Asker;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use komadai_archive::{Archived, Find, Score};
+use komadai_shogi::{Color, Setup};
+use serde::Deserialize;
+
+#[derive(Template)]
+#[template(path = "archive/page.html")]
+struct ArchivePage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    asked: Asked,
+    games: Vec<GameLine>,
+    /// Where the list goes on.
+    more: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "archive/game.html")]
+struct GamePage<'a> {
+    frame: Frame<'a>,
+    game: Archived,
+    ply: u16,
+    plies: usize,
+    mark: ByMark,
+    board: String,
+    explorer: String,
+    /// Its own page, if it was played here.
+    played: Option<String>,
+}
+
+/// A game in a list.
+pub(super) struct GameLine {
+    pub(super) href: String,
+    pub(super) black: Option<String>,
+    pub(super) white: Option<String>,
+    pub(super) event: Option<String>,
+    pub(super) date: Option<String>,
+    pub(super) mark: ByMark,
+    pub(super) ply: Option<u16>,
+}
+
+/// ○ for a win, ● for a loss, △ for a draw, as newspapers print them.
+#[derive(Copy, Clone)]
+pub(super) struct ByMark {
+    pub(super) black: &'static str,
+    pub(super) white: &'static str,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    player: String,
+    #[serde(default)]
+    event: String,
+    #[serde(default)]
+    from: String,
+    #[serde(default)]
+    to: String,
+    #[serde(default)]
+    result: String,
+    before: Option<u32>,
+}
+
+#[derive(Deserialize, Default)]
+struct AtPly {
+    #[serde(default)]
+    ply: u16,
+}
+
+/// Games on a page.
+const PAGE: u32 = 50;
+/// The longest words that are looked for, in characters.
+const MAX_ASKED: usize = 100;
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/archive", get(list))
+        .route("/archive/{number}", get(show))
+        .route("/archive/{number}/review", post(review))
+}
+
+/// So many of a hundred, rounded.
+pub(super) fn share(part: u32, all: u32) -> u32 {
+    ((u64::from(part) * 200 + u64::from(all)) / (u64::from(all) * 2).max(1)) as u32
+}
+
+/// `GET /archive?q=…`
+async fn list(
+    State(app): State<Shared>,
+    reader: Reader,
+    headers: HeaderMap,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked.cut()).unwrap_or_default();
+    let found = app.archive.find(&asked.find(), asked.before, PAGE).await?;
+    let last = found.last().filter(|_| found.len() == PAGE as usize);
+    let list = ArchivePage {
+        origin: origin(&headers),
+        more: last.map(|last| format!("{}before={}", asked.href(), last.number)),
+        games: found.iter().map(|game| GameLine::of(game, None)).collect(),
+        asked,
+        frame: frame(&app, &reader, None),
+    };
+    Ok(page(&reader, StatusCode::OK, &list))
+}
+
+/// `GET /archive/{number}?ply=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    Path(number): Path<String>,
+    at: Result<Query<AtPly>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Some(game) = found(&app, &number).await? else { return Ok(not_found::page(&app, reader)) };
+    let replay = game.record.replay()?;
+    let plies = replay.moves.len();
+    let ply = at.map(|Query(at)| at.ply).unwrap_or_default().min(plies as u16);
+    let at = usize::from(ply);
+    let sfen = replay.history.positions().get(at).unwrap_or(replay.position()).to_setup().to_string();
+    let last = at.checked_sub(1).and_then(|at| replay.moves.get(at).copied());
+    let moves: Vec<String> = replay.moves[..at].iter().map(ToString::to_string).collect();
+    let start = match &game.record.setup {
+        even if *even == Setup::start() => String::new(),
+        other => format!("sfen={}&", in_query(&other.to_string())),
+    };
+    let one = GamePage {
+        board: board_of(&sfen, last, reader.lang),
+        explorer: format!("/explorer?{start}moves={}", in_query(&moves.join(","))),
+        played: address(&game.source),
+        mark: ByMark::of(game.score),
+        ply,
+        plies,
+        game,
+        frame: frame(&app, &reader, None),
+    };
+    Ok(page(&reader, StatusCode::OK, &one))
+}
+
+/// `POST /archive/{number}/review`: the game in review, at its ply.
+async fn review(
+    State(app): State<Shared>,
+    asker: Asker,
+    Path(number): Path<String>,
+    at: Result<Query<AtPly>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let game = found(&app, &number).await?.ok_or(Refusal::NoSuchPage)?;
+    let id = records::of_archive(&app, &asker, game).await?;
+    let ply = at.map(|Query(at)| at.ply).unwrap_or_default();
+    Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
+}
+
+async fn found(app: &Shared, number: &str) -> Result<Option<Archived>, Refusal> {
+    match number.parse() {
+        Ok(number) => Ok(app.archive.game(number).await?),
+        Err(_) => Ok(None),
+    }
+}
+
+impl Asked {
+    /// What nobody types is cut off.
+    fn cut(self) -> Asked {
+        let cut = |text: String| text.trim().chars().take(MAX_ASKED).collect();
+        let Asked { q, player, event, from, to, result, before } = self;
+        Asked {
+            q: cut(q),
+            player: cut(player),
+            event: cut(event),
+            from: cut(from),
+            to: cut(to),
+            result: cut(result),
+            before,
+        }
+    }
+
+    fn find(&self) -> Find {
+        let score = match self.result.as_str() {
+            "black" => Some(Score::Won(Color::Black)),
+            "white" => Some(Score::Won(Color::White)),
+            "draw" => Some(Score::Drawn),
+            _ => None,
+        };
+        let years = (self.from.parse().ok(), self.to.parse().ok());
+        Find { text: self.q.clone(), player: self.player.clone(), event: self.event.clone(), years, score }
+    }
+
+    /// The address of the same question, ready for one thing more.
+    fn href(&self) -> String {
+        let fields = [
+            ("q", &self.q),
+            ("player", &self.player),
+            ("event", &self.event),
+            ("from", &self.from),
+            ("to", &self.to),
+            ("result", &self.result),
+        ];
+        let asked: Vec<String> = fields
+            .iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| format!("{name}={}&", in_query(value)))
+            .collect();
+        format!("/archive?{}", asked.concat())
+    }
+
+    /// Whether more than words is asked for.
+    fn is_narrow(&self) -> bool {
+        [&self.player, &self.event, &self.from, &self.to, &self.result].iter().any(|value| !value.is_empty())
+    }
+}
+
+impl GameLine {
+    /// A game, at the ply of the position that was asked for.
+    pub(super) fn of(game: &Archived, ply: Option<u16>) -> GameLine {
+        let at = ply.map_or(String::new(), |ply| format!("?ply={ply}"));
+        GameLine {
+            href: format!("/archive/{}{at}", game.number),
+            black: game.black.clone().filter(|name| !name.is_empty()),
+            white: game.white.clone().filter(|name| !name.is_empty()),
+            event: game.event.clone(),
+            date: game.date.clone(),
+            mark: ByMark::of(game.score),
+            ply,
+        }
+    }
+}
+
+impl ByMark {
+    fn of(score: Score) -> ByMark {
+        match score {
+            Score::Open => ByMark { black: "", white: "" },
+            Score::Won(Color::Black) => ByMark { black: "○", white: "●" },
+            Score::Won(Color::White) => ByMark { black: "●", white: "○" },
+            Score::Drawn => ByMark { black: "△", white: "△" },
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! `/explorer`: any position, what the games of the archive played there, and the newest of them. It needs no scripts: each move
+//! leads to the page of the next position.
+
+use super::archive::{GameLine, share};
+use super::frame::{Frame, frame, origin, page};
+use crate::app::Shared;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
+use komadai_archive::{Counts, Tally};
+use komadai_lang::Lang;
+use komadai_record::MoveNames;
+use komadai_shogi::{Move, Position, Setup, SetupFaults, Square};
+use serde::Deserialize;
+
+#[derive(Template)]
+#[template(path = "explorer/page.html")]
+struct ExplorerPage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    /// What was asked for is no position, or its moves are none.
+    misread: bool,
+    sfen: String,
+    board: String,
+    /// The moves that led here, each with the page of the position after it.
+    line: Vec<Crumb>,
+    back: Option<String>,
+    all: Bar,
+    moves: Vec<Line>,
+    games: Vec<GameLine>,
+}
+
+struct Crumb {
+    name: String,
+    href: String,
+}
+
+struct Line {
+    name: String,
+    href: String,
+    /// How many of the games played it, as a percentage.
+    part: u32,
+    bar: Bar,
+}
+
+/// Results, as numbers and as parts of a hundred.
+struct Bar {
+    tally: Tally,
+    black: u32,
+    draws: u32,
+    white: u32,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    sfen: String,
+    /// In USI, with commas between them.
+    #[serde(default)]
+    moves: String,
+}
+
+/// Games that are listed.
+const GAMES: usize = 20;
+/// The longest line that is followed.
+const MAX_PLIES: usize = 600;
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/explorer", get(show))
+}
+
+/// A position, and how it was reached.
+struct Reached {
+    start: Setup,
+    moves: Vec<Move>,
+    /// Every position of the line, the start first.
+    positions: Vec<Position>,
+}
+
+impl Reached {
+    fn read(asked: &Asked) -> Option<Reached> {
+        let sfen = asked.sfen.trim();
+        let start = if sfen.is_empty() { Setup::start() } else { Setup::from_sfen_lenient(sfen).ok()? };
+        let mut positions = vec![Position::ignoring(&start, SetupFaults::MATE_PROBLEM).ok()?];
+        let mut moves = Vec::new();
+        for text in asked.moves.split([',', ' ']).filter(|text| !text.is_empty()) {
+            let mut next = *positions.last()?;
+            let mv: Move = text.parse().ok()?;
+            next.play(mv).ok()?;
+            moves.push(mv);
+            positions.push(next);
+            if moves.len() > MAX_PLIES {
+                return None;
+            }
+        }
+        Some(Reached { start, moves, positions })
+    }
+
+    /// The page of the position after so many of its moves, and one more.
+    fn href(&self, plies: usize, next: Option<Move>) -> String {
+        let mut parts = Vec::new();
+        if self.start != Setup::start() {
+            parts.push(format!("sfen={}", in_query(&self.start.to_string())));
+        }
+        let moves: Vec<String> = self.moves[..plies].iter().chain(&next).map(ToString::to_string).collect();
+        if !moves.is_empty() {
+            parts.push(format!("moves={}", in_query(&moves.join(","))));
+        }
+        if parts.is_empty() { "/explorer".to_owned() } else { format!("/explorer?{}", parts.join("&")) }
+    }
+
+    fn last_to(&self) -> Option<Square> {
+        self.moves.last().map(|mv| mv.to())
+    }
+}
+
+/// `GET /explorer?sfen=…&moves=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    headers: HeaderMap,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let reached = Reached::read(&asked);
+    let misread = reached.is_none();
+    let reached = reached.or_else(|| Reached::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
+    let position = *reached.positions.last().ok_or(Refusal::NoSuchPage)?;
+    let counts = app.archive.explore(&position).await?;
+    let found = app.archive.games_with(&position, None, GAMES).await?;
+    let name = |before: &Position, mv, last| {
+        let names = MoveNames::of(before, mv, last);
+        if reader.lang == Lang::Ja { names.japanese } else { names.western }
+    };
+    let line = reached.moves.iter().enumerate().map(|(at, &mv)| {
+        let last = at.checked_sub(1).map(|at| reached.moves[at].to());
+        Crumb { name: name(&reached.positions[at], mv, last), href: reached.href(at + 1, None) }
+    });
+    let Counts { all, moves } = counts;
+    let lines = moves.iter().map(|&(mv, tally)| Line {
+        name: name(&position, mv, reached.last_to()),
+        href: reached.href(reached.moves.len(), Some(mv)),
+        part: share(tally.games, all.games),
+        bar: Bar::of(tally),
+    });
+    let sfen = position.to_setup().to_string();
+    let explorer = ExplorerPage {
+        origin: origin(&headers),
+        misread,
+        board: board_of(&sfen, reached.moves.last().copied(), reader.lang),
+        line: line.collect(),
+        back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
+        sfen,
+        all: Bar::of(all),
+        moves: lines.collect(),
+        games: found.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect(),
+        frame: frame(&app, &reader, None),
+    };
+    let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    Ok(page(&reader, status, &explorer))
+}
+
+/// The address of the picture of a position.
+pub(super) fn board_of(sfen: &str, last: Option<Move>, lang: Lang) -> String {
+    let last = last.map_or(String::new(), |mv| format!("&last={}", in_query(&mv.to_string())));
+    format!("/api/picture?format=svg&lang={}&sfen={}{last}", lang.code(), in_query(sfen))
+}
+
+impl Bar {
+    fn of(tally: Tally) -> Bar {
+        let decided = tally.black + tally.white + tally.draws;
+        let (black, draws) = (share(tally.black, decided), share(tally.draws, decided));
+        Bar { tally, black, draws, white: if decided > 0 { 100 - (black + draws).min(100) } else { 0 } }
+    }
+}
+
+/// A text as it stands in an address.
+pub(super) fn in_query(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b',' | b'/') {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    encoded
+}

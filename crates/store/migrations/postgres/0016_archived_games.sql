@@ -1,0 +1,3 @@
+-- Games played here that are in the archive, or have been found to have no place there.
+ALTER TABLE games ADD COLUMN archived BIGINT;
+CREATE INDEX games_unarchived ON games (created) WHERE status = 'over' AND archived IS NULL;

@@ -1,0 +1,45 @@
+# The archive of games, and the explorer of its positions.
+archive-title = 棋譜データベース
+archive-about = このサイトで終わったすべての対局と、取り込んだ棋譜です。エンジンとの対局とリンクでの対局は、名前なしで入ります。
+archive-search = 検索
+archive-example = 王位戦 60 第4局、1982 名人戦、羽生
+archive-narrow = 対局者・棋戦・年・結果
+archive-player = 対局者
+archive-event = 棋戦
+archive-from = 何年から
+archive-to = 何年まで
+archive-result = 結果
+archive-any = 指定なし
+archive-black-won = 先手の勝ち
+archive-white-won = 後手の勝ち
+archive-drawn = 引き分け
+archive-none = 合う棋譜がありません。言葉を減らすか、別の表記で試してください。
+archive-more = 前の棋譜
+archive-unnamed = 名前なし
+archive-ply = { $ply }手目
+archive-ply-of = 全{ $plies }手の{ $ply }手目
+archive-review = 検討で開く
+archive-explore = この局面の棋譜
+archive-played = このサイトでの対局
+archive-faults = 読めなかったところ
+explorer-title = 局面検索
+explorer-about = どの局面からでも、指された手とその勝敗がわかります。
+explorer-misread = 局面として読めないか、指せない手があります。平手の初形を表示しています。
+explorer-board = 盤上の局面
+explorer-line = ここまでの指し手
+explorer-start = 初形
+explorer-back = 一手戻る
+explorer-other = 別の局面
+explorer-show = 表示
+explorer-games = { $count ->
+   *[other] { $count }局
+  }
+explorer-none = この局面になった棋譜はありません。
+explorer-ended = どの棋譜もここで終わっています。
+explorer-move = 指し手
+explorer-played = 局数
+explorer-results = 勝敗
+explorer-black = 先手勝ち
+explorer-draws = 引き分け
+explorer-white = 後手勝ち
+explorer-newest = 新しい棋譜
