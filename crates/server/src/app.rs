@@ -11,6 +11,7 @@ use crate::people::Passwords;
 use crate::ratings::Standings;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
+use komadai_event::Ladder;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
@@ -68,6 +69,8 @@ pub struct Config {
     pub keep_records: u32,
     /// For how many days a game is kept in which nobody moves; 0: for ever.
     pub keep_unstarted: u32,
+    /// Which rating earns which rank.
+    pub ladder: Ladder,
     /// An address of its own for the figures that Prometheus collects.
     pub metrics: Option<SocketAddr>,
 }
@@ -93,6 +96,7 @@ impl Config {
             acme_challenges: None,
             keep_records: 365,
             keep_unstarted: 30,
+            ladder: Ladder::default(),
             metrics: None,
         }
     }
@@ -134,7 +138,7 @@ pub(crate) struct App {
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
-    pub(crate) standings: Standings,
+    pub(crate) standings: Arc<Standings>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.

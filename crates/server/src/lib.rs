@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
 
 mod address;
 mod api;
@@ -27,6 +27,7 @@ mod listen;
 mod lobby;
 mod mate;
 mod metrics;
+mod offers;
 mod origin;
 mod paced;
 mod pages;
@@ -43,6 +44,7 @@ mod ws;
 
 pub use address::{AddressRange, NotARange};
 pub use app::{Accounts, Config, ServeError};
+pub use komadai_event::Ladder;
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;

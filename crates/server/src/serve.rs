@@ -12,7 +12,6 @@ use crate::ratings::Standings;
 use crate::tls::Tls;
 use crate::{assets, http, listen, ratings, redirect, retention};
 use komadai_book::Book;
-use komadai_event::Ladder;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
 };
@@ -76,6 +75,7 @@ pub async fn serve(
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),
     });
+    let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
     let passwords = Passwords::new(cores);
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
@@ -86,8 +86,8 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
-        lobby: Lobby::start(rooms.clone()),
-        standings: Standings::new(store.clone(), Ladder::default()),
+        lobby: Lobby::start(rooms.clone(), standings.clone()),
+        standings,
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),

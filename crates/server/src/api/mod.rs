@@ -7,6 +7,7 @@ mod games;
 mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
+mod offers;
 mod pictures;
 mod pieces;
 mod problems;
@@ -26,6 +27,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(lobby::routes())
         .merge(mine::routes())
         .merge(reach::routes())
+        .merge(offers::routes())
         .merge(pictures::routes())
         .merge(pieces::routes())
         .merge(problems::routes())

@@ -12,6 +12,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (5, "records opened", include_str!("../../migrations/postgres/0005_records_opened.sql")),
     (6, "credentials and the audit log", include_str!("../../migrations/postgres/0006_credentials.sql")),
     (11, "ratings", include_str!("../../migrations/postgres/0011_ratings.sql")),
+    (12, "offers", include_str!("../../migrations/postgres/0012_offers.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

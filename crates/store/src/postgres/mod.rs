@@ -12,6 +12,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/offers.rs"]
+mod offers;
 #[path = "../sql/people.rs"]
 mod people;
 #[path = "../sql/ratings.rs"]

@@ -17,6 +17,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (9, "records opened", include_str!("../../migrations/sqlite/0009_records_opened.sql")),
     (10, "credentials and the audit log", include_str!("../../migrations/sqlite/0010_credentials.sql")),
     (15, "ratings", include_str!("../../migrations/sqlite/0015_ratings.sql")),
+    (16, "offers", include_str!("../../migrations/sqlite/0016_offers.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 14] = [
+pub(crate) const TABLES: [Table; 15] = [
     Table {
         name: "games",
         key: 1,
@@ -105,6 +105,19 @@ pub(crate) const TABLES: [Table; 14] = [
         name: "audit",
         key: 1,
         columns: &[("id", Text), ("at", Number), ("actor", Text), ("act", Text), ("subject", Text), ("detail", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "offers",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("maker", Text),
+            ("target", Text),
+            ("wish", Text),
+            ("created", Number),
+            ("expires", Number),
+        ],
         page: 1_000,
     },
     Table { name: "to_rate", key: 1, columns: &[("game", Text)], page: 1_000 },
