@@ -25,6 +25,7 @@ async function addresses(page: Page): Promise<string[]> {
     "/review",
     `/review/${record.id}#100`,
     "/tsume",
+    "/tsume/rush",
     "/tsume/solver",
   ];
 }

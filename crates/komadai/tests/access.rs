@@ -61,6 +61,7 @@ fn every_route_lets_in_whom_it_should() {
         "/review",
         "/sitemap.xml",
         "/tsume",
+        "/tsume/rush",
         "/tsume/solver",
         "/healthz",
         "/readyz",

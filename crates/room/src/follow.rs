@@ -6,7 +6,7 @@ use crate::people::{Headcount, Seats};
 use crate::room::{Incident, Message, Room};
 use crate::rooms::{Rooms, Site};
 use bytes::Bytes;
-use komadai_game::Event;
+use komadai_game::{Event, Millis};
 use komadai_shogi::ByColor;
 use std::sync::Weak;
 use std::time::Duration;
@@ -98,11 +98,12 @@ impl Room {
     pub(crate) async fn pass_on(
         &mut self,
         seats: Seats,
+        way: Millis,
         id: Option<&AskId>,
         ask: &Ask,
     ) -> Result<Option<Result<(), Refused>>, Incident> {
         let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
-        let body = format!("ask {} {}{} {number} {client}\n{ask}", self.id, flag(seats.black), flag(seats.white));
+        let body = format!("ask {} {}{} {number} {client} {way}\n{ask}", self.id, flag(seats.black), flag(seats.white));
         let begun = Moment::now();
         loop {
             let Some(follow) = &self.follow else { return Ok(None) };
@@ -252,10 +253,13 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
             let (black, white) = flags(words.next()?)?;
             let number = words.next()?.parse().ok()?;
             let client = words.next()?;
+            // A node of an older version says nothing of it.
+            let way = words.next().map_or(Ok(Millis::ZERO), |ms| ms.parse().map(Millis)).ok()?;
             let id = (client != "-").then(|| AskId { client: client.to_owned(), number });
             let ask: Ask = rest.parse().ok()?;
             let forward = |reply: oneshot::Sender<_>| Message::Forwarded {
                 seats: Seats { black, white },
+                way,
                 id: id.clone(),
                 ask: ask.clone(),
                 reply,

@@ -46,7 +46,7 @@ impl Room {
             let mut events = Vec::new();
             let mut refused = None;
             for command in commands {
-                match self.game.apply(command.clone(), now) {
+                match self.game.apply_over(self.ways, command.clone(), now) {
                     Ok(more) => events.extend(more),
                     Err(refusal) => {
                         refused = Some(refusal);

@@ -90,6 +90,11 @@ pub enum Boot {
         /// The problem.
         problem: ProblemView,
     },
+    /// `/tsume/rush`
+    Rush {
+        /// The set, shorter ones first and, among equally long ones, easier ones first.
+        problems: Vec<ProblemCard>,
+    },
     /// `/tsume/solver`
     Solver {
         /// The position that the address names, in SFEN.

@@ -200,6 +200,7 @@ fn typescript() -> String {
         DiagramRead,
         TextRun,
         LessonTask,
+        LessonGame,
         LessonStep,
         LessonView,
         LessonMoves,

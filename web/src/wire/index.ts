@@ -626,6 +626,10 @@ periodsLeft: number,
 incrementMs: Millis,
 /** Time spent on the whole game so far. */
 spentMs: Millis,
+/** What was given back for the way of the messages in the game so far, where anything was. */
+lagMs?: Millis,
+/** And for the last move. */
+lagLastMs?: Millis,
 /** Days a move, in a correspondence game. */
 daysPerMove?: number, };
 
@@ -1271,10 +1275,21 @@ export type LessonTask = {
 squares: Array<string>,
 /** Moves to choose from in USI; none where a move is to be made on the board. */
 choice: Array<string>,
+/** Numbers to choose from; mostly none. */
+numbers: Array<number>,
 /** The move to be made, where its notation is shown. */
 read?: string,
+/** That move as it is written, where it is not for the reader's settings to say. */
+notation?: string,
 /** Help that does not give it away. */
 hint: Array<TextRun>, };
+
+/** A game against the engine; the learner is Black. */
+export type LessonGame = {
+/** The engine's level. */
+level: number,
+/** The handicap it gives. */
+handicap: Handicap, };
 
 /** A board with a text, and mostly a task. */
 export type LessonStep = {
@@ -1283,7 +1298,9 @@ sfen: string,
 /** What is told. */
 text: Array<TextRun>,
 /** What is asked. */
-task?: LessonTask, };
+task?: LessonTask,
+/** The game to play now. */
+play?: LessonGame, };
 
 /** A lesson with what its page needs, in the reader's language. */
 export type LessonView = {
@@ -1301,14 +1318,18 @@ export type LessonMoves = {
 /** The step, from 0. */
 step: number,
 /** The learner's moves from the step's board in USI. */
-moves: Array<string>, };
+moves: Array<string>,
+/** The number that was picked, where one is asked for. */
+number?: number, };
 
 /** The answer to [`LessonMoves`]. */
 export type LessonAnswer = { "type": "done",
 /** The board now. */
 sfen: string, } | { "type": "go-on",
 /** The board, with the learner to move again. */
-sfen: string, } | { "type": "wrong",
+sfen: string,
+/** What the opponent has answered, in USI. */
+reply?: string, } | { "type": "wrong",
 /** Why, such as `taken`; its text is `course-wrong-WHY`. */
 why: string,
 /** The opponent's move that shows it, in USI. */
@@ -1439,7 +1460,9 @@ record: ReviewRecord, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
 /** The problem. */
-problem: ProblemView, } | { "page": "solver",
+problem: ProblemView, } | { "page": "rush",
+/** The set, shorter ones first and, among equally long ones, easier ones first. */
+problems: Array<ProblemCard>, } | { "page": "solver",
 /** The position that the address names, in SFEN. */
 sfen?: string, };
 

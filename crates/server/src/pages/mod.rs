@@ -22,6 +22,7 @@ mod problem;
 mod problems;
 mod recover;
 mod review;
+mod rush;
 mod sign_up;
 mod sitemap;
 mod solver;
@@ -54,6 +55,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(player::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())
         .merge(sitemap::routes())

@@ -31,6 +31,11 @@ const LINGER: Duration = Duration::from_secs(1);
 /// A peer that does not take a message for so long is hung up on.
 const SEND_LIMIT: Duration = Duration::from_secs(20);
 
+/// How long a message there and back takes is measured at most so often.
+const MEASURE_EVERY: Duration = Duration::from_secs(5);
+/// The shortest of so many measurements counts: a hiccup is no long way.
+const MEASURED: usize = 3;
+
 /// Why a socket is closed, with its code of RFC 6455.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Closing {
@@ -155,6 +160,45 @@ pub(crate) struct Inbox {
     /// Messages over the limit; after so many in a row it is no mistake.
     refused: u32,
     leaving: Leaving,
+    way: Way,
+}
+
+/// How long a message to the peer and its answer take, by pings of ours that browsers answer by themselves.
+#[derive(Default)]
+struct Way {
+    measured: [Option<Duration>; MEASURED],
+    /// How many pings were sent to measure it, and when the last one was.
+    count: u32,
+    asked: Option<Moment>,
+    /// The last one is not answered yet.
+    waits: bool,
+}
+
+impl Way {
+    /// What to send to have it measured; nothing where that was done a moment ago.
+    fn ask(&mut self, now: Moment) -> Option<Bytes> {
+        if self.asked.is_some_and(|asked| now.duration_since(asked) < MEASURE_EVERY) {
+            return None;
+        }
+        self.count = self.count.wrapping_add(1);
+        (self.asked, self.waits) = (Some(now), true);
+        Some(Bytes::copy_from_slice(&self.count.to_be_bytes()))
+    }
+
+    fn answered(&mut self, with: &[u8], now: Moment) {
+        if self.waits
+            && with == self.count.to_be_bytes()
+            && let Some(asked) = self.asked
+        {
+            self.waits = false;
+            self.measured[self.count as usize % MEASURED] = Some(now.duration_since(asked));
+        }
+    }
+
+    /// None is known: it counts for nothing.
+    fn length(&self) -> Duration {
+        self.measured.iter().flatten().min().copied().unwrap_or_default()
+    }
 }
 
 /// When a socket is sent elsewhere, on a site that stops.
@@ -198,6 +242,7 @@ fn split(socket: Socket, stopping: Stopping) -> (Outbox, Inbox) {
             ping: now + PING_EVERY,
             refused: 0,
             leaving: Leaving { stopping, at: None },
+            way: Way::default(),
         },
     )
 }
@@ -214,6 +259,11 @@ impl Inbox {
     /// When the peer was last heard, be it by its answer to a ping.
     pub(crate) fn last_heard(&self) -> Moment {
         self.heard
+    }
+
+    /// How long a message to the peer and its answer take, as it was measured lately.
+    pub(crate) fn way(&self) -> Duration {
+        self.way.length()
     }
 
     /// The next text. Safe to interrupt.
@@ -257,7 +307,8 @@ impl Inbox {
                     return Received::Text(text);
                 }
                 Message::Binary(_) => return Received::End(Some(Closing::NotText)),
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}
+                Message::Pong(with) => self.way.answered(&with, self.heard),
+                Message::Ping(_) | Message::Close(_) | Message::Frame(_) => {}
             }
         }
     }
@@ -299,6 +350,14 @@ impl Outbox {
         matches!(timeout(SEND_LIMIT, self.0.send(Message::Ping(Default::default()))).await, Ok(Ok(())))
     }
 
+    /// Has it measured how long a message to the peer and its answer take, unless that was done a moment ago.
+    pub(crate) async fn measure(&mut self, inbox: &mut Inbox) -> bool {
+        match inbox.way.ask(Moment::now()) {
+            Some(with) => matches!(timeout(SEND_LIMIT, self.0.send(Message::Ping(with))).await, Ok(Ok(()))),
+            None => true,
+        }
+    }
+
     /// Says good-bye.
     pub(crate) async fn close(mut self, why: Option<Closing>) {
         let close = async {
@@ -306,5 +365,27 @@ impl Outbox {
             let _ = self.0.close().await;
         };
         let _ = timeout(SEND_LIMIT, close).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_the_shortest_of_the_last_measured_and_only_what_was_asked_counts() {
+        let mut way = Way::default();
+        let mut now = Moment::now();
+        let ms = Duration::from_millis;
+        for (took, known) in [(80, 80), (300, 80), (90, 80), (250, 90), (260, 90), (270, 250)] {
+            let with = way.ask(now).unwrap();
+            assert_eq!(way.ask(now + ms(100)), None, "not again at once");
+            way.answered(b"else", now + ms(1));
+            way.answered(&with, now + ms(took));
+            // An answer that comes twice says nothing more.
+            way.answered(&with, now + ms(1));
+            assert_eq!(way.length(), ms(known));
+            now += MEASURE_EVERY;
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import type { Side, You } from "../../wire";
+import type { Side, SideClock, You } from "../../wire";
 import { Rating } from "../../ui/rating";
 import { clockText } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
@@ -92,11 +92,23 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   }
   const low = running && reading.ms <= 10_000;
   return (
-    <div class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`} role="timer" aria-live="off">
+    <div
+      class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`}
+      role="timer"
+      aria-live="off"
+      title={lagText(clock)}
+    >
       <span class="clock-time">{clockText(reading.ms, tenthsShown(reading))}</span>
       <span class="clock-note">{noteOf(reading, clock.byoyomiMs, clock.incrementMs)}</span>
     </div>
   );
+}
+
+/** What was given back for the way of the messages, where anything was. */
+function lagText(clock: SideClock): string | undefined {
+  if (!clock.lagMs) return undefined;
+  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  return t("clock-lag", { last: seconds(clock.lagLastMs ?? 0), all: seconds(clock.lagMs) });
 }
 
 const tenthsShown = (reading: Reading): boolean => reading.running && !reading.byoyomi && reading.ms < 10_000;
