@@ -1,5 +1,6 @@
 // Challenges by name and games by correspondence.
 
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, gameOf, move, ready, test } from "./fixtures";
 
@@ -44,6 +45,8 @@ for (const lang of ["en", "ja"] as const) {
     await friend.goto("/lobby");
     const row = friend.locator(".seeks li", { hasText: ann });
     await expect(row).toContainText(say.two);
+    const found = await new AxeBuilder({ page: friend }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await row.getByRole("button", { name: new RegExp(`^${say.play}`) }).click();
     // Whoever offered it is taken to the board, too.
     await Promise.all([page.waitForURL(/\/game\//), friend.waitForURL(/\/game\//)]);

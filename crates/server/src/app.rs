@@ -4,7 +4,7 @@ use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, OpenOffers};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::Passwords;
@@ -139,6 +139,7 @@ pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,
+    pub(crate) open_offers: OpenOffers,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.

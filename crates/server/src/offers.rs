@@ -95,7 +95,9 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
         expires: now + if days { DAYS_MS } else { CLOCK_MS },
     };
     let id = offer.id.clone();
-    match app.store.add_offer(offer, MOST, now).await? {
+    let kept = app.store.add_offer(offer, MOST, now).await?;
+    app.open_offers.changed().await;
+    match kept {
         OfferKept::Yes => Ok(id),
         OfferKept::TooMany => Err(because(ErrorReason::TooManySeeks, "as many offers as one may have, or be made")),
     }
@@ -127,7 +129,9 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     let maker = app.store.account(&offer.maker).await?.filter(|maker| maker.closed.is_none()).ok_or_else(gone)?;
     let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };
     let taker = Taker { session: taker.holder, name: taker.name.clone(), account: Some(taker.id.clone()) };
-    match make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await {
+    let made = make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await;
+    app.open_offers.changed().await;
+    match made {
         Ok(Some(made)) => Ok(made.taker),
         Ok(None) => Err(gone()),
         Err(NotMade::Unusable(error)) => Err(error.into()),
@@ -141,10 +145,14 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
 /// The store failed.
 pub(crate) async fn offers(app: &App, asker: Option<&Account>) -> Result<OffersView, Refusal> {
     let now = app.rooms.time().now().0;
-    let mut view = OffersView::default();
-    for offer in app.store.offers_to_anybody(now, SHOWN).await? {
-        view.open.extend(shown(app, offer, now).await?);
-    }
+    let open = async {
+        let mut open = Vec::new();
+        for offer in app.store.offers_to_anybody(now, SHOWN).await? {
+            open.extend(shown(app, offer, now).await?);
+        }
+        Ok::<_, Refusal>(open)
+    };
+    let mut view = OffersView { open: app.open_offers.get(open).await?, ..OffersView::default() };
     let Some(asker) = asker else { return Ok(view) };
     for offer in app.store.offers_of(&asker.id, now, SHOWN).await? {
         let list = if offer.maker == asker.id { &mut view.sent } else { &mut view.received };

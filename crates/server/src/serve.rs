@@ -4,7 +4,7 @@ use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, OpenOffers};
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords};
@@ -88,6 +88,7 @@ pub async fn serve(
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
+        open_offers: OpenOffers::default(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),

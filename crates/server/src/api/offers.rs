@@ -68,6 +68,7 @@ async fn remove(
 ) -> Result<StatusCode, Refusal> {
     let account = own(&principal)?;
     if app.store.remove_offer(&id, &account.id).await? {
+        app.open_offers.changed().await;
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(ApiError::because(ErrorReason::SeekGone, "this offer is no longer there").into())

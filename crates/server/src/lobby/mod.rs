@@ -6,6 +6,7 @@
 
 mod bus;
 mod games;
+mod open_offers;
 mod owner;
 mod pairing;
 mod seeks;
@@ -14,6 +15,7 @@ mod view;
 pub(crate) use games::live_games;
 
 pub(crate) use bus::Taker;
+pub(crate) use open_offers::OpenOffers;
 pub(crate) use pairing::{NotMade, make_of_offer};
 
 use crate::address::Party;
