@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 13] = [
+const SERVER_FLOORS: [&[&str]; 14] = [
     &["address", "child", "metrics", "tls"],
     &["limits", "ratings"],
     &["archive", "engine", "mate", "desk", "lobby", "people"],
@@ -26,6 +26,7 @@ const SERVER_FLOORS: [&[&str]; 13] = [
     &["app"],
     &["caller"],
     &["principal"],
+    &["offers"],
     &["reader", "origin", "host", "asker", "cookies"],
     &["api", "ws"],
     &["pages"],

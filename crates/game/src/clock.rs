@@ -161,6 +161,11 @@ impl SideClock {
         self.control
     }
 
+    /// Whether each move has days.
+    pub const fn is_correspondence(&self) -> bool {
+        matches!(self.control, Control::Days(_))
+    }
+
     /// All time spent so far.
     pub const fn spent(&self) -> Millis {
         self.spent

@@ -73,11 +73,16 @@ fn every_route_lets_in_whom_it_should() {
     .into();
     rows.extend([
         row("GET", "/leaderboard", none.clone(), reading),
+        row("GET", "/api/offers", none.clone(), reading),
+        row("POST", "/api/offers", json!({ "to": "Nobody", "wish": site::lobby::wish() }), [403, 403, 403, 404, 403]),
+        row("POST", "/api/offers/nosuchoffer1/take", none.clone(), [403, 403, 403, 409, 403]),
+        row("DELETE", "/api/offers/nosuchoffer1", none.clone(), [403, 403, 403, 409, 403]),
         row("GET", "/player/Ann", none.clone(), reading),
         row("GET", "/player/Ann/games.zip?format=csa", none.clone(), reading),
         row("GET", "/player/Nobody", none.clone(), [404; 5]),
         row("GET", "/archive/1", none.clone(), [404; 5]),
         row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
+        row("GET", "/player/Ann/certificate.svg?speed=rapid", none.clone(), [404; 5]),
         row("GET", "/player/Nobody/games.zip", none.clone(), [404; 5]),
         row("GET", format!("/api/games/{game}/ratings"), none.clone(), reading),
         row("GET", format!("/game/{game}"), none.clone(), reading),

@@ -6,12 +6,13 @@ use komadai_event::{Rating, rate_after};
 use komadai_game::{Event, EventKind, Millis, Outcome, Reason};
 use komadai_server::check_ratings;
 use komadai_shogi::{ByColor, Color, Handicap};
-use komadai_store::{Address, Append, Claim, Entry, Status, Store};
+use komadai_store::{Address, Append, Claim, Entry, GameResult, Opening, Seat, Status, Store, StoredGame};
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};
 use site::lobby::{enter, enter_with, paired, rated_wish, seek, sees, sign_up, take, wish};
 use site::{PATIENCE, Site, Socket};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A rated game between two accounts, and both their sockets at the board.
 struct Rated {
@@ -182,6 +183,89 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
     let site = Site::start(data.path());
     let ratings = changed(&site, &game.id).await;
     assert!(ratings["white"]["after"]["value"].as_i64().unwrap() > Rating::default().value as i64, "{ratings}");
+}
+
+/// Games between two players, kept and rated as if they had been played long ago.
+async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
+    for n in 0..games {
+        let id = format!("played{n:04}");
+        let seat = Seat::Person { key: [7; 32], holder: Some([8; 32]) };
+        let card = komadai_store::Card {
+            ply: 1,
+            turn: Color::White,
+            due: None,
+            status: Status::Over,
+            winner: None,
+            reason: Some("repetition".to_owned()),
+            sfen: None,
+        };
+        let seats = ByColor { black: seat, white: seat };
+        let game = StoredGame {
+            id: id.clone(),
+            created: 1,
+            contract: String::new(),
+            seats,
+            card: Some(card.clone()),
+            shown: None,
+        };
+        store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
+        let Claim::Held(held) = store.claim(&id, "one", 1).await.unwrap() else { panic!("{id}") };
+        let entries = vec![Entry { seq: 1, at: 1, payload: String::new() }];
+        let append =
+            Append { game: id.clone(), fence: held.fence, entries, card, contract: None, rate: true, new_game: None };
+        store.append(append).await.unwrap();
+        let [black, white] = players.map(str::to_owned);
+        let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
+        let (pool, winner) = ("standard-rapid".to_owned(), (n % 2 == 0).then_some(Color::Black));
+        let players = ByColor { black, white };
+        let result = GameResult { game: id, pool, players, handicap: Handicap::Even, winner, at };
+        assert!(store.rate(result).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn who_is_known_well_enough_is_ranked_by_the_site_s_own_ladder_and_has_a_certificate() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    sign_up(&site, "Ann");
+    let bea = sign_up(&site, "Bea");
+    site.kill();
+    let kept = store(data.path()).await;
+    let ann = kept.account_named("ann").await.unwrap().unwrap().id;
+    played(&*kept, [&ann, "bot-3"], 16).await;
+    kept.close().await.unwrap();
+    let ladder = data.path().join("ladder.txt");
+    std::fs::write(&ladder, "# of our club\n1k 100\n1d 1400\n2d 9000\n").unwrap();
+    let site = Site::start_with(data.path(), &["--ladder", ladder.to_str().unwrap()]);
+    let page = site.get("/leaderboard?speed=rapid").text();
+    assert!(page.contains("<td>1</td><th scope=\"row\"><a href=\"/player/Ann\">Ann</a></th><td>1-dan</td>"), "{page}");
+    assert!(site.get("/leaderboard?speed=blitz").text().contains("Nobody has played enough"));
+    let page = site.get("/player/Ann").text();
+    assert!(page.contains("1-dan") && page.contains("role=\"img\""), "{page}");
+    let svg = site.get("/player/Ann/certificate.svg?speed=rapid");
+    assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+    assert!(svg.text().contains("初段") && svg.text().contains("Ann"), "{}", svg.text());
+    assert_eq!(site.get("/player/Bea/certificate.svg?speed=rapid").status, 404);
+    // A seek for players of her rank is not for whoever has none.
+    let mut seeker = enter_with(&site, ("Cookie", &bea)).await;
+    let mut wish = rated_wish();
+    wish["ranks"] = json!({ "lowest": "1d", "highest": "2d" });
+    let id = seek(&mut seeker, wish).await;
+    let mut guest = enter(&site, "guest").await;
+    guest.hear_that(|told| told["seeks"][0]["id"] == id.as_str() || told["opened"][0]["id"] == id.as_str()).await;
+    assert_eq!(take(&mut guest, &id).await["code"], "not-in-range");
+    drop(seeker);
+    assert_eq!(site.stop(), Some(0));
+    std::fs::write(&ladder, "1k 100\n1d 50\n").unwrap();
+    let refused = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--ladder"])
+        .arg(&ladder)
+        .arg("--data")
+        .arg(data.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("rating of 1d is not above"), "{said}");
 }
 
 #[tokio::test]

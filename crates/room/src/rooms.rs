@@ -178,6 +178,22 @@ impl Rooms {
         Ok(opened)
     }
 
+    /// The same for an offer, which is gone with it. None: somebody was quicker, or it has expired.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create_of_offer(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
+        offer: &str,
+    ) -> Result<Option<Opened>, RoomError> {
+        let now = self.time.now();
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now)?;
+        Ok(self.site.store.take_offer(offer, opening, now.0).await?.then_some(opened))
+    }
+
     /// A game as a spectator sees it. One that is over is read from the store, without a room.
     ///
     /// # Errors

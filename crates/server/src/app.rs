@@ -4,7 +4,7 @@ use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, OpenOffers};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::{Passwords, Revocation};
@@ -13,6 +13,7 @@ use crate::talk::Talks;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
+use komadai_event::Ladder;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
@@ -85,6 +86,8 @@ pub struct Config {
     pub keep_records: u32,
     /// For how many days a game is kept in which nobody moves; 0: for ever.
     pub keep_unstarted: u32,
+    /// Which rating earns which rank.
+    pub ladder: Ladder,
     /// An address of its own for the figures that Prometheus collects.
     pub metrics: Option<SocketAddr>,
 }
@@ -112,6 +115,7 @@ impl Config {
             acme_challenges: None,
             keep_records: 365,
             keep_unstarted: 30,
+            ladder: Ladder::default(),
             metrics: None,
         }
     }
@@ -157,7 +161,8 @@ pub(crate) struct App {
     pub(crate) solvers: Solvers,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
-    pub(crate) standings: Standings,
+    pub(crate) standings: Arc<Standings>,
+    pub(crate) open_offers: OpenOffers,
     /// What people say beside the boards.
     pub(crate) talks: Arc<Talks>,
     /// The places of the site's sockets.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` `ratings` · `archive` `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `metrics` `tls` · `limits` `ratings` · `archive` `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -28,6 +28,7 @@ mod listen;
 mod lobby;
 mod mate;
 mod metrics;
+mod offers;
 mod origin;
 mod paced;
 mod pages;
@@ -46,6 +47,7 @@ mod ws;
 
 pub use address::{AddressRange, NotARange};
 pub use app::{Accounts, Config, ServeError, Talk};
+pub use komadai_event::Ladder;
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;

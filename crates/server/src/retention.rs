@@ -43,5 +43,8 @@ async fn remove_expired(app: &Shared) -> Result<(u64, u64), StoreError> {
             tokio::time::sleep(PAUSE).await;
         }
     }
+    while app.store.expire_offers(now, BATCH).await? > 0 {
+        tokio::time::sleep(PAUSE).await;
+    }
     Ok((records, games))
 }

@@ -4,7 +4,7 @@ use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, OpenOffers};
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords, Revocation};
@@ -14,7 +14,6 @@ use crate::tls::Tls;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
-use komadai_event::Ladder;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
 };
@@ -87,6 +86,7 @@ pub async fn serve(
         entropy: Arc::new(SystemEntropy),
         thinker: engines.clone(),
     });
+    let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
     let passwords = Passwords::new(cores);
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
@@ -100,8 +100,9 @@ pub async fn serve(
         book,
         limits,
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
-        lobby: Lobby::start(rooms.clone()),
-        standings: Standings::new(store.clone(), Ladder::default()),
+        lobby: Lobby::start(rooms.clone(), standings.clone()),
+        standings,
+        open_offers: OpenOffers::default(),
         talks: talks.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),

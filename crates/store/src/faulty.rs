@@ -2,9 +2,9 @@
 
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge, Claim,
-    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange,
-    Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey,
-    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Credentials, Entry, GameResult, Games, Nodes, OfferKept, Offers, Opening, Outage, Passkeys, People, Proof, Ranked,
+    RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame,
+    StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -257,6 +257,30 @@ impl Ratings for Faulty {
         at_most: u32,
     ) -> Answer<'a, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.games_played(holder, before, at_most))
+    }
+}
+
+impl Offers for Faulty {
+    fn add_offer(&self, offer: StoredOffer, most: u32, now: u64) -> Answer<'_, OfferKept> {
+        self.run(Call::Write, self.inner.add_offer(offer, most, now))
+    }
+    fn offer<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, Option<StoredOffer>> {
+        self.run(Call::Read, self.inner.offer(id, now))
+    }
+    fn offers_to_anybody(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredOffer>> {
+        self.run(Call::Read, self.inner.offers_to_anybody(now, at_most))
+    }
+    fn offers_of<'a>(&'a self, account: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredOffer>> {
+        self.run(Call::Read, self.inner.offers_of(account, now, at_most))
+    }
+    fn remove_offer<'a>(&'a self, id: &'a str, account: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_offer(id, account))
+    }
+    fn take_offer<'a>(&'a self, id: &'a str, game: Opening, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.take_offer(id, game, now))
+    }
+    fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_offers(now, at_most))
     }
 }
 

@@ -127,6 +127,20 @@ codes! {
         NeedsAccount = "needs-account",
         /// A game with these odds, clocks or rules, or by invitation, is never rated.
         NeverRated = "never-rated",
+        /// The ranks are none, or the lowest is above the highest.
+        BadRanks = "bad-ranks",
+        /// Only players of some ranks may take it.
+        NotInRange = "not-in-range",
+        /// The offer is not there, or no longer.
+        SeekGone = "seek-gone",
+        /// Nobody plays against themselves here.
+        OwnSeek = "own-seek",
+        /// As many offers as one may have, or be made.
+        TooManySeeks = "too-many-seeks",
+        /// Nobody has an account of this name.
+        NoSuchPlayer = "no-such-player",
+        /// Such a game has a clock.
+        NoClock = "no-clock",
         /// The store did not take it.
         NotStored = "not-stored",
         /// No engine can be had.
@@ -141,13 +155,17 @@ impl ErrorReason {
             ErrorReason::NoSuchPage
             | ErrorReason::NoSuchGame
             | ErrorReason::NoSuchRecord
+            | ErrorReason::NoSuchPlayer
             | ErrorReason::NoSuchProblem => ErrorCode::NotFound,
             ErrorReason::NotOver
             | ErrorReason::Over
             | ErrorReason::NoFriend
             | ErrorReason::HasBegun
+            | ErrorReason::SeekGone
+            | ErrorReason::OwnSeek
+            | ErrorReason::TooManySeeks
             | ErrorReason::FriendIsThere => ErrorCode::Conflict,
-            ErrorReason::NotTheHost | ErrorReason::NeedsAccount => ErrorCode::Forbidden,
+            ErrorReason::NotTheHost | ErrorReason::NeedsAccount | ErrorReason::NotInRange => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition
             | ErrorReason::NoPartner
@@ -156,6 +174,8 @@ impl ErrorReason {
             | ErrorReason::StartWithoutMove
             | ErrorReason::UnusableRules
             | ErrorReason::NeverRated
+            | ErrorReason::BadRanks
+            | ErrorReason::NoClock
             | ErrorReason::BadName
             | ErrorReason::NameOfAccount
             | ErrorReason::TooManyMoves

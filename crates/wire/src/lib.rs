@@ -18,6 +18,7 @@ mod level;
 mod lobby;
 mod mine;
 mod new_game;
+mod offer;
 mod problems;
 mod rating;
 mod record;
@@ -42,9 +43,12 @@ pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use learn::{LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun};
 pub use level::{LevelChoice, Rank, level_choices};
-pub use lobby::{BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, SeekView, SeekWish};
+pub use lobby::{
+    BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, RankRange, SeekView, SeekWish,
+};
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
+pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{

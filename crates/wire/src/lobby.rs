@@ -22,6 +22,25 @@ pub struct SeekWish {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// The handicap follows from both ranks where both have one, and the weaker side takes it; else the game is even.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub by_rank: bool,
+    /// Who may take it; left out: anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ranks: Option<RankRange>,
+}
+
+/// Ranks, such as `15k` to `1d`, both included. Who has none is not among them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RankRange {
+    /// The lowest.
+    pub lowest: String,
+    /// The highest.
+    pub highest: String,
 }
 
 /// From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`].
@@ -100,6 +119,9 @@ pub enum LobbyOut {
         pools: Vec<PoolView>,
         /// How many people are here.
         here: u32,
+        /// The accounts among them, where they have changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        people: Option<Vec<String>>,
         /// The games that are played, where they have changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         games: Option<Vec<LiveGame>>,
@@ -158,6 +180,9 @@ pub struct LobbyView {
     pub games: Vec<LiveGame>,
     /// How many people are here.
     pub here: u32,
+    /// The accounts among them by name, as far as they are listed.
+    #[serde(default)]
+    pub people: Vec<String>,
 }
 
 /// A seek in the list.
@@ -238,6 +263,10 @@ codes! {
         NeverRated = "never-rated",
         /// A moderator keeps whoever asks from new games for a time.
         PlayBanned = "play-banned",
+        /// The ranks are none, or the lowest is above the highest.
+        BadRanks = "bad-ranks",
+        /// Only players of some ranks may take it.
+        NotInRange = "not-in-range",
     }
 }
 

@@ -194,7 +194,11 @@ side: SideChoice,
 /** By which rules. */
 rules: Rules,
 /** Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs. */
-rated?: boolean, };
+rated?: boolean,
+/** The handicap follows from both ranks where both have one, and the weaker side takes it; else the game is even. */
+byRank?: boolean,
+/** Who may take it; left out: anybody. */
+ranks?: RankRange, };
 
 /** From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`]. */
 export type LobbyIn = { "type": "hello", } | { "type": "seek",
@@ -227,6 +231,8 @@ gone: Array<string>,
 pools: Array<PoolView>,
 /** How many people are here. */
 here: number,
+/** The accounts among them, where they have changed. */
+people?: Array<string>,
 /** The games that are played, where they have changed. */
 games?: Array<LiveGame>, } | { "type": "yours",
 /** One's own seeks, by their ids. */
@@ -259,7 +265,9 @@ pools: Array<PoolView>,
 /** Games that are played, the best first. */
 games: Array<LiveGame>,
 /** How many people are here. */
-here: number, };
+here: number,
+/** The accounts among them by name, as far as they are listed. */
+people: Array<string>, };
 
 /** A seek in the list. */
 export type SeekView = {
@@ -280,7 +288,11 @@ side: SideChoice,
 /** By which rules. */
 rules: Rules,
 /** Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs. */
-rated?: boolean, };
+rated?: boolean,
+/** The handicap follows from both ranks where both have one, and the weaker side takes it; else the game is even. */
+byRank?: boolean,
+/** Who may take it; left out: anybody. */
+ranks?: RankRange, };
 
 /** A pool: a clock at which whoever comes next is the opponent. */
 export type PoolView = {
@@ -370,6 +382,63 @@ plies: number,
 created: Epoch,
 /** When it last changed. */
 changed: Epoch, };
+
+/** Ranks, such as `15k` to `1d`, both included. Who has none is not among them. */
+export type RankRange = {
+/** The lowest. */
+lowest: string,
+/** The highest. */
+highest: string, };
+
+/** `POST /api/offers`: a game offered to somebody by name, or by correspondence to anybody. */
+export type NewOffer = {
+/** To whom, by the name of their account; left out: to anybody, with days for each move. */
+to?: string,
+/** The game. */
+wish: SeekWish, };
+
+/** The answer to it (201). */
+export type OfferMade = {
+/** Its id. */
+id: string, };
+
+/** `GET /api/offers`: what is offered now, the newest first. */
+export type OffersView = {
+/** To anybody. */
+open: Array<OfferView>,
+/** To whoever asks. */
+received: Array<OfferView>,
+/** By whoever asks, to somebody. */
+sent: Array<OfferView>, };
+
+/** A game that is offered. `POST /api/offers/{id}/take` takes it, `DELETE /api/offers/{id}` declines or withdraws it. */
+export type OfferView = {
+/** Its id. */
+id: string,
+/** By whom, by the name of their account. */
+from: string,
+/** To whom, where it is to somebody. */
+to?: string,
+/** The maker's rating at this clock. */
+rating?: RatingView,
+/** When it was made. */
+since: Epoch,
+/** When it ends by itself. */
+expires: Epoch,
+/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+clock: Clock,
+/** The handicap that White gives. */
+handicap: Handicap,
+/** The side of whoever looks for the game. */
+side: SideChoice,
+/** By which rules. */
+rules: Rules,
+/** Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs. */
+rated?: boolean,
+/** The handicap follows from both ranks where both have one, and the weaker side takes it; else the game is even. */
+byRank?: boolean,
+/** Who may take it; left out: anybody. */
+ranks?: RankRange, };
 
 /** A rating as it is shown. */
 export type RatingView = {
@@ -1405,7 +1474,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -100,7 +100,9 @@ impl Contract {
     /// alone is there.
     fn settled(mut self) -> Contract {
         self.config.waits = match self.opponent {
-            Opponent::Friend | Opponent::Player => true,
+            Opponent::Friend => true,
+            // Nobody is kept waiting at a board where a move takes days.
+            Opponent::Player => !self.config.clocks().black.is_correspondence(),
             Opponent::Engine { .. } => {
                 let clocks = self.config.clocks();
                 Color::ALL.into_iter().any(|color| clocks[color].limit().is_some())

@@ -3,11 +3,11 @@
 use super::settings::{self, InForce, LogFormat, LogLevel, Settings, data_folder};
 use anyhow::Context;
 use clap::ArgMatches;
-use komadai_server::{Config, TlsFiles};
+use komadai_server::{Config, Ladder, TlsFiles};
 use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -72,6 +72,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         acme_challenges: settings.acme_challenges,
         keep_records: settings.keep_records.unwrap_or(standard.keep_records),
         keep_unstarted: settings.keep_unstarted.unwrap_or(standard.keep_unstarted),
+        ladder: settings.ladder.map_or(Ok(standard.ladder.clone()), |file| ladder(&file))?,
         metrics: settings.metrics,
         ..standard
     })
@@ -89,6 +90,12 @@ pub(super) fn engine(set: Option<&str>) -> anyhow::Result<Vec<String>> {
 fn own(subcommand: &str) -> anyhow::Result<Vec<String>> {
     let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     Ok(vec![own.to_string_lossy().into_owned(), subcommand.to_owned()])
+}
+
+/// The ranks of a file.
+fn ladder(file: &Path) -> anyhow::Result<Ladder> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    Ladder::parse(&text).with_context(|| format!("{}", file.display()))
 }
 
 /// The log goes to standard error, a line an event. A panic is a bug of ours, and an event like any other.

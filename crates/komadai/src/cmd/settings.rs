@@ -103,6 +103,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_KEEP_UNSTARTED", value_name = "DAYS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) keep_unstarted: Option<u32>,
+    /// A file of ranks: each with the lowest rating that earns it, a line such as `1d 1550`, the lowest rank first
+    #[arg(long, env = "KOMADAI_LADDER", value_name = "FILE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ladder: Option<PathBuf>,
     /// An address that serves /metrics for Prometheus, such as 127.0.0.1:9520
     #[arg(long, env = "KOMADAI_METRICS", value_name = "ADDRESS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -9,6 +9,7 @@ mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 pub(crate) mod names;
+mod offers;
 mod pictures;
 mod pieces;
 mod problems;
@@ -30,6 +31,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(lobby::routes())
         .merge(mine::routes())
         .merge(reach::routes())
+        .merge(offers::routes())
         .merge(pictures::routes())
         .merge(pieces::routes())
         .merge(problems::routes())

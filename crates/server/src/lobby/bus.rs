@@ -22,17 +22,19 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const MAX_PEERS: usize = 64;
 /// Seeks of one node that are shown.
 const MAX_SHOWN: usize = 1_000;
+/// Accounts of one node that are listed.
+pub(super) const MAX_NAMES: usize = 100;
 /// A seek that was refused is not asked for again so soon.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Somebody who takes a seek.
+/// One of two who find each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Taker {
-    pub(super) session: SecretHash,
-    pub(super) name: String,
+pub(crate) struct Taker {
+    pub(crate) session: SecretHash,
+    pub(crate) name: String,
     /// The id of their account; none for a guest.
     #[serde(default)]
-    pub(super) account: Option<String>,
+    pub(crate) account: Option<String>,
 }
 
 impl Taker {
@@ -82,6 +84,9 @@ pub(super) enum News {
     /// It is there, and so many people with it.
     Beat {
         here: u32,
+        /// The accounts among them, as far as they are listed.
+        #[serde(default)]
+        names: Vec<String>,
     },
     /// It stops.
     Left,
@@ -124,6 +129,7 @@ struct Peer {
     /// None: its list has been asked for.
     seq: Option<u64>,
     here: u32,
+    names: Vec<String>,
     seeks: BTreeMap<String, Shown>,
     heard: Instant,
 }
@@ -144,7 +150,7 @@ impl Peers {
             if self.0.len() >= MAX_PEERS {
                 return false;
             }
-            self.0.insert(node, Peer { seq: None, here: 0, seeks: BTreeMap::new(), heard: now });
+            self.0.insert(node, Peer { seq: None, here: 0, names: Vec::new(), seeks: BTreeMap::new(), heard: now });
             return true;
         }
         let Some(peer) = self.0.get_mut(&node) else { return false };
@@ -167,7 +173,7 @@ impl Peers {
             News::Gone(id) => {
                 peer.seeks.remove(&id);
             }
-            News::Beat { here } => peer.here = here,
+            News::Beat { here, names } => (peer.here, peer.names) = (here, names),
             News::Opened(_) | News::Left => {}
         }
         false
@@ -190,6 +196,11 @@ impl Peers {
 
     pub(super) fn here(&self) -> u32 {
         self.0.values().map(|peer| peer.here).fold(0, u32::saturating_add)
+    }
+
+    /// The accounts that are with the other nodes.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        self.0.values().flat_map(|peer| peer.names.iter().take(MAX_NAMES))
     }
 
     pub(super) fn seeks(&self) -> impl Iterator<Item = &Seek> {
@@ -255,17 +266,20 @@ mod tests {
     #[test]
     fn a_gap_asks_for_the_whole_list() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        assert!(peers.hear(notice(4, News::Beat { here: 1 }), now), "a node not heard of before");
+        assert!(peers.hear(notice(4, News::Beat { here: 1, names: vec![] }), now), "a node not heard of before");
         assert!(!peers.hear(notice(5, News::Opened(Box::new(seek("a", 1)))), now), "the list is on its way");
         peers.list("one", 5, 2, vec![seek("a", 1)], now);
         assert!(!peers.hear(notice(6, News::Opened(Box::new(seek("b", 2)))), now));
         assert!(!peers.hear(notice(7, News::Gone("a".into())), now));
-        assert!(!peers.hear(notice(7, News::Beat { here: 3 }), now));
+        assert!(!peers.hear(notice(7, News::Beat { here: 3, names: vec![] }), now));
         assert_eq!((ids(&peers), peers.here()), (vec!["b"], 3));
         assert!(peers.hear(notice(9, News::Gone("b".into())), now), "8 was lost");
         peers.list("one", 9, 2, vec![], now);
-        assert!(peers.hear(notice(10, News::Beat { here: 3 }), now), "10 was lost, and nothing came since");
-        assert!(peers.hear(notice(10, News::Beat { here: 3 }), now), "the list was lost, too");
+        assert!(
+            peers.hear(notice(10, News::Beat { here: 3, names: vec![] }), now),
+            "10 was lost, and nothing came since"
+        );
+        assert!(peers.hear(notice(10, News::Beat { here: 3, names: vec![] }), now), "the list was lost, too");
         assert!(!peers.hear(notice(10, News::Left), now));
         assert_eq!(peers.here(), 0);
     }
@@ -273,7 +287,7 @@ mod tests {
     #[test]
     fn the_seeks_of_a_silent_node_are_gone() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        peers.hear(notice(0, News::Beat { here: 1 }), now);
+        peers.hear(notice(0, News::Beat { here: 1, names: vec![] }), now);
         peers.list("one", 0, 1, vec![seek("a", 1)], now);
         peers.expire(now + SILENCE / 2);
         assert_eq!(peers.node_of("a"), Some("one"));
@@ -284,7 +298,7 @@ mod tests {
     #[test]
     fn of_two_in_a_pool_the_later_one_takes_the_other() {
         let (mut peers, now) = (Peers::default(), Instant::now());
-        peers.hear(notice(0, News::Beat { here: 1 }), now);
+        peers.hear(notice(0, News::Beat { here: 1, names: vec![] }), now);
         peers.list("one", 0, 1, vec![seek("m", 5)], now);
         let partner = |peers: &Peers, own: &Seek, now| peers.partner(own, now).map(|(_, seek)| seek.id.clone());
         assert_eq!(partner(&peers, &seek("z", 6), now), Some("m".into()));

@@ -6,6 +6,7 @@
 
 mod bus;
 mod games;
+mod open_offers;
 mod owner;
 mod pairing;
 mod seeks;
@@ -13,7 +14,12 @@ mod view;
 
 pub(crate) use games::live_games;
 
+pub(crate) use bus::Taker;
+pub(crate) use open_offers::OpenOffers;
+pub(crate) use pairing::{NotMade, make_of_offer};
+
 use crate::address::Party;
+use crate::ratings::Standings;
 use bytes::Bytes;
 use komadai_room::Rooms;
 use komadai_store::SecretHash;
@@ -78,12 +84,12 @@ pub(crate) struct Lobby {
 
 impl Lobby {
     /// The lobby of a node; other nodes reach it over the bus from now on. Called within a tokio runtime.
-    pub(crate) fn start(rooms: Arc<Rooms>) -> Lobby {
+    pub(crate) fn start(rooms: Arc<Rooms>, standings: Arc<Standings>) -> Lobby {
         let (mailbox, requests) = mpsc::channel(MAILBOX);
         // No more than there are sockets.
         let (leaves, left) = mpsc::unbounded_channel();
         let (publish, view) = watch::channel(Arc::default());
-        let owner = Owner::new(rooms, mailbox.clone(), publish);
+        let owner = Owner::new(rooms, standings, mailbox.clone(), publish);
         tokio::spawn(owner.run(requests, left));
         Lobby { mailbox, leaves, last_conn: AtomicU64::new(0), view }
     }
@@ -100,11 +106,12 @@ impl Lobby {
         self.view.borrow().clone()
     }
 
-    /// A place in the lobby for whoever has this session, or for somebody without one, who can only look on. Dropping it leaves.
-    pub(crate) async fn enter(&self, session: Option<SecretHash>) -> Option<Visit> {
+    /// A place in the lobby for whoever has this session, or for somebody without one, who can only look on; an account is seen
+    /// to be here by its name. Dropping it leaves.
+    pub(crate) async fn enter(&self, session: Option<SecretHash>, name: Option<String>) -> Option<Visit> {
         let conn = self.last_conn.fetch_add(1, Ordering::Relaxed) + 1;
         let (private, own) = mpsc::channel(PRIVATE);
-        let entered = self.ask(|reply| Message::Enter { session, conn, private, reply }).await?;
+        let entered = self.ask(|reply| Message::Enter { session, conn, name, private, reply }).await?;
         let leave = session.map(|session| (self.leaves.clone(), session));
         Some(Visit { conn, leave, mailbox: self.mailbox.clone(), told: entered.told, own, snapshot: entered.snapshot })
     }

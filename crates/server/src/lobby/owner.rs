@@ -1,17 +1,18 @@
 //! The lobby's task: the only one that changes what was looked for at this node.
 
-use super::bus::{self, Answer, Ask, BEAT, News, Notice, Peers, Taker, mailbox};
+use super::bus::{self, Answer, Ask, BEAT, MAX_NAMES, News, Notice, Peers, Taker, mailbox};
 use super::games::live_games;
 use super::pairing::{Made, NotMade, make};
 use super::seeks::{Conn, Own, Seek, Seeks};
 use super::view::{self, Told};
 use super::{NotDone, Person, Private};
 use crate::address::Party;
+use crate::ratings::Standings;
 use bytes::Bytes;
 use komadai_room::{Request, Rooms, Topic, new_id};
 use komadai_store::SecretHash;
 use komadai_wire::{Created, LiveGame, LobbyRefusal, LobbyView, SeekWish};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
@@ -31,6 +32,7 @@ pub(super) enum Message {
     Enter {
         session: Option<SecretHash>,
         conn: Conn,
+        name: Option<String>,
         private: mpsc::Sender<Private>,
         reply: oneshot::Sender<Entered>,
     },
@@ -102,11 +104,14 @@ pub(super) struct Entered {
 
 pub(super) struct Owner {
     rooms: Arc<Rooms>,
+    standings: Arc<Standings>,
     own_mailbox: mpsc::Sender<Message>,
     seeks: Seeks,
     peers: Peers,
     /// Where each connection is told what is for it alone.
     conns: HashMap<Conn, (Option<SecretHash>, mpsc::Sender<Private>)>,
+    /// What the accounts that are connected are called.
+    names: HashMap<Conn, String>,
     /// The seeks that the other nodes know of.
     announced: BTreeMap<String, Seek>,
     seq: u64,
@@ -126,6 +131,7 @@ pub(super) struct Owner {
 impl Owner {
     pub(super) fn new(
         rooms: Arc<Rooms>,
+        standings: Arc<Standings>,
         own_mailbox: mpsc::Sender<Message>,
         published: watch::Sender<Arc<LobbyView>>,
     ) -> Owner {
@@ -134,10 +140,12 @@ impl Owner {
         published.send_replace(told.view.clone());
         Owner {
             rooms,
+            standings,
             own_mailbox,
             seeks: Seeks::default(),
             peers: Peers::default(),
             conns: HashMap::new(),
+            names: HashMap::new(),
             announced: BTreeMap::new(),
             seq: 0,
             games: Vec::new(),
@@ -207,7 +215,10 @@ impl Owner {
 
     fn hear(&mut self, message: Message) {
         match message {
-            Message::Enter { session, conn, private, reply } => self.enter(session, conn, private, reply),
+            Message::Enter { session, conn, name, private, reply } => {
+                self.names.extend(name.map(|name| (conn, name)));
+                self.enter(session, conn, private, reply);
+            }
             Message::Seek { session, conn, wish, pool, person, party, reply } => {
                 let id = new_id(&*self.rooms.site().entropy);
                 let since = self.rooms.time().now().0;
@@ -263,6 +274,7 @@ impl Owner {
 
     fn depart(&mut self, session: SecretHash, conn: Conn) {
         self.conns.remove(&conn);
+        self.names.remove(&conn);
         self.seeks.depart(session, conn, Instant::now());
     }
 
@@ -294,9 +306,10 @@ impl Owner {
 
     /// Has the game made that was looked for; the lobby goes on meanwhile.
     fn begin(&self, seek: Own, taker: Taker, by: By) {
-        let (rooms, mailbox) = (self.rooms.clone(), self.own_mailbox.clone());
+        let (rooms, standings) = (self.rooms.clone(), self.standings.clone());
+        let mailbox = self.own_mailbox.clone();
         tokio::spawn(async move {
-            let made = make(&rooms, &seek.seek, &taker).await;
+            let made = make(&rooms, &standings, &seek.seek, &taker).await;
             let _ = mailbox.send(Message::Made(Box::new(Pairing { seek, by, made }))).await;
         });
     }
@@ -460,7 +473,9 @@ impl Owner {
         self.peers.expire(now);
         if self.beat_at <= now {
             self.beat_at = now + BEAT;
-            self.tell_nodes(News::Beat { here: u32::try_from(self.seeks.here()).unwrap_or(u32::MAX) });
+            let here = u32::try_from(self.seeks.here()).unwrap_or(u32::MAX);
+            let names = self.own_names();
+            self.tell_nodes(News::Beat { here, names });
         }
         if self.look_at <= now && !self.conns.is_empty() {
             self.look_at = now + LOOK;
@@ -527,10 +542,16 @@ impl Owner {
         }
     }
 
+    /// The accounts that are here, by name.
+    fn own_names(&self) -> Vec<String> {
+        let names: BTreeSet<&String> = self.names.values().collect();
+        names.into_iter().take(MAX_NAMES).cloned().collect()
+    }
+
     /// Tells everybody here what has changed, if anything has.
     fn publish(&mut self) {
         self.dirty = false;
-        let view = view::view(&self.seeks, &self.peers, self.games.clone());
+        let view = view::view(&self.seeks, &self.peers, self.own_names(), self.games.clone());
         let changed = self.told.change_to(view);
         self.publish_at = Instant::now() + if changed.is_some() { PACE } else { TICK };
         let Some(changed) = changed else { return };

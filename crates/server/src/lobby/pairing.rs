@@ -2,48 +2,114 @@
 
 use super::bus::Taker;
 use super::seeks::Seek;
-use crate::ratings::Pool;
+use crate::ratings::{Pool, Standings};
 use komadai_event::Rating;
-use komadai_room::{RoomError, Rooms};
-use komadai_shogi::ByColor;
-use komadai_wire::{ApiError, Created, Seats};
+use komadai_game::Contract;
+use komadai_room::{Opened, RoomError, Rooms};
+use komadai_shogi::{ByColor, Color, Handicap};
+use komadai_store::SecretHash;
+use komadai_wire::{ApiError, Created, Seats, SeekWish, SideChoice};
 
 /// The game as each of the two is told of it.
 #[derive(Clone, Debug)]
-pub(super) struct Made {
-    pub(super) maker: Created,
-    pub(super) taker: Created,
+pub(crate) struct Made {
+    pub(crate) maker: Created,
+    pub(crate) taker: Created,
 }
 
 /// Why there is none.
 #[derive(Debug)]
-pub(super) enum NotMade {
+pub(crate) enum NotMade {
     Unusable(ApiError),
     NotStored,
 }
 
 /// Makes the game that was looked for; each seat is held by one of the two sessions.
-pub(super) async fn make(rooms: &Rooms, seek: &Seek, taker: &Taker) -> Result<Made, NotMade> {
+pub(super) async fn make(rooms: &Rooms, standings: &Standings, seek: &Seek, taker: &Taker) -> Result<Made, NotMade> {
+    let settled = settle(rooms, standings, &seek.wish, seek.pool.as_deref(), [&Taker::of(seek), taker]).await?;
+    let opened = rooms.create_for(&settled.contract, settled.holders, settled.shown).await.map_err(not_made)?;
+    Ok(made(&opened, settled.contract.creator))
+}
+
+/// Makes the game that was offered, in the place of the offer. None: somebody was quicker, or the offer is gone.
+pub(crate) async fn make_of_offer(
+    rooms: &Rooms,
+    standings: &Standings,
+    offer: &str,
+    wish: &SeekWish,
+    [maker, taker]: [&Taker; 2],
+) -> Result<Option<Made>, NotMade> {
+    let Settled { contract, holders, shown } = settle(rooms, standings, wish, None, [maker, taker]).await?;
+    let opened = rooms.create_of_offer(&contract, holders, shown, offer).await.map_err(not_made)?;
+    Ok(opened.map(|opened| made(&opened, contract.creator)))
+}
+
+/// What two people will play.
+struct Settled {
+    contract: Contract,
+    holders: ByColor<Option<SecretHash>>,
+    shown: Option<u32>,
+}
+
+async fn settle(
+    rooms: &Rooms,
+    standings: &Standings,
+    wish: &SeekWish,
+    waited_in: Option<&str>,
+    [maker, taker]: [&Taker; 2],
+) -> Result<Settled, NotMade> {
     let mut toss = [0];
     rooms.site().entropy.fill(&mut toss);
-    let mut contract = seek.wish.contract([&seek.name, &taker.name], toss[0] & 31).map_err(NotMade::Unusable)?;
-    contract.pool.clone_from(&seek.pool);
-    let both = seek.account.as_deref().zip(taker.account.as_deref());
-    // Whoever waits in a pool plays for ratings, if both can.
-    let rated = both.filter(|_| seek.wish.rated || seek.pool.is_some()).zip(Pool::of_rated(&contract));
-    contract.rated = rated.is_some();
-    let shown = match rated {
-        Some(((one, other), pool)) => mean_rating(rooms, pool, [one, other]).await,
-        None => None,
-    };
-    let maker = contract.creator;
-    let holders = ByColor::from_fn(|side| Some(if side == maker { seek.maker } else { taker.session }));
-    let opened = rooms.create_for(&contract, holders, shown).await.map_err(|error| {
-        if !matches!(error, RoomError::Store(_)) {
-            tracing::error!("a game found in the lobby cannot start: {error}");
+    let contract = |wish: &SeekWish| wish.contract([&maker.name, &taker.name], toss[0] & 31).map_err(NotMade::Unusable);
+    let mut wish = wish.clone();
+    if wish.by_rank {
+        wish.handicap = Handicap::Even;
+    }
+    let pool = Pool::of(&contract(&wish)?);
+    let strengths = match (pool, maker.account.as_deref(), taker.account.as_deref()) {
+        (Some(pool), Some(one), Some(other)) => {
+            let now = rooms.time().now().0;
+            let rating = async |player| standings.rating(player, pool, now).await.map_err(|_| NotMade::NotStored);
+            Some([rating(one).await?, rating(other).await?])
         }
-        NotMade::NotStored
-    })?;
+        _ => None,
+    };
+    if wish.by_rank
+        && let Some(strengths) = strengths
+    {
+        (wish.handicap, wish.side) = odds(standings, strengths, wish.side);
+    }
+    let mut contract = contract(&wish)?;
+    contract.pool = waited_in.map(str::to_owned);
+    // Whoever waits in a pool plays for ratings, if both can.
+    let rated = strengths.filter(|_| (wish.rated || waited_in.is_some()) && Pool::of_rated(&contract).is_some());
+    contract.rated = rated.is_some();
+    let shown = rated.map(|[one, other]| ((one.value + other.value) / 2.0).round() as u32);
+    let creator = contract.creator;
+    let holders = ByColor::from_fn(|side| Some(if side == creator { maker.session } else { taker.session }));
+    Ok(Settled { contract, holders, shown })
+}
+
+/// The handicap that two ranks ask for, and the side of the first: the weaker one takes it. Who has no rank plays even.
+fn odds(standings: &Standings, [own, other]: [Rating; 2], side: SideChoice) -> (Handicap, SideChoice) {
+    if own.is_provisional() || other.is_provisional() {
+        return (Handicap::Even, side);
+    }
+    match standings.ladder.handicap(own.value, other.value) {
+        Handicap::Even => (Handicap::Even, side),
+        handicap if own.value < other.value => (handicap, SideChoice::Black),
+        handicap => (handicap, SideChoice::White),
+    }
+}
+
+fn not_made(error: RoomError) -> NotMade {
+    if !matches!(error, RoomError::Store(_)) {
+        tracing::error!("a game found in the lobby cannot start: {error}");
+    }
+    NotMade::NotStored
+}
+
+fn made(opened: &Opened, maker: Color) -> Made {
     let created = |side| {
         let secret = opened.secrets[side].clone();
         let url = format!("/game/{}#{}", opened.id, secret.as_deref().unwrap_or_default());
@@ -52,16 +118,32 @@ pub(super) async fn make(rooms: &Rooms, seek: &Seek, taker: &Taker) -> Result<Ma
         let seats = Seats { black: seats.black, white: seats.white };
         Created { id: opened.id.clone(), url, seats, invite: None }
     };
-    Ok(Made { maker: created(maker), taker: created(!maker) })
+    Made { maker: created(maker), taker: created(!maker) }
 }
 
-/// By which a game stands in the list of those that are played. Where the store does not say, it stands last.
-async fn mean_rating(rooms: &Rooms, pool: Pool, players: [&str; 2]) -> Option<u32> {
-    let mut sum = 0.0;
-    for player in players {
-        let kept = rooms.site().store.ratings_of(player).await.ok()?;
-        sum +=
-            kept.iter().find(|kept| kept.pool == pool.code()).map_or(Rating::default().value, |kept| kept.rating.value);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_event::Ladder;
+    use std::sync::Arc;
+
+    #[tokio::test]
+    async fn the_weaker_side_takes_what_the_table_gives() {
+        let folder = std::env::temp_dir().join(format!("komadai-odds-{}", std::process::id()));
+        let store = komadai_store::Sqlite::open(&folder).await.unwrap();
+        let standings = Standings::new(Arc::new(store), Ladder::default());
+        let known = |value: f64| Rating { value, deviation: 60.0, ..Rating::default() };
+        for (own, other, handicap, side) in [
+            (1450.0, 1460.0, Handicap::Even, SideChoice::Toss),
+            (1300.0, 1650.0, Handicap::Two, SideChoice::Black),
+            (1650.0, 1300.0, Handicap::Two, SideChoice::White),
+            (400.0, 2000.0, Handicap::Six, SideChoice::Black),
+        ] {
+            let found = odds(&standings, [known(own), known(other)], SideChoice::Toss);
+            assert_eq!(found, (handicap, side), "{own} {other}");
+        }
+        let unknown = odds(&standings, [known(400.0), Rating::default()], SideChoice::White);
+        assert_eq!(unknown, (Handicap::Even, SideChoice::White));
+        std::fs::remove_dir_all(folder).unwrap();
     }
-    Some((sum / 2.0).round() as u32)
 }

@@ -1,6 +1,6 @@
 //! What browsers see of the lobby, and what has changed in it.
 
-use super::bus::{Peers, encode};
+use super::bus::{MAX_NAMES, Peers, encode};
 use super::seeks::{Seek, Seeks};
 use bytes::Bytes;
 use komadai_game::Instant;
@@ -40,6 +40,7 @@ impl Told {
             gone: before.difference(&now).cloned().collect(),
             pools: view.pools.clone(),
             here: view.here,
+            people: (self.view.people != view.people).then(|| view.people.clone()),
             games: (self.view.games != view.games).then(|| view.games.clone()),
         };
         *self = Told { view: Arc::new(view), snapshot: None };
@@ -48,7 +49,7 @@ impl Told {
 }
 
 /// The lobby as it is.
-pub(super) fn view(seeks: &Seeks, peers: &Peers, games: Vec<LiveGame>) -> LobbyView {
+pub(super) fn view(seeks: &Seeks, peers: &Peers, own_names: Vec<String>, games: Vec<LiveGame>) -> LobbyView {
     let mut pools = PoolView::all();
     let mut listed: Vec<&Seek> = Vec::new();
     for seek in seeks.visible().map(|own| &own.seek).chain(peers.seeks()) {
@@ -63,7 +64,9 @@ pub(super) fn view(seeks: &Seeks, peers: &Peers, games: Vec<LiveGame>) -> LobbyV
     }
     listed.sort_by(|one, other| (one.since, &one.id).cmp(&(other.since, &other.id)));
     let here = u32::try_from(seeks.here()).unwrap_or(u32::MAX).saturating_add(peers.here());
-    LobbyView { seeks: listed.into_iter().map(seek_view).collect(), pools, games, here }
+    let people: BTreeSet<String> = own_names.into_iter().chain(peers.names().cloned()).collect();
+    let people = people.into_iter().take(MAX_NAMES).collect();
+    LobbyView { seeks: listed.into_iter().map(seek_view).collect(), pools, games, here, people }
 }
 
 fn seek_view(seek: &Seek) -> SeekView {

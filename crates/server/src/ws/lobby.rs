@@ -8,6 +8,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::lobby::{NotDone, Person, Private, Visit};
+use crate::offers::{is_in_range, may_be_sought};
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -117,7 +118,11 @@ impl Visitor {
         match message {
             LobbyIn::Ping { t } => Ok(outbox.send_json(&LobbyOut::Pong { t, now: app.rooms.time().now() }).await),
             LobbyIn::Hello {} => {
-                let Some(visit) = app.lobby.enter(self.asker.session()).await else {
+                let Some(visit) = app
+                    .lobby
+                    .enter(self.asker.session(), self.account.as_ref().map(|account| account.name.clone()))
+                    .await
+                else {
                     return Err(Closing::Unavailable);
                 };
                 let snapshot = visit.snapshot.clone();
@@ -156,6 +161,7 @@ impl Visitor {
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
                 self.may_seek(app).await?;
+                self.may_take(app, &seek).await?;
                 let created = visit.take(seek, self.person(app, name, None).await?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
@@ -188,14 +194,15 @@ impl Visitor {
         if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
             return Err(LobbyRefusal::NoClock.into());
         }
-        let contract = wish.contract(["", ""], 0).map_err(NotDone::Unusable)?;
-        if wish.rated && self.account.is_none() {
-            return Err(LobbyRefusal::NeedsAccount.into());
-        }
-        if wish.rated && Pool::of_rated(&contract).is_none() {
-            return Err(LobbyRefusal::NeverRated.into());
-        }
-        Ok(())
+        may_be_sought(wish, self.account.is_some())
+    }
+
+    /// Whether a seek is for whoever asks: some are for players of some ranks.
+    async fn may_take(&self, app: &App, seek: &str) -> Result<(), NotDone> {
+        let view = app.lobby.view();
+        let Some(seek) = view.seeks.iter().find(|known| known.id == seek) else { return Ok(()) };
+        let account = self.account.as_ref().map(|account| account.id.as_str());
+        is_in_range(app, &seek.wish, account).await.map_err(|_| NotDone::Busy)?.map_err(NotDone::Refused)
     }
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
@@ -245,6 +252,8 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::LobbyFull => "the lobby is full",
         LobbyRefusal::NoSuchPool => "there is no such pool",
         LobbyRefusal::NeedsAccount => "only accounts play for ratings",
+        LobbyRefusal::BadRanks => "these are no ranks, or the lowest is above the highest",
+        LobbyRefusal::NotInRange => "this game is for players of other ranks",
         LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
         LobbyRefusal::PlayBanned => "a moderator keeps you from new games for a time",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",

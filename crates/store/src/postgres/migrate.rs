@@ -14,6 +14,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (7, "passkeys", include_str!("../../migrations/postgres/0007_passkeys.sql")),
     (8, "talk", include_str!("../../migrations/postgres/0008_talk.sql")),
     (11, "ratings", include_str!("../../migrations/postgres/0011_ratings.sql")),
+    (12, "offers", include_str!("../../migrations/postgres/0012_offers.sql")),
     (15, "archive", include_str!("../../migrations/postgres/0015_archive.sql")),
     (16, "games in the archive", include_str!("../../migrations/postgres/0016_archived_games.sql")),
 ];

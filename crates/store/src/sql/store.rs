@@ -1,12 +1,12 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, archive, credentials, games, nodes, passkeys, people, ratings, records, talk};
+use super::{Backend, PATIENCE, archive, credentials, games, nodes, offers, passkeys, people, ratings, records, talk};
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge, Claim,
-    Credentials, Entry, GameResult, Games, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange,
-    Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey,
-    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Credentials, Entry, GameResult, Games, Nodes, OfferKept, Offers, Opening, Outage, Passkeys, People, Proof, Ranked,
+    RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame,
+    StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -500,6 +500,38 @@ impl Talk for Backend {
         self.write(Urgency::Creation, WORDS, move |connection| {
             Box::pin(talk::set_banned_words(connection, words, entry))
         })
+    }
+}
+
+impl Offers for Backend {
+    fn add_offer(&self, offer: StoredOffer, most: u32, now: u64) -> Answer<'_, OfferKept> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(offers::add(connection, offer, most, now)))
+    }
+
+    fn offer<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, Option<StoredOffer>> {
+        self.read(offers::get(&self.readers, id, now))
+    }
+
+    fn offers_to_anybody(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredOffer>> {
+        self.read(offers::to_anybody(&self.readers, now, at_most))
+    }
+
+    fn offers_of<'a>(&'a self, account: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredOffer>> {
+        self.read(offers::of(&self.readers, account, now, at_most))
+    }
+
+    fn remove_offer<'a>(&'a self, id: &'a str, account: &'a str) -> Answer<'a, bool> {
+        let (key, id, account) = (id, id.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(offers::remove(connection, id, account)))
+    }
+
+    fn take_offer<'a>(&'a self, id: &'a str, game: Opening, now: u64) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(offers::take(connection, id, game, now)))
+    }
+
+    fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(offers::expire(connection, now, at_most)))
     }
 }
 

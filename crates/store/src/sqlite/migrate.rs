@@ -19,6 +19,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (11, "passkeys", include_str!("../../migrations/sqlite/0011_passkeys.sql")),
     (12, "talk", include_str!("../../migrations/sqlite/0012_talk.sql")),
     (15, "ratings", include_str!("../../migrations/sqlite/0015_ratings.sql")),
+    (16, "offers", include_str!("../../migrations/sqlite/0016_offers.sql")),
     (19, "archive", include_str!("../../migrations/sqlite/0019_archive.sql")),
     (20, "games in the archive", include_str!("../../migrations/sqlite/0020_archived_games.sql")),
 ];

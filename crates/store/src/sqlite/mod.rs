@@ -15,6 +15,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/offers.rs"]
+mod offers;
 #[path = "../sql/passkeys.rs"]
 mod passkeys;
 #[path = "../sql/people.rs"]

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 23] = [
+pub(crate) const TABLES: [Table; 24] = [
     Table {
         name: "games",
         key: 1,
@@ -201,6 +201,19 @@ pub(crate) const TABLES: [Table; 23] = [
             ("score", Number),
             ("source", Text),
             ("faults", Text),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "offers",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("maker", Text),
+            ("target", Text),
+            ("wish", Text),
+            ("created", Number),
+            ("expires", Number),
         ],
         page: 1_000,
     },

@@ -185,3 +185,8 @@ pub(crate) fn rated(game: &str) -> GameResult {
     let (game, pool) = (game.to_owned(), "standard-rapid".to_owned());
     GameResult { game, pool, players, handicap: Handicap::Even, winner: Some(Color::Black), at: 1_900 }
 }
+
+pub(crate) fn offer(id: &str, maker: &str, target: Option<&str>, expires: u64) -> StoredOffer {
+    let (id, maker, target) = (id.to_owned(), maker.to_owned(), target.map(str::to_owned));
+    StoredOffer { id, maker, target, wish: "{}".to_owned(), created: 1_000, expires }
+}

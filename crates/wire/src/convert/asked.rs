@@ -95,9 +95,9 @@ impl SeekWish {
             rated: self.rated,
         };
         let mut contract = asked.contract(bits)?;
-        contract.opponent = Opponent::Player;
         contract.names[!contract.creator] = other;
-        Ok(contract)
+        let game::Contract { config, creator, names, rated, .. } = contract;
+        Ok(game::Contract { rated, ..game::Contract::new(config, Opponent::Player, creator, names) })
     }
 }
 
@@ -122,6 +122,8 @@ impl PoolView {
             side: SideChoice::Toss,
             rules: (&rules).into(),
             rated: false,
+            by_rank: false,
+            ranks: None,
         }
     }
 }

@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { Dialog, Segments, Switch } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
+import { rankWords } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
-import type { Clock, Handicap, ImpasseRule, SideChoice } from "../../wire";
+import type { Clock, Handicap, ImpasseRule, SeekWish, SideChoice } from "../../wire";
 import { HANDICAPS } from "../new-game/choices";
 import type { LobbyStore } from "./store";
 
@@ -20,36 +21,56 @@ const timed = (minutes: number, byoyomi: number, increment = 0): Clock => ({
 /** Clocks that no pool has. */
 const SLOWER: readonly Clock[] = [timed(0, 30), timed(10, 0, 10), timed(30, 60), timed(60, 60)];
 
+/** Days for each move. */
+const DAYS: readonly Clock[] = [1, 2, 3, 5, 7, 14].map((daysPerMove) => ({ type: "days", daysPerMove }));
+
+/** Ranks that a game may be for, the lowest first. */
+const RANKS: readonly string[] = [
+  ...Array.from({ length: 15 }, (_, i) => `${15 - i}k`),
+  ...Array.from({ length: 7 }, (_, i) => `${i + 1}d`),
+];
+
 interface Props {
   readonly store: LobbyStore;
+  /** To whom the game is offered, by name; nobody in particular without. */
+  readonly to: string | null;
   readonly impasse: readonly ImpasseRule[];
   readonly mayRate: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
-  const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER];
+export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
+  const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER, ...(mayRate ? DAYS : [])];
   const [clock, setClock] = useState(4);
-  const [handicap, setHandicap] = useState<Handicap>("even");
+  const [handicap, setHandicap] = useState<Handicap | "by-rank">("even");
+  const [lowest, setLowest] = useState("");
+  const [highest, setHighest] = useState("");
   const [chosenSide, setSide] = useState<SideChoice>("toss");
   const [rule, setRule] = useState<ImpasseRule>("declaration-27");
   const [strict, setStrict] = useState(false);
   const [rated, setRated] = useState(mayRate);
-  const odds = handicap !== "even";
-  const side = odds && chosenSide === "toss" ? "black" : chosenSide;
+  const byRank = handicap === "by-rank";
+  const given = byRank ? "even" : handicap;
+  const odds = given !== "even";
+  const side = byRank ? "toss" : odds && chosenSide === "toss" ? "black" : chosenSide;
   const make = () => {
-    store.seek({
+    const wish: SeekWish = {
       clock: clocks[clock]!,
-      handicap,
+      handicap: given,
+      byRank,
       side,
       rules: { conduct: strict ? "strict" : "friendly", impasse: rule, takebacks: false },
       rated,
-    });
+      ...(lowest || highest ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
+    };
+    if (to !== null || wish.clock.type === "days") void store.offer(to, wish);
+    else store.seek(wish);
     onClose();
   };
+  const title = to === null ? t("lobby-seek-make") : t("challenge-to", { name: to });
   return (
-    <Dialog open={open} label={t("lobby-seek-make")} onClose={onClose}>
+    <Dialog open={open} label={title} onClose={onClose}>
       <form
         class="new-seek"
         onSubmit={(event) => {
@@ -57,7 +78,7 @@ export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
           make();
         }}
       >
-        <h2>{t("lobby-seek-make")}</h2>
+        <h2>{title}</h2>
         <label class="field">
           <span class="label">{t("clock")}</span>
           <select name="clock" value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
@@ -73,8 +94,9 @@ export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
           <select
             name="handicap"
             value={handicap}
-            onChange={(event) => setHandicap(event.currentTarget.value as Handicap)}
+            onChange={(event) => setHandicap(event.currentTarget.value as Handicap | "by-rank")}
           >
+            {mayRate && <option value="by-rank">{t("handicap-by-rank")}</option>}
             {HANDICAPS.map((choice) => (
               <option key={choice} value={choice}>
                 {t(`handicap-${choice}`)}
@@ -82,16 +104,19 @@ export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
             ))}
           </select>
         </label>
-        <Segments
-          name="side"
-          label={t("your-side")}
-          value={side}
-          options={(odds ? (["black", "white"] as const) : (["black", "toss", "white"] as const)).map((value) => ({
-            value,
-            label: value === "toss" ? t("side-toss") : sideLabel(value, handicap),
-          }))}
-          onChange={setSide}
-        />
+        {byRank && <p class="muted small">{t("handicap-by-rank-line")}</p>}
+        {!byRank && (
+          <Segments
+            name="side"
+            label={t("your-side")}
+            value={side}
+            options={(odds ? (["black", "white"] as const) : (["black", "toss", "white"] as const)).map((value) => ({
+              value,
+              label: value === "toss" ? t("side-toss") : sideLabel(value, given),
+            }))}
+            onChange={setSide}
+          />
+        )}
         <label class="field">
           <span class="label">{t("impasse-rule")}</span>
           <select name="impasse" value={rule} onChange={(event) => setRule(event.currentTarget.value as ImpasseRule)}>
@@ -103,6 +128,12 @@ export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
           </select>
         </label>
         <Switch label={t("conduct-strict")} checked={strict} onChange={setStrict} />
+        {mayRate && to === null && (
+          <div class="new-seek-ranks">
+            <RankChoice name="lowest" label={t("ranks-lowest")} value={lowest} onChange={setLowest} />
+            <RankChoice name="highest" label={t("ranks-highest")} value={highest} onChange={setHighest} />
+          </div>
+        )}
         {mayRate && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
@@ -114,5 +145,21 @@ export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function RankChoice(props: { name: string; label: string; value: string; onChange: (rank: string) => void }) {
+  return (
+    <label class="field">
+      <span class="label">{props.label}</span>
+      <select name={props.name} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+        <option value="">{t("ranks-any")}</option>
+        {RANKS.map((rank) => (
+          <option key={rank} value={rank}>
+            {rankWords(rank)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -2,18 +2,22 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
 import { impasseRules } from "../new-game/choices";
 import type { BootOf } from "../registry";
 import { LiveGames } from "./games";
+import { NewSeek } from "./new-seek";
+import { Correspondence, Offers } from "./offers";
+import { People } from "./people";
 import { Pools } from "./pools";
 import { Seeks } from "./seeks";
 import { LobbyStore } from "./store";
 import "./lobby.css";
 
 export function start(root: HTMLElement, boot: BootOf<"lobby">): void {
-  const store = new LobbyStore(boot.lobby);
+  const store = new LobbyStore(boot.lobby, boot.account ?? null);
   const title = document.title;
   // Who waits in another tab sees it there.
   effect(() => {
@@ -24,6 +28,14 @@ export function start(root: HTMLElement, boot: BootOf<"lobby">): void {
 }
 
 function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
+  const mayRate = boot.account !== undefined;
+  // A player's page leads here with the name of whom to challenge.
+  const [to, setTo] = useState(mayRate ? new URLSearchParams(location.search).get("challenge") : null);
+  const [making, setMaking] = useState(to !== null);
+  const make = (to: string | null) => {
+    setTo(to);
+    setMaking(true);
+  };
   return (
     <div class="lobby" data-connection={store.connection.value}>
       <header class="lobby-head">
@@ -47,8 +59,20 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         )}
       </header>
       <Connection store={store} />
-      <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={boot.account !== undefined} />
-      <Seeks store={store} impasse={impasseRules(boot.rules)} mayRate={boot.account !== undefined} />
+      <Offers store={store} />
+      <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={mayRate} />
+      <Seeks store={store} onMake={() => make(null)} />
+      <Correspondence store={store} />
+      <People store={store} onChallenge={make} />
+      <NewSeek
+        key={to}
+        store={store}
+        to={to}
+        impasse={impasseRules(boot.rules)}
+        mayRate={mayRate}
+        open={making}
+        onClose={() => setMaking(false)}
+      />
       <LiveGames store={store} />
       <p>
         <a href="/leaderboard">{t("leaderboard")}</a>

@@ -2,28 +2,18 @@
 
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { sideLabel } from "../../ui/labels";
 import { Rating } from "../../ui/rating";
-import { clockLabel } from "../../ui/time";
-import type { ImpasseRule, SeekView } from "../../wire";
-import { NewSeek } from "./new-seek";
+import type { SeekView } from "../../wire";
 import { type LobbyStore, playerName } from "./store";
+import { makersSide, takersSide, wishWords } from "./wish-words";
 
-interface Props {
-  readonly store: LobbyStore;
-  readonly impasse: readonly ImpasseRule[];
-  /** Whether the reader has an account, which games for ratings need. */
-  readonly mayRate: boolean;
-}
-
-export function Seeks({ store, impasse, mayRate }: Props) {
-  const [making, setMaking] = useState(false);
+export function Seeks({ store, onMake }: { store: LobbyStore; onMake: () => void }) {
   const rows = useSteady(store.seeks.value);
   return (
     <section class="seeks" aria-labelledby="seeks">
       <header>
         <h2 id="seeks">{t("lobby-seeks")}</h2>
-        <button type="button" class="button" disabled={!store.connected.value} onClick={() => setMaking(true)}>
+        <button type="button" class="button" disabled={!store.connected.value} onClick={onMake}>
           {t("lobby-seek-make")}
         </button>
       </header>
@@ -38,7 +28,6 @@ export function Seeks({ store, impasse, mayRate }: Props) {
       ) : (
         <p class="lobby-empty muted">{t("lobby-seeks-none")}</p>
       )}
-      <NewSeek store={store} impasse={impasse} mayRate={mayRate} open={making} onClose={() => setMaking(false)} />
     </section>
   );
 }
@@ -46,22 +35,15 @@ export function Seeks({ store, impasse, mayRate }: Props) {
 function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: boolean }) {
   const own = store.own.value.includes(seek.id);
   const name = own ? t("you") : playerName(seek.name);
-  const words = [
-    clockLabel(seek.clock),
-    t(`handicap-${seek.handicap}`),
-    seek.side === "toss" ? t("side-toss") : t("lobby-seek-side", { side: sideLabel(theirs(seek), seek.handicap) }),
-    t(`impasse-${seek.rules.impasse}`),
-    seek.rules.conduct === "strict" ? t("conduct-strict-short") : "",
-    seek.rated ? t("rated") : "",
-  ];
-  const label = [name, ...words].filter(Boolean).join(t("list-separator"));
+  const words = wishWords(seek, own ? makersSide(seek) : takersSide(seek));
+  const label = [name, ...words].join(t("list-separator"));
   return (
     <>
       <strong class="seek-name">
         {name} {seek.rating && <Rating rating={seek.rating} />}
       </strong>
       <span class="seek-clock">{words[0]}</span>
-      <span class="seek-rest muted small">{words.slice(1).filter(Boolean).join(t("list-separator"))}</span>
+      <span class="seek-rest muted small">{words.slice(1).join(t("list-separator"))}</span>
       <button
         type="button"
         class={`button small ${own ? "" : "primary"}`}
@@ -74,9 +56,6 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
     </>
   );
 }
-
-/** The side of whoever takes it. */
-const theirs = (seek: SeekView) => (seek.side === "black" ? "white" : "black");
 
 interface Row {
   readonly seek: SeekView;

@@ -5,11 +5,14 @@ import { errorText, t } from "../../i18n";
 import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
-import type { LobbyIn, LobbyOut, LobbyView, SeekView, SeekWish } from "../../wire";
+import { api } from "../../net/api";
+import type { Created, LobbyIn, LobbyOut, LobbyView, OffersView, OwnGames, SeekView, SeekWish } from "../../wire";
 
 type Acked = Extract<LobbyIn, { ack: number }>;
 type Request = Acked extends infer M ? (M extends Acked ? Omit<M, "ack"> : never) : never;
 
+/** How often offers are looked at, in milliseconds. */
+const OFFERS_EVERY = 4_000;
 const NAME_KEY = "komadai.name";
 const ping = (): LobbyIn => ({ type: "ping", t: Math.round(performance.now()) });
 
@@ -18,6 +21,10 @@ export class LobbyStore {
   readonly pools = signal<LobbyView["pools"]>([]);
   readonly games = signal<LobbyView["games"]>([]);
   readonly here = signal(0);
+  /** The accounts that are here. */
+  readonly people = signal<readonly string[]>([]);
+  /** What is offered for longer than its maker is here. */
+  readonly offers = signal<OffersView>({ open: [], received: [], sent: [] });
   readonly connection = signal<Connection>("connecting");
   readonly retryAt = signal<number | null>(null);
   /** The ids of one's own seeks. */
@@ -32,10 +39,15 @@ export class LobbyStore {
   readonly connected = computed(() => this.connection.value === "open");
   private readonly socket: Socket<LobbyIn, LobbyOut>;
   private nextAck = 1;
+  private readonly withdrawn = new Set<string>();
   /** What one looked for when the connection was lost: asked for again, unless the server still knows it. */
   private lost: { readonly pool: string | null; readonly wishes: readonly SeekWish[] } | null = null;
 
-  constructor(lobby: LobbyView) {
+  constructor(
+    lobby: LobbyView,
+    /** What the reader's account is called; null for guests. */
+    readonly account: string | null,
+  ) {
     this.take({ type: "lobby", lobby });
     this.socket = new Socket({
       path: "/ws/lobby",
@@ -43,6 +55,56 @@ export class LobbyStore {
       onMessage: (message) => this.take(message),
       onState: (state, retryAt) => this.connectionIs(state, retryAt),
     });
+    void this.lookAtOffers();
+    setInterval(() => !document.hidden && void this.lookAtOffers(), OFFERS_EVERY);
+  }
+
+  /** Offers a game to somebody by name, or by correspondence to anybody. */
+  async offer(to: string | null, wish: SeekWish): Promise<void> {
+    const made = await api("POST", "/api/offers", { ...(to === null ? {} : { to }), wish });
+    this.refusal.value = made.ok ? "" : made.error.message;
+    await this.lookAtOffers();
+  }
+
+  async takeOffer(id: string): Promise<void> {
+    const taken = await api<Created>("POST", `/api/offers/${id}/take`);
+    if (taken.ok) return this.begin(taken.value);
+    this.refusal.value = taken.error.message;
+    await this.lookAtOffers();
+  }
+
+  /** Declines an offer, or withdraws one's own. */
+  async removeOffer(id: string): Promise<void> {
+    const gone = await api("DELETE", `/api/offers/${id}`);
+    this.withdrawn.add(id);
+    // A reply without a body is none that could be read.
+    if (!gone.ok && gone.status !== 409) this.refusal.value = gone.error.message;
+    await this.lookAtOffers();
+  }
+
+  private async lookAtOffers(): Promise<void> {
+    const found = await api<OffersView>("GET", "/api/offers");
+    if (!found.ok) return;
+    const still = new Set(found.value.sent.map(({ id }) => id));
+    const accepted = this.offers.value.sent.filter(({ id, clock }) => clock.type === "timed" && !still.has(id));
+    this.offers.value = found.value;
+    if (accepted.some(({ id }) => !this.withdrawn.has(id))) await this.goToNewGame();
+  }
+
+  /** Somebody has accepted a game with a clock: whoever offered it is taken to the board. */
+  private async goToNewGame(): Promise<void> {
+    const own = await api<OwnGames>("GET", "/api/me/games");
+    const games = own.ok ? own.value.games : [];
+    const game = games.find(({ status, opponentKind }) => status === "waiting" && opponentKind === "player");
+    if (!game) return;
+    this.found.value = true;
+    location.assign(`/game/${game.id}`);
+  }
+
+  private begin(created: Created): void {
+    this.found.value = true;
+    keepCreated(created);
+    location.assign(created.url);
   }
 
   setName(name: string): void {
@@ -108,11 +170,12 @@ export class LobbyStore {
   private took(message: LobbyOut): void {
     switch (message.type) {
       case "lobby": {
-        const { seeks, pools, games, here } = message.lobby;
+        const { seeks, pools, games, here, people } = message.lobby;
         this.seeks.value = seeks;
         this.pools.value = pools;
         this.games.value = games;
         this.here.value = here;
+        this.people.value = people;
         if (this.socket) {
           this.socket.settled();
           this.connection.value = "open";
@@ -125,6 +188,7 @@ export class LobbyStore {
         this.seeks.value = [...this.seeks.value.filter(({ id }) => !gone.has(id)), ...message.opened];
         this.pools.value = message.pools;
         this.here.value = message.here;
+        if (message.people) this.people.value = message.people;
         if (message.games) this.games.value = message.games;
         return;
       }
@@ -138,10 +202,7 @@ export class LobbyStore {
         return;
       }
       case "paired":
-        this.found.value = true;
-        keepCreated(message.created);
-        location.assign(message.created.url);
-        return;
+        return this.begin(message.created);
       case "refused":
         this.refusal.value = errorText(message.code, message.message, message.args);
         return;
@@ -161,12 +222,14 @@ export class LobbyStore {
   }
 }
 
-const wishOf = ({ clock, handicap, side, rules, rated }: SeekView): SeekWish => ({
+const wishOf = ({ clock, handicap, side, rules, rated, byRank, ranks }: SeekView): SeekWish => ({
   clock,
   handicap,
   side,
   rules,
   rated: rated ?? false,
+  byRank: byRank ?? false,
+  ...(ranks ? { ranks } : {}),
 });
 
 /** What a player is called who may have given no name. */

@@ -1,5 +1,6 @@
 //! `/player/{name}`: how strong somebody is, how they came to be, and the games that they have played.
 
+mod certificate;
 mod export;
 mod games;
 mod graph;
@@ -41,6 +42,8 @@ const TOLD: usize = 10;
 struct PlayerPage<'a> {
     frame: Frame<'a>,
     name: &'a str,
+    /// The reader is somebody else, with an account.
+    may_challenge: bool,
     /// The day on which the account was made.
     since: String,
     ratings: Vec<RatingRow>,
@@ -90,7 +93,10 @@ struct Drawn {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/player/{name}", get(show)).route("/player/{name}/games.zip", get(export::export))
+    Router::new()
+        .route("/player/{name}", get(show))
+        .route("/player/{name}/games.zip", get(export::export))
+        .route("/player/{name}/certificate.svg", get(certificate::certificate))
 }
 
 /// The account of a name that is open.
@@ -134,6 +140,7 @@ async fn show(
     let shown = PlayerPage {
         frame,
         name: &account.name,
+        may_challenge: reader.account.as_ref().is_some_and(|own| own.id != account.id),
         since: day(account.created),
         ratings,
         graph,

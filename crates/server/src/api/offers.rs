@@ -1,0 +1,75 @@
+//! `/api/offers`: games offered to somebody by name, or by correspondence to anybody.
+
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::offers;
+use crate::principal::{Account, Principal};
+use crate::refusal::Refusal;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use komadai_wire::{ApiError, ErrorReason, NewOffer, OfferMade, OffersView};
+
+/// The addresses of this subject.
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/api/offers", get(show).post(make))
+        .route("/api/offers/{id}", delete(remove))
+        .route("/api/offers/{id}/take", post(take))
+}
+
+fn own(principal: &Principal) -> Result<&Account, Refusal> {
+    let error =
+        || ApiError::because(ErrorReason::NeedsAccount, "only accounts offer games by name or by correspondence");
+    principal.account().map(AsRef::as_ref).ok_or_else(|| error().into())
+}
+
+/// `GET /api/offers`
+async fn show(State(app): State<Shared>, principal: Principal) -> Result<Json<OffersView>, Refusal> {
+    let asker = principal.account().map(AsRef::as_ref);
+    Ok(Json(offers::offers(&app, asker).await?))
+}
+
+/// `POST /api/offers`
+async fn make(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    asked: Result<Json<NewOffer>, JsonRejection>,
+) -> Result<Response, Refusal> {
+    let maker = own(&principal)?;
+    asker.may(&app, Deed::Seek)?;
+    let Json(asked) = asked?;
+    let id = offers::offer(&app, maker, asked).await?;
+    Ok((StatusCode::CREATED, Json(OfferMade { id })).into_response())
+}
+
+/// `POST /api/offers/{id}/take`: the game, with one's own seat.
+async fn take(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let taker = own(&principal)?;
+    asker.may(&app, Deed::Seek)?;
+    Ok((StatusCode::CREATED, Json(offers::take(&app, &id, taker).await?)).into_response())
+}
+
+/// `DELETE /api/offers/{id}`: by whoever made it, or whom it was made to.
+async fn remove(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    let account = own(&principal)?;
+    if app.store.remove_offer(&id, &account.id).await? {
+        app.open_offers.changed().await;
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    Err(ApiError::because(ErrorReason::SeekGone, "this offer is no longer there").into())
+}

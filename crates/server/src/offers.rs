@@ -1,0 +1,206 @@
+//! Games that are offered: to whom, for how long, and who may take them.
+
+use crate::app::App;
+use crate::lobby::{NotDone, NotMade, Taker, make_of_offer};
+use crate::people::Name;
+use crate::principal::Account;
+use crate::ratings::Pool;
+use crate::refusal::Refusal;
+use komadai_event::Grade;
+use komadai_room::{SystemEntropy, new_id};
+use komadai_store::{OfferKept, StoreError, StoredAccount, StoredOffer};
+use komadai_wire::{
+    ApiError, Clock, Created, Epoch, ErrorReason, LobbyRefusal, NewOffer, OfferView, OffersView, SeekWish,
+};
+
+/// Offers that one account may have, and that may be made to it.
+const MOST: u32 = 20;
+/// Offers that a list shows.
+const SHOWN: u32 = 60;
+/// How long a game with a clock is offered: whoever it is for comes here within a day, or does not.
+const CLOCK_MS: u64 = 24 * 3_600_000;
+/// How long a game by correspondence is.
+const DAYS_MS: u64 = 14 * CLOCK_MS;
+
+/// Whether a game may be looked for as it is wished for.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn may_be_sought(wish: &SeekWish, has_account: bool) -> Result<(), NotDone> {
+    let contract = wish.contract(["", ""], 0).map_err(NotDone::Unusable)?;
+    if (wish.rated || wish.by_rank || wish.ranks.is_some()) && !has_account {
+        return Err(LobbyRefusal::NeedsAccount.into());
+    }
+    if wish.rated && Pool::of_rated(&contract).is_none() {
+        return Err(LobbyRefusal::NeverRated.into());
+    }
+    match range(wish) {
+        Some(None) => Err(LobbyRefusal::BadRanks.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The ranks that a wish is for. None: everybody's; within it none: they make no sense.
+fn range(wish: &SeekWish) -> Option<Option<[Grade; 2]>> {
+    let ranks = wish.ranks.as_ref()?;
+    let read = || Some([ranks.lowest.parse().ok()?, ranks.highest.parse().ok()?]);
+    Some(read().filter(|[lowest, highest]: &[Grade; 2]| lowest <= highest))
+}
+
+/// Whether somebody's rank is one that a wish is for.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn is_in_range(
+    app: &App,
+    wish: &SeekWish,
+    account: Option<&str>,
+) -> Result<Result<(), LobbyRefusal>, StoreError> {
+    let Some(range) = range(wish) else { return Ok(Ok(())) };
+    let pool = wish.contract(["", ""], 0).ok().and_then(|contract| Pool::of(&contract));
+    let (Some([lowest, highest]), Some(pool), Some(account)) = (range, pool, account) else {
+        return Ok(Err(LobbyRefusal::NotInRange));
+    };
+    let rating = app.standings.rating(account, pool, app.rooms.time().now().0).await?;
+    let grade = app.standings.ladder.grade(rating.value);
+    let is_in = !rating.is_provisional() && lowest <= grade && grade <= highest;
+    Ok(if is_in { Ok(()) } else { Err(LobbyRefusal::NotInRange) })
+}
+
+/// Keeps an offer; its id.
+///
+/// # Errors
+/// Why it cannot be made.
+pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result<String, Refusal> {
+    let days = matches!(asked.wish.clock, Clock::Days { .. });
+    // What has neither a clock nor days never ends; a clock without a partner is the lobby's list's.
+    if matches!(asked.wish.clock, Clock::None) || asked.to.is_none() && !days {
+        return Err(because(ErrorReason::NoClock, "such a game has a clock, or days for each move"));
+    }
+    may_be_sought(&asked.wish, true).map_err(refusal)?;
+    let target = match &asked.to {
+        None => None,
+        Some(name) => Some(player(app, name).await?.id),
+    };
+    if target.as_deref() == Some(maker.id.as_str()) {
+        return Err(because(ErrorReason::OwnSeek, "nobody plays against themselves here"));
+    }
+    let now = app.rooms.time().now().0;
+    let offer = StoredOffer {
+        id: new_id(&SystemEntropy),
+        maker: maker.id.clone(),
+        target,
+        wish: serde_json::to_string(&asked.wish).map_err(|error| Refusal::BadRequest(error.to_string()))?,
+        created: now,
+        expires: now + if days { DAYS_MS } else { CLOCK_MS },
+    };
+    let id = offer.id.clone();
+    let kept = app.store.add_offer(offer, MOST, now).await?;
+    app.open_offers.changed().await;
+    match kept {
+        OfferKept::Yes => Ok(id),
+        OfferKept::TooMany => Err(because(ErrorReason::TooManySeeks, "as many offers as one may have, or be made")),
+    }
+}
+
+/// The open account of a name.
+async fn player(app: &App, name: &str) -> Result<StoredAccount, Refusal> {
+    let none = || because(ErrorReason::NoSuchPlayer, "nobody has an account of this name");
+    let name: Name = name.parse().map_err(|_| none())?;
+    let found = app.store.account_named(name.key()).await?;
+    found.filter(|account| account.closed.is_none()).ok_or_else(none)
+}
+
+/// Turns an offer into a game, for whoever takes it.
+///
+/// # Errors
+/// Why it cannot be taken.
+pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created, Refusal> {
+    let gone = || because(ErrorReason::SeekGone, "this offer is no longer there");
+    let offer = app.store.offer(id, app.rooms.time().now().0).await?.ok_or_else(gone)?;
+    if offer.maker == taker.id {
+        return Err(because(ErrorReason::OwnSeek, "this offer is your own"));
+    }
+    if offer.target.as_ref().is_some_and(|target| *target != taker.id) {
+        return Err(gone());
+    }
+    let wish: SeekWish = serde_json::from_str(&offer.wish).map_err(|_| gone())?;
+    is_in_range(app, &wish, Some(&taker.id)).await?.map_err(|refused| refusal(refused.into()))?;
+    let maker = app.store.account(&offer.maker).await?.filter(|maker| maker.closed.is_none()).ok_or_else(gone)?;
+    let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };
+    let taker = Taker { session: taker.holder, name: taker.name.clone(), account: Some(taker.id.clone()) };
+    let made = make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await;
+    app.open_offers.changed().await;
+    match made {
+        Ok(Some(made)) => Ok(made.taker),
+        Ok(None) => Err(gone()),
+        Err(NotMade::Unusable(error)) => Err(error.into()),
+        Err(NotMade::NotStored) => Err(because(ErrorReason::NotStored, "the game could not be stored")),
+    }
+}
+
+/// What is offered now, as somebody sees it.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn offers(app: &App, asker: Option<&Account>) -> Result<OffersView, Refusal> {
+    let now = app.rooms.time().now().0;
+    let open = async {
+        let mut open = Vec::new();
+        for offer in app.store.offers_to_anybody(now, SHOWN).await? {
+            open.extend(shown(app, offer, now).await?);
+        }
+        Ok::<_, Refusal>(open)
+    };
+    let mut view = OffersView { open: app.open_offers.get(open).await?, ..OffersView::default() };
+    let Some(asker) = asker else { return Ok(view) };
+    for offer in app.store.offers_of(&asker.id, now, SHOWN).await? {
+        let list = if offer.maker == asker.id { &mut view.sent } else { &mut view.received };
+        list.extend(shown(app, offer, now).await?);
+    }
+    Ok(view)
+}
+
+/// None where an account was closed since, or an older program wrote what is offered.
+async fn shown(app: &App, offer: StoredOffer, now: u64) -> Result<Option<OfferView>, Refusal> {
+    let Ok(wish) = serde_json::from_str::<SeekWish>(&offer.wish) else { return Ok(None) };
+    let open = async |id: &str| -> Result<Option<StoredAccount>, StoreError> {
+        Ok(app.store.account(id).await?.filter(|account| account.closed.is_none()))
+    };
+    let Some(maker) = open(&offer.maker).await? else { return Ok(None) };
+    let to = match &offer.target {
+        None => None,
+        Some(target) => match open(target).await? {
+            Some(target) => Some(target.name),
+            None => return Ok(None),
+        },
+    };
+    let rating = match wish.contract(["", ""], 0).ok().and_then(|contract| Pool::of(&contract)) {
+        Some(pool) => Some(app.standings.view(&app.standings.rating(&maker.id, pool, now).await?)),
+        None => None,
+    };
+    let (since, expires) = (Epoch(offer.created), Epoch(offer.expires));
+    Ok(Some(OfferView { id: offer.id, from: maker.name, to, rating, wish, since, expires }))
+}
+
+fn because(reason: ErrorReason, words: &str) -> Refusal {
+    ApiError::because(reason, words).into()
+}
+
+fn refusal(not_done: NotDone) -> Refusal {
+    match not_done {
+        NotDone::Unusable(error) => error.into(),
+        NotDone::Refused(LobbyRefusal::NeedsAccount) => because(ErrorReason::NeedsAccount, "this needs an account"),
+        NotDone::Refused(LobbyRefusal::NeverRated) => {
+            because(ErrorReason::NeverRated, "a game with these odds, clocks or rules is never rated")
+        }
+        NotDone::Refused(LobbyRefusal::BadRanks) => {
+            because(ErrorReason::BadRanks, "these are no ranks, or the lowest is above the highest")
+        }
+        NotDone::Refused(LobbyRefusal::NotInRange) => {
+            because(ErrorReason::NotInRange, "this game is for players of other ranks")
+        }
+        NotDone::Refused(other) => Refusal::BadRequest(other.code().to_owned()),
+        NotDone::NotStored | NotDone::Busy => Refusal::Busy,
+    }
+}

@@ -1,0 +1,89 @@
+// Challenges by name and games by correspondence.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, gameOf, move, ready, test } from "./fixtures";
+
+let made = 0;
+/** A name that no other story of this server has. */
+const newName = () => `Offer${String.fromCharCode(65 + (made++ % 26))}x${Date.now() % 1e7}`;
+
+async function signUp(page: Page, lang: string): Promise<string> {
+  const name = newName();
+  await page.goto(`/signup?lang=${lang}`);
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('input[name="password"]').fill("correct horse battery");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  return name;
+}
+
+const WORDS = {
+  en: {
+    challenge: "Challenge",
+    go: "Offer it",
+    play: "Play",
+    two: "Two pieces",
+    days: "3 days",
+    offer: "Offer a game",
+  },
+  ja: { challenge: "挑戦する", go: "待つ", play: "対局する", two: "二枚落ち", days: "3日", offer: "対局待ちをする" },
+} as const;
+
+for (const lang of ["en", "ja"] as const) {
+  const say = WORDS[lang];
+
+  test(`a handicap challenge from a player's page is accepted in the lobby (${lang})`, async ({ page, friend }) => {
+    const [ann, bea] = [await signUp(page, lang), await signUp(friend, lang)];
+    await page.goto(`/player/${bea}`);
+    await page.getByRole("link", { name: say.challenge }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('select[name="handicap"]').selectOption("two");
+    await dialog.locator('input[name="side"][value="white"]').check({ force: true });
+    await dialog.getByRole("button", { name: say.go }).click();
+    await expect(page.locator(".seeks li", { hasText: bea })).toBeVisible();
+    await friend.goto("/lobby");
+    const row = friend.locator(".seeks li", { hasText: ann });
+    await expect(row).toContainText(say.two);
+    const found = await new AxeBuilder({ page: friend }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await row.getByRole("button", { name: new RegExp(`^${say.play}`) }).click();
+    // Whoever offered it is taken to the board, too.
+    await Promise.all([page.waitForURL(/\/game\//), friend.waitForURL(/\/game\//)]);
+    await Promise.all([ready(page), ready(friend)]);
+    expect((await gameOf(page)).handicap).toBe("two");
+    await move(page, "3c3d");
+  });
+
+  test(`a game by correspondence goes on after the server was killed (${lang})`, async ({ page, friend, server }) => {
+    const ann = await signUp(page, lang);
+    await signUp(friend, lang);
+    await page.goto("/lobby");
+    await page.getByRole("button", { name: say.offer }).click();
+    const dialog = page.getByRole("dialog");
+    const days = dialog.locator('select[name="clock"] option', { hasText: say.days });
+    await dialog.locator('select[name="clock"]').selectOption(await days.getAttribute("value"));
+    await dialog.locator('input[name="side"][value="black"]').check({ force: true });
+    await dialog.getByRole("button", { name: say.go }).click();
+    await expect(page.locator(".seeks li", { hasText: say.days })).toBeVisible();
+    await page.goto("/");
+    await server.kill();
+    await server.start();
+    await friend.goto("/lobby");
+    await friend
+      .locator(".seeks li", { hasText: ann })
+      .getByRole("button", { name: new RegExp(`^${say.play}`) })
+      .click();
+    await friend.waitForURL(/\/game\//);
+    // Its maker finds it on the front page, their turn.
+    await page.goto("/");
+    await page
+      .locator(`a[href^="${new URL(friend.url()).pathname}"]`)
+      .first()
+      .click();
+    await ready(page);
+    await move(page, "7g7f");
+    await ready(friend);
+    await move(friend, "3c3d");
+  });
+}
