@@ -17,9 +17,9 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 14] = [
-    &["address", "child", "metrics", "tls"],
+    &["address", "child", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["archive", "engine", "mate", "desk", "lobby", "people"],
+    &["archive", "engine", "mate", "desk", "lobby", "people", "talk"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],
@@ -27,7 +27,7 @@ const SERVER_FLOORS: [&[&str]; 14] = [
     &["caller"],
     &["principal"],
     &["offers"],
-    &["reader", "origin", "host", "asker", "cookies"],
+    &["reader", "origin", "host", "asker", "cookies", "names"],
     &["api", "ws"],
     &["pages"],
     &["http", "redirect", "listen", "retention", "serve", "work"],

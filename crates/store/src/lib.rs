@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Ratings`], [`Offers`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -23,6 +23,7 @@ mod error;
 pub mod faulty;
 mod game;
 mod id;
+mod mails;
 mod node;
 mod offer;
 mod passkeys;
@@ -40,6 +41,7 @@ pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
+pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
 pub use node::{Nodes, Outage, STALE_MS};
 pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
@@ -56,7 +58,9 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Ratings + Offers + Archive + Nodes {
+pub trait Store:
+    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Archive + Nodes
+{
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

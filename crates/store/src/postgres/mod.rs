@@ -9,6 +9,8 @@ mod archive;
 mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/mails.rs"]
+mod mails;
 mod migrate;
 #[path = "../sql/migrator.rs"]
 mod migrator;

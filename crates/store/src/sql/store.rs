@@ -1,12 +1,15 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, archive, credentials, games, nodes, offers, passkeys, people, ratings, records, talk};
+use super::{
+    Backend, PATIENCE, archive, credentials, games, mails, nodes, offers, passkeys, people, ratings, records, talk,
+};
 use crate::{
-    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge, Claim,
-    Credentials, Entry, GameResult, Games, Nodes, OfferKept, Offers, Opening, Outage, Passkeys, People, Proof, Ranked,
-    RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame,
-    StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
+    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, OfferKept, Offers, Opening, Outage, Passkeys,
+    People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError,
+    StoredAccount, StoredGame, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine,
+    Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -23,6 +26,8 @@ const RATINGS: &str = "~ratings";
 
 /// The key of all work on challenges: what has expired is everybody's.
 const CHALLENGES: &str = "challenges";
+/// The key of all work on mail addresses.
+const MAIL: &str = "mail";
 /// The key of all work on the banned words.
 const WORDS: &str = "words";
 /// The key of work that touches rows of its own alone.
@@ -532,6 +537,33 @@ impl Offers for Backend {
 
     fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(offers::expire(connection, now, at_most)))
+    }
+}
+
+impl Mails for Backend {
+    fn add_mail_link(&self, link: MailLink, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::add_link(connection, link, now)))
+    }
+
+    fn mail_link(&self, token: SecretHash, now: u64) -> Answer<'_, Option<MailLink>> {
+        self.read(mails::link(&self.readers, token, now))
+    }
+
+    fn confirm_mail(&self, token: SecretHash, now: u64, entry: AuditEntry) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::confirm(connection, token, now, entry)))
+    }
+
+    fn mail_of<'a>(&'a self, account: &'a str) -> Answer<'a, Option<String>> {
+        self.read(mails::of(&self.readers, account))
+    }
+
+    fn accounts_of_mail<'a>(&'a self, address: &'a str) -> Answer<'a, Vec<String>> {
+        self.read(mails::accounts(&self.readers, address))
+    }
+
+    fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::remove(connection, of, entry)))
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 24] = [
+pub(crate) const TABLES: [Table; 26] = [
     Table {
         name: "games",
         key: 1,
@@ -170,6 +170,18 @@ pub(crate) const TABLES: [Table; 24] = [
         page: 1_000,
     },
     Table { name: "banned_words", key: 1, columns: &[("word", Text)], page: 1_000 },
+    Table {
+        name: "mails",
+        key: 1,
+        columns: &[("account", Text), ("address", Text), ("address_key", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "mail_links",
+        key: 1,
+        columns: &[("token", Bytes), ("account", Text), ("address", Text), ("expires", Number)],
+        page: 1_000,
+    },
     Table {
         name: "audit",
         key: 1,
