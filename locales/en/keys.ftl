@@ -35,3 +35,7 @@ key-rank = One rank
 key-board = The whole board
 key-flip = Flip the board
 key-help = This list
+in-words = The board in words
+in-words-square = Square (7g or 77) and where its piece may go
+in-words-ask = Tell
+in-words-unknown = That is no square. Write 7g or 77.

@@ -10,7 +10,7 @@ lobby-here = { $count ->
   }
 lobby-as = You play as { $name }
 lobby-pools = Quick pairing
-lobby-pools-line = Choose a clock. You play whoever chooses the same one. Even game, sides by furigoma, no take-backs.
+lobby-pools-line = Choose a clock. You play whoever chooses the same one. Even game, sides by furigoma, no take-backs. Between two accounts the game is rated.
 lobby-pool-waiting = { $count ->
     [0] nobody waiting
     [one] 1 waiting

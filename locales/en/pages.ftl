@@ -7,6 +7,7 @@ page-game = Game
 page-review = Review
 page-solver = Mate solver
 page-problems = Mate problems
+page-rush = Mate rush
 page-not-found = Page not found
 nav = Main
 languages = Language

@@ -44,6 +44,7 @@ clock-in-periods = byōyomi, { $periods } left
 clock-then = then { $seconds } s
 clock-then-periods = then { $periods } × { $seconds } s
 clock-gains = + { $seconds } s per move
+clock-lag = Time on the network is not charged: { $last } s for the last move, { $all } s so far
 clock-days-left = { $days ->
     [one] 1 day left
    *[other] { $days } days left

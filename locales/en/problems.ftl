@@ -36,7 +36,7 @@ count-streak = current streak
 count-best = best streak
 count-days = days in a row
 
-keep-line = There are no accounts: your progress is stored in this browser only. Save a backup to move it to another browser.
+keep-line = Your progress is stored in this browser only. Save a backup to move it to another browser.
 keep-save = Save backup
 keep-load = Restore backup
 keep-loaded = Backup restored.
@@ -118,3 +118,27 @@ theme-pawn-drop-mate = avoiding pawn-drop mate
 theme-drops-only = drops only
 theme-chase = king chase
 problem-offline = Without a connection only the problem’s own solution is recognised. This move may be right or wrong; it is judged when you are online.
+
+# The rush.
+rush-line = Find as many mates as you can. They grow harder as you go, and the third mistake ends the rush. What you miss comes back in your reviews.
+rush-length = How long
+rush-length-three = 3 minutes
+rush-length-five = 5 minutes
+rush-length-endless = No clock
+rush-start = Start
+rush-again = Once more
+rush-end = Stop
+rush-solved = { $count ->
+    [one] mate found
+   *[other] mates found
+  }
+rush-best-now = Your best so far.
+rush-best = Your best: { $count }
+rush-best-none = No result yet
+rush-missed = Missed
+rush-missed-line = Look at them again, without the clock.
+rush-failed = The next problem could not be loaded. Check your connection and start again.
+rush-score-solved = Found
+rush-score-mistakes = Mistakes
+rush-score-time = Time
+rush-mistakes-of = { $count } of { $most } mistakes

@@ -35,3 +35,7 @@ key-rank = Una fila
 key-board = Todo el tablero
 key-flip = Girar el tablero
 key-help = Esta lista
+in-words = El tablero en palabras
+in-words-square = Casilla (7g o 77) y adónde puede ir su pieza
+in-words-ask = Decir
+in-words-unknown = Esa casilla no existe. Escribe 7g o 77.

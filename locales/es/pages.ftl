@@ -7,6 +7,7 @@ page-game = Partida
 page-review = Análisis
 page-solver = Solucionador de mates
 page-problems = Problemas de mate
+page-rush = Carrera de mates
 page-not-found = Página no encontrada
 nav = Principal
 languages = Idioma

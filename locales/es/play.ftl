@@ -47,6 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = luego { $seconds } s
 clock-then-periods = luego { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por jugada
+clock-lag = El tiempo de la red no se descuenta: { $last } s en la última jugada, { $all } s hasta ahora
 clock-days-left = { $days ->
     [one] queda 1 día
    *[other] quedan { $days } días

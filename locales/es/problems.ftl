@@ -35,7 +35,7 @@ count-streak = racha actual
 count-best = mejor racha
 count-days = días seguidos
 
-keep-line = No hay cuentas: tu progreso se guarda solo en este navegador. Guarda una copia de seguridad para llevarlo a otro.
+keep-line = Tu progreso se guarda solo en este navegador. Guarda una copia para llevarlo a otro navegador.
 keep-save = Guardar copia de seguridad
 keep-load = Restaurar copia de seguridad
 keep-loaded = Copia restaurada.
@@ -118,3 +118,27 @@ theme-drops-only = solo piezas soltadas
 theme-chase = persecución del rey
 today-begin = Empieza con un mate en 1
 problem-offline = Sin conexión solo se reconoce la solución del problema. Esta jugada se juzgará cuando tengas conexión.
+
+# The rush.
+rush-line = Encuentra todos los mates que puedas. Cada vez son más difíciles, y el tercer error termina la carrera. Los que falles volverán en tus repasos.
+rush-length = Duración
+rush-length-three = 3 minutos
+rush-length-five = 5 minutos
+rush-length-endless = Sin reloj
+rush-start = Empezar
+rush-again = Otra vez
+rush-end = Parar
+rush-solved = { $count ->
+    [one] mate encontrado
+   *[other] mates encontrados
+  }
+rush-best-now = Es tu mejor resultado.
+rush-best = Tu mejor resultado: { $count }
+rush-best-none = Aún no hay resultados
+rush-missed = Fallados
+rush-missed-line = Vuelve a mirarlos, sin reloj.
+rush-failed = No se pudo cargar el siguiente problema. Comprueba la conexión y empieza de nuevo.
+rush-score-solved = Encontrados
+rush-score-mistakes = Errores
+rush-score-time = Tiempo
+rush-mistakes-of = { $count } de { $most } errores

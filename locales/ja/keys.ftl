@@ -35,3 +35,7 @@ key-rank = 段を読む
 key-board = 盤面全体を読む
 key-flip = 盤面反転
 key-help = この一覧
+in-words = 盤面の読み上げ
+in-words-square = マス（77や7g）と、その駒の動ける場所
+in-words-ask = 読む
+in-words-unknown = そのようなマスはありません。77のように入力してください。

@@ -7,7 +7,7 @@ lobby-door = 人と指す
 lobby-here = { $count }人が在室
 lobby-as = { $name }として対局
 lobby-pools = すぐに対局
-lobby-pools-line = 持ち時間を選ぶと、同じものを選んだ人と対局します。平手、振り駒、待ったなし。
+lobby-pools-line = 持ち時間を選ぶと、同じものを選んだ人と対局します。平手、振り駒、待ったなし。アカウントのある人どうしはレーティング戦になります。
 lobby-pool-waiting = { $count ->
     [0] 待っている人なし
    *[other] { $count }人待ち

@@ -7,6 +7,7 @@ page-game = 対局
 page-review = 検討
 page-solver = 詰将棋ソルバー
 page-problems = 詰将棋
+page-rush = 詰将棋ラッシュ
 page-not-found = ページが見つかりません
 nav = メニュー
 languages = 言語

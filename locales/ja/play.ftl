@@ -44,6 +44,7 @@ clock-in-periods = 秒読み 残り{ $periods }回
 clock-then = 秒読み{ $seconds }秒
 clock-then-periods = 秒読み{ $seconds }秒×{ $periods }回
 clock-gains = 一手ごとに{ $seconds }秒加算
+clock-lag = 通信にかかった時間は消費時間に含まれません（直前の手：{ $last }秒、合計：{ $all }秒）
 clock-days-left = 残り{ $days }日
 call-byoyomi = 持ち時間がなくなりました。これより秒読みです
 call-mark = { $seconds }秒

@@ -33,7 +33,7 @@ count-streak = 連続正解
 count-best = 最高
 count-days = 連続日数
 
-keep-line = 登録不要のため、記録はこのブラウザだけに保存されます。バックアップを使えば、別のブラウザに移せます。
+keep-line = 進み具合はこのブラウザにのみ保存されます。別のブラウザへ移すにはバックアップを保存してください。
 keep-save = バックアップを保存
 keep-load = バックアップを復元
 keep-loaded = 復元しました。
@@ -114,3 +114,26 @@ theme-pawn-drop-mate = 打歩詰回避
 theme-drops-only = 全駒打ち
 theme-chase = 追い趣向
 problem-offline = 接続がないため、作意の手だけを判定できます。この手の正否は接続後に判定します。
+
+# The rush.
+rush-line = 制限時間内に何題詰ませられるか挑戦します。進むほど難しくなり、3回間違えると終了です。間違えた問題は復習に入ります。
+rush-length = 時間
+rush-length-three = 3分
+rush-length-five = 5分
+rush-length-endless = 時間なし
+rush-start = 始める
+rush-again = もう一度
+rush-end = 終了する
+rush-solved = { $count ->
+   *[other] 題正解
+  }
+rush-best-now = 自己ベスト更新です。
+rush-best = 自己ベスト：{ $count }題
+rush-best-none = 記録はまだありません
+rush-missed = 間違えた問題
+rush-missed-line = 時間を気にせず、もう一度解いてみましょう。
+rush-failed = 次の問題を読み込めませんでした。接続を確認して、もう一度始めてください。
+rush-score-solved = 正解
+rush-score-mistakes = 間違い
+rush-score-time = 残り時間
+rush-mistakes-of = 間違い{ $count }回（{ $most }回で終了）

@@ -35,3 +35,7 @@ key-rank = Uma fileira
 key-board = O tabuleiro inteiro
 key-flip = Girar o tabuleiro
 key-help = Esta lista
+in-words = O tabuleiro em palavras
+in-words-square = Casa (7g ou 77) e aonde sua peça pode ir
+in-words-ask = Dizer
+in-words-unknown = Essa casa não existe. Escreva 7g ou 77.

@@ -10,7 +10,7 @@ lobby-here = { $count ->
   }
 lobby-as = Você joga como { $name }
 lobby-pools = Pareamento rápido
-lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances.
+lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances. Entre duas contas, a partida vale pontuação.
 lobby-pool-waiting = { $count ->
     [0] ninguém esperando
     [one] 1 esperando

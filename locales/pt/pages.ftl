@@ -7,6 +7,7 @@ page-game = Partida
 page-review = Análise
 page-solver = Solucionador de mates
 page-problems = Problemas de mate
+page-rush = Corrida de mates
 page-not-found = Página não encontrada
 nav = Principal
 languages = Idioma

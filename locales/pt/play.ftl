@@ -47,6 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = depois { $seconds } s
 clock-then-periods = depois { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por lance
+clock-lag = O tempo da rede não é descontado: { $last } s no último lance, { $all } s até agora
 clock-days-left = { $days ->
     [one] resta 1 dia
    *[other] restam { $days } dias

@@ -35,7 +35,7 @@ count-streak = sequência atual
 count-best = melhor sequência
 count-days = dias seguidos
 
-keep-line = Não há contas: seu progresso fica guardado só neste navegador. Salve um backup para levá-lo a outro.
+keep-line = Seu progresso fica guardado só neste navegador. Salve uma cópia para levá-lo a outro navegador.
 keep-save = Salvar backup
 keep-load = Restaurar backup
 keep-loaded = Backup restaurado.
@@ -118,3 +118,27 @@ theme-drops-only = só peças soltas
 theme-chase = perseguição do rei
 today-begin = Comece com um mate em 1
 problem-offline = Sem conexão, só a solução do problema é reconhecida. Este lance será julgado quando houver conexão.
+
+# The rush.
+rush-line = Encontre quantos mates puder. Eles ficam cada vez mais difíceis, e o terceiro erro encerra a corrida. Os que você errar voltam nas suas revisões.
+rush-length = Duração
+rush-length-three = 3 minutos
+rush-length-five = 5 minutos
+rush-length-endless = Sem relógio
+rush-start = Começar
+rush-again = Mais uma vez
+rush-end = Parar
+rush-solved = { $count ->
+    [one] mate encontrado
+   *[other] mates encontrados
+  }
+rush-best-now = É o seu melhor resultado.
+rush-best = Seu melhor resultado: { $count }
+rush-best-none = Ainda não há resultados
+rush-missed = Errados
+rush-missed-line = Veja-os de novo, sem o relógio.
+rush-failed = Não foi possível carregar o próximo problema. Verifique a conexão e comece de novo.
+rush-score-solved = Encontrados
+rush-score-mistakes = Erros
+rush-score-time = Tempo
+rush-mistakes-of = { $count } de { $most } erros

@@ -2,6 +2,7 @@
 
 import { expect, openGame, ownGame, test } from "./fixtures";
 import { fileOf, parseUsi, rankOf, type Square } from "../src/rules/types";
+import { TELLINGS, told } from "./shapes";
 
 // A game that ends in mate after seven moves, the bishop twice left unpromoted.
 const GAME = "7g7f 5a5b 8h3c 3a4b 3c4b 5c5d S*5c";
@@ -12,8 +13,27 @@ const SAID = {
     take: "Sente: bishop takes pawn on 3c",
     drop: "Sente: silver dropped on 5c",
     end: /checkmated/,
+    hands: ["Both hands", "Sente’s hand: pawn"],
+    file: ["File 3", "3c, Sente bishop"],
+    rank: ["Rank c", "3c, Sente bishop"],
+    last: ["The last move", "Sente: bishop takes pawn on 3c"],
+    board: ["The whole board", "Rank i"],
+    square: ["5b", "6b"],
+    noSquare: "That is no square",
   },
-  ja: { first: "先手、7の6へ歩", take: "先手、3の3の歩を角で取る", drop: "先手、5の3に銀打ち", end: /詰/ },
+  ja: {
+    first: "先手、7の6へ歩",
+    take: "先手、3の3の歩を角で取る",
+    drop: "先手、5の3に銀打ち",
+    end: /詰/,
+    hands: ["持ち駒を読む", "先手の持ち駒: 歩"],
+    file: ["3筋", "3の3"],
+    rank: ["3段目", "3の3"],
+    last: ["直前の手を読む", "先手、3の3の歩を角で取る"],
+    board: ["盤面全体を読む", "9段目"],
+    square: ["52", "6の2"],
+    noSquare: "そのようなマスはありません",
+  },
 } as const;
 
 for (const lang of ["en", "ja"] as const) {
@@ -71,6 +91,43 @@ for (const lang of ["en", "ja"] as const) {
         await page.keyboard.press("Escape");
         await page.getByRole("application").focus();
       }
+    }
+    await expect(said).toHaveText(words.end);
+    await expect(page.locator(".end")).toHaveAttribute("data-reason", "checkmate");
+  });
+}
+
+// A phone's listener has no keys: moves are typed, and what the board says is asked for by buttons that only listeners meet.
+for (const telling of TELLINGS) {
+  test(`a game with eyes shut by touch, to mate ${telling.name}`, async ({ page, isMobile, baseURL }) => {
+    await told(page, telling, { isMobile, baseURL });
+    await page.goto("/");
+    await openGame(page, ownGame());
+    const said = page.locator("[aria-live=polite]").last();
+    const words = SAID[telling.lang];
+    const inWords = page.locator(".in-words");
+    const moves = GAME.split(" ");
+    for (const [i, usi] of moves.entries()) {
+      const typed = page.locator(".typed input");
+      await typed.fill(usi);
+      await typed.press("Enter");
+      await expect(page.locator(".moves li")).toHaveCount(i + 1);
+      if (i === 0) await expect(said).toHaveText(words.first);
+      if (i !== 2) continue;
+      // A screen reader gives the summary the focus before it is pressed.
+      await inWords.locator("summary").focus();
+      await inWords.locator("summary").click();
+      for (const [name, text] of [words.hands, words.last, words.file, words.rank, words.board]) {
+        await inWords.getByRole("button", { name, exact: true }).click();
+        await expect(said, name).toContainText(text);
+      }
+      await inWords.getByRole("textbox").fill("0z");
+      await inWords.getByRole("textbox").press("Enter");
+      await expect(said).toContainText(words.noSquare);
+      await inWords.getByRole("textbox").fill(words.square[0]);
+      await inWords.getByRole("textbox").press("Enter");
+      await expect(said).toContainText(words.square[1]);
+      await inWords.locator("summary").click();
     }
     await expect(said).toHaveText(words.end);
     await expect(page.locator(".end")).toHaveAttribute("data-reason", "checkmate");

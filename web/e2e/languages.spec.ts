@@ -32,6 +32,7 @@ test("no page is wider than the screen in any language, and none shows the name 
       "/offline",
       "/review",
       "/tsume",
+      "/tsume/rush",
       "/tsume/solver",
       "/nothing-here",
     ]) {

@@ -25,6 +25,7 @@ async function addresses(page: Page): Promise<string[]> {
     "/review",
     `/review/${record.id}#100`,
     "/tsume",
+    "/tsume/rush",
     "/tsume/solver",
   ];
 }
@@ -40,11 +41,18 @@ test("no page is wider than its window, from 320 pixels up", async ({ page }) =>
       await page.setViewportSize({ width, height: width === 844 ? 390 : 800 });
       await page.goto(path);
       await page.locator("#app > :not(.plain)").waitFor();
-      const over = await page.evaluate(() => {
+      const sticksOut = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
+        if (scrollWidth === clientWidth) return [];
+        const wide = [...document.querySelectorAll("body *")]
+          .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+          .filter(({ right }) => right > clientWidth + 0.5);
+        return [
+          `page ${scrollWidth}`,
+          ...wide.map(({ element, right }) => `${element.tagName}.${element.className} ${right}`),
+        ];
       });
-      expect(over, `${path} at ${width}`).toBe(0);
+      expect(sticksOut, `${path} at ${width}`).toEqual([]);
     }
   }
 });

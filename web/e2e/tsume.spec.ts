@@ -6,6 +6,7 @@ import { apply, parseSfen, type Position } from "../src/rules/position";
 import { moveToUsi, parseSquare, parseUsi } from "../src/rules/types";
 import type { Boot, ProblemAnswer, ProblemView } from "../src/wire";
 import { expect, moveByHand, test } from "./fixtures";
+import { speak } from "./shapes";
 
 const square = (page: Page, name: string) => page.locator(`.edit-square[data-square="${parseSquare(name)}"]`);
 const box = (page: Page, piece: string) => page.getByRole("button", { name: new RegExp(`^${piece}, \\d+ left$`) });
@@ -321,3 +322,61 @@ test("without scripts every problem can be found, seen and read", async ({ brows
   await expect(page.locator("details li").first()).toContainText(/[1-9][a-i]/);
   await context.close();
 });
+
+for (const lang of ["en", "ja"] as const) {
+  test(`a rush: mates against the clock, three mistakes, and what was missed (${lang})`, async ({ page, baseURL }) => {
+    await speak(page.context(), lang, baseURL!);
+    await page.goto("/tsume");
+    await page.locator('a[href="/tsume/rush"]').click();
+    const rush = page.locator(".rush");
+    await expect(rush).toHaveAttribute("data-phase", "ready");
+    const viewed: Record<string, ProblemView> = {};
+    page.on("response", async (answer) => {
+      const id = /\/api\/tsume\/(\w+)$/.exec(answer.url())?.[1];
+      if (id) viewed[id] = (await answer.json()) as ProblemView;
+    });
+    await page.locator(".rush-start").click();
+    await expect(rush).toHaveAttribute("data-phase", "playing");
+    await expect(page.locator(".rush-score")).toContainText(/2:5\d/);
+
+    /** The problem on the board, by what its view says. */
+    const current = async (): Promise<ProblemView> => {
+      const id = await rush.getAttribute("data-problem");
+      await expect.poll(() => id! in viewed).toBe(true);
+      return viewed[id!]!;
+    };
+    // The first ones are mates in one: the solution's first move ends them.
+    for (const solved of [1, 2]) {
+      const problem = await current();
+      expect(problem.card.plies).toBe(1);
+      await moveByHand(page, parseSfen(problem.card.sfen)!, problem.solution[0]!);
+      await expect(rush).toHaveAttribute("data-solved", String(solved));
+      await expect(rush).not.toHaveAttribute("data-problem", problem.card.id);
+    }
+    for (const missed of [1, 2, 3]) {
+      const problem = await current();
+      const position = parseSfen(problem.card.sfen)!;
+      let refuted: string | undefined;
+      for (const move of legalMoves(position).map(moveToUsi)) {
+        const answer = await page.request.post(`/api/tsume/${problem.card.id}/judge`, {
+          data: { moves: [], usi: move },
+        });
+        if (((await answer.json()) as ProblemAnswer).type !== "refuted") continue;
+        refuted = move;
+        break;
+      }
+      await moveByHand(page, position, refuted!);
+      await expect(rush).toHaveAttribute("data-missed", String(missed));
+      if (missed < 3) await expect(rush).not.toHaveAttribute("data-problem", problem.card.id);
+    }
+    await expect(rush).toHaveAttribute("data-phase", "over");
+    await expect(page.locator(".rush-count")).toHaveText("2");
+    await expect(page.locator(".rush-missed li")).toHaveCount(3);
+
+    // The best stays, and what was missed comes back in the reviews.
+    await page.reload();
+    await expect(page.locator(".rush-desk")).toContainText(lang === "ja" ? "自己ベスト：2題" : "Your best: 2");
+    await page.goto("/tsume?filter");
+    await expect(page.locator(".tile.missed")).toHaveCount(3);
+  });
+}

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Cuts the site's two faces out of Noto Sans CJK JP and Noto Serif CJK JP (OFL 1.1) into src/fonts.
 
-    pip install fonttools brotli && python3 fonts/subset.py [FOLDER OF THE .ttc FILES]
+    pip install fonttools brotli && python3 fonts/subset.py [--anew] [FOLDER OF THE .ttc FILES]
 
-The Latin part holds what Western texts need; the Japanese parts every character of the site's own texts, the kana and
-what records and piece names use, cut so that a page needs few of them. Anything else, such as a player's name, comes from
-the reader's system.
+The Latin part holds what Western texts need; the Japanese parts every character of the site's own texts and of the course,
+the kana and what records and piece names use, cut so that a page needs few of them. Anything else, such as a player's name,
+comes from the reader's system.
+
+Files that are there stay as they are: characters that none of them has come into parts of their own. With --anew all are
+cut again, by what pages show now.
 """
 
 import json
+import re
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -17,7 +21,9 @@ from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
 
 WEB = Path(__file__).resolve().parent.parent
-SOURCE = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/opentype/noto")
+ANEW = "--anew" in sys.argv[1:]
+SOURCE = Path(next((arg for arg in sys.argv[1:] if arg != "--anew"), "/usr/share/fonts/opentype/noto"))
+CSS = WEB / "src/fonts/fonts.css"
 FACES = {
     "sans-400": ("NotoSansCJK-Regular.ttc", "Noto Sans CJK JP"),
     "sans-700": ("NotoSansCJK-Bold.ttc", "Noto Sans CJK JP"),
@@ -51,9 +57,10 @@ def japanese() -> list[set[int]]:
     shared = [char for char in "".join(plain) if sum(char in page for page in plain) > 1]
     texts = {path.stem: path.read_text() for path in sorted((WEB.parent / "locales/ja").glob("*.ftl"))}
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
+    learn = [path.read_text() for path in sorted((WEB.parent / "crates/learn").rglob("*.txt"))]
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
     parts, known = [], LATIN | LATIN_MORE
-    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana]:
+    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana, *learn]:
         fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
         known.update(fresh)
         parts += [set(fresh[i : i + MOST]) for i in range(0, len(fresh), MOST)]
@@ -67,6 +74,8 @@ def small(file: str, family: str, characters: set[int]) -> bytes:
     """One face with all the characters that any part of it holds."""
     collection = TTCollection(SOURCE / file)
     font = next(font for font in collection.fonts if font["name"].getDebugName(1).startswith(family))
+    # The same characters make the same file on any day.
+    font.recalcTimestamp = False
     options = subset.Options(**OPTIONS)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters)
@@ -78,7 +87,7 @@ def small(file: str, family: str, characters: set[int]) -> bytes:
 
 def cut(face: str, whole: bytes, part: str, characters: set[int]) -> None:
     """Writes one part of one face."""
-    font = TTFont(BytesIO(whole))
+    font = TTFont(BytesIO(whole), recalcTimestamp=False)
     options = subset.Options(flavor="woff2", **OPTIONS)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters)
@@ -99,16 +108,39 @@ def ranges(characters: set[int]) -> str:
     return ", ".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in found)
 
 
+def cut_before() -> dict[str, set[int]]:
+    """The Japanese parts that are there."""
+    parts = {}
+    for part, text in re.findall(r'sans-400-(japanese-\d+)\.woff2.*?unicode-range: (.*?);', CSS.read_text(), re.DOTALL):
+        bounds = [piece.strip()[2:].split("-") for piece in text.split(",")]
+        parts[part] = {code for first, *last in bounds for code in range(int(first, 16), int((last or [first])[0], 16) + 1)}
+    return parts
+
+
+def wanted() -> dict[str, set[int]]:
+    """All parts by their names."""
+    if ANEW:
+        return {f"japanese-{n}": part for n, part in enumerate(japanese())}
+    parts = cut_before()
+    known = set().union(*parts.values())
+    fresh = [code for part in japanese() for code in sorted(part) if code not in known]
+    for i in range(0, len(fresh), MOST):
+        parts[f"japanese-{len(parts)}"] = set(fresh[i : i + MOST])
+    return parts
+
+
 def main() -> None:
     """Cuts all faces and writes their style sheet."""
     css = ["/* Written by fonts/subset.py. */"]
-    parts = {"latin": LATIN, "latin-more": LATIN_MORE, **{f"japanese-{n}": part for n, part in enumerate(japanese())}}
+    parts = {"latin": LATIN, "latin-more": LATIN_MORE, **wanted()}
     (WEB / "src/fonts").mkdir(exist_ok=True)
     written = set()
     for face, (file, family) in FACES.items():
-        whole = small(file, family, set().union(*parts.values()))
+        missing = [part for part in parts if ANEW or not (CSS.parent / f"{face}-{part}.woff2").exists()]
+        whole = small(file, family, set().union(*(parts[part] for part in missing))) if missing else b""
         for part, characters in parts.items():
-            cut(face, whole, part, characters)
+            if part in missing:
+                cut(face, whole, part, characters)
             written.add(f"{face}-{part}.woff2")
             name, weight = face.split("-")
             family = f"Komadai {name.capitalize()}{' JP' if part.startswith('japanese') else ''}"
@@ -120,7 +152,7 @@ def main() -> None:
     for old in (WEB / "src/fonts").glob("*.woff2"):
         if old.name not in written:
             old.unlink()
-    (WEB / "src/fonts/fonts.css").write_text("\n".join(css) + "\n")
+    CSS.write_text("\n".join(css) + "\n")
 
 
 main()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { vi } from "vitest";
-import { GameSession } from "../src/net/game-session";
+import { AGAIN_AFTER, AGAIN_FOR, GameSession } from "../src/net/game-session";
 import { SILENCE_LIMIT, Socket } from "../src/net/socket";
 import type { ClientOut } from "../src/wire";
 import { FakeSocket, fakeSockets, realSockets } from "./fake-socket";
@@ -37,7 +37,7 @@ describe("the conversation about a game", () => {
   it("is open only when the answer to its hello is complete", () => {
     const { states } = session();
     FakeSocket.last.open();
-    expect(FakeSocket.last.said[0]).toEqual({ type: "hello", seats: ["secret"] });
+    expect(FakeSocket.last.said[0]).toMatchObject({ type: "hello", seats: ["secret"] });
     FakeSocket.last.answer(snapshot(4));
     expect(states).toEqual(["connecting"]);
     FakeSocket.last.answer(pong);
@@ -116,6 +116,45 @@ describe("the conversation about a game", () => {
     // Not the shortest trip there was, but the first one since.
     FakeSocket.last.answer({ type: "pong", t: performance.now() - 200, now: Date.now() + hour });
     expect(offsets.at(-1)).toBe(hour + 100);
+  });
+
+  it("goes to another node at once when its own stops, under the same name", () => {
+    const { states } = settled(4);
+    const before = FakeSocket.last.of("hello")[0]!.client;
+    FakeSocket.last.drop(1012);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.said[0]).toMatchObject({ type: "hello", last: 4, client: before });
+    FakeSocket.last.answer(event(5));
+    FakeSocket.last.answer(pong);
+    expect(states.at(-1)).toBe("open");
+    // One that is not taken in there, either, waits as any other does.
+    FakeSocket.last.drop(1012);
+    vi.advanceTimersByTime(1);
+    FakeSocket.last.drop(1012);
+    vi.advanceTimersByTime(100);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("makes a request again that was refused for the moment, and tells of it only when that lasts", () => {
+    const { made, heard } = settled(0);
+    const ack = made.request({ type: "move", usi: "7g7f", ply: 1 });
+    const refuse = () => FakeSocket.last.answer({ type: "refused", ack, code: "not-stored", message: "" });
+    const refusals = () => heard.filter((message) => message.type === "refused").length;
+    refuse();
+    expect(refusals()).toBe(0);
+    vi.advanceTimersByTime(AGAIN_AFTER);
+    expect(FakeSocket.last.of("move")).toEqual(Array(2).fill({ type: "move", usi: "7g7f", ply: 1, ack }));
+    const rounds = AGAIN_FOR / AGAIN_AFTER;
+    for (let i = 0; i < rounds; i++) {
+      refuse();
+      vi.advanceTimersByTime(AGAIN_AFTER);
+    }
+    expect(refusals()).toBe(1);
+    const asked = FakeSocket.last.of("move").length;
+    vi.advanceTimersByTime(AGAIN_AFTER * 2);
+    expect(FakeSocket.last.of("move")).toHaveLength(asked);
   });
 
   it("forgets what was refused", () => {

@@ -7,9 +7,9 @@ use serde_json::Value;
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
     &["shogi", "lang", "hugepages", "testbed"],
-    &["usi", "book", "kifu", "diagram", "nnue", "learn"],
+    &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena", "event"],
-    &["record", "store"],
+    &["record", "store", "learn"],
     &["wire", "room"],
     &["engine", "server", "training"],
     &["komadai"],
@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 7] = [
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 13] = [
     &["address", "child", "metrics", "tls"],
-    &["limits"],
+    &["limits", "ratings"],
     &["engine", "mate", "desk", "lobby", "people"],
     &["refusal"],
     &["encode"],

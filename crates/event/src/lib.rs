@@ -16,5 +16,5 @@ pub use grade::{Grade, NotAGrade};
 pub use ladder::{Ladder, LadderFault};
 pub use odds::{handicap_for_gap, points};
 pub use rank::{AmateurTitles, Bottom, NotComparable, Rank, Standing, StandingFault};
-pub use rating::{Change, Outcome, PROVISIONAL_FROM, Rating, expected_score, rate};
+pub use rating::{Change, Outcome, PROVISIONAL_FROM, Rating, expected_score, rate, rate_after};
 pub use speed::{Pace, Speed};

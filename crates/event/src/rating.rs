@@ -65,6 +65,20 @@ impl Rating {
         Rating { deviation: grown.clamp(LEAST_DEVIATION, MOST_DEVIATION), ..self }
     }
 
+    /// The rating as it is kept: thousandths of a point, the volatility in billionths.
+    pub fn to_kept(self) -> [i64; 3] {
+        [
+            (self.value * 1e3).round() as i64,
+            (self.deviation * 1e3).round() as i64,
+            (self.volatility * 1e9).round() as i64,
+        ]
+    }
+
+    /// A rating that was kept.
+    pub fn from_kept([value, deviation, volatility]: [i64; 3]) -> Rating {
+        Rating { value: value as f64 / 1e3, deviation: deviation as f64 / 1e3, volatility: volatility as f64 / 1e9 }
+    }
+
     fn shifted(self, points: f64) -> Rating {
         Rating { value: self.value + points, ..self }
     }
@@ -98,6 +112,24 @@ pub fn rate(ratings: ByColor<Rating>, handicap: Handicap, outcome: Outcome) -> O
         period(at_board[color], &[(at_board[!color], score)])
     });
     Some(ByColor { black: after.black.bounded(), white: after.white.shifted(given).bounded() })
+}
+
+/// How a game that ended at an instant (milliseconds since 1970) changes what is kept of its players: each one's rating and when their
+/// last game ended; none for whoever is new. The result is what is kept again, so that the same games in the same order give the same
+/// ratings. None: games at these odds are not rated.
+pub fn rate_after(
+    known: ByColor<Option<(Rating, u64)>>,
+    at: u64,
+    handicap: Handicap,
+    outcome: Outcome,
+) -> Option<ByColor<Change>> {
+    let kept = |rating: Rating| Rating::from_kept(rating.to_kept());
+    let before = known.map(|known| match known {
+        None => Rating::default(),
+        Some((rating, played)) => kept(rating.after_idle(at.saturating_sub(played))),
+    });
+    let after = rate(before, handicap, outcome)?;
+    Some(ByColor::from_fn(|side| Change { before: before[side], after: kept(after[side]) }))
 }
 
 /// A rating after a period with these games.

@@ -1,6 +1,6 @@
 //! Time controls and what is left of them.
 
-use crate::Millis;
+use crate::{LagAccount, Millis};
 use std::fmt;
 
 /// One side's time control.
@@ -111,6 +111,7 @@ pub struct SideClock {
     main: Millis,
     periods: u8,
     spent: Millis,
+    lag: LagAccount,
 }
 
 /// What is left at an instant within a turn.
@@ -136,18 +137,18 @@ impl SideClock {
             Control::Timed(timed) => (timed.main, timed.periods),
             Control::Days(days) => (Millis::days(u64::from(days)), 0),
         };
-        SideClock { control, main, periods, spent: Millis::ZERO }
+        SideClock::with(control, main, periods)
     }
 
     /// A clock that goes on with what was left of another game, but at least so much main time.
     #[must_use]
     pub fn carried(self, at_least: Millis) -> SideClock {
-        SideClock { main: self.main.max(at_least), spent: Millis::ZERO, ..self }
+        SideClock::with(self.control, self.main.max(at_least), self.periods)
     }
 
     /// A clock with so much main time and so many periods left and nothing spent.
     pub const fn with(control: Control, main: Millis, periods: u8) -> SideClock {
-        SideClock { control, main, periods, spent: Millis::ZERO }
+        SideClock { control, main, periods, spent: Millis::ZERO, lag: LagAccount::new(control) }
     }
 
     /// Main time and periods left, as the turn found them.
@@ -163,6 +164,16 @@ impl SideClock {
     /// All time spent so far.
     pub const fn spent(&self) -> Millis {
         self.spent
+    }
+
+    /// What was given back for the way of the messages, and may be.
+    pub const fn lag(&self) -> &LagAccount {
+        &self.lag
+    }
+
+    /// Takes note of a move for which so much was given back.
+    pub(crate) fn gave_back(&mut self, given: Millis) {
+        self.lag.settle(given);
     }
 
     fn byoyomi(&self) -> Millis {

@@ -1,5 +1,7 @@
 //! What a game starts from.
 
+#[allow(unused_imports, reason = "named in the documentation")]
+use crate::LagAccount;
 use crate::{Control, ControlFault, Furigoma, Millis, Rules, Ruleset, Shogi, SideClock};
 use komadai_shogi::{ByColor, Handicap, Position, SetupFaults};
 use std::fmt;
@@ -19,6 +21,8 @@ pub struct Config<R: Ruleset = Shogi> {
     pub furigoma: Option<Furigoma>,
     /// So much of each turn is not charged, for the way of the messages. At most two seconds.
     pub lag_grace: Millis,
+    /// Whether what the way of a player's messages was measured to take is given back, within bounds ([`LagAccount`]).
+    pub lag_compensation: bool,
     /// Whether the game waits for [`Command::Resume`](crate::Command::Resume) before the first clock runs, until both are there.
     pub waits: bool,
     /// How many draws this game replays.
@@ -78,6 +82,7 @@ impl<R: Ruleset> Config<R> {
             rules,
             furigoma: None,
             lag_grace: Millis::ZERO,
+            lag_compensation: true,
             waits: false,
             replays: 0,
         }

@@ -86,6 +86,9 @@ impl<R: Ruleset> fmt::Display for Config<R> {
         if !self.lag_grace.is_zero() {
             writeln!(f, "lag-grace {}", self.lag_grace)?;
         }
+        if !self.lag_compensation {
+            writeln!(f, "lag-charged")?;
+        }
         if self.waits {
             writeln!(f, "waits")?;
         }
@@ -203,6 +206,7 @@ struct Parts<R: Ruleset> {
     impasse: ImpasseRules,
     furigoma: Option<Furigoma>,
     lag_grace: Millis,
+    lag_compensation: bool,
     waits: bool,
     replays: u32,
 }
@@ -227,6 +231,7 @@ impl<R: Ruleset> Parts<R> {
             }
             "furigoma" => self.furigoma = Some(Furigoma::from_bits(take(&mut words)?)),
             "lag-grace" => self.lag_grace = Millis(take(&mut words)?),
+            "lag-charged" => self.lag_compensation = false,
             "waits" => self.waits = true,
             "replays" => self.replays = take(&mut words)?,
             "move-limit" => self.move_limit = Some(take(&mut words)?),
@@ -315,6 +320,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             impasse: ImpasseRules::NONE,
             furigoma: None,
             lag_grace: Millis::ZERO,
+            lag_compensation: true,
             waits: false,
             replays: 0,
         };
@@ -330,6 +336,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             rules: Rules { impasse: parts.impasse, move_limit: parts.move_limit, draws: parts.draws, ..rules },
             furigoma: parts.furigoma,
             lag_grace: parts.lag_grace,
+            lag_compensation: parts.lag_compensation,
             waits: parts.waits,
             replays: parts.replays,
         })

@@ -6,7 +6,7 @@ use crate::{
     Reason, Refusal, Resigning, Ruleset,
 };
 use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
-use komadai_shogi::{Color, Foul};
+use komadai_shogi::{ByColor, Color, Foul};
 
 /// No side makes more offers in one game: it bounds what a game can grow to.
 const MOST_OFFERS: u32 = 300;
@@ -20,6 +20,20 @@ impl<R: Ruleset> Game<R> {
     /// # Errors
     /// Why nothing happened; nothing has changed.
     pub fn apply(&mut self, command: Command<R>, now: Instant) -> Result<Vec<Event<R>>, Refusal<R>> {
+        self.apply_over(ByColor::default(), command, now)
+    }
+
+    /// The same where messages take their time: `ways` is how long a message to each player and the answer to it take, as it was
+    /// measured. What of that [`lag_allowance`](Game::lag_allowance) gives back is not charged for a move, and no flag falls in it.
+    ///
+    /// # Errors
+    /// Why nothing happened; nothing has changed.
+    pub fn apply_over(
+        &mut self,
+        ways: ByColor<Millis>,
+        command: Command<R>,
+        now: Instant,
+    ) -> Result<Vec<Event<R>>, Refusal<R>> {
         // From an interruption on, another clock may be read, one that is behind: what was spent stays spent.
         let read = now;
         let now = now.max(self.last_event_at());
@@ -32,9 +46,12 @@ impl<R: Ruleset> Game<R> {
             }
             command => (command, now),
         };
+        let given = self.lag_allowance(ways);
         let kind = match self.running() {
-            Some(side) if self.time_is_up(judged_at) => Some(self.end(Outcome::win(!side, Reason::Timeout), now)),
-            _ => self.decide(command, now)?,
+            Some(side) if self.time_is_up(Instant(judged_at.0.saturating_sub(given.0))) => {
+                Some(self.end(Outcome::win(!side, Reason::Timeout), now))
+            }
+            _ => self.decide(command, now, given)?,
         };
         let mut events = Vec::with_capacity(2);
         let mut happens = |game: &mut Game<R>, kind: EventKind<R>| {
@@ -54,10 +71,10 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// What a command comes to, the end of the game by a move aside; none where nothing is to happen.
-    fn decide(&self, command: Command<R>, now: Instant) -> Result<Option<EventKind<R>>, Refusal<R>> {
+    fn decide(&self, command: Command<R>, now: Instant, given: Millis) -> Result<Option<EventKind<R>>, Refusal<R>> {
         match command {
             Command::Tick => return Ok(None),
-            Command::Move { by, attempt, ply } => self.play(by, attempt, ply, now),
+            Command::Move { by, attempt, ply } => self.play(by, attempt, ply, now, given),
             Command::Resign { by } => self.resign(by, now),
             Command::Offer { by, kind } => self.offer(by, kind, now),
             Command::Answer { by, kind, accept } => self.answer(by, kind, accept, now),
@@ -103,7 +120,7 @@ impl<R: Ruleset> Game<R> {
         EventKind::Ended { outcome, took: self.charged(now) }
     }
 
-    fn play(&self, by: Color, attempt: R::Attempt, ply: Option<u32>, now: Instant) -> Decision<R> {
+    fn play(&self, by: Color, attempt: R::Attempt, ply: Option<u32>, now: Instant, given: Millis) -> Decision<R> {
         self.going_on()?;
         let next = self.ply().saturating_add(1);
         if ply.is_some_and(|ply| ply != next) {
@@ -111,7 +128,7 @@ impl<R: Ruleset> Game<R> {
         }
         let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
-            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now) }),
+            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now).less(given) }),
             Err(foul) => self.foul(by, attempt, foul, now),
         }
     }

@@ -13,6 +13,13 @@ pub struct Event<R: Ruleset = Shogi> {
     pub kind: EventKind<R>,
 }
 
+impl<R: Ruleset> Event<R> {
+    /// Whether it ends the game with a result: a win or a draw.
+    pub const fn has_result(&self) -> bool {
+        matches!(&self.kind, EventKind::Ended { outcome, .. } if outcome.winner.is_some() || outcome.is_draw())
+    }
+}
+
 /// Something that has happened. Durations are facts: what was charged stays charged, whatever a later version would charge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EventKind<R: Ruleset = Shogi> {

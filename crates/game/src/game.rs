@@ -224,7 +224,10 @@ impl<R: Ruleset> Game<R> {
                 self.before_last = Some(self.position.clone());
                 R::play(&mut self.position, *mv);
                 let check = R::in_check(&self.position);
+                // What was not charged of it was given back.
+                let given = self.charged(at).less(*took);
                 self.clocks[by].charge(*took, true);
+                self.clocks[by].gave_back(given);
                 self.moves.push(Played { mv: *mv, by, took: *took, check });
                 self.keys.push(R::key(&self.position), check);
                 self.next_turn(at);
@@ -462,6 +465,20 @@ impl<R: Ruleset> Game<R> {
     pub fn deadline(&self) -> Option<Instant> {
         let limit = self.clocks[self.running()?].limit()?;
         Some(self.since + (limit + self.config.lag_grace).less(self.banked))
+    }
+
+    /// What of the running turn is given back for the way of its player's messages, should it end with a move. `ways`: how long
+    /// a message to each player and the answer to it take, as it was measured.
+    pub fn lag_allowance(&self, ways: ByColor<Millis>) -> Millis {
+        match self.running() {
+            Some(side) if self.config.lag_compensation => self.clocks[side].lag().allowance(ways[side]),
+            _ => Millis::ZERO,
+        }
+    }
+
+    /// When the running side's flag falls, with what is given back for the way.
+    pub fn deadline_over(&self, ways: ByColor<Millis>) -> Option<Instant> {
+        Some(self.deadline()? + self.lag_allowance(ways))
     }
 
     /// Whether the running side's time is up.

@@ -286,3 +286,64 @@ fn lag_grace_is_not_charged_and_moves_the_deadline() {
     config.lag_grace = Millis::seconds(3);
     assert_eq!(config.check(), Err(ConfigFault::LagGrace));
 }
+
+fn ways(ms: u64) -> ByColor<Millis> {
+    ByColor { black: Millis(ms), white: Millis::ZERO }
+}
+
+/// Black plays one move after so long, over a way of so long: what is charged, unless the flag fell.
+fn charged_over(control: Control, compensated: bool, way: u64, after: u64) -> Option<u64> {
+    let mut config = timed(control, Rules::STRICT);
+    config.lag_compensation = compensated;
+    let (mut game, mut log) = Game::new(config.clone(), Instant(1_000)).unwrap();
+    let mv = Command::Move { by: Black, attempt: "7g7f".parse().unwrap(), ply: None };
+    let deadline = game.deadline_over(ways(way)).unwrap();
+    log.extend(game.apply_over(ways(way), mv, Instant(1_000 + after)).unwrap());
+    assert_eq!(Game::replay(config, &log).unwrap(), game, "what was given back follows from the events");
+    assert_eq!(game.outcome().is_some(), deadline <= Instant(1_000 + after));
+    game.moves().first().map(|played| played.took.0)
+}
+
+#[test]
+fn the_way_of_the_messages_is_given_back_within_bounds() {
+    let minutes = Control::sudden_death(Millis::minutes(5));
+    let blitz = Control::sudden_death(Millis::seconds(10));
+    for (control, way, after, charged) in [
+        (minutes, 0, 4_000, Some(4_000)),
+        (minutes, 300, 4_000, Some(3_700)),
+        // Nobody wins time by it.
+        (minutes, 300, 200, Some(0)),
+        // No way counts for more than two seconds, nor for more than the account holds: three gains at first.
+        (minutes, 60_000, 4_000, Some(2_000)),
+        (blitz, 60_000, 4_000, Some(4_000 - 3 * 350)),
+        // A move that was on its way when the flag would have fallen is played; one that came later is not.
+        (blitz, 300, 10_299, Some(9_999)),
+        (blitz, 300, 10_300, None),
+        (Control::Days(1), 300, 4_000, Some(4_000)),
+    ] {
+        assert_eq!(charged_over(control, true, way, after), charged, "{control:?} {way} {after}");
+    }
+    // Off by a rule.
+    assert_eq!(charged_over(minutes, false, 300, 4_000), Some(4_000));
+    assert_eq!(charged_over(blitz, false, 300, 10_001), None);
+}
+
+#[test]
+fn a_slow_way_wins_one_gain_a_move_in_the_long_run_and_is_told() {
+    let config = timed(Control::increment(Millis::minutes(5), Millis::seconds(5)), Rules::STRICT);
+    let (mut game, _) = Game::new(config, Instant(0)).unwrap();
+    let mut now = 0;
+    let mut given = 0;
+    for round in ["1g1f 9c9d", "2g2f 8c8d", "3g3f 7c7d", "4g4f 6c6d", "5g5f 5c5d", "6g6f 4c4d"] {
+        for (by, usi) in [Black, White].into_iter().zip(round.split(' ')) {
+            now += 3_000;
+            let mv = Command::Move { by, attempt: usi.parse().unwrap(), ply: None };
+            game.apply_over(ways(9_000), mv, Instant(now)).unwrap();
+        }
+        let lag = game.clock(Black).lag();
+        given += lag.last().0;
+        assert_eq!((lag.given().0, game.clock(White).lag().given()), (given, Millis::ZERO));
+    }
+    // 3 gains and 1 for each of the first five moves; the longest way is two seconds.
+    assert_eq!(given, 8_000);
+}

@@ -63,6 +63,7 @@ impl Dice {
         let controls = ByColor { black: self.control(), white: self.control() };
         Config {
             lag_grace: Millis(self.roll(500)),
+            lag_compensation: self.roll(2) == 0,
             waits: self.roll(4) == 0,
             furigoma: self.flip().then(|| Furigoma::from_bits(self.roll(32) as u8)),
             ..Config::new(self.pick(&Handicap::ALL), controls, rules)

@@ -61,6 +61,7 @@ fn every_route_lets_in_whom_it_should() {
         "/review",
         "/sitemap.xml",
         "/tsume",
+        "/tsume/rush",
         "/tsume/solver",
         "/healthz",
         "/readyz",
@@ -69,6 +70,12 @@ fn every_route_lets_in_whom_it_should() {
     .map(|path| row("GET", path, none.clone(), reading))
     .into();
     rows.extend([
+        row("GET", "/leaderboard", none.clone(), reading),
+        row("GET", "/player/Ann", none.clone(), reading),
+        row("GET", "/player/Ann/games.zip?format=csa", none.clone(), reading),
+        row("GET", "/player/Nobody", none.clone(), [404; 5]),
+        row("GET", "/player/Nobody/games.zip", none.clone(), [404; 5]),
+        row("GET", format!("/api/games/{game}/ratings"), none.clone(), reading),
         row("GET", format!("/game/{game}"), none.clone(), reading),
         row("GET", format!("/api/games/{game}"), none.clone(), reading),
         row("GET", format!("/api/games/{game}/record"), none.clone(), reading),

@@ -4,49 +4,8 @@ mod site;
 
 use komadai_testbed::{Nats, Postgres};
 use serde_json::{Value, json};
+use site::lobby::{enter, paired, seek, sees, take, token, wish};
 use site::{Site, Socket, friendly};
-
-/// A session of a program's own.
-fn token(name: &str) -> String {
-    format!("{name:x<26}")
-}
-
-/// A browser in the lobby, with the first messages heard.
-async fn enter(site: &Site, name: &str) -> Socket {
-    let bearer = format!("Bearer {}", token(name));
-    let mut socket = site.socket_with("/ws/lobby", &[("Authorization", &bearer)]).await.unwrap();
-    socket.say(json!({ "type": "hello" })).await;
-    socket.hear("lobby").await;
-    socket
-}
-
-fn wish() -> Value {
-    let clock = json!({ "type": "timed", "mainMs": 600_000, "byoyomiMs": 30_000, "periods": 1, "incrementMs": 0 });
-    json!({ "clock": clock, "handicap": "even", "side": "black", "rules": friendly()["rules"] })
-}
-
-/// Looks for a game; the id of the seek.
-async fn seek(socket: &mut Socket, wish: Value) -> String {
-    let answer = socket.ask(json!({ "type": "seek", "name": "Ann", "wish": wish })).await;
-    assert_eq!(answer["type"], "ack", "{answer}");
-    let yours = socket.hear_that(|told| told["type"] == "yours" && told["seeks"] != json!([])).await;
-    yours["seeks"].as_array().unwrap().last().unwrap().as_str().unwrap().to_owned()
-}
-
-/// Waits until everybody is told of a seek.
-async fn sees(socket: &mut Socket, seek: &str) {
-    let lists =
-        |told: &Value, list: &str| told[list].as_array().is_some_and(|all| all.iter().any(|one| one["id"] == seek));
-    socket.hear_that(|told| told["type"] == "changed" && lists(told, "opened")).await;
-}
-
-async fn take(socket: &mut Socket, seek: &str) -> Value {
-    socket.ask(json!({ "type": "take", "seek": seek, "name": "Bea" })).await
-}
-
-async fn paired(socket: &mut Socket) -> Value {
-    socket.hear("paired").await["created"].take()
-}
 
 #[tokio::test]
 async fn a_seek_is_taken_and_the_game_begins_with_both_in_their_own_seats() {

@@ -208,3 +208,28 @@ async fn a_flag_falls_by_itself() {
     let result = white.event("ended").await["event"]["result"].clone();
     assert_eq!((result["winner"].as_str(), result["reason"].as_str()), (Some("white"), Some("timeout")));
 }
+
+#[tokio::test]
+async fn what_a_message_and_its_answer_take_on_the_way_is_not_charged() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let clock = json!({ "type": "timed", "mainMs": 600_000, "byoyomiMs": 30_000, "periods": 1, "incrementMs": 0 });
+    let mut game = friendly();
+    game["clock"] = json!({ "black": clock, "white": clock });
+    let (id, own, friend) = seats(&site.new_game(&game));
+    let (mut black, _) = site.sit(&id, &[&own]).await;
+    let (mut white, _) = site.sit(&id, &[&friend]).await;
+    // Whatever is said to White takes a while, the site's ping as it sits down among it.
+    let way = std::time::Duration::from_millis(300);
+    tokio::time::sleep(way).await;
+    black.event("resumed").await;
+    black.play("7g7f").await;
+    white.moved("7g7f").await;
+    white.play("3c3d").await;
+    let told = black.moved("3c3d").await;
+    let clock = &told["clock"]["white"];
+    let (charged, given) = (told["event"]["move"]["ms"].as_u64().unwrap(), clock["lagMs"].as_u64().unwrap_or(0));
+    assert_eq!(given, clock["lagLastMs"].as_u64().unwrap_or(0), "{told}");
+    // Not more is given back than was spent.
+    assert!(given > 0 && (charged == 0 || given >= way.as_millis() as u64), "{told}");
+}

@@ -1,7 +1,7 @@
 //! The course, played as a learner would: every sample solution is right by the rules, every wrong answer is refused.
 
 use komadai_lang::Lang;
-use komadai_learn::course::{Lesson, Step, Task, Verdict, lesson, lessons};
+use komadai_learn::course::{Lesson, Step, Task, Verdict, Why, lesson, lessons};
 use komadai_shogi::Move;
 use std::collections::HashSet;
 
@@ -18,10 +18,17 @@ fn play(step: &Step, moves: &[Move]) -> Vec<Verdict> {
 fn solutions_solve_their_tasks_with_the_last_move() {
     for (lesson, at, step) in tasks() {
         let Some(asked) = &step.task else { continue };
+        if let Task::Points(_, choice) = &asked.task {
+            let right = choice.iter().filter(|number| matches!(step.judge_number(**number), Verdict::Done(_))).count();
+            let refused =
+                choice.iter().filter(|number| step.judge_number(**number) == Verdict::Wrong(Why::Miscounted, None));
+            assert_eq!((right, refused.count()), (1, choice.len() - 1), "{} {at}", lesson.name);
+            continue;
+        }
         let verdicts = play(step, &asked.solution);
         let (last, before) = verdicts.split_last().expect(lesson.name);
         assert!(matches!(last, Verdict::Done(_)), "{} {at}: {last:?}", lesson.name);
-        assert!(before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(_))), "{} {at}: {before:?}", lesson.name);
+        assert!(before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(..))), "{} {at}: {before:?}", lesson.name);
     }
 }
 
@@ -29,13 +36,15 @@ fn solutions_solve_their_tasks_with_the_last_move() {
 fn wrong_answers_are_refused_at_their_last_move() {
     for (lesson, at, step) in tasks() {
         let Some(asked) = &step.task else { continue };
-        assert!(!asked.wrong.is_empty(), "{} {at} has no wrong answer", lesson.name);
+        let picked = matches!(asked.task, Task::Points(..));
+        assert!(picked || !asked.wrong.is_empty(), "{} {at} has no wrong answer", lesson.name);
         for wrong in &asked.wrong {
             let verdicts = play(step, wrong);
             let (last, before) = verdicts.split_last().expect(lesson.name);
-            assert!(matches!(last, Verdict::Wrong(..) | Verdict::Foul(_)), "{} {at}: {last:?}", lesson.name);
+            let reason = matches!(last, Verdict::Wrong(why, _) if *why != Why::Nothing);
+            assert!(reason || matches!(last, Verdict::Foul(_)), "{} {at}: {last:?}", lesson.name);
             assert!(
-                before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(_))),
+                before.iter().all(|verdict| matches!(verdict, Verdict::GoOn(..))),
                 "{} {at}: {before:?}",
                 lesson.name
             );
@@ -70,8 +79,11 @@ fn lessons_have_names_of_their_own_and_a_task_each() {
     for lesson in lessons() {
         assert!(names.insert(lesson.name), "{} twice", lesson.name);
         assert!(lesson.steps.iter().any(|step| step.task.is_some()), "{}", lesson.name);
+        for step in &lesson.steps {
+            assert!(step.position().is_some() || step.task.is_none(), "{}: {}", lesson.name, step.setup);
+        }
     }
-    assert!(names.len() >= 20, "{}", names.len());
+    assert!(names.len() >= 52, "{}", names.len());
 }
 
 #[test]

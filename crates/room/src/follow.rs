@@ -4,13 +4,13 @@ use crate::ask::{Ask, AskId, Refused};
 use crate::bus::{Request, Topic};
 use crate::people::{Headcount, Seats};
 use crate::room::{Incident, Message, Room};
-use crate::rooms::{Rooms, Site, stopped};
+use crate::rooms::{Rooms, Site};
 use bytes::Bytes;
-use komadai_game::Event;
+use komadai_game::{Event, Millis};
 use komadai_shogi::ByColor;
 use std::sync::Weak;
 use std::time::Duration;
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant as Moment;
 
 /// How often the owner hears who is here; an owner that does not answer is looked at more closely.
@@ -21,6 +21,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(200);
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// How long a request waits for an owner that lives and does not answer, before the game is taken from it.
 const TAKEOVER: Duration = Duration::from_secs(4);
+
+/// What a node answers that stops in good order, to what its rooms have not done.
+const LEAVES: &str = "leaves";
 
 /// The thread to the owner.
 pub(crate) struct Follow {
@@ -95,17 +98,20 @@ impl Room {
     pub(crate) async fn pass_on(
         &mut self,
         seats: Seats,
+        way: Millis,
         id: Option<&AskId>,
         ask: &Ask,
     ) -> Result<Option<Result<(), Refused>>, Incident> {
         let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
-        let body = format!("ask {} {}{} {number} {client}\n{ask}", self.id, flag(seats.black), flag(seats.white));
+        let body = format!("ask {} {}{} {number} {client} {way}\n{ask}", self.id, flag(seats.black), flag(seats.white));
         let begun = Moment::now();
         loop {
             let Some(follow) = &self.follow else { return Ok(None) };
             let asked = Moment::now();
             match self.ask_owner(&follow.owner, body.clone()).await.as_deref() {
                 Some("ok") => return Ok(Some(Ok(()))),
+                // It did not do it, and never will: whoever is next does.
+                Some(LEAVES) => self.unfollow(),
                 Some(answer) => return Ok(Some(Err(self.refused_by_owner(seats, ask, answer)))),
                 None => self.unfollow(),
             }
@@ -220,25 +226,18 @@ fn read_notice(bytes: &[u8]) -> Option<(u32, Vec<Event>)> {
     Some((first, events))
 }
 
-/// Answers what other nodes ask of this one, until its rooms are gone.
-pub(crate) async fn serve(
-    rooms: Weak<Rooms>,
-    mut requests: mpsc::Receiver<Request>,
-    mut stopping: watch::Receiver<bool>,
-) {
-    loop {
-        let request = tokio::select! {
-            request = requests.recv() => request,
-            () = stopped(&mut stopping) => return,
-        };
-        let Some(request) = request else { return };
+/// Answers what other nodes ask of this one, until its rooms are gone: those that are closed say so.
+pub(crate) async fn serve(rooms: Weak<Rooms>, mut requests: mpsc::Receiver<Request>) {
+    while let Some(request) = requests.recv().await {
         let Some(rooms) = rooms.upgrade() else { return };
         tokio::spawn(async move {
             let answer = match std::str::from_utf8(&request.body) {
                 Ok(body) => answer(&rooms, body).await,
                 Err(_) => None,
             };
-            let text = answer.unwrap_or_else(|| "refused busy".to_owned());
+            // A room that closes leaves what waits for it undone.
+            let undone = if rooms.is_stopping() { LEAVES } else { "refused busy" };
+            let text = answer.unwrap_or_else(|| undone.to_owned());
             let _ = request.reply.send(Bytes::from(text));
         });
     }
@@ -254,10 +253,13 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
             let (black, white) = flags(words.next()?)?;
             let number = words.next()?.parse().ok()?;
             let client = words.next()?;
+            // A node of an older version says nothing of it.
+            let way = words.next().map_or(Ok(Millis::ZERO), |ms| ms.parse().map(Millis)).ok()?;
             let id = (client != "-").then(|| AskId { client: client.to_owned(), number });
             let ask: Ask = rest.parse().ok()?;
             let forward = |reply: oneshot::Sender<_>| Message::Forwarded {
                 seats: Seats { black, white },
+                way,
                 id: id.clone(),
                 ask: ask.clone(),
                 reply,

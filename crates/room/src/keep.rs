@@ -46,7 +46,7 @@ impl Room {
             let mut events = Vec::new();
             let mut refused = None;
             for command in commands {
-                match self.game.apply(command.clone(), now) {
+                match self.game.apply_over(self.ways, command.clone(), now) {
                     Ok(more) => events.extend(more),
                     Err(refusal) => {
                         refused = Some(refusal);
@@ -103,6 +103,7 @@ impl Room {
             entries: entries(self.last_told + 1, events),
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
+            rate: self.contract.rated && events.iter().any(|event| event.has_result()),
             new_game,
         };
         let began = Moment::now();
@@ -127,7 +128,7 @@ impl Room {
 
     fn next_game(&mut self, events: &mut Vec<Event>, now: Instant) -> Option<Opening> {
         let (contract, seats) = self.next_contract()?;
-        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, now) {
+        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, None, now) {
             Ok(opening) => opening,
             Err(fault) => {
                 tracing::error!(game = self.id, "has no next game: {fault}");

@@ -17,11 +17,13 @@ pub struct Opened {
     pub secrets: Secrets,
 }
 
-/// A new game whose seats these sessions hold: what to store, and what its players need to know.
+/// A new game whose seats these sessions hold: what to store, and what its players need to know. Where it stands in a list is
+/// as in [`StoredGame::shown`].
 pub(crate) fn open(
     contract: &Contract,
     holders: ByColor<Option<SecretHash>>,
     entropy: &dyn Entropy,
+    shown: Option<u32>,
     now: Instant,
 ) -> Result<(Opening, Opened), ConfigFault> {
     let engine = contract.engine().map(|(_, color)| color);
@@ -30,7 +32,7 @@ pub(crate) fn open(
         None => Seat::Engine,
         Some(secret) => Seat::Person { key: secret::hash(secret), holder: holders[color] },
     });
-    let opening = begin(contract, seats, entropy, now)?;
+    let opening = begin(contract, seats, entropy, shown, now)?;
     let opened = Opened { id: opening.game.id.clone(), secrets };
     Ok((opening, opened))
 }
@@ -40,6 +42,7 @@ pub(crate) fn begin(
     contract: &Contract,
     seats: ByColor<Seat>,
     entropy: &dyn Entropy,
+    shown: Option<u32>,
     now: Instant,
 ) -> Result<Opening, ConfigFault> {
     let (game, events) = Game::new(contract.config.clone(), now)?;
@@ -50,7 +53,7 @@ pub(crate) fn begin(
         seats,
         card: Some(card(&game)),
         // Private games are found by their link alone.
-        shown: (contract.opponent == Opponent::Player).then_some(0),
+        shown: (contract.opponent == Opponent::Player || contract.rated).then_some(shown.unwrap_or(0)),
     };
     Ok(Opening { game: row, entries: entries(1, &events) })
 }

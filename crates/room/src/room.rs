@@ -10,7 +10,7 @@ use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, stopped};
 use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, Seated};
 use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Command, Contract, Game, Instant, OfferKind, PauseReason, Refusal, Status};
+use komadai_game::{Command, Contract, Game, Instant, Millis, OfferKind, PauseReason, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, StoredGame};
 use std::collections::VecDeque;
@@ -46,9 +46,16 @@ pub(crate) enum Message {
     /// Another node has changed who holds a seat.
     SeatsChanged { reply: oneshot::Sender<()> },
     /// A connection asks something of the game.
-    Ask { conn: Conn, at: Moment, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
+    Ask {
+        conn: Conn,
+        at: Moment,
+        way: Millis,
+        id: Option<AskId>,
+        ask: Ask,
+        reply: oneshot::Sender<Result<(), Refused>>,
+    },
     /// A connection of another node does.
-    Forwarded { seats: Seats, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
+    Forwarded { seats: Seats, way: Millis, id: Option<AskId>, ask: Ask, reply: oneshot::Sender<Result<(), Refused>> },
     /// Another node tells who is connected through it; the answer is the number of the last event, where this room owns the
     /// game.
     Report { node: String, count: Headcount, reply: oneshot::Sender<Option<u32>> },
@@ -99,8 +106,15 @@ impl Attendance {
 
     /// Asks something of the game. None: the room has closed.
     pub async fn ask(&self, id: Option<AskId>, ask: Ask) -> Option<Result<(), Refused>> {
+        self.ask_over(Duration::ZERO, id, ask).await
+    }
+
+    /// The same over a connection on which a message and the answer to it were measured to take so long. What the contract gives
+    /// back for that is not charged.
+    pub async fn ask_over(&self, way: Duration, id: Option<AskId>, ask: Ask) -> Option<Result<(), Refused>> {
         let (reply, answer) = oneshot::channel();
-        self.room.send(Message::Ask { conn: self.conn, at: Moment::now(), id, ask, reply }).await.ok()?;
+        let way = Millis(u64::try_from(way.as_millis()).unwrap_or(u64::MAX));
+        self.room.send(Message::Ask { conn: self.conn, at: Moment::now(), way, id, ask, reply }).await.ok()?;
         answer.await.ok()
     }
 }
@@ -147,6 +161,8 @@ pub(crate) struct Room {
     pub(crate) engine: Option<EngineSeat>,
     /// The gaps in this node's time that this game knows of.
     pub(crate) gaps_known: u64,
+    /// How long a message to each player and the answer to it took when they last asked for something.
+    pub(crate) ways: ByColor<Millis>,
     acks: Acks,
     told: broadcast::Sender<Arc<Told>>,
     recent: VecDeque<Arc<Told>>,
@@ -234,6 +250,7 @@ impl Room {
             people: People::default(),
             engine,
             gaps_known,
+            ways: ByColor::default(),
             acks: Acks::default(),
             told: broadcast::channel(BACKLOG).0,
             recent: VecDeque::new(),
@@ -298,15 +315,15 @@ impl Room {
                 self.snapshot = None;
                 let _ = reply.send(());
             }
-            Message::Ask { conn, at, id, ask, reply } => {
-                let answer = self.hear(self.people.seats_of(conn), id, ask).await?;
+            Message::Ask { conn, at, way, id, ask, reply } => {
+                let answer = self.hear(self.people.seats_of(conn), way, id, ask).await?;
                 if answer.is_ok() {
                     self.rooms.stats().relay.observe(at.elapsed().as_secs_f64());
                 }
                 let _ = reply.send(answer);
             }
-            Message::Forwarded { seats, id, ask, reply } => {
-                let answer = self.hear(seats, id, ask).await?;
+            Message::Forwarded { seats, way, id, ask, reply } => {
+                let answer = self.hear(seats, way, id, ask).await?;
                 let _ = reply.send(answer);
             }
             Message::Report { node, count, reply } => {
@@ -364,12 +381,18 @@ impl Room {
     }
 
     /// Does what a player asks: all of it is kept, and then acknowledged; or nothing happens, and the player hears why.
-    async fn hear(&mut self, seats: Seats, id: Option<AskId>, ask: Ask) -> Result<Result<(), Refused>, Incident> {
+    async fn hear(
+        &mut self,
+        seats: Seats,
+        way: Millis,
+        id: Option<AskId>,
+        ask: Ask,
+    ) -> Result<Result<(), Refused>, Incident> {
         if seats.is_empty() {
             return Ok(Err(Refused::NotAPlayer));
         }
         if self.follow.is_some()
-            && let Some(answer) = self.pass_on(seats, id.as_ref(), &ask).await?
+            && let Some(answer) = self.pass_on(seats, way, id.as_ref(), &ask).await?
         {
             return Ok(answer);
         }
@@ -391,6 +414,7 @@ impl Room {
         if matches!(ask, Ask::Name(_)) && !self.contract.names[by].is_empty() {
             return Ok(Err(Refused::Game(Refusal::NamedAlready)));
         }
+        self.ways[by] = way;
         let commands = self.commands(&ask, by, seats);
         let done = self.enact(&commands).await?;
         if let (Ok(()), Some(id)) = (&done, id) {
@@ -508,7 +532,7 @@ impl Room {
     async fn wake(&mut self) -> Result<(), Incident> {
         self.recover().await?;
         self.look_after_owner().await?;
-        if self.follow.is_none() && self.stall.is_none() && self.game.time_is_up(self.now()) {
+        if self.flag_falls_at().is_some_and(|at| at <= self.now()) {
             let _ = self.enact(&[Command::Tick]).await?;
         }
         Ok(())
@@ -519,7 +543,7 @@ impl Room {
         if self.stall.is_some() || self.follow.is_some() {
             return None;
         }
-        self.game.deadline()
+        self.game.deadline_over(self.ways)
     }
 
     fn wakes_at(&self) -> Moment {

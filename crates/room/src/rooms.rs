@@ -102,8 +102,7 @@ impl Rooms {
             stopping: watch::channel(false).0,
             own: own.clone(),
         });
-        let stopping = rooms.stopping.subscribe();
-        tokio::spawn(follow::serve(Arc::downgrade(&rooms), requests, stopping));
+        tokio::spawn(follow::serve(Arc::downgrade(&rooms), requests));
         rooms
     }
 
@@ -144,6 +143,10 @@ impl Rooms {
         self.stopping.subscribe()
     }
 
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
     /// How many rooms are open.
     pub fn count(&self) -> usize {
         lock(&self.open).len()
@@ -156,10 +159,11 @@ impl Rooms {
     pub async fn create(&self, contract: &Contract, session: Option<SecretHash>) -> Result<Opened, RoomError> {
         // An invited friend's seat is nobody's until the friend comes.
         let holders = ByColor::from_fn(|side| session.filter(|_| !is_invited(contract, side)));
-        self.create_for(contract, holders).await
+        self.create_for(contract, holders, None).await
     }
 
-    /// Keeps a new game between people who are known already: each seat is held by one session.
+    /// Keeps a new game between people who are known already: each seat is held by one session. `shown` is the mean of their
+    /// ratings, where they have any.
     ///
     /// # Errors
     /// No game can start from the contract, or the store failed.
@@ -167,8 +171,9 @@ impl Rooms {
         &self,
         contract: &Contract,
         holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
     ) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, self.time.now())?;
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, self.time.now())?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }
@@ -273,7 +278,7 @@ impl Rooms {
         let row = self.row(id).await?;
         let rooms = self.own.upgrade().ok_or(RoomError::Busy)?;
         let mut open = lock(&self.open);
-        if *self.stopping.borrow() {
+        if self.is_stopping() {
             return Err(RoomError::Busy);
         }
         // Somebody else may have been quicker.

@@ -128,3 +128,28 @@ async fn a_game_of_a_node_whose_clock_was_ahead_goes_on_at_another() {
     player.play("3c3d").await.unwrap();
     assert_eq!(player.until(is_move).await.after.last.as_ref().unwrap().played.took, Millis(30_000));
 }
+
+#[tokio::test]
+async fn what_the_way_takes_is_given_back_and_the_flag_waits_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, _, mut black, mut white) = two(&node, &contract(minutes(1), Opponent::Friend)).await;
+    let took = async |who: &mut Browser| who.until(is_move).await.after.last.as_ref().unwrap().played.took;
+    node.clock.advance(10_000);
+    black.play_over(400, "7g7f").await.unwrap();
+    assert_eq!(took(&mut white).await, Millis(9_600));
+    node.clock.advance(1_000);
+    white.play("3c3d").await.unwrap();
+    assert_eq!((took(&mut white).await, took(&mut black).await), (Millis(1_000), Millis(9_600)));
+    // Black has 50.4 s left, and 0.4 s of the way.
+    node.clock.advance(50_700);
+    black.play_over(400, "2g2f").await.unwrap();
+    black.until(is_move).await;
+    assert_eq!(took(&mut black).await, Millis(50_300));
+    node.clock.advance(1_000);
+    white.play("8c8d").await.unwrap();
+    black.until(is_move).await;
+    node.clock.advance(600);
+    black.until(|kind| matches!(kind, EventKind::Ended { .. })).await;
+    assert_eq!(stored(&node, &id).await.outcome().unwrap().reason, Reason::Timeout);
+}

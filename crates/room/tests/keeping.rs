@@ -217,6 +217,7 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
         entries: vec![entry],
         card,
         contract: None,
+        rate: false,
         new_game: None,
     };
     node.store.append(append).await.unwrap();

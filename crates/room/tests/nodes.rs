@@ -198,3 +198,15 @@ async fn what_is_added_while_a_game_is_read_again_closes_no_room() {
     two.store.release();
     watcher.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
 }
+
+#[tokio::test]
+async fn the_way_of_a_player_at_another_node_is_given_back_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let (id, mut black, mut white) = across(&one, &two, 10).await;
+    black.play("7g7f").await.unwrap();
+    white.until(is_move).await;
+    one.clock.advance(5_000);
+    white.play_over(700, "3c3d").await.unwrap();
+    assert_eq!(stored(&one, &id).await.moves()[1].took, Millis(4_300));
+}

@@ -8,6 +8,7 @@ use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::{Passwords, Revocation};
+use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::{TlsError, TlsFiles};
 use komadai_book::Book;
@@ -17,6 +18,7 @@ use komadai_wire::EngineLimits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// Who may sign up for an account.
@@ -149,6 +151,7 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     /// What people say beside the boards.
     pub(crate) talks: Arc<Talks>,
+    pub(crate) standings: Standings,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
@@ -158,7 +161,7 @@ pub(crate) struct App {
     pub(crate) passwords: Passwords,
     /// Tells sockets when their session has ended.
     pub(crate) revocation: Arc<Revocation>,
-    /// Turns true when the site shuts down; every open socket watches it.
+    /// Tells when the site shuts down; every open socket watches it.
     pub(crate) stopping: Stopping,
 }
 
@@ -180,15 +183,43 @@ impl App {
     }
 }
 
+/// How far the site's life has come.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Life {
+    Open,
+    /// Nobody is let in any more, and those who are here are sent elsewhere.
+    Draining,
+    /// Everything ends.
+    Closing,
+}
+
 /// Tells that the site is to stop.
 #[derive(Clone)]
-pub(crate) struct Stopping(pub(crate) watch::Receiver<bool>);
+pub(crate) struct Stopping {
+    pub(crate) life: watch::Receiver<Life>,
+    /// Sockets are sent elsewhere within this time, one by one, so that they do not arrive there all at once.
+    pub(crate) spread: Duration,
+}
 
 impl Stopping {
-    /// Resolves once the site is to stop, at once when it already is.
+    /// Whether nobody is let in any more.
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.life.borrow() >= Life::Draining
+    }
+
+    /// Resolves once nobody is let in any more.
+    pub(crate) async fn draining(&mut self) {
+        self.reached(Life::Draining).await;
+    }
+
+    /// Resolves once everything is to end, at once when it already is.
     pub(crate) async fn wait(&mut self) {
+        self.reached(Life::Closing).await;
+    }
+
+    async fn reached(&mut self, life: Life) {
         // An error means that the sender is gone, which is an end, too.
-        let _ = self.0.wait_for(|&stop| stop).await;
+        let _ = self.life.wait_for(|&now| now >= life).await;
     }
 }
 

@@ -85,14 +85,15 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Answers 200 when everything that the site stands on answers, 503 otherwise; a line for each.
+/// Answers 200 when everything that the site stands on answers and visitors are let in, 503 otherwise; a line for each.
 async fn readyz(State(app): State<Shared>) -> (StatusCode, String) {
-    let up = app.now().up;
-    let all = up.iter().all(|(_, answers)| *answers);
+    let (up, draining) = (app.now().up, app.stopping.is_draining());
+    let ready = !draining && up.iter().all(|(_, answers)| *answers);
     let line =
         |(what, answers): &(&str, bool)| format!("{what}: {}\n", if *answers { "ok" } else { "does not answer" });
-    let status = if all { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, up.iter().map(line).collect())
+    let node = if draining { "node: draining\n" } else { "node: ok\n" };
+    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, up.iter().map(line).chain([node.to_owned()]).collect())
 }
 
 /// The figures for Prometheus at an address of their own.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
 
 mod address;
 mod api;
@@ -32,6 +32,7 @@ mod paced;
 mod pages;
 mod people;
 mod principal;
+mod ratings;
 mod reader;
 mod redirect;
 mod refusal;
@@ -44,5 +45,6 @@ mod ws;
 pub use address::{AddressRange, NotARange};
 pub use app::{Accounts, Config, ServeError, Talk};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
+pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;
 pub use tls::{TlsError, TlsFiles};

@@ -50,6 +50,8 @@ pub(crate) enum Refusal {
     TooMany(Duration),
     #[error("the site is busy; nothing was changed")]
     Busy,
+    #[error("this node of the site stops; come back, to another one")]
+    Draining,
     #[error("the game could not be stored; nothing was changed")]
     Store(#[source] StoreError),
     #[error(transparent)]
@@ -64,6 +66,7 @@ impl Refusal {
         match self {
             Refusal::TooMany(wait) => Some(*wait),
             Refusal::Busy => Some(Duration::from_secs(5)),
+            Refusal::Draining => Some(Duration::from_secs(1)),
             _ => None,
         }
     }
@@ -91,7 +94,7 @@ impl Refusal {
             Refusal::UnreadableGame => because(ErrorReason::UnreadableGame),
             Refusal::WrongMethod => of(ErrorCode::MethodNotAllowed),
             Refusal::TooMany(_) => of(ErrorCode::TooMany),
-            Refusal::Busy => of(ErrorCode::Unavailable),
+            Refusal::Busy | Refusal::Draining => of(ErrorCode::Unavailable),
             Refusal::Store(_) => because(ErrorReason::NotStored),
             Refusal::Engine(_) => because(ErrorReason::EngineUnavailable),
         };
@@ -113,7 +116,9 @@ impl Refusal {
             Refusal::UnreadableRecord | Refusal::UnreadableGame => {
                 Some("a newer program may have written it; whoever runs the site finds why in its log")
             }
-            Refusal::TooMany(_) | Refusal::Busy | Refusal::Engine(_) => Some("try again in a moment"),
+            Refusal::TooMany(_) | Refusal::Busy | Refusal::Draining | Refusal::Engine(_) => {
+                Some("try again in a moment")
+            }
             Refusal::Store(_) => Some("try again in a moment; if it stays so, the disk of the site may be full"),
             Refusal::NoSuchPage
             | Refusal::BadRequest(_)

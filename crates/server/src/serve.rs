@@ -1,6 +1,6 @@
 //! The site's life from start to stop.
 
-use crate::app::{App, Config, ServeError, Stopping};
+use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
@@ -8,10 +8,12 @@ use crate::lobby::Lobby;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords, Revocation};
+use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
-use crate::{assets, http, listen, redirect, retention};
+use crate::{assets, http, listen, ratings, redirect, retention};
 use komadai_book::Book;
+use komadai_event::Ladder;
 use komadai_room::{
     Bus, Clock, LocalBus, NatsBus, Rooms, Site, SystemClock, SystemEntropy, Upkeep, fill_missing_cards, new_id,
 };
@@ -22,9 +24,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::time::{Instant, timeout, timeout_at};
 
-/// How long open conversations may take to end when the site stops.
-const GRACE: Duration = Duration::from_secs(5);
+/// Where there are other nodes, sockets are sent to them within this time when this one stops.
+const SPREAD: Duration = Duration::from_secs(4);
+/// When everybody must have left, jobs and conversations included, from the signal on; what follows is a matter of moments.
+const LEFT_AFTER: Duration = Duration::from_secs(7);
+/// Of that, the time in which requests under way are answered and what is still open is closed.
+const CLOSING: Duration = Duration::from_secs(2);
+/// How long the lobby, the rooms and the store may take after that, each.
+const LAST_WORD: Duration = Duration::from_millis(800);
 /// How often engines that nobody needs are looked for.
 const TIDY: Duration = Duration::from_secs(10);
 
@@ -53,7 +62,8 @@ pub async fn serve(
         None => Arc::new(LocalBus::default()),
         Some(servers) => Arc::new(NatsBus::connect(servers).await?),
     };
-    let (stop_all, watch) = watch::channel(false);
+    let (life, watch) = watch::channel(Life::Open);
+    let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
     let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
@@ -81,6 +91,7 @@ pub async fn serve(
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         lobby: Lobby::start(rooms.clone()),
         talks: talks.clone(),
+        standings: Standings::new(store.clone(), Ladder::default()),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -88,7 +99,7 @@ pub async fn serve(
         desk: Desk::new(cores),
         passwords,
         revocation: revocation.clone(),
-        stopping: Stopping(watch),
+        stopping: Stopping { life: watch, spread },
         config,
     });
     let shared = app.clone();
@@ -104,6 +115,7 @@ pub async fn serve(
     });
     let talking = tokio::spawn(talks.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
+    let rating = tokio::spawn(ratings::keep(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
         metrics.map(|listener| tokio::spawn(axum::serve(listener, http::metrics_router(app.clone())).into_future()));
@@ -114,26 +126,41 @@ pub async fn serve(
     tracing::info!(%address, node, "the site is open");
     ready(address);
     stop.await;
-    stop_all.send_replace(true);
     tracing::info!("the site stops");
-    let _ = tokio::time::timeout(2 * GRACE, jobs.stop_all()).await;
-    let _ = serving.await;
-    if let Some(redirecting) = redirecting {
-        let _ = redirecting.await;
-    }
-    let _ = tokio::time::timeout(GRACE, sockets.wait_until_empty()).await;
+    let limit = Instant::now() + LEFT_AFTER;
+    life.send_replace(Life::Draining);
+    let left = async { tokio::join!(jobs.stop_all(), sockets.wait_until_empty()) };
+    let _ = timeout_at(limit - CLOSING, left).await;
+    life.send_replace(Life::Closing);
+    let closed = async {
+        let _ = serving.await;
+        if let Some(redirecting) = redirecting {
+            let _ = redirecting.await;
+        }
+        sockets.wait_until_empty().await;
+    };
+    let _ = timeout_at(limit, closed).await;
     tidy.abort();
+    rating.abort();
     retention.abort();
     revoked.abort();
     talking.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);
-    let _ = tokio::time::timeout(GRACE, shared.lobby.stop()).await;
-    rooms.stop().await;
+    let _ = timeout(LAST_WORD, shared.lobby.stop()).await;
+    let _ = timeout(LAST_WORD, rooms.stop()).await;
     drop(upkeep);
-    // The last word: what follows is an outage, and no game is ours any more.
-    store.leave(&node, rooms.time().now().0).await?;
-    store.close().await?;
+    // The last word: what follows is an outage where this node was the only one, and no game is ours any more.
+    let last_word = async {
+        store.leave(&node, rooms.time().now().0).await?;
+        store.close().await
+    };
+    match timeout(LAST_WORD, last_word).await {
+        Ok(said) => said?,
+        Err(_) => {
+            tracing::warn!("the store does not answer; other nodes find out by themselves that this one has gone")
+        }
+    }
     Ok(())
 }
 

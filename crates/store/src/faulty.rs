@@ -1,9 +1,10 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, Games, Nodes, Opening,
-    Outage, Passkeys, People, Proof, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount,
-    StoredGame, StoredPasskey, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
+    TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -221,6 +222,41 @@ impl Records for Faulty {
     }
     fn expire_records(&self, since: u64, at_most: u32) -> Answer<'_, u64> {
         self.run(Call::Write, self.inner.expire_records(since, at_most))
+    }
+}
+
+impl Ratings for Faulty {
+    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.run(Call::Read, self.inner.to_rate(at_most))
+    }
+    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.rate(result))
+    }
+    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.leave_unrated(game))
+    }
+    fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
+        self.run(Call::Read, self.inner.ratings_of(player))
+    }
+    fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>> {
+        self.run(Call::Read, self.inner.ranking(pool, deviation, below, at_most))
+    }
+    fn rating_changes(&self, after: u64, at_most: u32) -> Answer<'_, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_changes(after, at_most))
+    }
+    fn rating_changes_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_changes_of(game))
+    }
+    fn rating_history<'a>(&'a self, player: &'a str, pool: &'a str, at_most: u32) -> Answer<'a, Vec<RatingChange>> {
+        self.run(Call::Read, self.inner.rating_history(player, pool, at_most))
+    }
+    fn games_played<'a>(
+        &'a self,
+        holder: SecretHash,
+        before: Option<(u64, &'a str)>,
+        at_most: u32,
+    ) -> Answer<'a, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.games_played(holder, before, at_most))
     }
 }
 

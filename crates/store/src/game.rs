@@ -109,6 +109,8 @@ pub struct Append {
     pub card: Card,
     /// What was settled before the game, where that has changed: a player has a name now.
     pub contract: Option<String>,
+    /// The game has ended, and its result changes ratings: see [`Ratings`](crate::Ratings).
+    pub rate: bool,
     /// A game that came of it (a rematch), kept in the same transaction.
     pub new_game: Option<Opening>,
 }

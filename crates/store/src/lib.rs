@@ -1,4 +1,5 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Passkeys`], [`Talk`], [`Nodes`]), and [`Store`], which has them all.
+//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Passkeys`], [`Talk`],
+//! [`Ratings`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -25,6 +26,7 @@ mod node;
 mod passkeys;
 mod people;
 mod postgres;
+mod rating;
 mod record;
 mod sqlite;
 mod talk;
@@ -39,6 +41,7 @@ pub use node::{Nodes, Outage, STALE_MS};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
+pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
@@ -49,7 +52,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Nodes {
+pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Ratings + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

@@ -48,6 +48,13 @@ async fn fill(place: &Place, games: u32) {
     store.set_banned_words(vec!["heck".to_owned()], audit("audit002", 1_450, "words")).await.unwrap();
     store.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
     store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
+    for id in ["rated001", "rated002"] {
+        store.add_game(opening(id)).await.unwrap();
+        let fence = claim(&*store, id, "one", 1_000).await.fence;
+        let over = Append { card: card(1, None, Status::Over), rate: true, ..append(id, fence, 1..=1) };
+        store.append(over).await.unwrap();
+    }
+    store.rate(rated("rated001")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
     store.leave("two", 4_000).await.unwrap();
@@ -61,7 +68,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [40, 120, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 3, 1, 0, 1]
+        [42, 122, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 3, 1, 2, 2, 1, 0, 1]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

@@ -1,8 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Clock, EngineLimits, GameCard, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard, ProblemView,
-    ReviewRecord, Rules,
+    Clock, EngineLimits, GameCard, GameRatings, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard,
+    ProblemView, ReviewRecord, Rules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,9 @@ pub enum Boot {
         talk: bool,
         /// Whether the reader has an account, which may report and block.
         account: bool,
+        /// The players' ratings; left out for a game that is not rated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ratings: Option<GameRatings>,
     },
     /// `/lobby`
     Lobby {
@@ -94,6 +97,11 @@ pub enum Boot {
     Problem {
         /// The problem.
         problem: ProblemView,
+    },
+    /// `/tsume/rush`
+    Rush {
+        /// The set, shorter ones first and, among equally long ones, easier ones first.
+        problems: Vec<ProblemCard>,
     },
     /// `/tsume/solver`
     Solver {

@@ -123,6 +123,10 @@ codes! {
         NotInEncoding = "not-in-encoding",
         /// What is stored of the game cannot be read. It is left as it is.
         UnreadableGame = "unreadable-game",
+        /// Only accounts play for ratings.
+        NeedsAccount = "needs-account",
+        /// A game with these odds, clocks or rules, or by invitation, is never rated.
+        NeverRated = "never-rated",
         /// The store did not take it.
         NotStored = "not-stored",
         /// No engine can be had.
@@ -143,7 +147,7 @@ impl ErrorReason {
             | ErrorReason::NoFriend
             | ErrorReason::HasBegun
             | ErrorReason::FriendIsThere => ErrorCode::Conflict,
-            ErrorReason::NotTheHost => ErrorCode::Forbidden,
+            ErrorReason::NotTheHost | ErrorReason::NeedsAccount => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition
             | ErrorReason::NoPartner
@@ -151,6 +155,7 @@ impl ErrorReason {
             | ErrorReason::UnusableStart
             | ErrorReason::StartWithoutMove
             | ErrorReason::UnusableRules
+            | ErrorReason::NeverRated
             | ErrorReason::BadName
             | ErrorReason::NameOfAccount
             | ErrorReason::TooManyMoves

@@ -1,5 +1,6 @@
 //! Lessons of the course, and what the site says of a learner's moves.
 
+use komadai_shogi::Handicap;
 use serde::{Deserialize, Serialize};
 
 /// A piece of text, and its reading where it has one.
@@ -42,6 +43,20 @@ pub struct LessonStep {
     /// What is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<LessonTask>,
+    /// The game to play now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<LessonGame>,
+}
+
+/// A game against the engine; the learner is Black.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LessonGame {
+    /// The engine's level.
+    pub level: u8,
+    /// The handicap it gives.
+    pub handicap: Handicap,
 }
 
 /// What is asked of the learner.
@@ -53,9 +68,14 @@ pub struct LessonTask {
     pub squares: Vec<String>,
     /// Moves to choose from in USI; none where a move is to be made on the board.
     pub choice: Vec<String>,
+    /// Numbers to choose from; mostly none.
+    pub numbers: Vec<u32>,
     /// The move to be made, where its notation is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read: Option<String>,
+    /// That move as it is written, where it is not for the reader's settings to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// Help that does not give it away.
     pub hint: Vec<TextRun>,
 }
@@ -63,12 +83,15 @@ pub struct LessonTask {
 /// `POST /api/learn/{lesson}/judge`: is the last of these moves right?
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct LessonMoves {
     /// The step, from 0.
     pub step: u32,
     /// The learner's moves from the step's board in USI.
     pub moves: Vec<String>,
+    /// The number that was picked, where one is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
 }
 
 /// The answer to [`LessonMoves`].
@@ -85,6 +108,9 @@ pub enum LessonAnswer {
     GoOn {
         /// The board, with the learner to move again.
         sfen: String,
+        /// What the opponent has answered, in USI.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reply: Option<String>,
     },
     /// Allowed, but not what is asked.
     Wrong {

@@ -19,6 +19,7 @@ mod lobby;
 mod mine;
 mod new_game;
 mod problems;
+mod rating;
 mod record;
 mod socket;
 mod talk;
@@ -39,12 +40,13 @@ pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
-pub use learn::{LessonAnswer, LessonMoves, LessonStep, LessonTask, LessonView, TextRun};
+pub use learn::{LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun};
 pub use level::{LevelChoice, Rank, level_choices};
 pub use lobby::{BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, SeekView, SeekWish};
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
+pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };

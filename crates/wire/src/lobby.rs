@@ -1,7 +1,7 @@
 //! The lobby: who looks for a game, and how two of them find each other. `/ws/lobby`.
 
 use crate::codes::codes;
-use crate::{Clock, Created, Epoch, Handicap, Rules, Side, SideChoice, Sides};
+use crate::{Clock, Created, Epoch, Handicap, RatingView, Rules, Side, SideChoice, Sides};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -18,6 +18,10 @@ pub struct SeekWish {
     pub side: SideChoice,
     /// By which rules.
     pub rules: Rules,
+    /// Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
 }
 
 /// From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`].
@@ -166,6 +170,9 @@ pub struct SeekView {
     /// What its maker is called; left out where they gave no name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Their rating at the clock that they wish for; left out for guests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingView>,
     /// The game.
     #[serde(flatten)]
     pub wish: SeekWish,
@@ -227,6 +234,10 @@ codes! {
         NoClock = "no-clock",
         /// A moderator keeps whoever asks from new games for a time.
         PlayBanned = "play-banned",
+        /// Only accounts play for ratings.
+        NeedsAccount = "needs-account",
+        /// A game with these odds, clocks or rules is never rated.
+        NeverRated = "never-rated",
     }
 }
 

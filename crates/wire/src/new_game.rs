@@ -27,6 +27,10 @@ pub struct NewGame {
     /// A start position other than the handicap's, in SFEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
 }
 
 /// The players' names, where they are given.

@@ -24,6 +24,10 @@ pub struct GameView {
     pub rules: Rules,
     /// The players' names.
     pub names: Sides<String>,
+    /// Whether the result changes ratings.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// Against whom.
     pub opponent_kind: OpponentKind,
     /// The side of whoever made the game; they may offer a friend's seat again.
@@ -189,6 +193,12 @@ pub struct SideClock {
     pub increment_ms: Millis,
     /// Time spent on the whole game so far.
     pub spent_ms: Millis,
+    /// What was given back for the way of the messages in the game so far, where anything was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_ms: Option<Millis>,
+    /// And for the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_last_ms: Option<Millis>,
     /// Days a move, in a correspondence game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days_per_move: Option<u8>,

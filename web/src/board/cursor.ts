@@ -3,8 +3,9 @@
 import { t } from "../i18n";
 import { pieceName } from "../notation/japanese";
 import { pieceWord } from "../notation/piece-word";
-import { bothHands, fileWords, legalWords, onSquare, rankWords, wholeBoard } from "../notation/words";
+import { onSquare } from "../notation/words";
 import { type Color, fileOf, HAND_KINDS, type HandKind, onBoard, rankOf, type Square, squareAt } from "../rules/types";
+import { answer, type MoreAnswers } from "./answers";
 import type { Board } from "./board";
 import { ourSquare, roleOf, sgColor, sgKey } from "./names";
 
@@ -32,8 +33,7 @@ export class Cursor {
     private readonly element: HTMLElement,
     private readonly board: Board,
     private readonly announce: (text: string) => void,
-    /** Answers to keys that ask for more than the board knows, such as the clocks. */
-    private readonly more: Readonly<Record<string, () => string | undefined>> = {},
+    private readonly more: MoreAnswers = {},
   ) {
     element.addEventListener("keydown", this.onKey);
     element.addEventListener("focus", this.onFocus);
@@ -93,23 +93,9 @@ export class Cursor {
 
   /** What a key asks for, in words; none for a key that asks nothing. */
   private told(key: string): string | undefined {
-    const { position } = this.board.current;
-    const [, rank] = /^rank ([1-9])$/.exec(key) ?? [];
-    if (rank) return rankWords(position, Number(rank));
-    if (/^[1-9]$/.test(key)) return fileWords(position, Number(key));
     const { selected } = this.board.api.state;
-    switch (key) {
-      case "i":
-        return this.describe(this.at);
-      case "d":
-        return legalWords(position, selected ? ourSquare(selected) : this.at);
-      case "h":
-        return bothHands(position);
-      case "w":
-        return wholeBoard(position);
-      default:
-        return this.more[key]?.();
-    }
+    const from = selected ? ourSquare(selected) : this.at;
+    return answer(key, { position: this.board.current.position, at: this.at, from }, this.more);
   }
 
   private move([df, dr]: readonly [number, number]): void {

@@ -2,14 +2,16 @@
 
 import { effect } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { handWords } from "../notation/hand";
 import type { Hand } from "../rules/position";
 import { type Color, type Move, other } from "../rules/types";
 import { coordinates, reducedMotion } from "../settings";
+import type { MoreAnswers } from "./answers";
 import { Board, type BoardView } from "./board";
 import { Cursor } from "./cursor";
+import { InWords } from "./in-words";
 import { KeysHelp } from "./keys-help";
 import "./board.css";
 import "./stage.css";
@@ -20,8 +22,7 @@ export function Goban(props: {
   onMove: (move: Move) => void;
   onReady?: (board: Board) => void;
   announce: (text: string) => void;
-  /** Answers to keys that ask for more than the board knows. */
-  asked?: Readonly<Record<string, () => string | undefined>>;
+  asked?: MoreAnswers;
   class?: string;
   children?: ComponentChildren;
 }) {
@@ -35,6 +36,12 @@ export function Goban(props: {
   const [help, setHelp] = useState(false);
   const announce = useRef(props.announce);
   announce.current = props.announce;
+  const said = useRef("");
+  // What is said twice is heard twice only if it differs: a space that nobody hears.
+  const say = useCallback((text: string) => {
+    said.current = text === said.current ? `${text}\u00a0` : text;
+    announce.current(said.current);
+  }, []);
 
   // Both before the next event is heard: a click always meets the position that the page shows.
   useLayoutEffect(() => {
@@ -45,7 +52,7 @@ export function Goban(props: {
     );
     board.current = made;
     props.onReady?.(made);
-    const cursor = new Cursor(goban.current!, made, (text) => announce.current(text), {
+    const cursor = new Cursor(goban.current!, made, say, {
       ...props.asked,
       "?": () => {
         setHelp(true);
@@ -95,6 +102,7 @@ export function Goban(props: {
       <p id="board-keys" class="sr-only">
         {t("board-keys")}
       </p>
+      <InWords position={position} more={props.asked ?? {}} announce={say} />
       {props.children}
       <KeysHelp open={help} onClose={() => setHelp(false)} />
     </div>

@@ -7,6 +7,12 @@ import { type Connection, Socket } from "./socket";
 type Acked = Extract<ClientIn, { ack: number }>;
 export type Request = Acked extends infer M ? (M extends Acked ? Omit<M, "ack"> : never) : never;
 
+/** Refusals that say nothing of the request: it is made again by itself. */
+const PASSING: readonly string[] = ["busy", "not-stored"];
+export const AGAIN_AFTER = 400;
+/** For so long; then the player hears of it. */
+export const AGAIN_FOR = 10_000;
+
 export interface SessionEvents {
   onMessage(message: ClientOut): void;
   onConnection(state: Connection, retryAt: number | null): void;
@@ -22,6 +28,12 @@ export class GameSession {
   private seq: number | null = null;
   private nextAck = 1 + Math.floor(Math.random() * 1e9);
   private readonly waiting = new Map<number, Acked>();
+  /** When a request was first refused for a passing reason. */
+  private readonly refusedSince = new Map<number, number>();
+  /** Who this page is, whatever connection it speaks over: what is sent again after an answer was lost is done once. */
+  private readonly client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   private resyncing = true;
   private bestTrip = Number.POSITIVE_INFINITY;
 
@@ -60,7 +72,7 @@ export class GameSession {
 
   private hello(): void {
     this.resyncing = true;
-    const hello: ClientIn = { type: "hello", seats: [...this.seats] };
+    const hello: ClientIn = { type: "hello", seats: [...this.seats], client: this.client };
     if (this.seq !== null) hello.last = this.seq;
     this.socket.send(hello);
     // The server answers in order: the missing events or a snapshot, then this pong. Only then is everything known.
@@ -96,16 +108,37 @@ export class GameSession {
         }
         break;
       case "ack":
-        this.waiting.delete(message.ack);
+        this.forget(message.ack);
         break;
       case "refused":
-        if (message.ack !== undefined) this.waiting.delete(message.ack);
+        if (message.ack === undefined) break;
+        if (PASSING.includes(message.code) && this.askAgain(message.ack)) return;
+        this.forget(message.ack);
         break;
       case "gone":
         this.socket.close();
         break;
     }
     this.events.onMessage(message);
+  }
+
+  private forget(ack: number): void {
+    this.waiting.delete(ack);
+    this.refusedSince.delete(ack);
+  }
+
+  /** Makes a request again in a moment, unless that has been tried for long. */
+  private askAgain(ack: number): boolean {
+    const now = performance.now();
+    const since = this.refusedSince.get(ack) ?? now;
+    if (!this.waiting.has(ack) || now - since >= AGAIN_FOR) return false;
+    this.refusedSince.set(ack, since);
+    setTimeout(() => {
+      const message = this.waiting.get(ack);
+      // Over a new connection it goes out again anyway.
+      if (message && !this.resyncing) this.socket.send(message);
+    }, AGAIN_AFTER);
+    return true;
   }
 
   /** The connection works and nothing is missing: what was not answered goes out again. */

@@ -15,6 +15,8 @@ export interface SocketOptions<Out, In> {
 
 export const PING_EVERY = 2_500;
 export const SILENCE_LIMIT = 9_000;
+/** The node at the other end stops: another one takes over, so there is nothing to wait for. Each socket is told so at another moment. */
+const MOVED_ON = 1012;
 const RETRY_FIRST = 400;
 const RETRY_MOST = 8_000;
 /** The session in which the socket was opened has ended. */
@@ -102,7 +104,7 @@ export class Socket<Out, In> {
     };
     ws.onclose = ({ code }) => {
       if (code === LOGGED_OUT && ws === this.ws) this.loggedOut();
-      else this.lost(ws);
+      else this.lost(ws, code);
     };
   }
 
@@ -122,7 +124,7 @@ export class Socket<Out, In> {
     setTimeout(() => location.reload(), LEAVE);
   }
 
-  private lost(ws: WebSocket): void {
+  private lost(ws: WebSocket, code?: number): void {
     if (ws !== this.ws) return;
     this.ws = null;
     this.queue = [];
@@ -131,7 +133,8 @@ export class Socket<Out, In> {
       this.tell("lost");
       return;
     }
-    const wait = Math.min(RETRY_MOST, RETRY_FIRST * 1.7 ** this.attempts) * (0.8 + Math.random() * 0.4);
+    const atOnce = code === MOVED_ON && this.attempts === 0;
+    const wait = atOnce ? 0 : Math.min(RETRY_MOST, RETRY_FIRST * 1.7 ** this.attempts) * (0.8 + Math.random() * 0.4);
     this.attempts += 1;
     this.tell("lost", Date.now() + wait);
     clearTimeout(this.retryTimer);

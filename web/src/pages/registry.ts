@@ -24,6 +24,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   embed: () => import("./embed/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
+  rush: () => import("./rush/page"),
   solver: () => import("./solver/page"),
 };
 

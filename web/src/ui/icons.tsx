@@ -16,6 +16,7 @@ const PATHS = {
   next: "M9 5l7 7-7 7",
   swap: "M4 8h14m0 0-3-3m3 3-3 3M20 16H6m0 0 3 3m-3-3 3-3",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4 4",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4v5l3 2",
   check: "M5 12l5 5 9-10",
   close: "M6 6l12 12M18 6 6 18",
   sound: "M4 10v4h4l5 4V6l-5 4H4ZM16.5 9a4 4 0 0 1 0 6",

@@ -39,7 +39,9 @@ names?: Names,
 /** The creator's own name, at most 64 characters, on whichever side they come to sit. */
 name?: string,
 /** A start position other than the handicap's, in SFEN. */
-start?: string, };
+start?: string,
+/** Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs. */
+rated?: boolean, };
 
 /** The players' names, where they are given. */
 export type Names = { black?: string, white?: string, };
@@ -190,7 +192,9 @@ handicap: Handicap,
 /** The side of whoever looks for the game. */
 side: SideChoice,
 /** By which rules. */
-rules: Rules, };
+rules: Rules,
+/** Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs. */
+rated?: boolean, };
 
 /** From the browser. Each message with an `ack` is answered by [`LobbyOut::Ack`] or [`LobbyOut::Refused`]. */
 export type LobbyIn = { "type": "hello", } | { "type": "seek",
@@ -263,6 +267,8 @@ export type SeekView = {
 id: string,
 /** What its maker is called; left out where they gave no name. */
 name?: string,
+/** Their rating at the clock that they wish for; left out for guests. */
+rating?: RatingView,
 /** When it was made. */
 since: Epoch,
 /** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
@@ -272,7 +278,9 @@ handicap: Handicap,
 /** The side of whoever looks for the game. */
 side: SideChoice,
 /** By which rules. */
-rules: Rules, };
+rules: Rules,
+/** Whether the result changes ratings: between accounts, with equal clocks, known odds and no take-backs. */
+rated?: boolean, };
 
 /** A pool: a clock at which whoever comes next is the opponent. */
 export type PoolView = {
@@ -363,6 +371,31 @@ created: Epoch,
 /** When it last changed. */
 changed: Epoch, };
 
+/** A rating as it is shown. */
+export type RatingView = {
+/** In points. */
+value: number,
+/** Too little is known to rank by it. */
+provisional: boolean,
+/** The rank that it earns, such as `3k` or `1d`; left out while it is provisional. */
+rank?: string, };
+
+/** The ratings of a rated game: `GET /api/games/{id}/ratings`, null for a game that is not rated. */
+export type GameRatings = {
+/** The speed class: blitz, rapid, classical or correspondence. */
+speed: string,
+/** Black's. */
+black: SideRating,
+/** White's. */
+white: SideRating, };
+
+/** What a game does to one side's rating. */
+export type SideRating = {
+/** The rating before it. */
+before: RatingView,
+/** The rating after it, once it was rated. */
+after?: RatingView, };
+
 /** A whole game: `GET /api/games/{id}` and [`ClientOut::Snapshot`]. */
 export type GameView = {
 /** The game's id. */
@@ -375,6 +408,8 @@ handicap?: Handicap,
 rules: Rules,
 /** The players' names. */
 names: Sides<string>,
+/** Whether the result changes ratings. */
+rated?: boolean,
 /** Against whom. */
 opponentKind: OpponentKind,
 /** The side of whoever made the game; they may offer a friend's seat again. */
@@ -522,6 +557,10 @@ periodsLeft: number,
 incrementMs: Millis,
 /** Time spent on the whole game so far. */
 spentMs: Millis,
+/** What was given back for the way of the messages in the game so far, where anything was. */
+lagMs?: Millis,
+/** And for the last move. */
+lagLastMs?: Millis,
 /** Days a move, in a correspondence game. */
 daysPerMove?: number, };
 
@@ -1222,10 +1261,21 @@ export type LessonTask = {
 squares: Array<string>,
 /** Moves to choose from in USI; none where a move is to be made on the board. */
 choice: Array<string>,
+/** Numbers to choose from; mostly none. */
+numbers: Array<number>,
 /** The move to be made, where its notation is shown. */
 read?: string,
+/** That move as it is written, where it is not for the reader's settings to say. */
+notation?: string,
 /** Help that does not give it away. */
 hint: Array<TextRun>, };
+
+/** A game against the engine; the learner is Black. */
+export type LessonGame = {
+/** The engine's level. */
+level: number,
+/** The handicap it gives. */
+handicap: Handicap, };
 
 /** A board with a text, and mostly a task. */
 export type LessonStep = {
@@ -1234,7 +1284,9 @@ sfen: string,
 /** What is told. */
 text: Array<TextRun>,
 /** What is asked. */
-task?: LessonTask, };
+task?: LessonTask,
+/** The game to play now. */
+play?: LessonGame, };
 
 /** A lesson with what its page needs, in the reader's language. */
 export type LessonView = {
@@ -1252,14 +1304,18 @@ export type LessonMoves = {
 /** The step, from 0. */
 step: number,
 /** The learner's moves from the step's board in USI. */
-moves: Array<string>, };
+moves: Array<string>,
+/** The number that was picked, where one is asked for. */
+number?: number, };
 
 /** The answer to [`LessonMoves`]. */
 export type LessonAnswer = { "type": "done",
 /** The board now. */
 sfen: string, } | { "type": "go-on",
 /** The board, with the learner to move again. */
-sfen: string, } | { "type": "wrong",
+sfen: string,
+/** What the opponent has answered, in USI. */
+reply?: string, } | { "type": "wrong",
 /** Why, such as `taken`; its text is `course-wrong-WHY`. */
 why: string,
 /** The opponent's move that shows it, in USI. */
@@ -1349,7 +1405,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1370,7 +1426,9 @@ keptDays?: number,
 /** Whether people talk beside boards on this site. */
 talk: boolean,
 /** Whether the reader has an account, which may report and block. */
-account: boolean, } | { "page": "lobby",
+account: boolean,
+/** The players' ratings; left out for a game that is not rated. */
+ratings?: GameRatings, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */
 lobby: LobbyView,
 /** Rules to choose from. */
@@ -1392,7 +1450,9 @@ record: ReviewRecord, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
 /** The problem. */
-problem: ProblemView, } | { "page": "solver",
+problem: ProblemView, } | { "page": "rush",
+/** The set, shorter ones first and, among equally long ones, easier ones first. */
+problems: Array<ProblemCard>, } | { "page": "solver",
 /** The position that the address names, in SFEN. */
 sfen?: string, };
 

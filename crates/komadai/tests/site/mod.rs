@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod lobby;
+
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -262,8 +264,19 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
+    /// A socket at an address that may be nobody's.
+    pub(crate) async fn open(url: &str) -> Result<Socket, Error> {
+        let (stream, _) = connect_async(url).await?;
+        Ok(Socket { stream, ack: 0, passed: Vec::new() })
+    }
+
     pub(crate) async fn say(&mut self, message: Value) {
-        self.stream.send(Message::text(message.to_string())).await.unwrap();
+        assert!(self.try_say(&message).await, "nobody takes {message}");
+    }
+
+    /// False where the other end has closed.
+    pub(crate) async fn try_say(&mut self, message: &Value) -> bool {
+        self.stream.send(Message::text(message.to_string())).await.is_ok()
     }
 
     /// The next message, or why there is none.

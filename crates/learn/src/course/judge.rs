@@ -1,21 +1,23 @@
 //! What the rules say of a learner's moves.
 
-use super::{Step, Task};
-use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Setup, SetupFault, SetupFaults, Square};
+use super::{Step, Task, formation, material, proof};
+use komadai_shogi::impasse::points;
+use komadai_shogi::{Color, Foul, Move, PieceKind, Position, Setup, SetupFaults, Square};
 
 /// The most moves that a task is judged with.
 const MAX_MOVES: usize = 60;
 
 /// What a boards of a lesson may lack.
-const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::OpponentInCheck);
+const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM;
 
 /// The answer to the last of a learner's moves.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     /// The task is solved; the board as it is now.
     Done(Box<Setup>),
-    /// A good move, and there is more to do; the board, with the learner to move again.
-    GoOn(Box<Setup>),
+    /// A good move, and there is more to do; the board, with the learner to move again, and the opponent's answer where one
+    /// was played.
+    GoOn(Box<Setup>, Option<Move>),
     /// Allowed, but not what is asked. With the opponent's move that shows it, where there is one.
     Wrong(Why, Option<Move>),
     /// Against the rules.
@@ -39,19 +41,79 @@ pub enum Why {
     AnotherMove,
     /// The move that was picked is allowed.
     Allowed,
+    /// The formation cannot be finished in the moves that are left.
+    Detour,
+    /// No mate is threatened.
+    NoThreat,
+    /// The opponent has a defence.
+    Defence,
+    /// The opponent mates.
+    Mated,
+    /// The opponent's answer keeps his material together.
+    NoGain,
+    /// The points are others.
+    Miscounted,
     /// There is nothing to judge: no task, no move, or far too many.
     Nothing,
 }
 
+impl Why {
+    /// A word for programs and for the names of texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Why::Taken => "taken",
+            Why::Escapes => "escapes",
+            Why::NoCheck => "no-check",
+            Why::NoFork => "no-fork",
+            Why::NotPromoted => "not-promoted",
+            Why::AnotherMove => "another-move",
+            Why::Allowed => "allowed",
+            Why::Detour => "detour",
+            Why::NoThreat => "no-threat",
+            Why::Defence => "defence",
+            Why::Mated => "mated",
+            Why::NoGain => "no-gain",
+            Why::Miscounted => "miscounted",
+            Why::Nothing => "nothing",
+        }
+    }
+}
+
 impl Step {
+    /// Whether a judgement takes a search: milliseconds instead of microseconds, on a thread that serves nobody else.
+    pub fn searches(&self) -> bool {
+        use Task::{Brink, Build, Defend, Gain, MateIn, Threat};
+        let task = self.task.as_ref().map(|asked| &asked.task);
+        matches!(task, Some(MateIn(_) | Threat | Brink | Defend | Gain(_) | Build(..)))
+    }
+
+    /// The step's board as a position; none if it breaks a rule that a lesson's board has to keep.
+    pub fn position(&self) -> Option<Position> {
+        Position::ignoring(&self.setup, IGNORED).ok()
+    }
+
+    /// Judges a number that was picked.
+    pub fn judge_number(&self, number: u32) -> Verdict {
+        match (self.task.as_ref().map(|asked| &asked.task), self.position()) {
+            (Some(Task::Points(counted, _)), Some(position)) if points(&position, Color::Black, *counted) == number => {
+                Verdict::Done(Box::new(position.to_setup()))
+            }
+            (Some(Task::Points(..)), Some(_)) => Verdict::Wrong(Why::Miscounted, None),
+            _ => Verdict::Wrong(Why::Nothing, None),
+        }
+    }
+
     /// Judges the last of the learner's moves from the step's board; the ones before it have been judged already, and are
     /// taken as they are as long as they are legal.
     pub fn judge(&self, moves: &[Move]) -> Verdict {
         let nothing = Verdict::Wrong(Why::Nothing, None);
         let (Some(asked), Some((last, before))) = (&self.task, moves.split_last()) else { return nothing };
-        let Ok(mut position) = Position::ignoring(&self.setup, IGNORED) else { return nothing };
+        let Some(mut position) = self.position() else { return nothing };
         if before.len() >= MAX_MOVES {
             return nothing;
+        }
+        if let Task::MateIn(_) = asked.task {
+            return proof::mate(position, moves);
         }
         let mut visited = Vec::new();
         for mv in before {
@@ -75,9 +137,17 @@ impl Step {
         if let Err(foul) = position.check(*last) {
             return Verdict::Foul(foul);
         }
+        let had = material::balance(&position);
         position.play_unchecked(*last);
         visited.push(last.to());
-        asked.task.judge(position, *last, &visited)
+        match &asked.task {
+            Task::Threat => proof::threat(position),
+            Task::Brink => proof::brink(position),
+            Task::Defend => proof::defend(position),
+            Task::Gain(worth) => material::gain(position, had + worth),
+            Task::Build(within, places) => formation::built(position, places, within.saturating_sub(visited.len())),
+            task => task.judge(position, *last, &visited),
+        }
     }
 }
 
@@ -86,7 +156,7 @@ impl Task {
     fn judge(&self, mut position: Position, last: Move, visited: &[Square]) -> Verdict {
         let wrong = |why, reply| Verdict::Wrong(why, reply);
         let taken = capture(&position);
-        let safe = matches!(self, Task::Escape | Task::Mate | Task::Read(_) | Task::Foul(_));
+        let safe = matches!(self, Task::Escape | Task::Mate | Task::Read(..));
         if let (Some(reply), false) = (taken, safe) {
             return wrong(Why::Taken, Some(reply));
         }
@@ -102,14 +172,17 @@ impl Task {
             Task::Mate if !position.is_checkmate() => {
                 return wrong(Why::Escapes, position.legal_moves().first().copied());
             }
-            Task::Read(asked) if *asked != last => return wrong(Why::AnotherMove, None),
+            Task::Read(asked, _) if *asked != last => return wrong(Why::AnotherMove, None),
             _ => true,
         };
         if done {
             return Verdict::Done(Box::new(position.to_setup()));
         }
+        if position.in_check() {
+            return wrong(Why::Nothing, None);
+        }
         position.pass();
-        Verdict::GoOn(Box::new(position.to_setup()))
+        Verdict::GoOn(Box::new(position.to_setup()), None)
     }
 }
 

@@ -13,19 +13,25 @@
 //! task reach 5c 3c                      see [`Task`]; a step without a task is there to be read
 //! solution 5e5d 5d5c 5c4c 4c3c          moves that solve it, in USI
 //! wrong 5e5c                            moves of which the last one is refused; any number of such lines
+//! play 3 two                            a game to play against level 3, with a handicap or without
 //! en Text of the step. ja … es … pt …   one line a language
 //! hint-en A hint. …                     one line a language, where there is a task
 //! ```
 //!
 //! Japanese is written for beginners: `{玉|ぎょく}` puts the reading above the kanji.
 
+mod formation;
 mod judge;
+mod material;
+mod proof;
 mod read;
 
 pub use judge::{Verdict, Why};
 
+use komadai_kifu::names;
 use komadai_lang::Lang;
-use komadai_shogi::{Move, Setup, Square};
+use komadai_shogi::impasse::Counted;
+use komadai_shogi::{Handicap, Move, PieceKind, Position, Setup, Square};
 use std::sync::LazyLock;
 
 /// A chapter: its name, which is a folder, and its lessons' names and texts in their order.
@@ -42,6 +48,12 @@ const FILES: &[ChapterFiles] = lessons! {
     "promotion": "zone" "golds" "dragon" "must" "better-not";
     "drops": "in-hand" "forks" "two-pawns" "dead-ends";
     "mate": "check" "answers" "gold-on-head" "mate-in-one" "pawn-drop-mate";
+    "game": "first-moves" "values" "fouls" "repetition" "impasse" "first-game";
+    "handicap": "odds" "six-pieces" "two-pieces";
+    "castles": "safe-king" "mino" "yagura" "anaguma" "climbing-silver" "ranging-rook" "quick-ishida" "bishop-exchange";
+    "tesuji": "dangling-pawn" "knights-head" "double-attack" "pins" "discovered";
+    "endgame": "threatmate" "defence" "mate-in-three" "mate-in-five" "brinkmate";
+    "club": "japanese-notation" "western-notation" "clock-and-manners";
 };
 
 static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| FILES.iter().map(Chapter::read).collect());
@@ -77,6 +89,17 @@ pub struct Step {
     pub text: Words,
     /// What is asked.
     pub task: Option<Asked>,
+    /// The game to play now.
+    pub play: Option<Play>,
+}
+
+/// A game against the engine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// The engine's level.
+    pub level: u8,
+    /// The handicap it starts with.
+    pub handicap: Handicap,
 }
 
 /// A task with its hint, a way to solve it and ways to fail: the solution is there for tests and for readers without
@@ -87,14 +110,14 @@ pub struct Asked {
     pub task: Task,
     /// Help that does not give it away.
     pub hint: Words,
-    /// Moves that solve it.
+    /// Moves that solve it; none where a number is asked for.
     pub solution: Vec<Move>,
     /// Moves of which the last is refused.
     pub wrong: Vec<Vec<Move>>,
 }
 
-/// When a task is solved. Nobody answers the learner's moves, but a move after which a piece could be taken is refused
-/// where that matters.
+/// When a task is solved. But for a longer mate nobody answers the learner's moves; a move after which a piece could be
+/// taken is refused where that matters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
     /// `reach 5c 3c`: a piece of the learner's has come to each of these squares, and none could be taken on the way.
@@ -111,10 +134,47 @@ pub enum Task {
     Escape,
     /// `mate`: checkmate.
     Mate,
+    /// `mate 3`: checkmate in any number of moves, against the defence that lasts longest; the shortest takes so many plies.
+    MateIn(u16),
+    /// `threat`: if the opponent did nothing, there would be a mate.
+    Threat,
+    /// `brink`: mate follows whatever the opponent does.
+    Brink,
+    /// `defend`: the opponent has no mate.
+    Defend,
+    /// `gain 8`: material worth so much is won by force, see [`material`].
+    Gain(i32),
+    /// `build 3 K2h S3h`: these pieces stand on these squares after so many moves.
+    Build(usize, Vec<(PieceKind, Square)>),
     /// `foul 5e5d P*5c …`: the one among these moves that breaks a rule.
     Foul(Vec<Move>),
-    /// `read 7g7f`: the move whose notation is shown.
-    Read(Move),
+    /// `points declared 24 25 …`, `points all 24 25 …`: the one among these numbers that the learner's pieces count, for a
+    /// declaration or over the whole board.
+    Points(Counted, Vec<u32>),
+    /// `read 7g7f`: the move whose notation is shown, in the reader's own notation or in the one named: `read 7g7f hodges`.
+    Read(Move, Option<Notation>),
+}
+
+/// A way to write moves down.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// ７六歩
+    Japanese,
+    /// P-7f
+    Hodges,
+    /// P-76
+    Hosking,
+}
+
+impl Notation {
+    /// A move as it is written.
+    pub fn write(self, position: &Position, mv: Move) -> String {
+        match self {
+            Notation::Japanese => names::marked(position, mv, None),
+            Notation::Hodges => names::hodges(position, mv),
+            Notation::Hosking => names::hosking(position, mv),
+        }
+    }
 }
 
 /// A text in every language.

@@ -199,6 +199,12 @@ impl Browser {
         self.ask(mv(usi)).await
     }
 
+    /// The same over a way of so long.
+    pub(crate) async fn play_over(&mut self, way: u64, usi: &str) -> Result<(), Refused> {
+        let id = self.next_id();
+        self.attendance.ask_over(Duration::from_millis(way), Some(id), mv(usi)).await.expect("the room is open")
+    }
+
     /// The next event.
     pub(crate) async fn next(&mut self) -> Arc<Told> {
         tokio::time::timeout(PATIENCE, self.attached.told.recv()).await.expect("nothing is told").unwrap()

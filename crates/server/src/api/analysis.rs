@@ -58,7 +58,7 @@ async fn state(
         let news = standing.wait_for(|at| at.done > seen || at.has_ended());
         tokio::select! {
             _ = tokio::time::timeout(PATIENCE, news) => {}
-            () = stopping.wait() => {}
+            () = stopping.draining() => {}
         }
     }
     Ok(Json(of_job(&job, seen.seen.unwrap_or(0))))

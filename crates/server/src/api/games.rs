@@ -7,6 +7,7 @@ use crate::asker::Asker;
 use crate::encode;
 use crate::limits::Deed;
 use crate::principal::Principal;
+use crate::ratings::Pool;
 use crate::refusal::Refusal;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
@@ -15,9 +16,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use komadai_game::Opponent;
+use komadai_game::{Contract, Opponent};
 use komadai_room::{Credentials, Entropy, SystemEntropy};
-use komadai_wire::{Again, Created, GameView, InviteLink, NewGame, Seats};
+use komadai_wire::{Again, ApiError, Created, ErrorReason, GameRatings, GameView, InviteLink, NewGame, Seats};
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
@@ -25,6 +26,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/api/games", post(create))
         .route("/api/games/{id}", get(view).delete(remove))
         .route("/api/games/{id}/invite", post(invite))
+        .route("/api/games/{id}/ratings", get(ratings))
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
 }
@@ -52,6 +54,9 @@ async fn create(
             may_be_called(&app, principal.account().map(|account| &**account), name).await?;
         }
     }
+    if contract.rated {
+        may_be_rated(&contract, &principal)?;
+    }
     let opened = app.rooms.create(&contract, asker.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
     let link = |secret: &str| format!("/game/{id}#{secret}");
@@ -61,6 +66,28 @@ async fn create(
     let seats = Seats { black: secrets.black, white: secrets.white };
     let created = Created { url, seats, invite, id: id.clone() };
     Ok((StatusCode::CREATED, [(header::LOCATION, format!("/game/{id}"))], Json(created)).into_response())
+}
+
+/// A game that somebody makes alone is rated against the engine only: the lobby knows who both players are.
+fn may_be_rated(contract: &Contract, principal: &Principal) -> Result<(), Refusal> {
+    if principal.account().is_none() {
+        let error = ApiError::because(ErrorReason::NeedsAccount, "only accounts play for ratings");
+        return Err(error.remedy("log in, or play without ratings").into());
+    }
+    if contract.engine().is_none() || Pool::of_rated(contract).is_none() {
+        let error =
+            ApiError::because(ErrorReason::NeverRated, "a game with these odds, clocks or rules is never rated");
+        return Err(error.remedy("play it without ratings").into());
+    }
+    Ok(())
+}
+
+/// `GET /api/games/{id}/ratings`
+async fn ratings(State(app): State<Shared>, Path(id): Path<String>) -> Result<Json<Option<GameRatings>>, Refusal> {
+    if !komadai_store::is_id(&id) {
+        return Err(Refusal::NoSuchGame);
+    }
+    Ok(Json(app.standings.of_game(&id, app.rooms.time().now().0).await?))
 }
 
 /// `POST /api/games/{id}/invite`

@@ -228,7 +228,7 @@ pub(super) async fn find_row(app: &App, id: &str) -> Result<Kept, Refusal> {
     Ok(Kept { row, stored, engine_name: None })
 }
 
-pub(super) fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
+pub(crate) fn engine_name(reader: &Reader, engine: EngineSeat) -> String {
     Texts::of(reader.lang).count("record-engine", &u32::from(engine.level))
 }
 
@@ -432,7 +432,7 @@ pub(crate) async fn review_game(
 }
 
 /// The record of a game of ours, and the engine's seat in it.
-pub(super) fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
+pub(crate) fn played(seen: &Snapshot) -> (Record, Option<EngineSeat>) {
     let names = &seen.contract.names;
     let record = komadai_record::of_game(&seen.game, ByColor { black: &names.black, white: &names.white });
     (record, seen.contract.engine().map(|(level, side)| EngineSeat { side, level }))

@@ -30,6 +30,16 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Taker {
     pub(super) session: SecretHash,
     pub(super) name: String,
+    /// The id of their account; none for a guest.
+    #[serde(default)]
+    pub(super) account: Option<String>,
+}
+
+impl Taker {
+    /// Whoever waits in a pool takes another's seek with their own.
+    pub(super) fn of(seek: &Seek) -> Taker {
+        Taker { session: seek.maker, name: seek.name.clone(), account: seek.account.clone() }
+    }
 }
 
 /// What one node asks another.
@@ -67,7 +77,7 @@ pub(super) struct Notice {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) enum News {
-    Opened(Seek),
+    Opened(Box<Seek>),
     Gone(String),
     /// It is there, and so many people with it.
     Beat {
@@ -152,7 +162,7 @@ impl Peers {
         peer.seq = Some(seq);
         match news {
             News::Opened(seek) if peer.seeks.len() < MAX_SHOWN => {
-                peer.seeks.insert(seek.id.clone(), Shown { seek, not_before: None });
+                peer.seeks.insert(seek.id.clone(), Shown { seek: *seek, not_before: None });
             }
             News::Gone(id) => {
                 peer.seeks.remove(&id);
@@ -226,6 +236,8 @@ mod tests {
             id: id.into(),
             maker: [id.as_bytes()[0]; 32],
             name: "Ann".into(),
+            account: None,
+            rating: None,
             pool: Some(pool.code.clone()),
             wish: pool.wish(),
             since,
@@ -244,9 +256,9 @@ mod tests {
     fn a_gap_asks_for_the_whole_list() {
         let (mut peers, now) = (Peers::default(), Instant::now());
         assert!(peers.hear(notice(4, News::Beat { here: 1 }), now), "a node not heard of before");
-        assert!(!peers.hear(notice(5, News::Opened(seek("a", 1))), now), "the list is on its way");
+        assert!(!peers.hear(notice(5, News::Opened(Box::new(seek("a", 1)))), now), "the list is on its way");
         peers.list("one", 5, 2, vec![seek("a", 1)], now);
-        assert!(!peers.hear(notice(6, News::Opened(seek("b", 2))), now));
+        assert!(!peers.hear(notice(6, News::Opened(Box::new(seek("b", 2)))), now));
         assert!(!peers.hear(notice(7, News::Gone("a".into())), now));
         assert!(!peers.hear(notice(7, News::Beat { here: 3 }), now));
         assert_eq!((ids(&peers), peers.here()), (vec!["b"], 3));
@@ -288,9 +300,9 @@ mod tests {
 
     #[test]
     fn messages_survive_the_bus_and_garbage_does_not() {
-        let ask = Ask::Take { seek: "a".into(), taker: Taker { session: [7; 32], name: "Bea".into() } };
+        let ask = Ask::Take { seek: "a".into(), taker: Taker { session: [7; 32], name: "Bea".into(), account: None } };
         assert_eq!(decode::<Ask>(&encode(&ask)), Some(ask));
-        let told = notice(1, News::Opened(seek("a", 1)));
+        let told = notice(1, News::Opened(Box::new(seek("a", 1))));
         assert_eq!(decode::<Notice>(&encode(&told)), Some(told));
         assert_eq!(decode::<Notice>(b"{}"), None);
         assert_eq!(decode::<Answer>(b"\xff"), None);

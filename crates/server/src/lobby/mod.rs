@@ -17,7 +17,7 @@ use crate::address::Party;
 use bytes::Bytes;
 use komadai_room::Rooms;
 use komadai_store::SecretHash;
-use komadai_wire::{ApiError, Created, LobbyRefusal, LobbyView, SeekWish};
+use komadai_wire::{ApiError, Created, LobbyRefusal, LobbyView, RatingView, SeekWish};
 use owner::{Message, Owner};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,6 +46,17 @@ impl From<LobbyRefusal> for NotDone {
     fn from(refusal: LobbyRefusal) -> NotDone {
         NotDone::Refused(refusal)
     }
+}
+
+/// Somebody in the lobby.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    /// What they are called; guests may have no name.
+    pub(crate) name: String,
+    /// The id of their account.
+    pub(crate) account: Option<String>,
+    /// Their rating at the clock in question.
+    pub(crate) rating: Option<RatingView>,
 }
 
 /// What one connection alone is told.
@@ -128,11 +139,11 @@ impl Visit {
         &self,
         wish: SeekWish,
         pool: Option<String>,
-        name: String,
+        person: Person,
         party: Option<Party>,
     ) -> Result<(), NotDone> {
         let session = self.session()?;
-        self.done(|reply| Message::Seek { session, conn: self.conn, wish, pool, name, party, reply }).await
+        self.done(|reply| Message::Seek { session, conn: self.conn, wish, pool, person, party, reply }).await
     }
 
     /// Leaves the pool.
@@ -148,9 +159,9 @@ impl Visit {
     }
 
     /// Takes a seek: the game, with one's own seat.
-    pub(crate) async fn take(&self, seek: String, name: String) -> Result<Created, NotDone> {
+    pub(crate) async fn take(&self, seek: String, person: Person) -> Result<Created, NotDone> {
         let session = self.session()?;
-        self.done(|reply| Message::Take { session, seek, name, reply }).await
+        self.done(|reply| Message::Take { session, seek, person, reply }).await
     }
 
     /// A seat is given to a session.

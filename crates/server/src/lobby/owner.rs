@@ -5,7 +5,7 @@ use super::games::live_games;
 use super::pairing::{Made, NotMade, make};
 use super::seeks::{Conn, Own, Seek, Seeks};
 use super::view::{self, Told};
-use super::{NotDone, Private};
+use super::{NotDone, Person, Private};
 use crate::address::Party;
 use bytes::Bytes;
 use komadai_room::{Request, Rooms, Topic, new_id};
@@ -39,7 +39,7 @@ pub(super) enum Message {
         conn: Conn,
         wish: SeekWish,
         pool: Option<String>,
-        name: String,
+        person: Person,
         party: Option<Party>,
         reply: oneshot::Sender<Result<(), NotDone>>,
     },
@@ -55,7 +55,7 @@ pub(super) enum Message {
     Take {
         session: SecretHash,
         seek: String,
-        name: String,
+        person: Person,
         reply: oneshot::Sender<Result<Created, NotDone>>,
     },
     /// A game was made, or was not.
@@ -208,10 +208,11 @@ impl Owner {
     fn hear(&mut self, message: Message) {
         match message {
             Message::Enter { session, conn, private, reply } => self.enter(session, conn, private, reply),
-            Message::Seek { session, conn, wish, pool, name, party, reply } => {
+            Message::Seek { session, conn, wish, pool, person, party, reply } => {
                 let id = new_id(&*self.rooms.site().entropy);
                 let since = self.rooms.time().now().0;
-                let seek = Seek { id, maker: session, name, pool, wish, since };
+                let Person { name, account, rating } = person;
+                let seek = Seek { id, maker: session, name, account, rating, pool, wish, since };
                 let done = self.seeks.add(Own { seek, party, conn });
                 let _ = reply.send(done.map_err(NotDone::Refused));
                 self.tell_yours(session);
@@ -226,7 +227,7 @@ impl Owner {
                 let _ = reply.send(if done { Ok(()) } else { Err(LobbyRefusal::SeekGone.into()) });
                 self.tell_yours(session);
             }
-            Message::Take { session, seek, name, reply } => self.take(session, seek, name, reply),
+            Message::Take { session, seek, person, reply } => self.take(session, seek, person, reply),
             Message::Made(pairing) => self.made(*pairing),
             Message::Answered { seek, session, reply, answer } => self.answered(&seek, session, reply, answer),
             Message::Listed { node, answer } => {
@@ -269,10 +270,10 @@ impl Owner {
         &mut self,
         session: SecretHash,
         seek: String,
-        name: String,
+        person: Person,
         reply: oneshot::Sender<Result<Created, NotDone>>,
     ) {
-        let taker = Taker { session, name };
+        let taker = Taker { session, name: person.name, account: person.account };
         if let Some(node) = self.peers.node_of(&seek).map(str::to_owned) {
             if self.peers.seeks().any(|other| other.id == seek && other.maker == session) {
                 let _ = reply.send(Err(LobbyRefusal::OwnSeek.into()));
@@ -283,7 +284,7 @@ impl Owner {
             }
             return;
         }
-        match self.seeks.take(&seek, session) {
+        match self.seeks.take(&seek, session, taker.account.is_some()) {
             Ok(own) => self.begin(own, taker, By::Here { session, reply }),
             Err(refusal) => {
                 let _ = reply.send(Err(refusal.into()));
@@ -411,7 +412,7 @@ impl Owner {
     /// Answers another node.
     fn answer(&mut self, request: Request) {
         let answer = match bus::decode(&request.body) {
-            Some(Ask::Take { seek, taker }) => match self.seeks.take(&seek, taker.session) {
+            Some(Ask::Take { seek, taker }) => match self.seeks.take(&seek, taker.session, taker.account.is_some()) {
                 Ok(own) => {
                     // The taker is the other node's to look after.
                     self.seeks.release(taker.session);
@@ -484,7 +485,7 @@ impl Owner {
         }
         for seek in opened {
             self.announced.insert(seek.id.clone(), seek.clone());
-            self.tell_nodes(News::Opened(seek));
+            self.tell_nodes(News::Opened(Box::new(seek)));
         }
         self.dirty = true;
     }
@@ -502,8 +503,8 @@ impl Owner {
                 Some((first.seek.id.clone(), second.seek.clone()))
             });
             let Some((first, second)) = pair else { break };
-            let Ok(first) = self.seeks.take(&first, second.maker) else { break };
-            let taker = Taker { session: second.maker, name: second.name.clone() };
+            let Ok(first) = self.seeks.take(&first, second.maker, second.account.is_some()) else { break };
+            let taker = Taker::of(&second);
             // `take` has engaged both, so the second can be nobody else's.
             match self.seeks.remove(&second.id) {
                 Some(second) => self.begin(first, taker, By::Pool(Box::new(second))),
@@ -515,7 +516,7 @@ impl Owner {
             .waiting()
             .filter_map(|own| {
                 let (node, seek) = self.peers.partner(&own.seek, now)?;
-                let taker = Taker { session: own.seek.maker, name: own.seek.name.clone() };
+                let taker = Taker::of(&own.seek);
                 Some((node.to_owned(), seek.id.clone(), taker))
             })
             .collect();

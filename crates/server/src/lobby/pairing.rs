@@ -2,6 +2,8 @@
 
 use super::bus::Taker;
 use super::seeks::Seek;
+use crate::ratings::Pool;
+use komadai_event::Rating;
 use komadai_room::{RoomError, Rooms};
 use komadai_shogi::ByColor;
 use komadai_wire::{ApiError, Created, Seats};
@@ -26,9 +28,17 @@ pub(super) async fn make(rooms: &Rooms, seek: &Seek, taker: &Taker) -> Result<Ma
     rooms.site().entropy.fill(&mut toss);
     let mut contract = seek.wish.contract([&seek.name, &taker.name], toss[0] & 31).map_err(NotMade::Unusable)?;
     contract.pool.clone_from(&seek.pool);
+    let both = seek.account.as_deref().zip(taker.account.as_deref());
+    // Whoever waits in a pool plays for ratings, if both can.
+    let rated = both.filter(|_| seek.wish.rated || seek.pool.is_some()).zip(Pool::of_rated(&contract));
+    contract.rated = rated.is_some();
+    let shown = match rated {
+        Some(((one, other), pool)) => mean_rating(rooms, pool, [one, other]).await,
+        None => None,
+    };
     let maker = contract.creator;
     let holders = ByColor::from_fn(|side| Some(if side == maker { seek.maker } else { taker.session }));
-    let opened = rooms.create_for(&contract, holders).await.map_err(|error| {
+    let opened = rooms.create_for(&contract, holders, shown).await.map_err(|error| {
         if !matches!(error, RoomError::Store(_)) {
             tracing::error!("a game found in the lobby cannot start: {error}");
         }
@@ -43,4 +53,15 @@ pub(super) async fn make(rooms: &Rooms, seek: &Seek, taker: &Taker) -> Result<Ma
         Created { id: opened.id.clone(), url, seats, invite: None }
     };
     Ok(Made { maker: created(maker), taker: created(!maker) })
+}
+
+/// By which a game stands in the list of those that are played. Where the store does not say, it stands last.
+async fn mean_rating(rooms: &Rooms, pool: Pool, players: [&str; 2]) -> Option<u32> {
+    let mut sum = 0.0;
+    for player in players {
+        let kept = rooms.site().store.ratings_of(player).await.ok()?;
+        sum +=
+            kept.iter().find(|kept| kept.pool == pool.code()).map_or(Rating::default().value, |kept| kept.rating.value);
+    }
+    Some((sum / 2.0).round() as u32)
 }

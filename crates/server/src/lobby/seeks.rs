@@ -2,7 +2,7 @@
 
 use crate::address::Party;
 use komadai_store::SecretHash;
-use komadai_wire::{LobbyRefusal, SeekWish};
+use komadai_wire::{LobbyRefusal, RatingView, SeekWish};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -27,6 +27,12 @@ pub(crate) struct Seek {
     /// The session of whoever made it.
     pub(crate) maker: SecretHash,
     pub(crate) name: String,
+    /// The id of their account; none for a guest.
+    #[serde(default)]
+    pub(crate) account: Option<String>,
+    /// Their rating at this clock, where they have an account.
+    #[serde(default)]
+    pub(crate) rating: Option<RatingView>,
     /// The pool in which they wait; none for a seek in the list.
     pub(crate) pool: Option<String>,
     pub(crate) wish: SeekWish,
@@ -133,11 +139,14 @@ impl Seeks {
 
     /// Takes a seek out of the list for somebody: from now on it is theirs alone, and neither of the two can be paired again
     /// until they are [`released`](Seeks::release).
-    pub(super) fn take(&mut self, id: &str, taker: SecretHash) -> Result<Own, LobbyRefusal> {
+    pub(super) fn take(&mut self, id: &str, taker: SecretHash, has_account: bool) -> Result<Own, LobbyRefusal> {
         let at = self.open.iter().position(|own| own.seek.id == id).ok_or(LobbyRefusal::SeekGone)?;
         let maker = self.open[at].seek.maker;
         if maker == taker {
             return Err(LobbyRefusal::OwnSeek);
+        }
+        if self.open[at].seek.wish.rated && !has_account {
+            return Err(LobbyRefusal::NeedsAccount);
         }
         if !self.is_free(maker) || self.engaged.contains(&taker) {
             return Err(LobbyRefusal::SeekGone);
@@ -207,7 +216,16 @@ mod tests {
 
     fn own(id: &str, maker: SecretHash, pool: Option<&str>) -> Own {
         let wish = PoolView::all()[0].wish();
-        let seek = Seek { id: id.into(), maker, name: String::new(), pool: pool.map(str::to_owned), wish, since: 1 };
+        let seek = Seek {
+            id: id.into(),
+            maker,
+            name: String::new(),
+            account: None,
+            rating: None,
+            pool: pool.map(str::to_owned),
+            wish,
+            since: 1,
+        };
         Own { seek, party: None, conn: 1 }
     }
 
@@ -227,15 +245,25 @@ mod tests {
     fn of_two_takers_one_gets_the_seek() {
         let mut seeks = everybody();
         seeks.add(own("a", ANN, None)).unwrap();
-        assert_eq!(seeks.take("a", BEA).map(|own| own.seek.id), Ok("a".to_owned()));
-        assert_eq!(seeks.take("a", CAT), Err(LobbyRefusal::SeekGone));
+        assert_eq!(seeks.take("a", BEA, false).map(|own| own.seek.id), Ok("a".to_owned()));
+        assert_eq!(seeks.take("a", CAT, false), Err(LobbyRefusal::SeekGone));
+    }
+
+    #[test]
+    fn a_rated_seek_is_not_for_guests() {
+        let mut seeks = everybody();
+        let mut rated = own("a", ANN, None);
+        rated.seek.wish.rated = true;
+        seeks.add(rated).unwrap();
+        assert_eq!(seeks.take("a", BEA, false), Err(LobbyRefusal::NeedsAccount));
+        assert!(seeks.take("a", CAT, true).is_ok());
     }
 
     #[test]
     fn nobody_takes_their_own_seek() {
         let mut seeks = everybody();
         seeks.add(own("a", ANN, None)).unwrap();
-        assert_eq!(seeks.take("a", ANN), Err(LobbyRefusal::OwnSeek));
+        assert_eq!(seeks.take("a", ANN, false), Err(LobbyRefusal::OwnSeek));
         assert_eq!(ids(seeks.visible()), ["a"]);
     }
 
@@ -245,17 +273,17 @@ mod tests {
         seeks.add(own("a", ANN, None)).unwrap();
         seeks.add(own("b", ANN, Some("10-30"))).unwrap();
         seeks.add(own("c", CAT, None)).unwrap();
-        let taken = seeks.take("a", BEA).unwrap();
-        assert_eq!(seeks.take("b", CAT), Err(LobbyRefusal::SeekGone), "another seek of the same maker");
-        assert_eq!(seeks.take("c", BEA), Err(LobbyRefusal::SeekGone), "another seek for the same taker");
-        assert_eq!(seeks.take("c", ANN), Err(LobbyRefusal::SeekGone), "the maker becomes a taker");
+        let taken = seeks.take("a", BEA, false).unwrap();
+        assert_eq!(seeks.take("b", CAT, false), Err(LobbyRefusal::SeekGone), "another seek of the same maker");
+        assert_eq!(seeks.take("c", BEA, false), Err(LobbyRefusal::SeekGone), "another seek for the same taker");
+        assert_eq!(seeks.take("c", ANN, false), Err(LobbyRefusal::SeekGone), "the maker becomes a taker");
         assert_eq!(ids(seeks.waiting()), Vec::<&str>::new());
         // No game came of it: all is as before.
         seeks.put_back(taken);
         seeks.release(ANN);
         seeks.release(BEA);
         assert_eq!(ids(seeks.visible()), ["a", "b", "c"]);
-        assert!(seeks.take("b", CAT).is_ok());
+        assert!(seeks.take("b", CAT, false).is_ok());
     }
 
     #[test]
@@ -316,7 +344,7 @@ mod tests {
         assert_eq!(ids(seeks.visible()), ["a"], "another tab is open");
         seeks.depart(ANN, 9, now);
         assert_eq!((ids(seeks.visible()), ids(seeks.waiting()), seeks.here()), (vec![], vec![], 2));
-        assert_eq!(seeks.take("a", BEA), Err(LobbyRefusal::SeekGone));
+        assert_eq!(seeks.take("a", BEA, false), Err(LobbyRefusal::SeekGone));
         seeks.expire(now + GRACE / 2);
         seeks.arrive(ANN, 10);
         assert_eq!(ids(seeks.waiting()), ["a"], "the page was loaded anew");

@@ -70,6 +70,7 @@ fn seek_view(seek: &Seek) -> SeekView {
     SeekView {
         id: seek.id.clone(),
         name: (!seek.name.is_empty()).then(|| seek.name.clone()),
+        rating: seek.rating.clone(),
         wish: seek.wish.clone(),
         since: Instant(seek.since),
     }

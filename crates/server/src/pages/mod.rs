@@ -10,6 +10,7 @@ mod frame;
 mod game;
 mod glossary;
 mod how_to_play;
+mod leaderboard;
 mod learn;
 mod lobby;
 mod log_in;
@@ -17,10 +18,12 @@ mod moderation;
 mod new_game;
 mod not_found;
 mod offline;
+mod player;
 mod problem;
 mod problems;
 mod recover;
 mod review;
+mod rush;
 mod sign_up;
 mod sitemap;
 mod solver;
@@ -44,14 +47,17 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(game::routes())
         .merge(glossary::routes())
         .merge(how_to_play::routes())
+        .merge(leaderboard::routes())
         .merge(learn::routes())
         .merge(lobby::routes())
         .merge(log_in::routes())
         .merge(moderation::routes())
         .merge(new_game::routes())
         .merge(offline::routes())
+        .merge(player::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())
         .merge(sitemap::routes())

@@ -120,7 +120,7 @@ impl Player {
             let sent = match self.next(inbox).await {
                 Next::Told(Ok(told)) => {
                     self.is_over |= matches!(told.event.kind, EventKind::Ended { .. });
-                    outbox.send(encode::told(&told)).await
+                    outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
                 }
                 Next::Heard(heard) => match &mut self.talker {
                     Some(talker) => match talker.hear(&self.app, heard).await {
@@ -139,7 +139,7 @@ impl Player {
                     outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
-                    Ok(message) => match self.hear(message, outbox).await {
+                    Ok(message) => match self.hear(message, outbox, inbox).await {
                         Ok(sent) => sent,
                         Err(why) => return Some(why),
                     },
@@ -176,14 +176,18 @@ impl Player {
     }
 
     /// Does what a message asks; false when the browser does not take the answer.
-    async fn hear(&mut self, message: ClientIn, outbox: &mut Outbox) -> Result<bool, Closing> {
+    async fn hear(&mut self, message: ClientIn, outbox: &mut Outbox, inbox: &mut Inbox) -> Result<bool, Closing> {
         let ack = message.ack();
         let ask = match message {
             ClientIn::Ping { t } => {
                 let now = self.app.rooms.time().now();
                 return Ok(outbox.send(encode::message(&ClientOut::Pong { t, now })).await);
             }
-            ClientIn::Hello { seats, last, client } => return self.greet(seats, last, client, outbox).await,
+            ClientIn::Hello { seats, last, client } => {
+                let greeted = self.greet(seats, last, client, outbox).await?;
+                let plays = self.listening.as_ref().is_some_and(|listening| !listening.seats.is_empty());
+                return Ok(greeted && (!plays || outbox.measure(inbox).await));
+            }
             ClientIn::Move { usi, ply, .. } => match usi.parse() {
                 Ok(attempt) => Ask::Move { attempt, ply },
                 Err(_) => {
@@ -231,7 +235,7 @@ impl Player {
         };
         let number = ack.unwrap_or_default();
         let id = AskId { client: self.client.clone(), number };
-        let Some(answer) = self.attendance.ask(Some(id), ask).await else { return Err(Closing::Unavailable) };
+        let answer = self.attendance.ask_over(inbox.way(), Some(id), ask).await.ok_or(Closing::Unavailable)?;
         // The events that came of it were told before it was answered.
         if let Some(listening) = &mut self.listening {
             while let Ok(told) = listening.told.try_recv() {
@@ -259,6 +263,12 @@ impl Player {
             Err(_) => encode::refused(Some(ack), SocketRefusal::Busy, "what was said cannot be read now"),
         };
         Ok(outbox.send(answer).await)
+    }
+
+    /// Whether the turn is this connection's after that: the moment to find out how long its answer will be on the way.
+    fn is_to_move(&self, told: &komadai_room::Told) -> bool {
+        let running = told.after.facts.clocks.running;
+        self.listening.as_ref().zip(running).is_some_and(|(listening, side)| listening.seats.has(side))
     }
 
     /// The name of the account; empty where there is none.

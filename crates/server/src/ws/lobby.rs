@@ -7,8 +7,9 @@ use crate::api::names::may_be_called;
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
-use crate::lobby::{NotDone, Private, Visit};
-use crate::principal::Principal;
+use crate::lobby::{NotDone, Person, Private, Visit};
+use crate::principal::{Account, Principal};
+use crate::ratings::Pool;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
@@ -16,6 +17,7 @@ use bytes::Bytes;
 use komadai_room::{Clock, SystemClock};
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
@@ -32,16 +34,16 @@ pub(super) async fn open(
     principal: Principal,
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
-    let name = principal.account().map(|account| account.name.clone());
-    let visitor = Visitor { asker: asker.clone(), name, visit: None };
+    let account = principal.account().cloned();
+    let visitor = Visitor { asker: asker.clone(), account, visit: None };
     socket::open(app, &asker, upgrade, visitor)
 }
 
 /// One connection to the lobby.
 struct Visitor {
     asker: Asker,
-    /// What their account is called; guests call themselves what they like.
-    name: Option<String>,
+    /// Who has one is called what it is called; guests call themselves what they like.
+    account: Option<Arc<Account>>,
     /// None before the first hello.
     visit: Option<Visit>,
 }
@@ -139,20 +141,22 @@ impl Visitor {
         match ask {
             LobbyIn::Seek { wish, name, .. } => {
                 self.may_seek(app).await?;
-                check(&wish)?;
-                visit.seek(wish, None, self.named(app, name).await?, party).await
+                self.check(&wish)?;
+                let person = self.person(app, name, Some(&wish)).await?;
+                visit.seek(wish, None, person, party).await
             }
             LobbyIn::Join { pool, name, .. } => {
                 self.may_seek(app).await?;
                 let known = PoolView::all().into_iter().find(|known| known.code == pool);
                 let wish = known.ok_or(LobbyRefusal::NoSuchPool)?.wish();
-                visit.seek(wish, Some(pool), self.named(app, name).await?, party).await
+                let person = self.person(app, name, Some(&wish)).await?;
+                visit.seek(wish, Some(pool), person, party).await
             }
             LobbyIn::Leave { .. } => visit.leave_pool().await,
             LobbyIn::Withdraw { seek, .. } => visit.withdraw(seek).await,
             LobbyIn::Take { seek, name, .. } => {
                 self.may_seek(app).await?;
-                let created = visit.take(seek, self.named(app, name).await?).await?;
+                let created = visit.take(seek, self.person(app, name, None).await?).await?;
                 // Where nobody takes this, the game is among one's own.
                 outbox.send_json(&LobbyOut::Paired { created }).await;
                 Ok(())
@@ -161,13 +165,37 @@ impl Visitor {
         }
     }
 
-    async fn named(&self, app: &App, given: Option<String>) -> Result<String, NotDone> {
-        if let Some(name) = &self.name {
-            return Ok(name.clone());
+    /// Whoever asks, with their rating at the clock of what they wish for.
+    async fn person(&self, app: &App, given: Option<String>, wish: Option<&SeekWish>) -> Result<Person, NotDone> {
+        let Some(account) = &self.account else {
+            let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
+            may_be_called(app, None, &name).await.map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
+            return Ok(Person { name, account: None, rating: None });
+        };
+        let pool = wish.and_then(|wish| wish.contract(["", ""], 0).ok()).and_then(|contract| Pool::of(&contract));
+        let rating = match pool {
+            Some(pool) => {
+                let rating = app.standings.rating(&account.id, pool, app.rooms.time().now().0).await;
+                Some(app.standings.view(&rating.map_err(|_| NotDone::Busy)?))
+            }
+            None => None,
+        };
+        Ok(Person { name: account.name.clone(), account: Some(account.id.clone()), rating })
+    }
+
+    /// Whether a game can be played as it is wished for.
+    fn check(&self, wish: &SeekWish) -> Result<(), NotDone> {
+        if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
+            return Err(LobbyRefusal::NoClock.into());
         }
-        let name = seat_name(&given.unwrap_or_default()).map_err(NotDone::Unusable)?;
-        may_be_called(app, None, &name).await.map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
-        Ok(name)
+        let contract = wish.contract(["", ""], 0).map_err(NotDone::Unusable)?;
+        if wish.rated && self.account.is_none() {
+            return Err(LobbyRefusal::NeedsAccount.into());
+        }
+        if wish.rated && Pool::of_rated(&contract).is_none() {
+            return Err(LobbyRefusal::NeverRated.into());
+        }
+        Ok(())
     }
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
@@ -179,14 +207,6 @@ impl Visitor {
         }
         Ok(())
     }
-}
-
-/// Whether a game can be played as it is wished for.
-fn check(wish: &SeekWish) -> Result<(), NotDone> {
-    if !matches!(wish.clock, komadai_wire::Clock::Timed { .. }) {
-        return Err(LobbyRefusal::NoClock.into());
-    }
-    wish.contract(["", ""], 0).map(|_| ()).map_err(NotDone::Unusable)
 }
 
 fn own(private: Private) -> LobbyOut {
@@ -225,6 +245,8 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::LobbyFull => "the lobby is full",
         LobbyRefusal::NoSuchPool => "there is no such pool",
         LobbyRefusal::PlayBanned => "a moderator keeps you from new games for a time",
+        LobbyRefusal::NeedsAccount => "only accounts play for ratings",
+        LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

@@ -3,7 +3,7 @@
 use super::frames::TooManyFrames;
 use super::limit::RateLimit;
 use super::upgrade::{Socket, Upgrade};
-use crate::app::Shared;
+use crate::app::{Shared, Stopping};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::people::Hold;
@@ -12,11 +12,12 @@ use axum::response::Response;
 use bytes::Bytes;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use komadai_room::{Entropy, SystemEntropy};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tokio::time::{Instant as Moment, timeout, timeout_at};
+use tokio::time::{Instant as Moment, sleep_until, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
@@ -33,6 +34,10 @@ const SEND_LIMIT: Duration = Duration::from_secs(20);
 
 /// The code of RFC 6455's private range by which a browser knows that it is another's from now on.
 const LOGGED_OUT: u16 = 4001;
+/// How long a message there and back takes is measured at most so often.
+const MEASURE_EVERY: Duration = Duration::from_secs(5);
+/// The shortest of so many measurements counts: a hiccup is no long way.
+const MEASURED: usize = 3;
 
 /// Why a socket is closed, with its code of RFC 6455.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -69,7 +74,8 @@ impl Closing {
 
     fn frame(self) -> CloseFrame {
         let (code, reason) = match self {
-            Closing::Stopping => (1001, "the site stops; come back in a moment"),
+            // Service restart, in the list that RFC 6455 has IANA keep: browsers come back at once.
+            Closing::Stopping => (1012, "this node of the site stops; come back now"),
             Closing::NotText => (1003, "only text is understood here"),
             Closing::NotUtf8 => (1007, "text must be UTF-8"),
             Closing::TooBig => (1009, "the message is too big"),
@@ -113,13 +119,16 @@ pub(crate) trait Conversation: Send + Sized + 'static {
 const MESSAGES_PER_SECOND: u32 = 20;
 
 /// Opens a socket that is bounded before a byte is read, if there is a place for it; it ends with its conversation, or when
-/// the site stops.
+/// the site stops: then between two messages, and only in the last resort within one.
 pub(crate) fn open<C: Conversation>(
     app: Shared,
     asker: &Asker,
     upgrade: Upgrade,
     conversation: C,
 ) -> Result<Response, Refusal> {
+    if app.stopping.is_draining() {
+        return Err(Refusal::Draining);
+    }
     asker.may(&app, Deed::Socket)?;
     let place = asker.place(&app, &app.sockets)?;
     let session = asker.hold_session(&app);
@@ -130,7 +139,7 @@ pub(crate) fn open<C: Conversation>(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(upgrade.run(config, async move |socket| {
-        let (mut outbox, mut inbox) = split(socket);
+        let (mut outbox, mut inbox) = split(socket, app.stopping.clone());
         let mut stopping = app.stopping.clone();
         let why = tokio::select! {
             why = conversation.serve(&app, &mut outbox, &mut inbox) => why,
@@ -167,13 +176,74 @@ pub(crate) struct Inbox {
     ping: Moment,
     /// Messages over the limit; after so many in a row it is no mistake.
     refused: u32,
+    leaving: Leaving,
+    way: Way,
+}
+
+/// How long a message to the peer and its answer take, by pings of ours that browsers answer by themselves.
+#[derive(Default)]
+struct Way {
+    measured: [Option<Duration>; MEASURED],
+    /// How many pings were sent to measure it, and when the last one was.
+    count: u32,
+    asked: Option<Moment>,
+    /// The last one is not answered yet.
+    waits: bool,
+}
+
+impl Way {
+    /// What to send to have it measured; nothing where that was done a moment ago.
+    fn ask(&mut self, now: Moment) -> Option<Bytes> {
+        if self.asked.is_some_and(|asked| now.duration_since(asked) < MEASURE_EVERY) {
+            return None;
+        }
+        self.count = self.count.wrapping_add(1);
+        (self.asked, self.waits) = (Some(now), true);
+        Some(Bytes::copy_from_slice(&self.count.to_be_bytes()))
+    }
+
+    fn answered(&mut self, with: &[u8], now: Moment) {
+        if self.waits
+            && with == self.count.to_be_bytes()
+            && let Some(asked) = self.asked
+        {
+            self.waits = false;
+            self.measured[self.count as usize % MEASURED] = Some(now.duration_since(asked));
+        }
+    }
+
+    /// None is known: it counts for nothing.
+    fn length(&self) -> Duration {
+        self.measured.iter().flatten().min().copied().unwrap_or_default()
+    }
+}
+
+/// When a socket is sent elsewhere, on a site that stops.
+struct Leaving {
+    stopping: Stopping,
+    /// Drawn when the site begins to stop.
+    at: Option<Moment>,
+}
+
+impl Leaving {
+    /// Resolves when it is this socket's turn. Safe to interrupt.
+    async fn turn(&mut self) {
+        self.stopping.draining().await;
+        let spread = self.stopping.spread;
+        let at = *self.at.get_or_insert_with(|| {
+            let mut chance = [0];
+            SystemEntropy.fill(&mut chance);
+            Moment::now() + spread * u32::from(chance[0]) / 256
+        });
+        sleep_until(at).await;
+    }
 }
 
 /// The speaking half.
 pub(crate) struct Outbox(SplitSink<Socket, Message>);
 
 /// Takes a socket apart.
-fn split(socket: Socket) -> (Outbox, Inbox) {
+fn split(socket: Socket, stopping: Stopping) -> (Outbox, Inbox) {
     let draining = socket.get_ref().draining();
     let (sink, stream) = socket.split();
     let limit = RateLimit::per_second(MESSAGES_PER_SECOND, Instant::now());
@@ -188,6 +258,8 @@ fn split(socket: Socket) -> (Outbox, Inbox) {
             heard: now,
             ping: now + PING_EVERY,
             refused: 0,
+            leaving: Leaving { stopping, at: None },
+            way: Way::default(),
         },
     )
 }
@@ -206,11 +278,21 @@ impl Inbox {
         self.heard
     }
 
+    /// How long a message to the peer and its answer take, as it was measured lately.
+    pub(crate) fn way(&self) -> Duration {
+        self.way.length()
+    }
+
     /// The next text. Safe to interrupt.
     pub(crate) async fn receive(&mut self) -> Received {
         loop {
             let limit = self.first_word.map_or(self.ping, |first_word| first_word.min(self.ping));
-            let message = match timeout_at(limit, self.stream.next()).await {
+            let heard = tokio::select! {
+                biased;
+                () = self.leaving.turn() => return Received::End(Some(Closing::Stopping)),
+                heard = timeout_at(limit, self.stream.next()) => heard,
+            };
+            let message = match heard {
                 Err(_) if self.first_word.is_some_and(|limit| limit <= Moment::now()) => {
                     return Received::End(Some(Closing::Mute));
                 }
@@ -242,7 +324,8 @@ impl Inbox {
                     return Received::Text(text);
                 }
                 Message::Binary(_) => return Received::End(Some(Closing::NotText)),
-                Message::Ping(_) | Message::Pong(_) | Message::Close(_) | Message::Frame(_) => {}
+                Message::Pong(with) => self.way.answered(&with, self.heard),
+                Message::Ping(_) | Message::Close(_) | Message::Frame(_) => {}
             }
         }
     }
@@ -284,6 +367,14 @@ impl Outbox {
         matches!(timeout(SEND_LIMIT, self.0.send(Message::Ping(Default::default()))).await, Ok(Ok(())))
     }
 
+    /// Has it measured how long a message to the peer and its answer take, unless that was done a moment ago.
+    pub(crate) async fn measure(&mut self, inbox: &mut Inbox) -> bool {
+        match inbox.way.ask(Moment::now()) {
+            Some(with) => matches!(timeout(SEND_LIMIT, self.0.send(Message::Ping(with))).await, Ok(Ok(()))),
+            None => true,
+        }
+    }
+
     /// Says good-bye.
     pub(crate) async fn close(mut self, why: Option<Closing>) {
         let close = async {
@@ -291,5 +382,27 @@ impl Outbox {
             let _ = self.0.close().await;
         };
         let _ = timeout(SEND_LIMIT, close).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_the_shortest_of_the_last_measured_and_only_what_was_asked_counts() {
+        let mut way = Way::default();
+        let mut now = Moment::now();
+        let ms = Duration::from_millis;
+        for (took, known) in [(80, 80), (300, 80), (90, 80), (250, 90), (260, 90), (270, 250)] {
+            let with = way.ask(now).unwrap();
+            assert_eq!(way.ask(now + ms(100)), None, "not again at once");
+            way.answered(b"else", now + ms(1));
+            way.answered(&with, now + ms(took));
+            // An answer that comes twice says nothing more.
+            way.answered(&with, now + ms(1));
+            assert_eq!(way.length(), ms(known));
+            now += MEASURE_EVERY;
+        }
     }
 }

@@ -16,6 +16,8 @@ mod nodes;
 mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/ratings.rs"]
+mod ratings;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
@@ -108,5 +110,11 @@ pub(crate) async fn rows_to_read(url: &str) -> Result<Box<dyn Rows>, StoreError>
 /// Makes other nodes' starts and beats wait until the transaction ends.
 async fn lock_nodes(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE nodes IN EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}
+
+/// Makes other nodes that rate a game wait until the transaction ends. Whoever holds it asks for no lock that another may hold.
+async fn lock_ratings(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE ratings IN EXCLUSIVE MODE").execute(connection).await?;
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row};
+use super::{Connection, Db, Pool, Row, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::is_fresh;
 use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
 use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
 
-const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
+pub(super) const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
      black_holder, white_holder, shown";
 
 /// How often a claim is tried again when another node claims at the same time.
@@ -80,7 +80,7 @@ pub(super) async fn page(
     rows.iter().map(read).collect()
 }
 
-fn read(row: &Row) -> Result<StoredGame, StoreError> {
+pub(super) fn read(row: &Row) -> Result<StoredGame, StoreError> {
     Ok(StoredGame {
         id: row.try_get(0)?,
         created: unsigned(row.try_get(1)?),
@@ -94,14 +94,7 @@ fn read(row: &Row) -> Result<StoredGame, StoreError> {
 fn card(row: &Row) -> Result<Option<Card>, StoreError> {
     let Some(status) = row.try_get::<Option<String>, _>(5)? else { return Ok(None) };
     let corrupt = |what: &str| StoreError::Corrupt(format!("{what:?} in the card of a game"));
-    let color = |column: usize| -> Result<Option<Color>, StoreError> {
-        match row.try_get::<Option<String>, _>(column)?.as_deref() {
-            None => Ok(None),
-            Some("black") => Ok(Some(Color::Black)),
-            Some("white") => Ok(Some(Color::White)),
-            Some(other) => Err(corrupt(other)),
-        }
-    };
+    let color = |column: usize| row.try_get::<Option<String>, _>(column)?.as_deref().map(color).transpose();
     Ok(Some(Card {
         status: Status::from_code(&status).ok_or_else(|| corrupt(&status))?,
         ply: small(row.try_get(6)?)?,
@@ -173,7 +166,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, new_game } = append;
+    let Append { game, fence, entries, card, contract, rate, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -210,6 +203,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
         return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
     add_entries(connection, &game, &entries).await?;
+    if rate {
+        ratings::note(connection, &game).await?;
+    }
     let Some(opening) = new_game else { return Ok(()) };
     open(connection, opening).await.map_err(|error| match error {
         // Another node took the id this very moment: too late to refuse, since entries are written.
@@ -288,10 +284,19 @@ pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {
     Ok(unsigned(count))
 }
 
-const fn color_code(color: Color) -> &'static str {
+pub(super) const fn color_code(color: Color) -> &'static str {
     match color {
         Color::Black => "black",
         Color::White => "white",
+    }
+}
+
+/// The side of such a code.
+pub(super) fn color(code: &str) -> Result<Color, StoreError> {
+    match code {
+        "black" => Ok(Color::Black),
+        "white" => Ok(Color::White),
+        other => Err(StoreError::Corrupt(format!("{other:?} as a side"))),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, credentials, games, nodes, passkeys, people, records, talk};
+use super::{Backend, PATIENCE, credentials, games, nodes, passkeys, people, ratings, records, talk};
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, Games, Nodes, Opening,
-    Outage, Passkeys, People, Proof, Records, Report, Sanction, SecretHash, Store, StoreError, StoredAccount,
-    StoredGame, StoredPasskey, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
+    TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -19,6 +20,9 @@ const EXPIRY: &str = "expiry";
 const CHALLENGES: &str = "challenges";
 /// The key of all work on the banned words.
 const WORDS: &str = "words";
+/// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
+const RATINGS: &str = "~ratings";
+
 /// The key of work that touches rows of its own alone.
 const ALONE: &str = "";
 
@@ -417,6 +421,52 @@ impl Talk for Backend {
         self.write(Urgency::Creation, WORDS, move |connection| {
             Box::pin(talk::set_banned_words(connection, words, entry))
         })
+    }
+}
+
+impl Ratings for Backend {
+    fn to_rate(&self, at_most: u32) -> Answer<'_, Vec<String>> {
+        self.read(ratings::to_rate(&self.readers, at_most))
+    }
+
+    fn rate(&self, result: GameResult) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, RATINGS, move |connection| Box::pin(ratings::rate(connection, result)))
+    }
+
+    fn leave_unrated<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, RATINGS, move |connection| {
+            Box::pin(async move { ratings::forget(connection, &id).await.map(|_| ()) })
+        })
+    }
+
+    fn ratings_of<'a>(&'a self, player: &'a str) -> Answer<'a, Vec<StoredRating>> {
+        self.read(ratings::of(&self.readers, player))
+    }
+
+    fn ranking<'a>(&'a self, pool: &'a str, deviation: f64, below: bool, at_most: u32) -> Answer<'a, Vec<Ranked>> {
+        self.read(ratings::ranking(&self.readers, pool, deviation, below, at_most))
+    }
+
+    fn rating_changes(&self, after: u64, at_most: u32) -> Answer<'_, Vec<RatingChange>> {
+        self.read(ratings::changes(&self.readers, after, at_most))
+    }
+
+    fn rating_changes_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<RatingChange>> {
+        self.read(ratings::changes_of(&self.readers, game))
+    }
+
+    fn rating_history<'a>(&'a self, player: &'a str, pool: &'a str, at_most: u32) -> Answer<'a, Vec<RatingChange>> {
+        self.read(ratings::history(&self.readers, player, pool, at_most))
+    }
+
+    fn games_played<'a>(
+        &'a self,
+        holder: SecretHash,
+        before: Option<(u64, &'a str)>,
+        at_most: u32,
+    ) -> Answer<'a, Vec<StoredGame>> {
+        self.read(ratings::games_played(&self.readers, holder, before, at_most))
     }
 }
 

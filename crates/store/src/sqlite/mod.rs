@@ -17,6 +17,8 @@ mod nodes;
 mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/ratings.rs"]
+mod ratings;
 #[path = "../sql/records.rs"]
 mod records;
 #[path = "../sql/rows.rs"]
@@ -98,5 +100,10 @@ impl Sqlite {
 
 /// The only connection that writes has begun a transaction: nobody else can.
 async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the ratings.
+async fn lock_ratings(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }

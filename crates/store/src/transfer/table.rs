@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 18] = [
+pub(crate) const TABLES: [Table; 21] = [
     Table {
         name: "games",
         key: 1,
@@ -173,6 +173,44 @@ pub(crate) const TABLES: [Table; 18] = [
         name: "audit",
         key: 1,
         columns: &[("id", Text), ("at", Number), ("actor", Text), ("act", Text), ("subject", Text), ("detail", Text)],
+        page: 1_000,
+    },
+    Table { name: "to_rate", key: 1, columns: &[("game", Text)], page: 1_000 },
+    Table {
+        name: "ratings",
+        key: 2,
+        columns: &[
+            ("player", Text),
+            ("pool", Text),
+            ("rating", Number),
+            ("deviation", Number),
+            ("volatility", Number),
+            ("games", Number),
+            ("wins", Number),
+            ("draws", Number),
+            ("played", Number),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "rating_changes",
+        key: 2,
+        columns: &[
+            ("number", Number),
+            ("side", Text),
+            ("game", Text),
+            ("pool", Text),
+            ("at", Number),
+            ("player", Text),
+            ("opponent", Text),
+            ("half_points", Number),
+            ("old_rating", Number),
+            ("old_deviation", Number),
+            ("old_volatility", Number),
+            ("rating", Number),
+            ("deviation", Number),
+            ("volatility", Number),
+        ],
         page: 1_000,
     },
     Table { name: "nodes", key: 1, columns: &[("id", Text), ("beat", Number), ("has_left", Number)], page: 1_000 },

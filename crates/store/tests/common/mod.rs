@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use komadai_shogi::{ByColor, Color};
+use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ pub(crate) fn entry(seq: u32) -> Entry {
 
 pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
     let entries = seqs.map(entry).collect();
-    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, new_game: None }
+    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, rate: false, new_game: None }
 }
 
 pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
@@ -149,4 +149,10 @@ pub(crate) fn line(game: &str, seq: u32, text: &str) -> TalkLine {
 pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
     let subject = Some("account1".to_owned());
     AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }
+}
+
+pub(crate) fn rated(game: &str) -> GameResult {
+    let players = ByColor { black: "account1".to_owned(), white: "bot-3".to_owned() };
+    let (game, pool) = (game.to_owned(), "standard-rapid".to_owned());
+    GameResult { game, pool, players, handicap: Handicap::Even, winner: Some(Color::Black), at: 1_900 }
 }

@@ -61,7 +61,7 @@ impl NewGame {
         if !own_name.is_empty() {
             names[side] = own_name;
         }
-        Ok(game::Contract::new(config, self.opponent, side, names))
+        Ok(game::Contract { rated: self.rated, ..game::Contract::new(config, self.opponent, side, names) })
     }
 }
 
@@ -92,6 +92,7 @@ impl SeekWish {
             names: None,
             name: Some(own),
             start: None,
+            rated: self.rated,
         };
         let mut contract = asked.contract(bits)?;
         contract.opponent = Opponent::Player;
@@ -115,7 +116,13 @@ impl PoolView {
     /// The game that is played in it: even, sides by the toss, illegal moves refused, no take-backs, 27 points.
     pub fn wish(&self) -> SeekWish {
         let rules = game::RulesPreset::from_code("81dojo").unwrap_or(game::Rules::FRIENDLY);
-        SeekWish { clock: self.clock, handicap: Handicap::Even, side: SideChoice::Toss, rules: (&rules).into() }
+        SeekWish {
+            clock: self.clock,
+            handicap: Handicap::Even,
+            side: SideChoice::Toss,
+            rules: (&rules).into(),
+            rated: false,
+        }
     }
 }
 

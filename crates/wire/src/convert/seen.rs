@@ -19,6 +19,7 @@ impl GameView {
             handicap: config.handicap(),
             rules: (&config.rules).into(),
             names: contract.names.clone(),
+            rated: contract.rated,
             opponent_kind: contract.opponent.into(),
             creator: contract.creator,
             level: contract.engine().map(|(level, _)| level),
@@ -106,6 +107,10 @@ impl From<&game::Clocks> for ClockView {
     }
 }
 
+fn some(span: game::Millis) -> Option<game::Millis> {
+    (!span.is_zero()).then_some(span)
+}
+
 impl From<(game::SideClock, game::Left)> for SideClock {
     fn from((clock, left): (game::SideClock, game::Left)) -> SideClock {
         let (timed, days) = match clock.control() {
@@ -121,6 +126,8 @@ impl From<(game::SideClock, game::Left)> for SideClock {
             periods_left: left.periods,
             increment_ms: timed.increment,
             spent_ms: clock.spent(),
+            lag_ms: some(clock.lag().given()),
+            lag_last_ms: some(clock.lag().last()),
             days_per_move: days,
         }
     }

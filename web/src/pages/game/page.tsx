@@ -29,13 +29,15 @@ import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
+import { learnRatings } from "./ratings";
 import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
 import "./game.css";
 
-export function start(root: HTMLElement, { game, keptDays, talk, account }: BootOf<"game">): void {
+export function start(root: HTMLElement, { game, keptDays, talk, account, ratings }: BootOf<"game">): void {
   const store = new GameStore(game);
   if (talk) store.beginTalk(account);
+  store.ratings.value = ratings ?? null;
   store.keptDays = keptDays ?? null;
   wakeAudio();
   store.on((what) => {
@@ -43,6 +45,7 @@ export function start(root: HTMLElement, { game, keptDays, talk, account }: Boot
     else if (what === "offer") play("beep");
     else if (what === "start" || what === "end") play("bell");
     if (what === "end") say(t("courtesy-end"));
+    if (what === "end" && game.rated) void learnRatings(store);
     if (what === "check") say(t("check-announced"));
     if (what === "next-game") goOn(store);
   });
@@ -225,6 +228,7 @@ function GameInfo({ store }: { store: GameStore }) {
     <dl class="game-info">
       <dt class="sr-only">{t("handicap")}</dt>
       <dd>{t(`handicap-${handicap ?? "custom"}`)}</dd>
+      {store.game.value.rated && <dd>{t("rated-game")}</dd>}
       {!store.clock.value.black.limited && <dd>{t("clock-none")}</dd>}
       <dd>{t(`conduct-${rules.conduct}`)}</dd>
       {rules.impasse !== "none" && (

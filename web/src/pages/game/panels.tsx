@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icons";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
 import { Said, Say } from "./courtesy";
 import { ANSWERABLE, declinedText } from "./offers";
+import { RatingChanges } from "./ratings";
 import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
@@ -210,6 +211,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
       {foul && (
         <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
       )}
+      <RatingChanges store={store} />
       {game.opponentKind === "friend" ? (
         <Said store={store} greeting="end" />
       ) : (

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import type { Side, You } from "../../wire";
+import type { Side, SideClock, You } from "../../wire";
+import { Rating } from "../../ui/rating";
 import { clockText } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
 import { callOut } from "./calls";
@@ -16,6 +17,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
   const engine = game.engine === side;
   const here = engine || game.opponentKind === "self" || players[side];
   const turn = game.turn === side && !game.result;
+  const ratings = store.ratings.value;
   return (
     <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
@@ -26,7 +28,10 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
         <span class="thinking">
           {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
         </span>
-        <strong class="plate-person">{personName(game, side, store.you.value)}</strong>
+        <strong class="plate-person">
+          {personName(game, side, store.you.value)}
+          {ratings && <Rating rating={ratings[side].before} />}
+        </strong>
       </div>
       <ClockFace store={store} side={side} />
     </section>
@@ -87,11 +92,23 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
   }
   const low = running && reading.ms <= 10_000;
   return (
-    <div class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`} role="timer" aria-live="off">
+    <div
+      class={`clock ${running ? "running" : ""} ${low ? "low" : ""}`}
+      role="timer"
+      aria-live="off"
+      title={lagText(clock)}
+    >
       <span class="clock-time">{clockText(reading.ms, tenthsShown(reading))}</span>
       <span class="clock-note">{noteOf(reading, clock.byoyomiMs, clock.incrementMs)}</span>
     </div>
   );
+}
+
+/** What was given back for the way of the messages, where anything was. */
+function lagText(clock: SideClock): string | undefined {
+  if (!clock.lagMs) return undefined;
+  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  return t("clock-lag", { last: seconds(clock.lagLastMs ?? 0), all: seconds(clock.lagMs) });
 }
 
 const tenthsShown = (reading: Reading): boolean => reading.running && !reading.byoyomi && reading.ms < 10_000;

@@ -7,7 +7,7 @@ import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { ClientOut, GameEvent, GameView, Greeting, OfferKind } from "../../wire";
+import type { ClientOut, GameEvent, GameRatings, GameView, Greeting, OfferKind } from "../../wire";
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { resultText } from "./result";
@@ -29,6 +29,8 @@ export class GameStore {
   /** The ply that is looked at; null follows the game. */
   readonly viewing = signal<number | null>(null);
   readonly flipped = signal(false);
+  /** The players' ratings; null in a game that is not rated. */
+  readonly ratings = signal<GameRatings | null>(null);
   /** Spoken by the screen reader. */
   readonly spoken = signal("");
   /** Whether the game after this one was agreed on, rather than ordered by the rules. */

@@ -15,8 +15,9 @@ import { apply, parseSfen, type Position } from "../../rules/position";
 import { type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { foulName, foulWhy } from "../../ui/labels";
-import type { LessonAnswer, LessonStep, LessonView, TextRun } from "../../wire";
+import type { LessonAnswer, LessonMoves, LessonStep, LessonView, TextRun } from "../../wire";
 import type { BootOf } from "../registry";
+import { PlayOut } from "./play-out";
 
 export function start(root: HTMLElement, { lesson }: BootOf<"lesson">): void {
   wakeAudio();
@@ -57,6 +58,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<Said | null>(null);
   const [reply, setReply] = useState<string | null>(null);
+  /** What the opponent has played last, in a task that goes on. */
+  const [answered, setAnswered] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
   const [asking, setAsking] = useState(false);
   const slips = useRef(0);
@@ -68,6 +71,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setMoves([]);
     setSaid(null);
     setReply(null);
+    setAnswered(null);
     setHinted(false);
   };
   const say = (good: boolean, text: string) => {
@@ -84,7 +88,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const solved = (sfen: string, usi: string) => {
     const board = parseSfen(sfen);
     if (board) setPosition(board);
-    setMoves([...moves, usi]);
+    setMoves(usi ? [...moves, usi] : moves);
+    setAnswered(null);
     const all = new Set([...done, at]);
     setDone(all);
     const finished = steps.every((other, i) => !other.task || all.has(i));
@@ -92,13 +97,11 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     say(true, finished ? `${t("course-finished")} ${starText(starsFor(slips.current))}` : t("course-done"));
   };
 
-  const judge = async (usi: string) => {
+  const judge = async (usi: string, number?: number) => {
     const before = position;
     setAsking(true);
-    const answer = await api<LessonAnswer>("POST", `/api/learn/${lesson.name}/judge`, {
-      step: at,
-      moves: [...moves, usi],
-    });
+    const asked: LessonMoves = { step: at, moves: number === undefined ? [...moves, usi] : [], number };
+    const answer = await api<LessonAnswer>("POST", `/api/learn/${lesson.name}/judge`, asked);
     setAsking(false);
     if (!answer.ok) {
       setPosition(before);
@@ -113,6 +116,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     }
     setPosition(parseSfen(value.sfen) ?? before);
     setMoves([...moves, usi]);
+    setAnswered(value.reply ?? null);
     setSaid(null);
   };
 
@@ -131,12 +135,12 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const task = step.task;
   const over = said?.good === true;
   const squares = (task?.squares ?? []).filter((square) => !moves.some((usi) => usi.includes(square, 2)));
-  const choosing = !!task?.choice.length;
+  const choosing = !!task?.choice.length || !!task?.numbers.length;
   const view = useMemo<BoardView>(
     () => ({
       position,
       orientation: "black",
-      lastMove: moves[moves.length - 1] ?? null,
+      lastMove: answered ?? moves[moves.length - 1] ?? null,
       hands: "black",
       freedom: over || choosing || asking ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
       premoves: false,
@@ -146,7 +150,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
       hints: squares.map((square) => parseSquare(square)!),
       animate: true,
     }),
-    [position, moves, over, choosing, asking, reply, at],
+    [position, moves, answered, over, choosing, asking, reply, at],
   );
   const announce = useCallback((text: string) => tell(text), []);
   const last = at === steps.length - 1;
@@ -164,11 +168,28 @@ function Lesson({ lesson }: { lesson: LessonView }) {
               <Words runs={step.text} />
             </p>
             {task?.read && (
-              <p class="lesson-read">{t("course-read", { move: moveName(boardOf(step), task.read, null) })}</p>
+              <p class="lesson-read">
+                {t("course-read", { move: task.notation ?? moveName(boardOf(step), task.read, null) })}
+              </p>
             )}
           </div>
           {choosing && (
-            <div class="lesson-choice" role="group" aria-label={t("course-pick")}>
+            <div
+              class="lesson-choice"
+              role="group"
+              aria-label={t(task.numbers.length ? "course-pick-number" : "course-pick")}
+            >
+              {task.numbers.map((number) => (
+                <button
+                  key={number}
+                  type="button"
+                  class="button"
+                  disabled={over || asking}
+                  onClick={() => void judge("", number)}
+                >
+                  {number}
+                </button>
+              ))}
               {task.choice.map((usi) => (
                 <button
                   key={usi}
@@ -182,6 +203,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
               ))}
             </div>
           )}
+          {step.play && <PlayOut game={step.play} />}
           <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
           {hinted && task && (
             <p class="muted">

@@ -23,17 +23,19 @@ const SLOWER: readonly Clock[] = [timed(0, 30), timed(10, 0, 10), timed(30, 60),
 interface Props {
   readonly store: LobbyStore;
   readonly impasse: readonly ImpasseRule[];
+  readonly mayRate: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function NewSeek({ store, impasse, open, onClose }: Props) {
+export function NewSeek({ store, impasse, mayRate, open, onClose }: Props) {
   const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER];
   const [clock, setClock] = useState(4);
   const [handicap, setHandicap] = useState<Handicap>("even");
   const [chosenSide, setSide] = useState<SideChoice>("toss");
   const [rule, setRule] = useState<ImpasseRule>("declaration-27");
   const [strict, setStrict] = useState(false);
+  const [rated, setRated] = useState(mayRate);
   const odds = handicap !== "even";
   const side = odds && chosenSide === "toss" ? "black" : chosenSide;
   const make = () => {
@@ -42,6 +44,7 @@ export function NewSeek({ store, impasse, open, onClose }: Props) {
       handicap,
       side,
       rules: { conduct: strict ? "strict" : "friendly", impasse: rule, takebacks: false },
+      rated,
     });
     onClose();
   };
@@ -100,6 +103,7 @@ export function NewSeek({ store, impasse, open, onClose }: Props) {
           </select>
         </label>
         <Switch label={t("conduct-strict")} checked={strict} onChange={setStrict} />
+        {mayRate && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {t("cancel")}

@@ -47,9 +47,12 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         )}
       </header>
       <Connection store={store} />
-      <Pools store={store} botAfterMs={boot.botAfterMs} />
-      <Seeks store={store} impasse={impasseRules(boot.rules)} />
+      <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={boot.account !== undefined} />
+      <Seeks store={store} impasse={impasseRules(boot.rules)} mayRate={boot.account !== undefined} />
       <LiveGames store={store} />
+      <p>
+        <a href="/leaderboard">{t("leaderboard")}</a>
+      </p>
     </div>
   );
 }

@@ -9,7 +9,14 @@ import { LEVELS, type NewGame, type PoolView } from "../../wire";
 import { remember, remembered } from "../new-game/choices";
 import type { LobbyStore } from "./store";
 
-export function Pools({ store, botAfterMs }: { store: LobbyStore; botAfterMs: number }) {
+interface Props {
+  readonly store: LobbyStore;
+  readonly botAfterMs: number;
+  /** Whether the reader has an account, which games for ratings need. */
+  readonly mayRate: boolean;
+}
+
+export function Pools({ store, botAfterMs, mayRate }: Props) {
   const waiting = store.waiting.value;
   const chosen = store.pools.value.find(({ code }) => code === waiting?.pool);
   return (
@@ -26,7 +33,14 @@ export function Pools({ store, botAfterMs }: { store: LobbyStore; botAfterMs: nu
       {/* It stands in one place from the first moment, so that nothing under it jumps. */}
       <div class="pool-waiting" role="status">
         {waiting && chosen && !store.found.value ? (
-          <Waiting key={chosen.code} store={store} pool={chosen} since={waiting.since} botAfterMs={botAfterMs} />
+          <Waiting
+            key={chosen.code}
+            store={store}
+            pool={chosen}
+            since={waiting.since}
+            botAfterMs={botAfterMs}
+            mayRate={mayRate}
+          />
         ) : (
           <p class="muted small">{t("lobby-idle")}</p>
         )}
@@ -57,9 +71,10 @@ interface WaitingProps {
   readonly pool: PoolView;
   readonly since: number;
   readonly botAfterMs: number;
+  readonly mayRate: boolean;
 }
 
-function Waiting({ store, pool, since, botAfterMs }: WaitingProps) {
+function Waiting({ store, pool, since, botAfterMs, mayRate }: WaitingProps) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -78,7 +93,7 @@ function Waiting({ store, pool, since, botAfterMs }: WaitingProps) {
         </button>
       </p>
       {waited >= botAfterMs ? (
-        <BotOffer store={store} pool={pool} />
+        <BotOffer store={store} pool={pool} rated={mayRate} />
       ) : (
         <p class="muted small">{t("lobby-bot-later", { seconds: Math.round(botAfterMs / 1000) })}</p>
       )}
@@ -87,14 +102,14 @@ function Waiting({ store, pool, since, botAfterMs }: WaitingProps) {
 }
 
 /** Nobody has come for a while: the engine plays at the same clock, and is called what it is. */
-function BotOffer({ store, pool }: { store: LobbyStore; pool: PoolView }) {
+function BotOffer({ store, pool, rated }: { store: LobbyStore; pool: PoolView; rated: boolean }) {
   const [level, setLevel] = useState(() => remembered().level);
   const [busy, setBusy] = useState(false);
   const accept = async () => {
     setBusy(true);
     store.leave();
     remember({ ...remembered(), level });
-    const failed = await beginGame(engineGame(pool, level));
+    const failed = await beginGame(engineGame(pool, level, rated));
     if (failed) store.refusal.value = failed;
     setBusy(!failed);
   };
@@ -113,15 +128,17 @@ function BotOffer({ store, pool }: { store: LobbyStore; pool: PoolView }) {
       </label>
       <button type="button" class="button primary" disabled={busy} onClick={accept}>
         {t("lobby-bot-play")}
+        {rated && ` (${t("rated")})`}
       </button>
     </div>
   );
 }
 
-const engineGame = (pool: PoolView, level: number): NewGame => ({
+const engineGame = (pool: PoolView, level: number, rated: boolean): NewGame => ({
   opponent: { type: "engine", level },
   handicap: "even",
   side: "toss",
   clock: { black: pool.clock, white: pool.clock },
   rules: { conduct: "friendly", impasse: "declaration-27", takebacks: false },
+  rated,
 });

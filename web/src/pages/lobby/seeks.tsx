@@ -3,12 +3,20 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { sideLabel } from "../../ui/labels";
+import { Rating } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
 import type { ImpasseRule, SeekView } from "../../wire";
 import { NewSeek } from "./new-seek";
 import { type LobbyStore, playerName } from "./store";
 
-export function Seeks({ store, impasse }: { store: LobbyStore; impasse: readonly ImpasseRule[] }) {
+interface Props {
+  readonly store: LobbyStore;
+  readonly impasse: readonly ImpasseRule[];
+  /** Whether the reader has an account, which games for ratings need. */
+  readonly mayRate: boolean;
+}
+
+export function Seeks({ store, impasse, mayRate }: Props) {
   const [making, setMaking] = useState(false);
   const rows = useSteady(store.seeks.value);
   return (
@@ -30,7 +38,7 @@ export function Seeks({ store, impasse }: { store: LobbyStore; impasse: readonly
       ) : (
         <p class="lobby-empty muted">{t("lobby-seeks-none")}</p>
       )}
-      <NewSeek store={store} impasse={impasse} open={making} onClose={() => setMaking(false)} />
+      <NewSeek store={store} impasse={impasse} mayRate={mayRate} open={making} onClose={() => setMaking(false)} />
     </section>
   );
 }
@@ -44,11 +52,14 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
     seek.side === "toss" ? t("side-toss") : t("lobby-seek-side", { side: sideLabel(theirs(seek), seek.handicap) }),
     t(`impasse-${seek.rules.impasse}`),
     seek.rules.conduct === "strict" ? t("conduct-strict-short") : "",
+    seek.rated ? t("rated") : "",
   ];
   const label = [name, ...words].filter(Boolean).join(t("list-separator"));
   return (
     <>
-      <strong class="seek-name">{name}</strong>
+      <strong class="seek-name">
+        {name} {seek.rating && <Rating rating={seek.rating} />}
+      </strong>
       <span class="seek-clock">{words[0]}</span>
       <span class="seek-rest muted small">{words.slice(1).filter(Boolean).join(t("list-separator"))}</span>
       <button

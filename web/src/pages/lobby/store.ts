@@ -161,7 +161,13 @@ export class LobbyStore {
   }
 }
 
-const wishOf = ({ clock, handicap, side, rules }: SeekView): SeekWish => ({ clock, handicap, side, rules });
+const wishOf = ({ clock, handicap, side, rules, rated }: SeekView): SeekWish => ({
+  clock,
+  handicap,
+  side,
+  rules,
+  rated: rated ?? false,
+});
 
 /** What a player is called who may have given no name. */
 export const playerName = (name: string | undefined): string => name || t("guest");

@@ -1,20 +1,17 @@
 // One problem: the board, what is said of the last move, hints, and when it comes back.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { render } from "preact";
-import { useCallback, useEffect, useMemo } from "preact/hooks";
-import type { Arrow, BoardView } from "../../board/board";
+import { useCallback, useEffect } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
-import { moveName } from "../../notation/name";
 import { TypedMove } from "../../ui/typed-move";
-import { leavesCheck, pseudoLegal } from "../../rules/moves";
-import { parseUsi, type Square } from "../../rules/types";
-import { settings } from "../../settings";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
 import { ProblemHead, ProblemMoves, SaidCard, Tools } from "./panels";
-import { ProblemStore, type Said } from "./store";
+import { saidText } from "./said";
+import { ProblemStore } from "./store";
+import { useProblemView } from "./view";
 import { due, loadProgress, progress } from "../../tsume/progress";
 import { Step } from "../../ui/steps";
 import type { BootOf } from "../registry";
@@ -110,67 +107,5 @@ function ProblemPage({ store, reviewing }: { store: ProblemStore; reviewing: boo
         {spoken.value}
       </div>
     </div>
-  );
-}
-
-/** What the card says in one sentence; read out as well. */
-export function saidText(store: ProblemStore, said: Said): string {
-  const { plies } = store.problem.card;
-  switch (said.type) {
-    case "turn":
-      return t(store.line.value.length ? "said-turn-again" : "said-turn", { plies });
-    case "refuted": {
-      const [positions, line] = [store.positions.value, store.line.value];
-      const before = positions[line.length - 1];
-      return t(`said-refuted-${said.why}`, { move: moveName(before, said.defence, said.played) });
-    }
-    case "slower":
-      return t("said-slower", { plies: said.plies });
-    case "illegal":
-      return t("said-illegal", { foul: t(`foul-${said.foul}`), why: t(`foul-${said.foul}-why`) });
-    case "failed":
-      return said.message;
-    case "solved":
-      return t(said.longer ? "said-solved-longer" : "said-solved", { plies });
-    default:
-      return t(`said-${said.type}`);
-  }
-}
-
-function useProblemView(store: ProblemStore): BoardView {
-  const shapes = useComputed<{ arrows: Arrow[]; hints: Square[] }>(() => {
-    const step = store.hintStep.value;
-    const usi = store.hint.value;
-    const move = usi && parseUsi(usi);
-    if (usi && move && step > 0) {
-      if (step === 3) return { arrows: [{ usi, brush: "best" }], hints: [] };
-      const from = move.type === "board" ? [move.from] : [];
-      return { arrows: [], hints: step === 2 ? [...from, move.to] : from };
-    }
-    const next = store.said.value.type === "shown" ? store.line.value[store.ply.value] : undefined;
-    return { arrows: next ? [{ usi: next, brush: "best" }] : [], hints: [] };
-  });
-  const key = JSON.stringify(shapes.value);
-  const position = store.position.value;
-  const may = store.mayMove.value;
-  const last = store.ply.value > 0 ? store.line.value[store.ply.value - 1]! : null;
-  return useMemo<BoardView>(
-    () => ({
-      position,
-      orientation: store.flipped.value ? "white" : "black",
-      lastMove: last,
-      hands: may ? position.turn : "none",
-      // Mate by a dropped pawn is among them: the site says why it is none.
-      freedom: may
-        ? { type: "listed", moves: pseudoLegal(position).filter((move) => !leavesCheck(position, move)) }
-        : { type: "none" },
-      premoves: false,
-      showTargets: settings.value.targets,
-      arrows: shapes.value.arrows,
-      hints: shapes.value.hints,
-      faults: [],
-      animate: true,
-    }),
-    [position, last, may, store.flipped.value, settings.value.targets, key],
   );
 }

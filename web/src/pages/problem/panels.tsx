@@ -11,7 +11,8 @@ import { Grade } from "../../tsume/grade";
 import { daysBetween, type Card } from "../../tsume/leitner";
 import { LineMoves } from "../../ui/line-moves";
 import { address } from "../../tsume/links";
-import { nextOf, saidText } from "./page";
+import { nextOf } from "./page";
+import { saidText } from "./said";
 import type { ProblemStore } from "./store";
 import { due, progress, today } from "../../tsume/progress";
 

@@ -56,10 +56,16 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
           <h1>{t("page-problems")}</h1>
           <p class="muted">{t("problems-line", { count: problems.length })}</p>
         </div>
-        <a class="button" href="/tsume/solver">
-          <Icon name="search" />
-          {t("page-solver")}
-        </a>
+        <div class="problems-ways">
+          <a class="button" href="/tsume/rush">
+            <Icon name="clock" />
+            {t("page-rush")}
+          </a>
+          <a class="button" href="/tsume/solver">
+            <Icon name="search" />
+            {t("page-solver")}
+          </a>
+        </div>
       </header>
 
       <div class="today">

@@ -30,6 +30,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
         Ok(seen) => {
             let boot = Boot::Game {
                 game: encode::view(&seen),
+                ratings: app.standings.of_game(&id, seen.at.0).await.unwrap_or_default(),
                 kept_days: Some(app.config.keep_unstarted).filter(|days| *days > 0),
                 talk: app.config.talk != Talk::Nobody,
                 account: reader.account.is_some(),

@@ -13,7 +13,8 @@ use axum::routing::get;
 use komadai_diagram::{Coordinates, Diagram};
 use komadai_lang::Lang;
 use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
-use komadai_wire::{Boot, LessonStep, LessonTask, LessonView, TextRun};
+use komadai_shogi::{Color, PieceKind, Square};
+use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView, TextRun};
 
 #[derive(Template)]
 #[template(path = "learn/page.html")]
@@ -66,18 +67,33 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, lang: Lang) -> LessonView {
         task: step.task.as_ref().map(|asked| LessonTask {
             squares: match &asked.task {
                 Task::Reach(squares) => squares.iter().map(ToString::to_string).collect(),
+                Task::Build(_, places) => {
+                    let stands = |(kind, at): &&(PieceKind, Square)| {
+                        step.setup.get(*at).is_some_and(|piece| (piece.color, piece.kind) == (Color::Black, *kind))
+                    };
+                    places.iter().filter(|place| !stands(place)).map(|(_, at)| at.to_string()).collect()
+                }
                 _ => Vec::new(),
             },
             choice: match &asked.task {
                 Task::Foul(moves) => moves.iter().map(ToString::to_string).collect(),
                 _ => Vec::new(),
             },
+            numbers: match &asked.task {
+                Task::Points(_, choice) => choice.clone(),
+                _ => Vec::new(),
+            },
             read: match &asked.task {
-                Task::Read(mv) => Some(mv.to_string()),
+                Task::Read(mv, _) => Some(mv.to_string()),
+                _ => None,
+            },
+            notation: match &asked.task {
+                Task::Read(mv, Some(notation)) => step.position().map(|position| notation.write(&position, *mv)),
                 _ => None,
             },
             hint: runs(&asked.hint, lang),
         }),
+        play: step.play.map(|play| LessonGame { level: play.level, handicap: play.handicap }),
     });
     LessonView {
         name: lesson.name.to_owned(),

@@ -12,7 +12,8 @@ use komadai_learn::course;
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 7] = ["/", "/how-to-play", "/learn", "/glossary", "/review", "/tsume", "/tsume/solver"];
+const PAGES: [&str; 8] =
+    ["/", "/how-to-play", "/learn", "/glossary", "/review", "/tsume", "/tsume/rush", "/tsume/solver"];
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/sitemap.xml", get(show))

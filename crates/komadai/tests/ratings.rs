@@ -1,0 +1,208 @@
+//! Rated games: who may play them, and what they do to ratings.
+
+mod site;
+
+use komadai_event::{Rating, rate_after};
+use komadai_game::{Event, EventKind, Millis, Outcome, Reason};
+use komadai_server::check_ratings;
+use komadai_shogi::{ByColor, Color, Handicap};
+use komadai_store::{Address, Append, Claim, Entry, Status, Store};
+use komadai_testbed::{Nats, Postgres};
+use serde_json::{Value, json};
+use site::lobby::{enter, enter_with, paired, rated_wish, seek, sees, sign_up, take, wish};
+use site::{PATIENCE, Site, Socket};
+use std::path::Path;
+
+/// A rated game between two accounts, and both their sockets at the board.
+struct Rated {
+    id: String,
+    black: Socket,
+    white: Socket,
+}
+
+async fn rated(site: &Site, other: &Site, black: &str, white: &str, wish: Value) -> Rated {
+    let (mut ann, mut bea) = (enter_with(site, ("Cookie", black)).await, enter_with(other, ("Cookie", white)).await);
+    let id = seek(&mut ann, wish).await;
+    sees(&mut bea, &id).await;
+    let answer = take(&mut bea, &id).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    let game = paired(&mut ann).await["id"].as_str().unwrap().to_owned();
+    let (mut one, snapshot) = site.sit_with(black, &game, &[]).await;
+    assert_eq!((&snapshot["you"], &snapshot["game"]["rated"]), (&json!("black"), &json!(true)));
+    let (two, _) = other.sit_with(white, &game, &[]).await;
+    one.event("resumed").await;
+    Rated { id: game, black: one, white: two }
+}
+
+/// The ratings of a game once it has been rated.
+async fn changed(site: &Site, game: &str) -> Value {
+    let limit = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        let ratings = site.get(&format!("/api/games/{game}/ratings")).json();
+        if ratings["black"]["after"].is_object() {
+            return ratings;
+        }
+        assert!(tokio::time::Instant::now() < limit, "it was never rated: {ratings}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+async fn store(data: &Path) -> Box<dyn Store> {
+    Address::Sqlite(data.to_owned()).open().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes_to_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, bea) = (sign_up(&site, "Ann"), sign_up(&site, "Bea"));
+    let mut game = rated(&site, &site, &ann, &bea, rated_wish()).await;
+    let before = site.get(&format!("/api/games/{}/ratings", game.id)).json();
+    assert_eq!(before["white"], json!({ "before": { "value": 1500, "provisional": true } }));
+    assert_eq!(before["speed"], "rapid");
+    game.black.play("7g7f").await;
+    assert_eq!(game.white.ask(json!({ "type": "offer", "kind": "takeback" })).await["type"], "refused");
+    assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
+    let ratings = changed(&site, &game.id).await;
+    let new = ByColor { black: None, white: None };
+    let expected = rate_after(new, 1, Handicap::Even, Some(Color::Black)).unwrap();
+    for (side, change) in [("black", expected.black), ("white", expected.white)] {
+        assert_eq!(ratings[side]["after"]["value"], change.after.value.round() as i32, "{ratings}");
+    }
+    // Odds count: the same players, a rook down.
+    let mut odds = rated_wish();
+    odds["handicap"] = "rook".into();
+    let mut game = rated(&site, &site, &ann, &bea, odds).await;
+    assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
+    changed(&site, &game.id).await;
+    // One that nobody rates: an account against a guest, in a pool.
+    let (mut one, mut two) = (enter_with(&site, ("Cookie", &ann)).await, enter(&site, "cat").await);
+    for socket in [&mut one, &mut two] {
+        assert_eq!(socket.ask(json!({ "type": "join", "pool": "10-30" })).await["type"], "ack");
+    }
+    let casual = paired(&mut one).await["id"].as_str().unwrap().to_owned();
+    assert_eq!(site.get(&format!("/api/games/{casual}/ratings")).json(), Value::Null);
+    assert_eq!(site.stop(), Some(0));
+    let store = store(data.path()).await;
+    let checked = check_ratings(&*store).await.unwrap();
+    assert_eq!((checked.games, checked.ratings, checked.faults), (2, 2, Vec::new()));
+    let stored = store.rating_changes(0, 9).await.unwrap();
+    let known = ByColor {
+        black: Some((expected.black.after, stored[0].at)),
+        white: Some((expected.white.after, stored[1].at)),
+    };
+    let odds = rate_after(known, stored[2].at, Handicap::Rook, Some(Color::Black)).unwrap();
+    assert_eq!([stored[2].change, stored[3].change], [odds.black, odds.white]);
+}
+
+#[tokio::test]
+async fn in_a_pool_two_accounts_play_for_ratings() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut sockets = Vec::new();
+    for name in ["Ann", "Bea"] {
+        let mut socket = enter_with(&site, ("Cookie", &sign_up(&site, name))).await;
+        assert_eq!(socket.ask(json!({ "type": "join", "pool": "3-0" })).await["type"], "ack");
+        sockets.push(socket);
+    }
+    let game = paired(&mut sockets[0]).await["id"].as_str().unwrap().to_owned();
+    assert_eq!(site.get(&format!("/api/games/{game}/ratings")).json()["speed"], "blitz");
+}
+
+#[tokio::test]
+async fn who_may_play_for_ratings_and_for_what() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let ann = sign_up(&site, "Ann");
+    let (mut player, mut guest) = (enter_with(&site, ("Cookie", &ann)).await, enter(&site, "guest").await);
+    let refused = async |socket: &mut Socket, wish: Value| {
+        socket.ask(json!({ "type": "seek", "wish": wish })).await["code"].clone()
+    };
+    assert_eq!(refused(&mut guest, rated_wish()).await, "needs-account");
+    for (key, value) in [("handicap", json!("eight")), ("rules", wish()["rules"].clone())] {
+        let mut never = rated_wish();
+        never[key] = value;
+        assert_eq!(refused(&mut player, never).await, "never-rated", "{key}");
+    }
+    let id = seek(&mut player, rated_wish()).await;
+    sees(&mut guest, &id).await;
+    assert_eq!(take(&mut guest, &id).await["code"], "needs-account");
+
+    // Against the engine, an account may; nobody may by invitation.
+    let clock = rated_wish()["clock"].clone();
+    let game = |opponent: Value| {
+        let rules = rated_wish()["rules"].clone();
+        json!({ "opponent": opponent, "handicap": "even", "side": "black", "rated": true, "rules": rules,
+            "clock": { "black": clock, "white": clock } })
+    };
+    let make = |headers: &[(&str, &str)], wish: Value| {
+        let json = [("Content-Type", "application/json")];
+        site.request("POST", "/api/games", &[headers, &json].concat(), wish.to_string().as_bytes())
+    };
+    let engine = json!({ "type": "engine", "level": 3 });
+    assert_eq!(make(&[], game(engine.clone())).json()["error"]["reason"], "needs-account");
+    let cookie = [("Cookie", ann.as_str())];
+    assert_eq!(make(&cookie, game(json!({ "type": "friend" }))).json()["error"]["reason"], "never-rated");
+    let made = make(&cookie, game(engine));
+    assert_eq!(made.status, 201, "{}", made.text());
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    let (mut socket, _) = site.sit_with(&ann, &id, &[]).await;
+    assert_eq!(socket.ask(json!({ "type": "resign" })).await["type"], "ack");
+    changed(&site, &id).await;
+    let bot = &store(data.path()).await.ratings_of("bot-3").await.unwrap()[0];
+    assert_eq!((bot.games, bot.wins), (1, 1));
+}
+
+#[tokio::test]
+async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, bea) = (sign_up(&site, "Ann"), sign_up(&site, "Bea"));
+    let game = rated(&site, &site, &ann, &bea, rated_wish()).await;
+    site.kill();
+    // The end is kept, and nobody lives to rate it.
+    let kept = store(data.path()).await;
+    let row = kept.game(&game.id).await.unwrap().unwrap();
+    let Claim::Held(held) = kept.take_over(&game.id, "other", u64::MAX / 4).await.unwrap() else { panic!("{row:?}") };
+    let last = kept.entries(&game.id, 0).await.unwrap().last().unwrap().clone();
+    let outcome: Outcome = Outcome::win(Color::White, Reason::Resignation);
+    let end = Event { at: komadai_game::Instant(last.at), kind: EventKind::Ended { outcome, took: Millis::ZERO } };
+    let append = Append {
+        game: game.id.clone(),
+        fence: held.fence,
+        entries: vec![Entry { seq: last.seq + 1, at: last.at, payload: end.to_string() }],
+        card: komadai_store::Card { status: Status::Over, due: None, winner: Some(Color::White), ..row.card.unwrap() },
+        contract: None,
+        rate: true,
+        new_game: None,
+    };
+    kept.append(append).await.unwrap();
+    assert_eq!(kept.to_rate(9).await.unwrap(), [game.id.as_str()]);
+    kept.close().await.unwrap();
+    let site = Site::start(data.path());
+    let ratings = changed(&site, &game.id).await;
+    assert!(ratings["white"]["after"]["value"].as_i64().unwrap() > Rating::default().value as i64, "{ratings}");
+}
+
+#[tokio::test]
+async fn several_nodes_rate_every_game_once() {
+    let (postgres, nats) = (Postgres::start(), Nats::start());
+    let database = postgres.database();
+    let nodes: Vec<Site> = (0..2).map(|_| Site::at(&database, &["--bus", &nats.url()])).collect();
+    let (ann, bea) = (sign_up(&nodes[0], "Ann"), sign_up(&nodes[0], "Bea"));
+    let mut games = Vec::new();
+    for n in 0..4 {
+        let (here, there) = (&nodes[n % 2], &nodes[(n + 1) % 2]);
+        games.push(rated(here, there, &ann, &bea, rated_wish()).await);
+    }
+    let resign = async |game: &mut Rated| game.black.ask(json!({ "type": "resign" })).await["type"].clone();
+    let answers = futures_util::future::join_all(games.iter_mut().map(resign)).await;
+    assert!(answers.iter().all(|answer| answer == "ack"), "{answers:?}");
+    for game in &games {
+        changed(&nodes[0], &game.id).await;
+        changed(&nodes[1], &game.id).await;
+    }
+    let store = Address::Postgres(database).open().await.unwrap();
+    let checked = check_ratings(&*store).await.unwrap();
+    assert_eq!((checked.games, checked.ratings, checked.faults), (4, 2, Vec::new()));
+}

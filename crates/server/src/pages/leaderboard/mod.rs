@@ -1,0 +1,107 @@
+//! `/leaderboard`: the best players of each speed class. Only who is known well enough is ranked; the others stand below, unranked.
+
+use super::frame::{Frame, frame, page};
+use crate::app::{App, Shared};
+use crate::ratings::{Pool, bot_level};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use komadai_event::{PROVISIONAL_FROM, Speed};
+use komadai_lang::Texts;
+use komadai_store::Ranked;
+use serde::Deserialize;
+
+/// Players of each kind that are listed.
+const ROWS: u32 = 100;
+
+#[derive(Template)]
+#[template(path = "leaderboard/page.html")]
+struct LeaderboardPage<'a> {
+    frame: Frame<'a>,
+    speed: Speed,
+    speeds: [Speed; 4],
+    ranked: Vec<Row>,
+    provisional: Vec<Row>,
+}
+
+/// A player as a line of the list.
+struct Row {
+    name: String,
+    /// Where their games are; none for a bot.
+    page: Option<String>,
+    /// The rank in words; empty while the rating is provisional.
+    rank: String,
+    rating: i64,
+    deviation: i64,
+    games: u32,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    speed: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/leaderboard", get(show))
+}
+
+/// `GET /leaderboard?speed=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let speed = Speed::from_code(&asked.speed).unwrap_or(Speed::Rapid);
+    let (pool, now) = (Pool { speed }, app.rooms.time().now().0);
+    let known = app.store.ranking(pool.code(), PROVISIONAL_FROM, true, ROWS).await?;
+    let unknown = app.store.ranking(pool.code(), PROVISIONAL_FROM, false, ROWS).await?;
+    let frame = frame(&app, &reader, None);
+    // Who has not played for long is no longer known well.
+    let (ranked, lapsed): (Vec<Ranked>, Vec<Ranked>) =
+        known.into_iter().partition(|one| !app.standings.now(&one.rating, now).is_provisional());
+    let row = |one: Ranked| row(&app, frame.t, one, now);
+    let mut provisional: Vec<Row> = lapsed.into_iter().chain(unknown).map(row).collect();
+    provisional.sort_by_key(|row| std::cmp::Reverse(row.rating));
+    provisional.truncate(ROWS as usize);
+    let ranked = ranked.into_iter().map(row).collect();
+    Ok(page(&reader, StatusCode::OK, &LeaderboardPage { speed, speeds: Speed::ALL, ranked, provisional, frame }))
+}
+
+fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {
+    let rating = app.standings.now(&one.rating, now);
+    Row {
+        page: one.name.as_ref().map(|name| format!("/player/{name}")),
+        name: match (one.name, bot_level(&one.rating.player)) {
+            (Some(name), _) => name,
+            (None, Some(level)) => engine_name(t, level),
+            (None, None) => String::new(),
+        },
+        rank: app.standings.view(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank)),
+        rating: rating.value.round() as i64,
+        deviation: (2.0 * rating.deviation).round() as i64,
+        games: one.rating.games,
+    }
+}
+
+/// What the engine of a level is called.
+pub(super) fn engine_name(t: Texts, level: u8) -> String {
+    let name = t.get(&format!("level-{level}"));
+    t.with("engine-name", &[("level", level.into()), ("name", name.into())])
+}
+
+/// A rank in words.
+pub(super) fn grade(t: Texts, rank: &str) -> String {
+    match rank.parse() {
+        Ok(komadai_event::Grade::Kyu(n)) => t.with("grade-kyu", &[("n", n.into())]),
+        Ok(komadai_event::Grade::Dan(n)) => t.with("grade-dan", &[("n", n.into())]),
+        Err(_) => rank.to_owned(),
+    }
+}

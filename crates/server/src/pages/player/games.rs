@@ -1,0 +1,230 @@
+//! The games that somebody has played to their end, as lines of a list: chosen, and counted.
+
+use super::day;
+use crate::app::App;
+use crate::pages::leaderboard::engine_name;
+use crate::ratings::speed;
+use crate::refusal::Refusal;
+use komadai_event::Speed;
+use komadai_game::{Contract, ReasonCode};
+use komadai_lang::Texts;
+use komadai_shogi::{Color, Handicap};
+use komadai_store::{Seat, SecretHash, StoredGame};
+use serde::Deserialize;
+
+/// Games that are read in one go.
+const PAGE: u32 = 200;
+/// Games that are looked at for one page of a list, whether or not they are chosen.
+const MOST_LOOKED_AT: usize = 2_000;
+
+/// Which games are wanted; an empty text wants any.
+#[derive(Clone, Deserialize, Default)]
+pub(super) struct Wanted {
+    /// `won`, `lost` or `drawn`.
+    #[serde(default)]
+    pub(super) result: String,
+    /// `black` or `white`.
+    #[serde(default)]
+    pub(super) side: String,
+    /// A speed class.
+    #[serde(default)]
+    pub(super) speed: String,
+    /// `even`, `taken` or `given`.
+    #[serde(default)]
+    pub(super) handicap: String,
+    /// The line before which the list begins: when its game was made and its id, a point between them.
+    #[serde(default)]
+    pub(super) before: String,
+}
+
+/// A game as somebody played it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Played {
+    pub(super) id: String,
+    pub(super) created: u64,
+    pub(super) side: Color,
+    contract_names: [String; 2],
+    /// The engine's level, where it was the opponent.
+    level: Option<u8>,
+    pub(super) handicap: Option<Handicap>,
+    pub(super) speed: Option<Speed>,
+    pub(super) rated: bool,
+    /// 2 won, 1 drawn, 0 lost.
+    pub(super) half_points: u8,
+    pub(super) ply: u32,
+}
+
+impl Played {
+    /// None of a game that was called off, or cannot be read.
+    fn of(row: &StoredGame, holder: SecretHash) -> Option<Played> {
+        let holds = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(held), .. } if held == holder);
+        let side = Color::ALL.into_iter().find(|side| holds(*side))?;
+        let contract = Contract::from_stored(&row.contract).ok()?;
+        let card = row.card.as_ref()?;
+        if card.reason.as_deref() == Some(ReasonCode::Aborted.code()) {
+            return None;
+        }
+        Some(Played {
+            id: row.id.clone(),
+            created: row.created,
+            side,
+            level: contract.engine().map(|(level, _)| level),
+            handicap: contract.config.handicap(),
+            speed: speed(contract.config.controls[side]),
+            rated: contract.rated,
+            half_points: card.winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),
+            ply: card.ply,
+            contract_names: [contract.names.black, contract.names.white],
+        })
+    }
+
+    /// What the opponent is called.
+    pub(super) fn opponent(&self, t: &Texts) -> String {
+        let [black, white] = &self.contract_names;
+        let name = if self.side == Color::Black { white } else { black };
+        match self.level {
+            Some(level) => engine_name(*t, level),
+            None if name.is_empty() => t.get("guest"),
+            None => name.clone(),
+        }
+    }
+
+    /// Where the opponent's games are: known of rated games, which only accounts play.
+    pub(super) fn opponent_page(&self, t: &Texts) -> Option<String> {
+        (self.rated && self.level.is_none()).then(|| format!("/player/{}", self.opponent(t)))
+    }
+
+    /// `even`, `taken` or `given`; a position of one's own is none of them.
+    pub(super) fn odds(&self) -> Option<&'static str> {
+        Some(match (self.handicap?, self.side) {
+            (Handicap::Even, _) => "even",
+            (_, Color::Black) => "taken",
+            (_, Color::White) => "given",
+        })
+    }
+
+    pub(super) const fn result(&self) -> &'static str {
+        match self.half_points {
+            0 => "lost",
+            1 => "drawn",
+            _ => "won",
+        }
+    }
+
+    /// The day on which the game was made.
+    pub(super) fn day(&self) -> String {
+        day(self.created)
+    }
+
+    /// By which the list goes on after it.
+    pub(super) fn place(&self) -> String {
+        format!("{}.{}", self.created, self.id)
+    }
+}
+
+impl Wanted {
+    fn wants(&self, game: &Played) -> bool {
+        let is = |wanted: &str, found: Option<&str>| wanted.is_empty() || found == Some(wanted);
+        let side = if game.side == Color::Black { "black" } else { "white" };
+        is(&self.result, Some(game.result()))
+            && is(&self.side, Some(side))
+            && is(&self.speed, game.speed.map(Speed::code))
+            && is(&self.handicap, game.odds())
+    }
+
+    /// The choice as the query of an address, without where the list begins.
+    pub(super) fn query(&self) -> String {
+        let fields =
+            [("result", &self.result), ("side", &self.side), ("speed", &self.speed), ("handicap", &self.handicap)];
+        // What is no word of ours chooses nothing, and is not repeated.
+        let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let given = fields.iter().filter(|(_, text)| plain(text));
+        given.map(|(name, text)| format!("{name}={text}")).collect::<Vec<_>>().join("&")
+    }
+}
+
+/// So many of the games that are wanted, the newest first, and whether there may be more.
+pub(super) async fn choose(
+    app: &App,
+    holder: SecretHash,
+    wanted: &Wanted,
+    at_most: usize,
+) -> Result<(Vec<Played>, bool), Refusal> {
+    let begin = wanted.before.split_once('.');
+    let mut before = begin.and_then(|(created, id)| Some((created.parse::<u64>().ok()?, id.to_owned())));
+    let (mut chosen, mut looked_at) = (Vec::new(), 0);
+    while looked_at < MOST_LOOKED_AT {
+        let from = before.as_ref().map(|(created, id)| (*created, id.as_str()));
+        let rows = app.store.games_played(holder, from, PAGE).await?;
+        looked_at += rows.len();
+        let whole = rows.len() == PAGE as usize;
+        before = rows.last().map(|row| (row.created, row.id.clone()));
+        let wish = wanted.clone();
+        let found =
+            move || rows.iter().filter_map(|row| Played::of(row, holder)).filter(|game| wish.wants(game)).collect();
+        let found: Vec<Played> = app.desk.work(found).await?;
+        chosen.extend(found);
+        if chosen.len() > at_most {
+            chosen.truncate(at_most);
+            return Ok((chosen, true));
+        }
+        if !whole {
+            return Ok((chosen, false));
+        }
+    }
+    Ok((chosen, true))
+}
+
+/// Wins, draws and losses of some kind of game.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Tally {
+    pub(super) won: u32,
+    pub(super) drawn: u32,
+    pub(super) lost: u32,
+}
+
+impl Tally {
+    pub(super) fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
+        games.fold(Tally::default(), |mut tally, game| {
+            match game.half_points {
+                0 => tally.lost += 1,
+                1 => tally.drawn += 1,
+                _ => tally.won += 1,
+            }
+            tally
+        })
+    }
+
+    pub(super) const fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Points of a hundred games.
+    pub(super) const fn percent(&self) -> u32 {
+        match self.games() {
+            0 => 0,
+            games => (200 * self.won + 100 * self.drawn + games) / (2 * games),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_of_a_hundred_games() {
+        let tally = |won, drawn, lost| Tally { won, drawn, lost }.percent();
+        assert_eq!(
+            [tally(0, 0, 0), tally(1, 0, 0), tally(1, 1, 1), tally(0, 1, 1), tally(2, 0, 1)],
+            [0, 100, 50, 25, 67]
+        );
+    }
+
+    #[test]
+    fn a_choice_repeats_only_words_of_ours() {
+        let wanted =
+            Wanted { result: "won".into(), side: "\"><script>".into(), speed: "rapid".into(), ..Wanted::default() };
+        assert_eq!(wanted.query(), "result=won&speed=rapid");
+    }
+}

@@ -1,0 +1,255 @@
+//! `/player/{name}`: how strong somebody is, how they came to be, and the games that they have played.
+
+mod export;
+mod games;
+mod graph;
+
+use super::account::minute;
+use super::frame::{Frame, frame, page};
+use super::leaderboard::grade;
+use super::not_found;
+use crate::app::{App, Shared};
+use crate::people::Name;
+use crate::ratings::Pool;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use games::{Played, Tally, Wanted, choose};
+use komadai_event::Speed;
+use komadai_lang::Texts;
+use komadai_shogi::Color;
+use komadai_store::{RatingChange, StoredAccount, StoredRating};
+use serde::Deserialize;
+
+/// Games on a page.
+const ROWS: usize = 30;
+/// The newest games, which are counted by side and handicap.
+const COUNTED: usize = 400;
+/// Changes that the graph shows.
+const DRAWN: u32 = 400;
+/// Changes that stand in words under it.
+const TOLD: usize = 10;
+
+#[derive(Template)]
+#[template(path = "player/page.html")]
+struct PlayerPage<'a> {
+    frame: Frame<'a>,
+    name: &'a str,
+    /// The day on which the account was made.
+    since: String,
+    ratings: Vec<RatingRow>,
+    graph: Option<Graph>,
+    tallies: Vec<(&'static str, Tally)>,
+    /// More games than were counted.
+    counted_in_part: bool,
+    games: Vec<Played>,
+    wanted: Wanted,
+    /// Where the list goes on.
+    next: Option<String>,
+}
+
+/// A rating as a line.
+struct RatingRow {
+    speed: Speed,
+    rank: String,
+    rating: i64,
+    deviation: i64,
+    provisional: bool,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    is_drawn: bool,
+}
+
+/// A rating from game to game.
+struct Graph {
+    svg: String,
+    /// The latest changes: the day, the game, what came of it, and the rating after it.
+    told: Vec<Told>,
+}
+
+struct Told {
+    day: String,
+    game: String,
+    result: &'static str,
+    after: i64,
+    change: i64,
+}
+
+#[derive(Deserialize, Default)]
+struct Drawn {
+    /// The speed class of the graph.
+    #[serde(default)]
+    graph: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/player/{name}", get(show)).route("/player/{name}/games.zip", get(export::export))
+}
+
+/// The account of a name that is open.
+async fn open_account(app: &App, name: &str) -> Result<Option<StoredAccount>, Refusal> {
+    let Ok(name) = name.parse::<Name>() else { return Ok(None) };
+    Ok(app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none()))
+}
+
+/// `GET /player/{name}?graph=…&result=…&side=…&speed=…&handicap=…&before=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    Path(asked): Path<String>,
+    drawn: Result<Query<Drawn>, QueryRejection>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Some(account) = open_account(&app, &asked).await? else { return Ok(not_found::page(&app, reader)) };
+    if account.name != asked {
+        // One address for each player, however the name was typed. Names have no characters but letters, digits, - and _.
+        let path: String = account.name.bytes().map(percent).collect();
+        return Ok(Redirect::permanent(&format!("/player/{path}")).into_response());
+    }
+    let wanted = wanted.map(|Query(wanted)| wanted).unwrap_or_default();
+    let drawn = drawn.map(|Query(drawn)| drawn).unwrap_or_default();
+    let frame = frame(&app, &reader, None);
+    let (kept, now) = (app.store.ratings_of(&account.id).await?, app.rooms.time().now().0);
+    let mut ratings: Vec<RatingRow> = kept.iter().filter_map(|kept| rating_row(&app, frame.t, kept, now)).collect();
+    ratings.sort_by_key(|row| row.speed);
+    let speed = Speed::from_code(&drawn.graph).filter(|speed| ratings.iter().any(|row| row.speed == *speed));
+    let speed = speed.or_else(|| ratings.iter().max_by_key(|row| row.games).map(|row| row.speed));
+    let graph = match speed {
+        Some(speed) => {
+            ratings.iter_mut().for_each(|row| row.is_drawn = row.speed == speed);
+            let history = app.store.rating_history(&account.id, Pool { speed }.code(), DRAWN).await?;
+            graph(frame.t, speed, &history)
+        }
+        None => None,
+    };
+    let (newest, counted_in_part) = choose(&app, account.holder, &Wanted::default(), COUNTED).await?;
+    let (games, more) = choose(&app, account.holder, &wanted, ROWS).await?;
+    let shown = PlayerPage {
+        frame,
+        name: &account.name,
+        since: day(account.created),
+        ratings,
+        graph,
+        tallies: tallies(&newest),
+        counted_in_part,
+        next: games.last().filter(|_| more).map(|last| format!("{}&before={}", wanted.query(), last.place())),
+        games,
+        wanted,
+    };
+    Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+fn percent(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() || b"-_".contains(&byte) {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
+}
+
+fn rating_row(app: &App, t: Texts, kept: &StoredRating, now: u64) -> Option<RatingRow> {
+    let rating = app.standings.now(kept, now);
+    Some(RatingRow {
+        speed: Pool::from_code(&kept.pool)?.speed,
+        rank: app.standings.view(&rating).rank.map_or_else(String::new, |rank| grade(t, &rank)),
+        rating: rating.value.round() as i64,
+        deviation: (2.0 * rating.deviation).round() as i64,
+        provisional: rating.is_provisional(),
+        games: kept.games,
+        wins: kept.wins,
+        draws: kept.draws,
+        is_drawn: false,
+    })
+}
+
+fn graph(t: Texts, speed: Speed, history: &[RatingChange]) -> Option<Graph> {
+    let points = |value: f64| value.round() as i64;
+    let best = history.iter().map(|one| points(one.change.after.value)).max()?;
+    let (first, last) = (history.first()?, history.last()?);
+    let title = t.with(
+        "graph-title",
+        &[
+            ("speed", t.get(&format!("speed-{}", speed.code())).into()),
+            ("count", (history.len() as u32).into()),
+            ("from", points(first.change.before.value).into()),
+            ("to", points(last.change.after.value).into()),
+            ("best", best.into()),
+        ],
+    );
+    let told = history.iter().rev().take(TOLD).map(|one| Told {
+        day: day(one.at),
+        game: one.game.clone(),
+        result: ["result-lost", "result-drawn", "result-won"][one.half_points.min(2) as usize],
+        after: points(one.change.after.value),
+        change: points(one.change.after.value) - points(one.change.before.value),
+    });
+    Some(Graph { svg: graph::svg(history, &title)?, told: told.collect() })
+}
+
+fn tallies(games: &[Played]) -> Vec<(&'static str, Tally)> {
+    let of = |chosen: &dyn Fn(&Played) -> bool| Tally::of(games.iter().filter(|game| chosen(game)));
+    let all = [
+        ("tally-all", of(&|_| true)),
+        ("tally-black", of(&|game| game.odds() == Some("even") && game.side == Color::Black)),
+        ("tally-white", of(&|game| game.odds() == Some("even") && game.side == Color::White)),
+        ("tally-taken", of(&|game| game.odds() == Some("taken"))),
+        ("tally-given", of(&|game| game.odds() == Some("given"))),
+    ];
+    all.into_iter().filter(|(_, tally)| tally.games() > 0).collect()
+}
+
+/// An instant's day, in UTC.
+fn day(ms: u64) -> String {
+    minute(ms).chars().take(10).collect()
+}
+
+/// How many games are counted, as texts take a number.
+fn counted() -> &'static u32 {
+    const COUNT: u32 = COUNTED as u32;
+    &COUNT
+}
+
+/// The handicap of a game in words.
+fn handicap(t: &Texts, game: &Played) -> String {
+    t.get(&format!("handicap-{}", game.handicap.map_or("custom", |handicap| handicap.code())))
+}
+
+/// A choice of the form: its name, the text over it, what was chosen, and the choices with their texts.
+type Field<'a> = (&'static str, &'static str, &'a str, &'static [(&'static str, &'static str)]);
+
+/// The choices of the form above the games.
+fn fields(wanted: &Wanted) -> [Field<'_>; 4] {
+    [
+        (
+            "result",
+            "result",
+            &wanted.result,
+            &[("won", "result-won"), ("drawn", "result-drawn"), ("lost", "result-lost")],
+        ),
+        ("side", "player-side", &wanted.side, &[("black", "side-black"), ("white", "side-white")]),
+        (
+            "speed",
+            "speed",
+            &wanted.speed,
+            &[
+                ("blitz", "speed-blitz"),
+                ("rapid", "speed-rapid"),
+                ("classical", "speed-classical"),
+                ("correspondence", "speed-correspondence"),
+            ],
+        ),
+        (
+            "handicap",
+            "handicap",
+            &wanted.handicap,
+            &[("even", "handicap-even"), ("taken", "tally-taken"), ("given", "tally-given")],
+        ),
+    ]
+}

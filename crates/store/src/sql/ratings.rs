@@ -1,0 +1,212 @@
+//! Ratings and what changed them. Each is kept in whole thousandths of a point, the volatility in billionths.
+
+use super::{Connection, Pool, Row, games, lock_ratings};
+use crate::columns::{signed, small, unsigned};
+use crate::{GameResult, Ranked, RatingChange, SecretHash, StoreError, StoredGame, StoredRating};
+use komadai_event::{Change, Rating, rate_after};
+use komadai_shogi::{ByColor, Color};
+use sqlx::Row as _;
+
+const RATING: &str = "player, pool, rating, deviation, volatility, games, wins, draws, played";
+const CHANGE: &str = "number, side, game, pool, at, player, opponent, half_points, old_rating, old_deviation, \
+     old_volatility, rating, deviation, volatility";
+
+pub(super) async fn note(connection: &mut Connection, game: &str) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO to_rate (game) VALUES ($1) ON CONFLICT DO NOTHING").bind(game).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn to_rate(pool: &Pool, at_most: u32) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT game FROM to_rate ORDER BY game LIMIT $1";
+    Ok(sqlx::query_scalar(query).bind(i64::from(at_most)).fetch_all(pool).await?)
+}
+
+pub(super) async fn forget(connection: &mut Connection, game: &str) -> Result<bool, StoreError> {
+    let gone = sqlx::query("DELETE FROM to_rate WHERE game = $1").bind(game).execute(connection).await?;
+    Ok(gone.rows_affected() == 1)
+}
+
+/// One game after another on the whole site: what one has changed, the next one stands on.
+pub(super) async fn rate(connection: &mut Connection, result: GameResult) -> Result<bool, StoreError> {
+    lock_ratings(connection).await?;
+    if !forget(connection, &result.game).await? {
+        return Ok(false);
+    }
+    let mut before = ByColor { black: None, white: None };
+    for side in Color::ALL {
+        let query = format!("SELECT {RATING} FROM ratings WHERE player = $1 AND pool = $2");
+        let row =
+            sqlx::query(&query).bind(&result.players[side]).bind(&result.pool).fetch_optional(&mut *connection).await?;
+        before[side] = row.map(|row| read(&row, 0)).transpose()?;
+    }
+    let known = ByColor::from_fn(|side| before[side].as_ref().map(|kept| (kept.rating, kept.played)));
+    let Some(changes) = rate_after(known, result.at, result.handicap, result.winner) else { return Ok(false) };
+    let last: Option<i64> =
+        sqlx::query_scalar("SELECT max(number) FROM rating_changes").fetch_one(&mut *connection).await?;
+    let number = unsigned(last.unwrap_or(0)) + 1;
+    for side in Color::ALL {
+        let change = RatingChange {
+            number,
+            side,
+            game: result.game.clone(),
+            pool: result.pool.clone(),
+            at: result.at,
+            player: result.players[side].clone(),
+            opponent: result.players[!side].clone(),
+            half_points: result.winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),
+            change: changes[side],
+        };
+        set(connection, before[side].take(), &change).await?;
+        add(connection, change).await?;
+    }
+    Ok(true)
+}
+
+async fn set(
+    connection: &mut Connection,
+    before: Option<StoredRating>,
+    change: &RatingChange,
+) -> Result<(), StoreError> {
+    let (games, wins, draws, played) =
+        before.map_or((0, 0, 0, 0), |kept| (kept.games, kept.wins, kept.draws, kept.played));
+    let [rating, deviation, volatility] = change.change.after.to_kept();
+    sqlx::query(&format!(
+        "INSERT INTO ratings ({RATING}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (player, pool) DO UPDATE \
+         SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
+         games = excluded.games, wins = excluded.wins, draws = excluded.draws, played = excluded.played"
+    ))
+    .bind(&change.player)
+    .bind(&change.pool)
+    .bind(rating)
+    .bind(deviation)
+    .bind(volatility)
+    .bind(i64::from(games) + 1)
+    .bind(i64::from(wins) + i64::from(change.half_points == 2))
+    .bind(i64::from(draws) + i64::from(change.half_points == 1))
+    .bind(signed(played.max(change.at)))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add(connection: &mut Connection, change: RatingChange) -> Result<(), StoreError> {
+    let (before, after) = (change.change.before.to_kept(), change.change.after.to_kept());
+    let insert = format!(
+        "INSERT INTO rating_changes ({CHANGE}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+    );
+    let mut query = sqlx::query(&insert)
+        .bind(signed(change.number))
+        .bind(games::color_code(change.side))
+        .bind(change.game)
+        .bind(change.pool)
+        .bind(signed(change.at))
+        .bind(change.player)
+        .bind(change.opponent)
+        .bind(i64::from(change.half_points));
+    for number in before.into_iter().chain(after) {
+        query = query.bind(number);
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+/// The columns of a rating begin at this one.
+fn read(row: &Row, first: usize) -> Result<StoredRating, StoreError> {
+    Ok(StoredRating {
+        player: row.try_get(first)?,
+        pool: row.try_get(first + 1)?,
+        rating: rating(row, first + 2)?,
+        games: small(row.try_get(first + 5)?)?,
+        wins: small(row.try_get(first + 6)?)?,
+        draws: small(row.try_get(first + 7)?)?,
+        played: unsigned(row.try_get(first + 8)?),
+    })
+}
+
+fn rating(row: &Row, first: usize) -> Result<Rating, StoreError> {
+    Ok(Rating::from_kept([row.try_get(first)?, row.try_get(first + 1)?, row.try_get(first + 2)?]))
+}
+
+fn read_change(row: &Row) -> Result<RatingChange, StoreError> {
+    let side: String = row.try_get(1)?;
+    Ok(RatingChange {
+        number: unsigned(row.try_get(0)?),
+        side: games::color(&side)?,
+        game: row.try_get(2)?,
+        pool: row.try_get(3)?,
+        at: unsigned(row.try_get(4)?),
+        player: row.try_get(5)?,
+        opponent: row.try_get(6)?,
+        half_points: small(row.try_get(7)?)?,
+        change: Change { before: rating(row, 8)?, after: rating(row, 11)? },
+    })
+}
+
+pub(super) async fn of(pool: &Pool, player: &str) -> Result<Vec<StoredRating>, StoreError> {
+    let query = format!("SELECT {RATING} FROM ratings WHERE player = $1 ORDER BY pool");
+    let rows = sqlx::query(&query).bind(player).fetch_all(pool).await?;
+    rows.iter().map(|row| read(row, 0)).collect()
+}
+
+pub(super) async fn ranking(
+    pool: &Pool,
+    of: &str,
+    deviation: f64,
+    below: bool,
+    at_most: u32,
+) -> Result<Vec<Ranked>, StoreError> {
+    let compare = if below { "<" } else { ">=" };
+    let query = format!(
+        "SELECT {RATING}, accounts.name FROM ratings LEFT JOIN accounts ON accounts.id = ratings.player \
+         WHERE pool = $1 AND deviation {compare} $2 AND accounts.closed IS NULL ORDER BY rating DESC, player LIMIT $3"
+    );
+    let [_, deviation, _] = Rating { value: 0.0, deviation, volatility: 0.0 }.to_kept();
+    let rows = sqlx::query(&query).bind(of).bind(deviation).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(|row| Ok(Ranked { rating: read(row, 0)?, name: row.try_get(9)? })).collect()
+}
+
+pub(super) async fn changes(pool: &Pool, after: u64, at_most: u32) -> Result<Vec<RatingChange>, StoreError> {
+    let query = format!("SELECT {CHANGE} FROM rating_changes WHERE number > $1 ORDER BY number, side LIMIT $2");
+    let rows = sqlx::query(&query).bind(signed(after)).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().map(read_change).collect()
+}
+
+pub(super) async fn changes_of(pool: &Pool, game: &str) -> Result<Vec<RatingChange>, StoreError> {
+    let query = format!("SELECT {CHANGE} FROM rating_changes WHERE game = $1 ORDER BY side");
+    let rows = sqlx::query(&query).bind(game).fetch_all(pool).await?;
+    rows.iter().map(read_change).collect()
+}
+
+pub(super) async fn history(
+    pool: &Pool,
+    player: &str,
+    of: &str,
+    at_most: u32,
+) -> Result<Vec<RatingChange>, StoreError> {
+    let query =
+        format!("SELECT {CHANGE} FROM rating_changes WHERE player = $1 AND pool = $2 ORDER BY number DESC LIMIT $3");
+    let rows = sqlx::query(&query).bind(player).bind(of).bind(i64::from(at_most)).fetch_all(pool).await?;
+    rows.iter().rev().map(read_change).collect()
+}
+
+pub(super) async fn games_played(
+    pool: &Pool,
+    holder: SecretHash,
+    before: Option<(u64, &str)>,
+    at_most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let (created, id) = before.unwrap_or((u64::MAX, ""));
+    let query = format!(
+        "SELECT {} FROM games WHERE (black_holder = $1 OR white_holder = $1) AND status = 'over' AND shown IS NOT NULL \
+         AND (created < $2 OR created = $2 AND id < $3) ORDER BY created DESC, id DESC LIMIT $4",
+        games::COLUMNS
+    );
+    let rows = sqlx::query(&query)
+        .bind(&holder[..])
+        .bind(signed(created))
+        .bind(id)
+        .bind(i64::from(at_most))
+        .fetch_all(pool)
+        .await?;
+    rows.iter().map(games::read).collect()
+}
