@@ -75,7 +75,9 @@ function TalkPanel({ talk }: { talk: Talk }) {
           ))}
         </div>
       )}
-      {room.value && <p class="muted small">{t(room.value === "players" ? "talk-players-line" : "talk-watchers-line")}</p>}
+      {room.value && (
+        <p class="muted small">{t(room.value === "players" ? "talk-players-line" : "talk-watchers-line")}</p>
+      )}
       <div class="talk-lines" role="log" aria-live="polite" aria-label={t("talk")} ref={log} tabIndex={0}>
         {lines.length === 0 && <p class="muted">{t("talk-none")}</p>}
         <ol role="list">
