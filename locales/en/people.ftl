@@ -58,6 +58,32 @@ codes-left = { $count ->
   }
 codes-made = These are your new codes. Print them or write them down: they are shown only now.
 codes-button = Make ten new codes
+mail-title = Mail address
+mail-line = With an address a link can be sent to you if you forget the password. It is shown to nobody, and no other mail comes.
+mail-address = Mail address
+mail-give = Send a link there
+mail-remove = Forget the address
+mail-removed = The address was forgotten.
+mail-unusable = This is no mail address.
+mail-sent = A link is on its way. The address is yours once you have opened it.
+mail-confirm-line = Shall { $mail } be the address of your account?
+mail-confirm-button = Yes, it is mine
+mail-confirmed = { $mail } is the address of your account now.
+mail-to-account = To the account
+mail-confirm-subject = Komadai: confirm your address
+mail-confirm-text =
+    Somebody, probably you, gave this address for the account { $name } at Komadai. Open this link to confirm it; it works for one day:
+    { $link }
+    If it was not you, do nothing.
+recover-mail-title = By mail
+recover-mail-button = Send me a link
+recover-mail-sent = If an account has this address, a link is on its way. It works for three days, and once.
+mail-recover-subject = Komadai: a new password
+mail-recover-text =
+    Somebody, probably you, asked for a new password at Komadai. Open the link below the name of your account; it works for three days, and once:
+
+    { $links }
+    If it was not you, do nothing: nothing has changed.
 own-data-title = Your data
 own-data-line = Everything that is kept of you in one file: the account, every game as KIF and CSA, every record.
 own-data-button = Download everything (zip)
@@ -120,3 +146,5 @@ act-muted = Silenced:
 act-play-banned = Kept from new games:
 act-lifted = Ended before its time:
 act-words = Banned words changed
+act-mail = Mail address confirmed:
+act-mail-removed = Mail address forgotten:

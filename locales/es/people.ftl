@@ -58,6 +58,32 @@ codes-left = { $count ->
   }
 codes-made = Estos son tus códigos nuevos. Imprímelos o anótalos: solo se muestran ahora.
 codes-button = Crear diez códigos nuevos
+mail-title = Dirección de correo
+mail-line = Con una dirección se te puede enviar un enlace si olvidas la contraseña. Nadie la ve, y no llega ningún otro correo.
+mail-address = Dirección de correo
+mail-give = Enviar un enlace
+mail-remove = Olvidar la dirección
+mail-removed = Se olvidó la dirección.
+mail-unusable = Esto no es una dirección de correo.
+mail-sent = Un enlace va en camino. La dirección será tuya cuando lo abras.
+mail-confirm-line = ¿Debe ser { $mail } la dirección de tu cuenta?
+mail-confirm-button = Sí, es mía
+mail-confirmed = { $mail } es ahora la dirección de tu cuenta.
+mail-to-account = A la cuenta
+mail-confirm-subject = Komadai: confirma tu dirección
+mail-confirm-text =
+    Alguien, probablemente tú, dio esta dirección para la cuenta { $name } en Komadai. Abre este enlace para confirmarla; vale un día:
+    { $link }
+    Si no fuiste tú, no hagas nada.
+recover-mail-title = Por correo
+recover-mail-button = Enviarme un enlace
+recover-mail-sent = Si alguna cuenta tiene esta dirección, un enlace va en camino. Vale tres días y una sola vez.
+mail-recover-subject = Komadai: una contraseña nueva
+mail-recover-text =
+    Alguien, probablemente tú, pidió una contraseña nueva en Komadai. Abre el enlace bajo el nombre de tu cuenta; vale tres días y una sola vez:
+
+    { $links }
+    Si no fuiste tú, no hagas nada: nada ha cambiado.
 own-data-title = Tus datos
 own-data-line = Todo lo que se guarda de ti en un archivo: la cuenta, cada partida en KIF y CSA, cada registro.
 own-data-button = Descargar todo (zip)
@@ -120,3 +146,5 @@ act-muted = Silenciado:
 act-play-banned = Sin partidas nuevas:
 act-lifted = Terminado antes de tiempo:
 act-words = Palabras vetadas cambiadas
+act-mail = Correo confirmado:
+act-mail-removed = Correo olvidado:

@@ -57,6 +57,32 @@ codes-left = { $count ->
   }
 codes-made = 新しいコードです。印刷するか、紙に書いておいてください。表示されるのは今だけです。
 codes-button = 新しいコードを10作る
+mail-title = メールアドレス
+mail-line = パスワードを忘れたとき、ここにリンクを送れます。ほかの人には表示されず、ほかのメールも届きません。
+mail-address = メールアドレス
+mail-give = 確認のリンクを送る
+mail-remove = メールアドレスを削除
+mail-removed = メールアドレスを削除しました。
+mail-unusable = メールアドレスとして使えません。
+mail-sent = リンクを送りました。開くと登録が完了します。
+mail-confirm-line = { $mail } をアカウントのメールアドレスにしますか？
+mail-confirm-button = はい、登録します
+mail-confirmed = { $mail } を登録しました。
+mail-to-account = アカウントへ
+mail-confirm-subject = Komadai：メールアドレスの確認
+mail-confirm-text =
+    Komadai のアカウント { $name } に、このメールアドレスが登録されました。次のリンクを開くと確認が完了します（1日有効）。
+    { $link }
+    心当たりがなければ、何もしないでください。
+recover-mail-title = メールで
+recover-mail-button = リンクを送る
+recover-mail-sent = このメールアドレスのアカウントがあれば、リンクを送りました。3日間、一度だけ使えます。
+mail-recover-subject = Komadai：パスワードの再設定
+mail-recover-text =
+    Komadai でパスワードの再設定が求められました。アカウント名の下のリンクを開いてください（3日間、一度だけ有効）。
+
+    { $links }
+    心当たりがなければ、何もしないでください。何も変わっていません。
 own-data-title = あなたのデータ
 own-data-line = このサイトに保存されているあなたのデータを、1つのファイルにまとめてダウンロードできます。アカウント情報、すべての対局（KIFとCSA）、すべての棋譜が入ります。
 own-data-button = すべてダウンロード（zip）
@@ -119,3 +145,5 @@ act-muted = 発言停止：
 act-play-banned = 対局停止：
 act-lifted = 処分の解除：
 act-words = 禁止語の変更
+act-mail = メールアドレス確認：
+act-mail-removed = メールアドレス削除：

@@ -58,6 +58,32 @@ codes-left = { $count ->
   }
 codes-made = Estes são os seus novos códigos. Imprima ou anote: eles só aparecem agora.
 codes-button = Criar dez códigos novos
+mail-title = Endereço de e-mail
+mail-line = Com um endereço, um link pode ser enviado a você se esquecer a senha. Ninguém o vê, e nenhum outro e-mail chega.
+mail-address = Endereço de e-mail
+mail-give = Enviar um link
+mail-remove = Esquecer o endereço
+mail-removed = O endereço foi esquecido.
+mail-unusable = Isto não é um endereço de e-mail.
+mail-sent = Um link está a caminho. O endereço será seu quando você o abrir.
+mail-confirm-line = { $mail } deve ser o endereço da sua conta?
+mail-confirm-button = Sim, é meu
+mail-confirmed = { $mail } agora é o endereço da sua conta.
+mail-to-account = Para a conta
+mail-confirm-subject = Komadai: confirme seu endereço
+mail-confirm-text =
+    Alguém, provavelmente você, deu este endereço para a conta { $name } no Komadai. Abra este link para confirmá-lo; vale por um dia:
+    { $link }
+    Se não foi você, não faça nada.
+recover-mail-title = Por e-mail
+recover-mail-button = Enviar um link
+recover-mail-sent = Se alguma conta tem este endereço, um link está a caminho. Vale por três dias e uma só vez.
+mail-recover-subject = Komadai: uma nova senha
+mail-recover-text =
+    Alguém, provavelmente você, pediu uma nova senha no Komadai. Abra o link abaixo do nome da sua conta; vale por três dias e uma só vez:
+
+    { $links }
+    Se não foi você, não faça nada: nada mudou.
 own-data-title = Seus dados
 own-data-line = Tudo o que é guardado sobre você num arquivo: a conta, cada partida em KIF e CSA, cada registro.
 own-data-button = Baixar tudo (zip)
@@ -120,3 +146,5 @@ act-muted = Silenciado:
 act-play-banned = Sem novas partidas:
 act-lifted = Encerrado antes do tempo:
 act-words = Palavras vetadas alteradas
+act-mail = E-mail confirmado:
+act-mail-removed = E-mail esquecido:

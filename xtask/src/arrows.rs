@@ -17,16 +17,16 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 13] = [
-    &["address", "child", "metrics", "tls"],
+    &["address", "child", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["engine", "mate", "desk", "lobby", "people"],
+    &["engine", "mate", "desk", "lobby", "people", "talk"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],
     &["app"],
     &["caller"],
     &["principal"],
-    &["reader", "origin", "host", "asker", "cookies"],
+    &["reader", "origin", "host", "asker", "cookies", "names"],
     &["api", "ws"],
     &["pages"],
     &["http", "redirect", "listen", "retention", "serve"],

@@ -135,6 +135,12 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/login/passkey/options", json!({}), [403, 422, 422, 422, 403]),
         row("POST", "/login/passkey", json!({ "answer": {} }), [422, 422, 422, 422, 403]),
         row("POST", "/account/erase", json!("name=Ann&password=x"), [403; 5]),
+        // Without a server there is no mail.
+        row("POST", "/account/mail", json!("mail=a%40b.example&password=x"), [403, 403, 403, 404, 403]),
+        row("POST", "/account/mail/remove", json!("password=x"), [403; 5]),
+        row("GET", "/account/mail/confirm?token=abcdefghijkmnpqrstuvwxyz23", none.clone(), [403; 5]),
+        row("POST", "/account/mail/confirm", json!("token=abcdefghijkmnpqrstuvwxyz23"), [403; 5]),
+        row("POST", "/recover/mail", json!("mail=a%40b.example"), [404, 404, 404, 404, 403]),
         row("GET", "/moderation", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/report", json!("report=x&verdict=dismiss"), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/lift", json!("sanction=x"), [403, 403, 403, 404, 403]),

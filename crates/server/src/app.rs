@@ -5,6 +5,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
+use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::people::{Passwords, Revocation};
@@ -64,6 +65,8 @@ pub struct Config {
     pub accounts: Accounts,
     /// Who may speak beside a board.
     pub talk: Talk,
+    /// How mail is sent; none: there is none.
+    pub mail: Option<MailConfig>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -99,6 +102,7 @@ impl Config {
             names: Vec::new(),
             accounts: Accounts::Open,
             talk: Talk::Accounts,
+            mail: None,
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,
@@ -125,6 +129,9 @@ pub enum ServeError {
     /// The opening book that is built in cannot be read; never, unless the build is broken.
     #[error("the opening book: {0}")]
     Book(std::io::Error),
+    /// A setting of mail is none.
+    #[error(transparent)]
+    Mail(#[from] MailError),
     /// The data folder or the database is not usable, or in use.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -159,6 +166,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,
+    /// None where no mail is sent.
+    pub(crate) mailer: Option<Mailer>,
     /// Tells sockets when their session has ended.
     pub(crate) revocation: Arc<Revocation>,
     /// Tells when the site shuts down; every open socket watches it.

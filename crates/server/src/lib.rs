@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
+//! `address` `child` `mail` `metrics` `tls` · `limits` `ratings` · `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve`.
 
 mod address;
 mod api;
@@ -25,8 +25,10 @@ mod http;
 mod limits;
 mod listen;
 mod lobby;
+mod mail;
 mod mate;
 mod metrics;
+mod names;
 mod origin;
 mod paced;
 mod pages;
@@ -44,6 +46,7 @@ mod ws;
 
 pub use address::{AddressRange, NotARange};
 pub use app::{Accounts, Config, ServeError, Talk};
+pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;

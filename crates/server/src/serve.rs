@@ -5,6 +5,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::limits::{Rates, Share};
 use crate::lobby::Lobby;
+use crate::mail::Mailer;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
 use crate::people::{IDLE_MS, Passwords, Revocation};
@@ -47,6 +48,7 @@ pub async fn serve(
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let metrics = bind_where(config.metrics).await?;
     let redirect = bind_where(config.redirect).await?;
+    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?;
     let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
     let store: Arc<dyn Store> = config.database.open().await?.into();
@@ -98,6 +100,7 @@ pub async fn serve(
         metrics: Metrics::new(rooms.stats(), engines.turns.clone(), passwords.computed.clone()),
         desk: Desk::new(cores),
         passwords,
+        mailer,
         revocation: revocation.clone(),
         stopping: Stopping { life: watch, spread },
         config,

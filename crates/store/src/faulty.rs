@@ -1,10 +1,10 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
-    TalkLine, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, MailLink,
+    Mails, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction,
+    SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession,
+    Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -411,6 +411,27 @@ impl Talk for Faulty {
     }
     fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.set_banned_words(words, entry))
+    }
+}
+
+impl Mails for Faulty {
+    fn add_mail_link(&self, link: MailLink, now: u64) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_mail_link(link, now))
+    }
+    fn mail_link(&self, token: SecretHash, now: u64) -> Answer<'_, Option<MailLink>> {
+        self.run(Call::Read, self.inner.mail_link(token, now))
+    }
+    fn confirm_mail(&self, token: SecretHash, now: u64, entry: AuditEntry) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.confirm_mail(token, now, entry))
+    }
+    fn mail_of<'a>(&'a self, account: &'a str) -> Answer<'a, Option<String>> {
+        self.run(Call::Read, self.inner.mail_of(account))
+    }
+    fn accounts_of_mail<'a>(&'a self, address: &'a str) -> Answer<'a, Vec<String>> {
+        self.run(Call::Read, self.inner.accounts_of_mail(address))
+    }
+    fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.remove_mail(account, entry))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Passkeys`], [`Talk`],
+//! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`], [`Passkeys`], [`Talk`], [`Mails`],
 //! [`Ratings`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
@@ -22,6 +22,7 @@ mod error;
 pub mod faulty;
 mod game;
 mod id;
+mod mails;
 mod node;
 mod passkeys;
 mod people;
@@ -37,6 +38,7 @@ pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
+pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
 pub use node::{Nodes, Outage, STALE_MS};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
@@ -52,7 +54,7 @@ use std::pin::Pin;
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
-pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Ratings + Nodes {
+pub trait Store: Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Nodes {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;
 }

@@ -46,6 +46,15 @@ async fn fill(place: &Place, games: u32) {
     store.add_line(line("game0000", 1, "よろしくお願いします")).await.unwrap();
     store.set_block("account1", [4; 32], true).await.unwrap();
     store.set_banned_words(vec!["heck".to_owned()], audit("audit002", 1_450, "words")).await.unwrap();
+    let link = |token| MailLink {
+        token: [token; 32],
+        account: "account1".to_owned(),
+        address: "Ann@club.example".to_owned(),
+        expires: 9_000,
+    };
+    store.add_mail_link(link(1), 10).await.unwrap();
+    assert!(store.confirm_mail([1; 32], 20, audit("audit003", 1_460, "mail")).await.unwrap());
+    store.add_mail_link(link(2), 10).await.unwrap();
     store.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
     store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
     for id in ["rated001", "rated002"] {
@@ -68,7 +77,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [42, 122, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 3, 1, 2, 2, 1, 0, 1]
+        [42, 122, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 4, 1, 2, 2, 1, 0, 1]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

@@ -3,7 +3,7 @@
 use super::settings::{self, InForce, LogFormat, LogLevel, Settings, data_folder};
 use anyhow::Context;
 use clap::ArgMatches;
-use komadai_server::{Config, TlsFiles};
+use komadai_server::{Config, MailConfig, TlsFiles};
 use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -61,6 +61,11 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             Some(settings::Talk::Everyone) => komadai_server::Talk::Everyone,
             Some(settings::Talk::Accounts) => komadai_server::Talk::Accounts,
             Some(settings::Talk::Nobody) => komadai_server::Talk::Nobody,
+        },
+        mail: match (settings.smtp, settings.mail_from, settings.public_url) {
+            (Some(server), Some(from), Some(site)) => Some(MailConfig { server, from, site }),
+            (None, _, _) => None,
+            _ => anyhow::bail!("--smtp needs --mail-from and --public-url beside it"),
         },
         proxies: settings.proxy,
         unlimited: settings.unlimited,

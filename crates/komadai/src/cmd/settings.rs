@@ -62,6 +62,18 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_TALK", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) talk: Option<Talk>,
+    /// The server that sends the site's mail, such as smtp://USER:PASSWORD@HOST:587?tls=required; without one there is no mail
+    #[arg(long, env = "KOMADAI_SMTP", value_name = "URL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) smtp: Option<String>,
+    /// The address from which mail comes, such as "Komadai <shogi@club.example>"
+    #[arg(long, env = "KOMADAI_MAIL_FROM", value_name = "ADDRESS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mail_from: Option<String>,
+    /// The address of the site in links that it sends, such as https://shogi.example
+    #[arg(long, env = "KOMADAI_PUBLIC_URL", value_name = "URL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) public_url: Option<String>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]

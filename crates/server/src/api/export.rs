@@ -127,6 +127,7 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
         "name": account.name,
         "role": account.role.code(),
         "created": account.created,
+        "mail": app.store.mail_of(&account.id).await?,
         "recoveryCodesLeft": app.store.codes_left(&account.id).await?,
         "sessions": sessions.iter().map(|session| json!({
             "device": session.device, "created": session.created, "seen": session.seen,

@@ -1,11 +1,11 @@
 //! `/api/games`: new games, games to look at, their records.
 
-use super::names::may_be_called;
 use super::records;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::encode;
 use crate::limits::Deed;
+use crate::names::may_be_called;
 use crate::principal::Principal;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;

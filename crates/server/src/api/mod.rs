@@ -8,7 +8,6 @@ mod games;
 mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
-pub(crate) mod names;
 mod pictures;
 mod pieces;
 mod problems;

@@ -34,6 +34,8 @@ pub(crate) enum Deed {
     Export,
     /// A line said beside a board.
     Talk,
+    /// A mail; by session: to one address, or for one account.
+    Mail,
     /// Something that is reported to the moderators.
     Report,
     /// A game looked for in the lobby, or taken there.
@@ -60,6 +62,7 @@ impl Deed {
             Deed::SignUp => Rate { burst: 60, pause: Duration::from_secs(60) },
             Deed::Export => Rate { burst: 20, pause: Duration::from_secs(60) },
             Deed::Talk => Rate { burst: 200, pause: Duration::from_millis(250) },
+            Deed::Mail => Rate { burst: 30, pause: Duration::from_secs(60) },
             Deed::Report => Rate { burst: 60, pause: Duration::from_secs(30) },
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
@@ -79,6 +82,7 @@ impl Deed {
             Deed::SignUp => Rate { burst: 5, pause: Duration::from_secs(120) },
             Deed::Export => Rate { burst: 3, pause: Duration::from_secs(600) },
             Deed::Talk => Rate { burst: 8, pause: Duration::from_secs(2) },
+            Deed::Mail => Rate { burst: 3, pause: Duration::from_secs(600) },
             Deed::Report => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
         }
@@ -97,7 +101,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 13] = [
+const DEEDS: [Deed; 14] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -109,6 +113,7 @@ const DEEDS: [Deed; 13] = [
     Deed::SignUp,
     Deed::Export,
     Deed::Talk,
+    Deed::Mail,
     Deed::Report,
     Deed::Seek,
 ];

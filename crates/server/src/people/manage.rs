@@ -39,6 +39,10 @@ pub(crate) enum Act {
     PasskeyRemoved,
     /// Its owner erased it.
     Erased,
+    /// Its owner confirmed a mail address.
+    Mail,
+    /// Its owner had it forgotten.
+    MailRemoved,
     /// What was reported about it came to nothing.
     ReportDismissed,
     /// A moderator warned its owner.
@@ -69,6 +73,8 @@ impl Act {
             Act::Passkey => "passkey",
             Act::PasskeyRemoved => "passkey-removed",
             Act::Erased => "erased",
+            Act::Mail => "mail",
+            Act::MailRemoved => "mail-removed",
             Act::ReportDismissed => "report-dismissed",
             Act::Warned => "warned",
             Act::Muted => "muted",
@@ -151,7 +157,8 @@ impl<'a> Manager<'a> {
         self.ticket(&account).await
     }
 
-    async fn ticket(&self, account: &StoredAccount) -> Result<String, ManageError> {
+    /// The same for an account that is at hand, without a word in the log.
+    pub(crate) async fn ticket(&self, account: &StoredAccount) -> Result<String, ManageError> {
         let token = self.add_ticket(Some(account.id.clone()), LINK_DAYS).await?;
         Ok(format!("/welcome?token={token}"))
     }

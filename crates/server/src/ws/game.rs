@@ -3,10 +3,10 @@
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::talk::Talker;
 use super::upgrade::Upgrade;
-use crate::api::names::may_be_called;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::encode;
+use crate::names::may_be_called;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use crate::talk::Heard;

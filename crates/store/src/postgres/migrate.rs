@@ -13,6 +13,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (6, "credentials and the audit log", include_str!("../../migrations/postgres/0006_credentials.sql")),
     (7, "passkeys", include_str!("../../migrations/postgres/0007_passkeys.sql")),
     (8, "talk", include_str!("../../migrations/postgres/0008_talk.sql")),
+    (9, "mail", include_str!("../../migrations/postgres/0009_mail.sql")),
     (11, "ratings", include_str!("../../migrations/postgres/0011_ratings.sql")),
 ];
 

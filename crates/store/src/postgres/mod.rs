@@ -7,6 +7,8 @@
 mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/mails.rs"]
+mod mails;
 mod migrate;
 #[path = "../sql/migrator.rs"]
 mod migrator;

@@ -1,12 +1,12 @@
 //! The traits of a store, done with the queries beside this file.
 
 use super::writer::{Urgency, Work, Writer};
-use super::{Backend, PATIENCE, credentials, games, nodes, passkeys, people, ratings, records, talk};
+use super::{Backend, PATIENCE, credentials, games, mails, nodes, passkeys, people, ratings, records, talk};
 use crate::{
-    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, Nodes,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk,
-    TalkLine, Ticket,
+    AccountChange, Answer, Append, AuditEntry, Card, Challenge, Claim, Credentials, Entry, GameResult, Games, MailLink,
+    Mails, Nodes, Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction,
+    SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredPasskey, StoredRating, StoredRecord, StoredSession,
+    Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -18,6 +18,8 @@ const EXPIRY: &str = "expiry";
 
 /// The key of all work on challenges: what has expired is everybody's.
 const CHALLENGES: &str = "challenges";
+/// The key of all work on mail addresses.
+const MAIL: &str = "mail";
 /// The key of all work on the banned words.
 const WORDS: &str = "words";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
@@ -467,6 +469,33 @@ impl Ratings for Backend {
         at_most: u32,
     ) -> Answer<'a, Vec<StoredGame>> {
         self.read(ratings::games_played(&self.readers, holder, before, at_most))
+    }
+}
+
+impl Mails for Backend {
+    fn add_mail_link(&self, link: MailLink, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::add_link(connection, link, now)))
+    }
+
+    fn mail_link(&self, token: SecretHash, now: u64) -> Answer<'_, Option<MailLink>> {
+        self.read(mails::link(&self.readers, token, now))
+    }
+
+    fn confirm_mail(&self, token: SecretHash, now: u64, entry: AuditEntry) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::confirm(connection, token, now, entry)))
+    }
+
+    fn mail_of<'a>(&'a self, account: &'a str) -> Answer<'a, Option<String>> {
+        self.read(mails::of(&self.readers, account))
+    }
+
+    fn accounts_of_mail<'a>(&'a self, address: &'a str) -> Answer<'a, Vec<String>> {
+        self.read(mails::accounts(&self.readers, address))
+    }
+
+    fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
+        let of = account.to_owned();
+        self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::remove(connection, of, entry)))
     }
 }
 

@@ -18,6 +18,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (10, "credentials and the audit log", include_str!("../../migrations/sqlite/0010_credentials.sql")),
     (11, "passkeys", include_str!("../../migrations/sqlite/0011_passkeys.sql")),
     (12, "talk", include_str!("../../migrations/sqlite/0012_talk.sql")),
+    (13, "mail", include_str!("../../migrations/sqlite/0013_mail.sql")),
     (15, "ratings", include_str!("../../migrations/sqlite/0015_ratings.sql")),
 ];
 

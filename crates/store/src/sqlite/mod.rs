@@ -8,6 +8,8 @@ mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/mails.rs"]
+mod mails;
 mod migrate;
 #[path = "../sql/migrator.rs"]
 mod migrator;

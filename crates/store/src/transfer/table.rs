@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 21] = [
+pub(crate) const TABLES: [Table; 23] = [
     Table {
         name: "games",
         key: 1,
@@ -169,6 +169,18 @@ pub(crate) const TABLES: [Table; 21] = [
         page: 1_000,
     },
     Table { name: "banned_words", key: 1, columns: &[("word", Text)], page: 1_000 },
+    Table {
+        name: "mails",
+        key: 1,
+        columns: &[("account", Text), ("address", Text), ("address_key", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "mail_links",
+        key: 1,
+        columns: &[("token", Bytes), ("account", Text), ("address", Text), ("expires", Number)],
+        page: 1_000,
+    },
     Table {
         name: "audit",
         key: 1,

@@ -3,6 +3,7 @@
 mod change;
 mod erase;
 mod hex;
+mod mail;
 pub(super) mod passkeys;
 
 use super::frame::{Frame, frame, page};
@@ -36,6 +37,8 @@ struct AccountPage<'a> {
     /// Printed codes that are left.
     codes_left: u32,
     passkeys: Vec<PasskeyRow>,
+    /// The confirmed mail address, where there is one; none where the site sends no mail.
+    mail: Option<Option<String>>,
     told: Told,
 }
 
@@ -87,6 +90,9 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/account/sessions", post(change::end_session))
         .route("/account/password", post(change::password))
         .route("/account/codes", post(change::codes))
+        .route("/account/mail", post(mail::give))
+        .route("/account/mail/remove", post(mail::remove))
+        .route("/account/mail/confirm", get(mail::show).post(mail::confirm))
         .route("/account/erase", post(erase::erase_account))
         .route("/account/passkeys", post(passkeys::add))
         .route("/account/passkeys/options", post(passkeys::options))
@@ -119,6 +125,10 @@ async fn account_page(app: &App, reader: &Reader, status: StatusCode, told: Told
         sanctions: sanctions.into_iter().map(SanctionRow::from).collect(),
         sessions: sessions.collect(),
         codes_left: u32::try_from(app.store.codes_left(&account.id).await?).unwrap_or(u32::MAX),
+        mail: match &app.mailer {
+            Some(_) => Some(app.store.mail_of(&account.id).await?),
+            None => None,
+        },
         passkeys: app.store.passkeys_of(&account.id).await?.into_iter().map(PasskeyRow::from).collect(),
         told,
     };

@@ -1,5 +1,7 @@
 //! `/recover`: a new password by one of the codes that were printed.
 
+mod mail;
+
 use super::frame::{Frame, frame, page};
 use super::sign_up::password_fault;
 use crate::api::entry::{enter, not_now};
@@ -16,7 +18,7 @@ use axum::extract::State;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Form, Router};
 use komadai_room::hash;
 use komadai_store::{Proof, StoredAccount};
@@ -29,6 +31,18 @@ struct RecoverPage<'a> {
     name: &'a str,
     /// The text that says what is wrong.
     fault: Option<&'static str>,
+    /// A link was asked for by mail just now.
+    is_sent: bool,
+    /// Whether the site sends mail.
+    has_mail: bool,
+}
+
+/// What the page says of what was asked for just now.
+enum RecoverTold {
+    Nothing,
+    Fault(&'static str),
+    /// A mail is on its way, if there is an account.
+    Sent,
 }
 
 #[derive(Deserialize)]
@@ -39,15 +53,20 @@ struct Given {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/recover", get(show).post(recover))
+    Router::new().route("/recover", get(show).post(recover)).route("/recover/mail", post(mail::send))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    recover_page(&app, &reader, StatusCode::OK, "", None)
+    recover_page(&app, &reader, StatusCode::OK, "", RecoverTold::Nothing)
 }
 
-fn recover_page(app: &App, reader: &Reader, status: StatusCode, name: &str, fault: Option<&'static str>) -> Response {
-    page(reader, status, &RecoverPage { frame: frame(app, reader, None), name, fault })
+fn recover_page(app: &App, reader: &Reader, status: StatusCode, name: &str, told: RecoverTold) -> Response {
+    let fault = match told {
+        RecoverTold::Fault(fault) => Some(fault),
+        RecoverTold::Nothing | RecoverTold::Sent => None,
+    };
+    let (is_sent, has_mail) = (matches!(told, RecoverTold::Sent), app.mailer.is_some());
+    page(reader, status, &RecoverPage { frame: frame(app, reader, None), name, fault, is_sent, has_mail })
 }
 
 async fn recover(
@@ -68,7 +87,7 @@ async fn recover(
         Ok(Err(fault)) => (StatusCode::FORBIDDEN, fault),
         Err(refusal) => not_now(refusal, "login-too-often")?,
     };
-    Ok(recover_page(&app, &reader, status, &given.name, Some(fault)))
+    Ok(recover_page(&app, &reader, status, &given.name, RecoverTold::Fault(fault)))
 }
 
 /// Sets the password where name and code belong together. Whatever is wrong with them gets the same answer after the same work.

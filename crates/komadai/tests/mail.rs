@@ -1,0 +1,229 @@
+//! Mail, through a small SMTP server of the test's own: addresses are confirmed by a link, passwords recovered by one.
+
+mod site;
+
+use site::{Reply, Site};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc;
+
+const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+
+/// A mail as the server took it.
+struct Mail {
+    from: String,
+    to: Vec<String>,
+    /// The head and the text as they came.
+    head: String,
+    text: String,
+}
+
+impl Mail {
+    /// The links in it, in their order.
+    fn links(&self) -> Vec<&str> {
+        self.text.split_whitespace().filter(|word| word.starts_with("https://")).collect()
+    }
+}
+
+/// A server that takes every mail (RFC 5321) and hands it to the test; the first `busy` deliveries are put off.
+fn smtp(mut busy: u32) -> (String, mpsc::Receiver<Mail>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}", listener.local_addr().unwrap());
+    let (send, mails) = mpsc::channel();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            converse(&mut stream.unwrap(), &mut busy, &send);
+        }
+    });
+    (url, mails)
+}
+
+fn converse(stream: &mut TcpStream, busy: &mut u32, mails: &mpsc::Sender<Mail>) {
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    let mut say = |line: &str| write!(stream, "{line}\r\n").unwrap();
+    say("220 smtp.example ready");
+    let (mut from, mut to) = (String::new(), Vec::new());
+    while let Some(Ok(line)) = lines.next() {
+        let upper = line.to_uppercase();
+        if upper.starts_with("EHLO") {
+            say("250-smtp.example");
+            say("250-SMTPUTF8");
+            say("250 8BITMIME");
+        } else if upper.starts_with("MAIL FROM:") {
+            from = line[10..].split_whitespace().next().unwrap().to_owned();
+            if *busy > 0 {
+                *busy -= 1;
+                say("451 try again");
+            } else {
+                say("250 ok");
+            }
+        } else if upper.starts_with("RCPT TO:") {
+            to.push(line[8..].trim().to_owned());
+            say("250 ok");
+        } else if upper == "DATA" {
+            say("354 go on");
+            let mut text = String::new();
+            while let Some(Ok(line)) = lines.next() {
+                if line == "." {
+                    break;
+                }
+                text.push_str(line.strip_prefix('.').unwrap_or(&line));
+                text.push('\n');
+            }
+            let (head, body) = text.split_once("\n\n").unwrap();
+            let (head, text) = (head.to_owned(), decoded(head, body));
+            mails.send(Mail { from: from.clone(), to: std::mem::take(&mut to), head, text }).unwrap();
+            say("250 ok");
+        } else if upper == "QUIT" {
+            say("221 bye");
+            return;
+        } else {
+            say("250 ok");
+        }
+    }
+}
+
+/// The text of a mail: as it is, or quoted-printable (RFC 2045).
+fn decoded(head: &str, body: &str) -> String {
+    if !head.to_lowercase().contains("content-transfer-encoding: quoted-printable") {
+        return body.to_owned();
+    }
+    let joined = body.replace("=\n", "");
+    let mut bytes = Vec::new();
+    let mut rest = joined.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        if byte == b'=' && after.len() >= 2 {
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&after[..2]).unwrap(), 16).unwrap());
+            rest = &after[2..];
+        } else {
+            bytes.push(byte);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+fn start(data: &std::path::Path, url: &str) -> Site {
+    let from = "Komadai <shogi@club.example>";
+    Site::start_with(data, &["--smtp", url, "--mail-from", from, "--public-url", "https://shogi.example/"])
+}
+
+fn account(site: &Site, name: &str) -> String {
+    let body = format!("name={name}&password=correct+horse+battery");
+    let head = site.request("POST", "/signup", &[FORM], body.as_bytes()).head;
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).expect("a session");
+    format!("session={}", cookie.split(';').next().unwrap())
+}
+
+fn post(site: &Site, cookie: &str, path: &str, body: &str) -> Reply {
+    site.request("POST", path, &[FORM, ("Cookie", cookie)], body.as_bytes())
+}
+
+fn path(link: &str) -> &str {
+    link.strip_prefix("https://shogi.example").unwrap()
+}
+
+#[test]
+fn an_address_is_confirmed_by_a_link_and_lets_its_owner_back_in() {
+    let data = tempfile::tempdir().unwrap();
+    // The first delivery is put off by the server, and tried again.
+    let (url, mails) = smtp(1);
+    let site = start(data.path(), &url);
+    let ann = account(&site, "Ann");
+    let give =
+        |mail: &str, password: &str| post(&site, &ann, "/account/mail", &format!("mail={mail}&password={password}"));
+    assert_eq!(give("ann%40club.example", "wrong").status, 403);
+    for injected in
+        ["ann%40club.example%0D%0ABcc%3A+eve%40club.example", "ann%40club.example%2C+eve%40club.example", "ann"]
+    {
+        assert_eq!(give(injected, "correct+horse+battery").status, 422, "{injected}");
+    }
+    assert_eq!(give("Ann%40club.example", "correct+horse+battery").status, 200);
+    let mail = mails.recv().unwrap();
+    assert_eq!(
+        (mail.from.as_str(), mail.to.as_slice()),
+        ("<shogi@club.example>", &["<Ann@club.example>".to_owned()][..])
+    );
+    assert!(
+        mail.head.contains("From: Komadai <shogi@club.example>") || mail.head.contains("From: \"Komadai\""),
+        "{}",
+        mail.head
+    );
+    assert!(!mail.head.to_lowercase().contains("bcc"), "{}", mail.head);
+    let link = path(mail.links()[0]).to_owned();
+    assert!(link.starts_with("/account/mail/confirm?token="), "{link}");
+    // Before it is confirmed it is nobody's, and looking at the link confirms nothing.
+    let recover = |mail: &str| site.request("POST", "/recover/mail", &[FORM], format!("mail={mail}").as_bytes());
+    let unknown = recover("ann%40club.example");
+    assert_eq!(site.get(&link).status, 200);
+    let token = link.split_once('=').unwrap().1;
+    assert_eq!(post(&site, "", "/account/mail/confirm", &format!("token={token}")).status, 200);
+    assert_eq!(post(&site, "", "/account/mail/confirm", &format!("token={token}")).status, 403, "once");
+    assert!(site.request("GET", "/account", &[("Cookie", &ann)], b"").text().contains("Ann@club.example"));
+
+    // The same is said whether the address is known or not; and a mail goes to the one that is.
+    let known = recover("ANN%40club.example");
+    assert_eq!((known.status, known.body), (unknown.status, unknown.body));
+    let mail = mails.recv().unwrap();
+    assert_eq!(mail.to, ["<ANN@club.example>"]);
+    assert!(mail.text.contains("Ann\n"), "{}", mail.text);
+    let link = path(mail.links()[0]).to_owned();
+    assert_eq!(site.get(&link).status, 200);
+    let token = link.strip_prefix("/welcome?token=").expect(&link);
+    let body = format!("token={token}&password=staple+battery+horse");
+    assert_eq!(post(&site, "", "/welcome", &body).status, 303);
+    assert_eq!(site.request("GET", "/account", &[("Cookie", &ann)], b"").status, 403, "every session before is over");
+    // What a request says of the site is not believed.
+    let body = b"mail=ann%40club.example";
+    site.request("POST", "/recover/mail", &[FORM, ("Host", "192.0.2.66")], body);
+    let mail = mails.recv().unwrap();
+    assert!(mail.links().iter().all(|link| link.starts_with("https://shogi.example/")), "{}", mail.text);
+    assert!(mails.try_recv().is_err(), "nothing was sent to an address that was not confirmed");
+}
+
+#[test]
+fn whoever_asks_again_and_again_is_told_to_wait_and_an_address_can_be_forgotten() {
+    let data = tempfile::tempdir().unwrap();
+    let (url, mails) = smtp(0);
+    let site = start(data.path(), &url);
+    let ann = account(&site, "Ann");
+    let recover = || site.request("POST", "/recover/mail", &[FORM], b"mail=ann%40club.example").status;
+    let answers: Vec<u16> = (0..6).map(|_| recover()).collect();
+    assert_eq!(answers, [200, 200, 200, 429, 429, 429]);
+    assert_eq!(post(&site, &ann, "/account/mail", "mail=a%40club.example&password=correct+horse+battery").status, 200);
+    let mail = mails.recv().unwrap();
+    let token = mail.links()[0].split_once('=').unwrap().1.to_owned();
+    assert_eq!(post(&site, "", "/account/mail/confirm", &format!("token={token}")).status, 200);
+    assert_eq!(post(&site, &ann, "/account/mail/remove", "password=wrong").status, 403);
+    assert_eq!(post(&site, &ann, "/account/mail/remove", "password=correct+horse+battery").status, 200);
+    assert!(!site.request("GET", "/account", &[("Cookie", &ann)], b"").text().contains("a@club.example"));
+}
+
+#[test]
+fn without_a_server_there_is_no_mail_and_a_wrong_setting_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let ann = account(&site, "Ann");
+    assert!(!site.get("/recover").text().contains("/recover/mail"));
+    assert_eq!(site.request("POST", "/recover/mail", &[FORM], b"mail=ann%40club.example").status, 404);
+    assert_eq!(post(&site, &ann, "/account/mail", "mail=a%40club.example&password=correct+horse+battery").status, 404);
+    drop(site);
+    for (settings, told) in [
+        (&["--smtp", "smtp://127.0.0.1:25"][..], "--mail-from"),
+        (&["--smtp", "nonsense", "--mail-from", "a@b.example", "--public-url", "https://b.example"], "--smtp"),
+        (
+            &["--smtp", "smtp://127.0.0.1:25", "--mail-from", "nobody", "--public-url", "https://b.example"],
+            "--mail-from",
+        ),
+        (&["--smtp", "smtp://127.0.0.1:25", "--mail-from", "a@b.example", "--public-url", "b"], "--public-url"),
+    ] {
+        let done = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data.path())
+            .args(settings)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(done.status.code() == Some(1) && said.contains(told), "{settings:?}: {said}");
+    }
+}
