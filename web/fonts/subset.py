@@ -57,7 +57,8 @@ def japanese() -> list[set[int]]:
     shared = [char for char in "".join(plain) if sum(char in page for page in plain) > 1]
     texts = {path.stem: path.read_text() for path in sorted((WEB.parent / "locales/ja").glob("*.ftl"))}
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
-    learn = [path.read_text() for path in sorted((WEB.parent / "crates/learn").rglob("*.txt"))]
+    crates = WEB.parent / "crates"
+    learn = [path.read_text() for kind in ("learn/**/*.txt", "learn/**/*.ja.md", "archive/data/*.txt") for path in sorted(crates.glob(kind))]
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
     parts, known = [], LATIN | LATIN_MORE
     for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana, *learn]:

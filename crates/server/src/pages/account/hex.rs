@@ -7,7 +7,8 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 
 /// The bytes, at most so many; none where the text is none of ours.
 pub(super) fn from_hex(text: &str, at_most: usize) -> Option<Vec<u8>> {
-    if text.is_empty() || text.len() > 2 * at_most || !text.len().is_multiple_of(2) || !text.is_ascii() {
+    let is_ours = text.bytes().all(|digit| digit.is_ascii_hexdigit());
+    if text.is_empty() || text.len() > 2 * at_most || !text.len().is_multiple_of(2) || !is_ours {
         return None;
     }
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
