@@ -26,11 +26,48 @@ function compress(): Plugin {
   };
 }
 
+/** All sources of the client, in one string. */
+const sources = (): string =>
+  readdirSync(fileURLToPath(new URL("src", import.meta.url)), { recursive: true, withFileTypes: true })
+    .filter((entry) => /\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+
+/**
+ * Leaves out of the client's texts those that only the server's pages show. Every text is either named whole where it is used or
+ * begins with a prefix of xtask/texts.txt (`cargo xtask test texts` sees to that), so what the sources name is what is needed.
+ */
+function textsOfTheClient(): Plugin {
+  const list = readFileSync(new URL("../xtask/texts.txt", import.meta.url), "utf8");
+  const declared = [...list.matchAll(/^dynamic (\S+)$/gm)].map(([, prefix]) => prefix!);
+  const code = sources();
+  const prefixes = declared.filter((prefix) => code.includes(`${prefix}\${`) || code.includes(`"${prefix}"`));
+  const words = new Set(code.match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g));
+  const isNamed = (id: string) => words.has(id) || prefixes.some((prefix) => id.startsWith(prefix));
+  return {
+    name: "texts-of-the-client",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      const [file, query] = id.split("?");
+      if (query !== "raw" || !file!.endsWith(".ftl")) return undefined;
+      const messages = readFileSync(file!, "utf8")
+        .replace(/^#.*\n/gm, "")
+        .split(/^(?=[a-z-])/m);
+      const needed = messages.filter((message) => {
+        const name = /^[a-z][a-z0-9-]*/.exec(message)?.[0];
+        return name === undefined || isNamed(name);
+      });
+      return `export default ${JSON.stringify(needed.join(""))}`;
+    },
+  };
+}
+
 // The server embeds everything under dist/ and finds the entry's hashed names in dist/manifest.json.
 export default defineConfig({
   base: "/",
   publicDir: "public",
-  plugins: [compress()],
+  plugins: [textsOfTheClient(), compress()],
   server: { fs: { allow: [fileURLToPath(new URL("..", import.meta.url))] } },
   build: {
     outDir: "dist",

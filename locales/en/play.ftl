@@ -54,7 +54,7 @@ call-mark = { $seconds } seconds
 call-count = { $left }
 
 typed-label = Enter a move
-typed-placeholder = Enter a move: 7g7f, P-7f, 76歩
+typed-placeholder = Enter a move: 7g7f, P-7f
 typed-unknown = No legal move matches. Try 7g7f, P*5e or P-7f.
 typed-ambiguous = This could be { $names }. Which one?
 

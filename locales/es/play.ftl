@@ -57,7 +57,7 @@ call-mark = { $seconds } segundos
 call-count = { $left }
 
 typed-label = Escribe una jugada
-typed-placeholder = Escribe una jugada: 7g7f, P-7f, 76歩
+typed-placeholder = Escribe una jugada: 7g7f, P-7f
 typed-unknown = Ninguna jugada legal coincide. Prueba con 7g7f, P*5e o P-7f.
 typed-ambiguous = Podría ser { $names }. ¿Cuál?
 

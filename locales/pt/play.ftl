@@ -57,7 +57,7 @@ call-mark = { $seconds } segundos
 call-count = { $left }
 
 typed-label = Digite um lance
-typed-placeholder = Digite um lance: 7g7f, P-7f, 76歩
+typed-placeholder = Digite um lance: 7g7f, P-7f
 typed-unknown = Nenhum lance legal corresponde. Tente 7g7f, P*5e ou P-7f.
 typed-ambiguous = Pode ser { $names }. Qual deles?
 

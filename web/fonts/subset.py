@@ -24,6 +24,9 @@ WEB = Path(__file__).resolve().parent.parent
 ANEW = "--anew" in sys.argv[1:]
 SOURCE = Path(next((arg for arg in sys.argv[1:] if arg != "--anew"), "/usr/share/fonts/opentype/noto"))
 CSS = WEB / "src/fonts/fonts.css"
+MORE_CSS = WEB / "src/fonts/more.css"
+# Parts from this one on are told of in a style sheet of their own, which only Japanese pages and the glossary load.
+FIRST_OF_MORE = 21
 FACES = {
     "sans-400": ("NotoSansCJK-Regular.ttc", "Noto Sans CJK JP"),
     "sans-700": ("NotoSansCJK-Bold.ttc", "Noto Sans CJK JP"),
@@ -112,7 +115,7 @@ def ranges(characters: set[int]) -> str:
 def cut_before() -> dict[str, set[int]]:
     """The Japanese parts that are there."""
     parts = {}
-    for part, text in re.findall(r'sans-400-(japanese-\d+)\.woff2.*?unicode-range: (.*?);', CSS.read_text(), re.DOTALL):
+    for part, text in re.findall(r'sans-400-(japanese-\d+)\.woff2.*?unicode-range: (.*?);', CSS.read_text() + MORE_CSS.read_text(), re.DOTALL):
         bounds = [piece.strip()[2:].split("-") for piece in text.split(",")]
         parts[part] = {code for first, *last in bounds for code in range(int(first, 16), int((last or [first])[0], 16) + 1)}
     return parts
@@ -132,7 +135,7 @@ def wanted() -> dict[str, set[int]]:
 
 def main() -> None:
     """Cuts all faces and writes their style sheet."""
-    css = ["/* Written by fonts/subset.py. */"]
+    css, more = ["/* Written by fonts/subset.py. */"], ["/* Written by fonts/subset.py. */"]
     parts = {"latin": LATIN, "latin-more": LATIN_MORE, **wanted()}
     (WEB / "src/fonts").mkdir(exist_ok=True)
     written = set()
@@ -145,7 +148,8 @@ def main() -> None:
             written.add(f"{face}-{part}.woff2")
             name, weight = face.split("-")
             family = f"Komadai {name.capitalize()}{' JP' if part.startswith('japanese') else ''}"
-            css.append(
+            number = part.removeprefix("japanese-")
+            (more if number.isdigit() and int(number) >= FIRST_OF_MORE else css).append(
                 f'@font-face {{\n  font-family: "{family}";\n  font-weight: {weight};\n'
                 f'  font-display: swap;\n  src: url("./{face}-{part}.woff2") format("woff2");\n'
                 f"  unicode-range: {ranges(characters)};\n}}"
@@ -154,6 +158,7 @@ def main() -> None:
         if old.name not in written:
             old.unlink()
     CSS.write_text("\n".join(css) + "\n")
+    MORE_CSS.write_text("\n".join(more) + "\n")
 
 
 main()

@@ -23,7 +23,10 @@ function keepPageWidth(): void {
 async function main(): Promise<void> {
   keepPageWidth();
   applySettings();
-  await loadLanguage(langOfTag(document.documentElement.lang));
+  const lang = langOfTag(document.documentElement.lang);
+  // Rarer kanji; other languages' pages show them in the reader's own faces.
+  if (lang === "ja") void import("./fonts/more.css");
+  await loadLanguage(lang);
   languageMenu();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);

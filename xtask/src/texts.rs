@@ -37,7 +37,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
     }
     let terms = fs::read_to_string(root().join("docs/terms.md"))?;
     check_terms(&terms, &all, &mut faults);
-    let fonts = fs::read_to_string(root().join("web/src/fonts/fonts.css"))?;
+    let sheet = |name: &str| fs::read_to_string(root().join("web/src/fonts").join(name));
+    let fonts = sheet("fonts.css")? + &sheet("more.css")?;
     check_fonts(&fonts, &all, &mut faults);
     for (lang, texts) in &all {
         for (id, text) in texts {
