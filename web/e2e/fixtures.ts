@@ -153,3 +153,16 @@ export async function expectEnd(page: Page, reason: string, words: RegExp): Prom
   await expect(card).toContainText(words);
   await expect(card).toContainText("Thank you for the game");
 }
+
+let made = 0;
+
+/** Makes an account with a name that no other story of this server has, and stays logged in; the name. */
+export async function signUp(page: Page, lang: string, prefix: string): Promise<string> {
+  const name = `${prefix}${String.fromCharCode(65 + (made++ % 26))}x${Date.now() % 1e7}`;
+  await page.goto(`/signup?lang=${lang}`);
+  await page.locator('input[name="name"]').fill(name);
+  await page.locator('input[name="password"]').fill("correct horse battery");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+  return name;
+}

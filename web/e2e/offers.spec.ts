@@ -1,22 +1,7 @@
 // Challenges by name and games by correspondence.
 
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, gameOf, move, ready, test } from "./fixtures";
-
-let made = 0;
-/** A name that no other story of this server has. */
-const newName = () => `Offer${String.fromCharCode(65 + (made++ % 26))}x${Date.now() % 1e7}`;
-
-async function signUp(page: Page, lang: string): Promise<string> {
-  const name = newName();
-  await page.goto(`/signup?lang=${lang}`);
-  await page.locator('input[name="name"]').fill(name);
-  await page.locator('input[name="password"]').fill("correct horse battery");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
-  return name;
-}
+import { expect, gameOf, move, ready, signUp, test } from "./fixtures";
 
 const WORDS = {
   en: {
@@ -34,7 +19,7 @@ for (const lang of ["en", "ja"] as const) {
   const say = WORDS[lang];
 
   test(`a handicap challenge from a player's page is accepted in the lobby (${lang})`, async ({ page, friend }) => {
-    const [ann, bea] = [await signUp(page, lang), await signUp(friend, lang)];
+    const [ann, bea] = [await signUp(page, lang, "Offer"), await signUp(friend, lang, "Offer")];
     await page.goto(`/player/${bea}`);
     await page.getByRole("link", { name: say.challenge }).click();
     const dialog = page.getByRole("dialog");
@@ -56,8 +41,8 @@ for (const lang of ["en", "ja"] as const) {
   });
 
   test(`a game by correspondence goes on after the server was killed (${lang})`, async ({ page, friend, server }) => {
-    const ann = await signUp(page, lang);
-    await signUp(friend, lang);
+    const ann = await signUp(page, lang, "Offer");
+    await signUp(friend, lang, "Offer");
     await page.goto("/lobby");
     await page.getByRole("button", { name: say.offer }).click();
     const dialog = page.getByRole("dialog");

@@ -1,22 +1,7 @@
 // Rated games between accounts, the list of the best, and a player's page.
 
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, move, ready, test } from "./fixtures";
-
-let made = 0;
-/** A name that no other story of this server has. */
-const newName = () => `Rated${String.fromCharCode(65 + (made++ % 26))}x${Date.now() % 1e7}`;
-
-async function signUp(page: Page, lang: string): Promise<string> {
-  const name = newName();
-  await page.goto(`/signup?lang=${lang}`);
-  await page.locator('input[name="name"]').fill(name);
-  await page.locator('input[name="password"]').fill("correct horse battery");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
-  return name;
-}
+import { expect, move, ready, signUp, test } from "./fixtures";
 
 const WORDS = {
   en: {
@@ -40,7 +25,7 @@ const WORDS = {
 for (const lang of ["en", "ja"] as const) {
   test(`a rated game changes both ratings, and both players' pages show it (${lang})`, async ({ page, friend }) => {
     const say = WORDS[lang];
-    const [ann, bea] = [await signUp(page, lang), await signUp(friend, lang)];
+    const [ann, bea] = [await signUp(page, lang, "Rated"), await signUp(friend, lang, "Rated")];
     await page.goto("/lobby");
     await page.getByRole("button", { name: say.offer }).click();
     const dialog = page.getByRole("dialog");
