@@ -50,7 +50,7 @@ fn lints() -> anyhow::Result<()> {
 }
 
 fn rust() -> anyhow::Result<()> {
-    system::ensure_servers()?;
+    system::ensure_programs()?;
     run(cargo(&["test", "--workspace", "--locked"]))?;
     // The rules once more as a machine without fast instructions runs them.
     run(cargo(&["test", "--package", "komadai-shogi", "--features", "portable", "--locked"]))
