@@ -1,8 +1,10 @@
 //! A whole run: everybody sits down, plays for a while, leaves; the figures of each stage.
 
 use crate::Args;
-use crate::api::Api;
+use crate::api::{Api, friendly, timed};
 use crate::chaos;
+use crate::clocks::Outages;
+use crate::nodes::Nodes;
 use crate::server::{Process, Server};
 use crate::table::{Hall, Table};
 use crate::tally::{Tally, percentiles, rounded};
@@ -17,6 +19,8 @@ use tokio::task::JoinSet;
 
 /// The game that is played at every table: drawn in 223 moves.
 const GAME: &str = include_str!("../../../testdata/records/kato-nakahara-1982.usi");
+/// With clocks, nobody's time shall be up.
+const MAIN_TIME: Duration = Duration::from_secs(10 * 3_600);
 /// Tables that are laid at once.
 const LAYING: usize = 16;
 
@@ -31,12 +35,15 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
         (None, Some(url)) => loopback(url)?,
         (None, None) => bail!("neither a server nor a URL"),
     };
+    let outages = Outages::default();
     let (close, closing) = watch::channel(false);
     let (held, mut all_held) = watch::channel(0);
     let hall = Arc::new(Hall {
-        api: Api::new(&address),
+        api: Api::new(Nodes::new([address])),
         traffic: Traffic::default(),
         moves: moves(args.plies),
+        wish: if args.chaos { timed(MAIN_TIME) } else { friendly() },
+        outages: outages.clone(),
         think: Duration::from_millis(args.think_ms.into()),
         spectators: args.spectators as usize,
         hold: args.hold,
@@ -65,7 +72,7 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
     };
     let kills = match &mut server {
         Some(server) if args.chaos => {
-            let killing = chaos::kill(server, args.seed, closing);
+            let killing = chaos::kill(server, args.seed, &outages, closing);
             let stop = async {
                 over.await;
                 close.send_replace(true);
@@ -180,6 +187,12 @@ fn line(args: &Args, tally: &mut Tally, kills: Option<u32>, [empty, seated, play
     }
     if let Some(kills) = kills {
         line["kills"] = json!(kills);
+        line["clocks"] = json!({
+            "told": tally.clocks_told,
+            "unknown": tally.clocks_unknown,
+            "off": tally.clocks_off,
+            "max_off_ms": tally.clock_off_ms,
+        });
     }
     line
 }

@@ -2,9 +2,11 @@
 
 mod api;
 mod chaos;
+mod clocks;
 mod fixture;
 mod heard;
 mod load;
+mod nodes;
 mod score;
 mod seat;
 mod server;

@@ -9,6 +9,8 @@ pub(crate) struct Score {
     moves: &'static [&'static str],
     /// The number of the last event; 0 before the first snapshot.
     seq: u32,
+    /// Whether this connection has told where the game is.
+    is_placed: bool,
     /// How many of the moves were seen.
     seen: usize,
     /// How many of the moves the site has told or acknowledged: it may never have fewer again.
@@ -21,11 +23,16 @@ pub(crate) struct Score {
 impl Score {
     /// Nothing is known yet.
     pub(crate) fn new(moves: &'static [&'static str]) -> Score {
-        Score { moves, seq: 0, seen: 0, sure: 0, sent: 0, ended: false }
+        Score { moves, seq: 0, is_placed: false, seen: 0, sure: 0, sent: 0, ended: false }
     }
 
     pub(crate) fn move_at(&self, index: usize) -> &'static str {
         self.moves[index]
+    }
+
+    /// The number of the last event; 0 before the first snapshot.
+    pub(crate) fn seq(&self) -> u32 {
+        self.seq
     }
 
     pub(crate) fn seen(&self) -> usize {
@@ -36,14 +43,14 @@ impl Score {
         self.ended
     }
 
-    /// The connection is a new one: a snapshot has to tell where the game is.
+    /// The connection is a new one: a snapshot, or the events that were missed, have to tell where the game is.
     pub(crate) fn forget_place(&mut self) {
-        self.seq = 0;
+        self.is_placed = false;
     }
 
-    /// Whether a snapshot has told where the game is.
+    /// Whether they have.
     pub(crate) fn knows_place(&self) -> bool {
-        self.seq > 0
+        self.is_placed
     }
 
     /// All moves that were sent were acknowledged.
@@ -59,7 +66,7 @@ impl Score {
         }
         check(moves, self.moves, self.sent, tally);
         (self.seen, self.sure) = (moves.len(), moves.len());
-        self.seq = seq;
+        (self.seq, self.is_placed) = (seq, true);
     }
 
     /// An event must be the next one, and its move the next that was sent.
@@ -71,7 +78,7 @@ impl Score {
             bail!("event {seq} came after {}", self.seq);
         }
         let again = seq <= self.seq;
-        self.seq = self.seq.max(seq);
+        (self.seq, self.is_placed) = (self.seq.max(seq), true);
         if let Some(mv) = &event.mv {
             if again || self.seen >= self.sent || self.moves.get(self.seen) != Some(&mv.usi.as_str()) {
                 tally.doubled += 1;
@@ -106,7 +113,7 @@ mod tests {
     }
 
     fn moved(usi: &str) -> Event {
-        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned() }) }
+        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned() }), from: None, until: None }
     }
 
     /// At event 3, two moves played and seen.

@@ -1,5 +1,6 @@
 //! The site's process: started, stopped, killed, and what Linux has charged it.
 
+use crate::clocks::{Outage, now};
 use anyhow::{Context, bail};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -51,11 +52,13 @@ impl Server {
     }
 
     /// Ends it as a power cut would, and starts it again on the same port and data.
-    pub(crate) fn kill_and_restart(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn kill_and_restart(&mut self) -> anyhow::Result<Outage> {
+        let kill = now();
         self.child.kill()?;
         self.child.wait()?;
+        let killed = [kill, now()];
         *self = Server::start_at(&self.program, &self.data, &self.address)?;
-        Ok(())
+        Ok(Outage { killed, started: [killed[1], now()] })
     }
 
     /// Asks it to stop, and waits until it has.

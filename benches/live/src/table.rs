@@ -1,12 +1,14 @@
 //! One table: games between two players with spectators, one after the other, every answer checked.
 
-use crate::api::{Api, friendly};
+use crate::api::Api;
+use crate::clocks::Outages;
 use crate::heard::Game;
 use crate::score::check;
 use crate::seat::{Answer, PATIENCE, Place, Seat};
 use crate::tally::{Tally, micros};
 use crate::traffic::Traffic;
 use anyhow::bail;
+use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -23,6 +25,9 @@ pub(crate) struct Hall {
     pub(crate) traffic: Traffic,
     /// The moves of every game.
     pub(crate) moves: &'static [&'static str],
+    /// What a game is asked for with.
+    pub(crate) wish: Value,
+    pub(crate) outages: Outages,
     pub(crate) think: Duration,
     pub(crate) spectators: usize,
     /// Games stay at their last move instead of being followed by new ones.
@@ -35,7 +40,8 @@ pub(crate) struct Hall {
 
 impl Hall {
     fn place<'a>(&'a self, game: &'a str) -> Place<'a> {
-        Place { address: &self.api.address, game, traffic: &self.traffic, moves: self.moves }
+        let Hall { traffic, moves, outages, .. } = self;
+        Place { nodes: &self.api.nodes, game, traffic, moves, outages }
     }
 
     /// What the API shows of a game; asked again while the site is away.
@@ -69,15 +75,17 @@ pub(crate) struct Table {
 impl Table {
     /// Makes a game, and everybody sits down.
     pub(crate) async fn open(hall: &Arc<Hall>, tally: &mut Tally) -> anyhow::Result<Table> {
-        let game = hall.api.new_game(&friendly()).await?;
+        let game = hall.api.new_game(&hall.wish).await?;
         let place = hall.place(&game.id);
-        let black = Seat::sit(&place, game.black, tally).await?;
-        let white = Seat::sit(&place, game.white, tally).await?;
+        // Any two nodes meet.
+        let turn = fastrand::usize(..place.nodes.len().pow(2));
+        let black = Seat::sit(&place, turn, game.black, tally).await?;
+        let white = Seat::sit(&place, turn / place.nodes.len(), game.white, tally).await?;
         let sent = Sent::default();
         let (last, leave) = watch::channel(None);
         let mut spectators = Vec::new();
-        for _ in 0..hall.spectators {
-            let mut seat = Seat::sit(&place, None, tally).await?;
+        for number in 0..hall.spectators {
+            let mut seat = Seat::sit(&place, number, None, tally).await?;
             // A spectator does not know when a move is sent.
             seat.expect(hall.moves.len());
             spectators.push(tokio::spawn(spectate(hall.clone(), game.id.clone(), seat, sent.clone(), leave.clone())));

@@ -25,6 +25,12 @@ pub(crate) struct Tally {
     pub(crate) relay: Vec<u32>,
     /// The same to each spectator.
     pub(crate) watched: Vec<u32>,
+    /// Clocks that were compared with what they must be, and those after which that could not be reckoned.
+    pub(crate) clocks_told: u64,
+    pub(crate) clocks_unknown: u64,
+    /// Clocks that were off by more than 100 ms, and the largest difference of any, in milliseconds.
+    pub(crate) clocks_off: u64,
+    pub(crate) clock_off_ms: i64,
     complaints: Vec<String>,
 }
 
@@ -36,6 +42,10 @@ impl Tally {
         self.doubled += other.doubled;
         self.refused += other.refused;
         self.reconnections += other.reconnections;
+        self.clocks_told += other.clocks_told;
+        self.clocks_unknown += other.clocks_unknown;
+        self.clocks_off += other.clocks_off;
+        self.clock_off_ms = self.clock_off_ms.max(other.clock_off_ms);
         self.relay.extend(other.relay);
         self.watched.extend(other.watched);
         for complaint in other.complaints {
@@ -54,7 +64,7 @@ impl Tally {
     }
 
     pub(crate) fn is_clean(&self) -> bool {
-        self.lost == 0 && self.doubled == 0
+        self.lost == 0 && self.doubled == 0 && self.clocks_off == 0
     }
 }
 

@@ -35,6 +35,10 @@ pub(crate) fn may_be_sought(wish: &SeekWish, has_account: bool) -> Result<(), No
     if wish.rated && Pool::of_rated(&contract).is_none() {
         return Err(LobbyRefusal::NeverRated.into());
     }
+    // One side by the clock and the other by days, or by nothing, is no game that anybody means.
+    if wish.white_clock.is_some_and(|white| std::mem::discriminant(&white) != std::mem::discriminant(&wish.clock)) {
+        return Err(LobbyRefusal::NoClock.into());
+    }
     match range(wish) {
         Some(None) => Err(LobbyRefusal::BadRanks.into()),
         _ => Ok(()),
