@@ -23,6 +23,8 @@ pub enum Topic {
     Sessions,
     /// What people say beside the boards.
     Talk,
+    /// Beats of nodes that have been kept, each with its node's id.
+    Beats,
 }
 
 /// A request to a node, and the way back.
