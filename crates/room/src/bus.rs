@@ -25,6 +25,8 @@ pub enum Topic {
     Talk,
     /// What somebody should know of.
     Notices,
+    /// Beats of nodes that have been kept, each with its node's id.
+    Beats,
 }
 
 /// A request to a node, and the way back.
