@@ -23,6 +23,8 @@ pub enum Topic {
     Sessions,
     /// What people say beside the boards.
     Talk,
+    /// Trees of variations that several people edit.
+    SharedTrees,
 }
 
 /// A request to a node, and the way back.

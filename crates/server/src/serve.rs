@@ -12,6 +12,7 @@ use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
+use crate::trees::Trees;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -91,6 +92,7 @@ pub async fn serve(
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
     let passwords = Passwords::new(cores);
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
@@ -106,6 +108,7 @@ pub async fn serve(
         standings,
         open_offers: OpenOffers::default(),
         talks: talks.clone(),
+        trees: trees.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -136,6 +139,7 @@ pub async fn serve(
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
+    let analysing = tokio::spawn(trees.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
@@ -166,6 +170,7 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    analysing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);

@@ -166,6 +166,7 @@ fn typescript() -> String {
         GameEvent,
         TalkRoom,
         TalkLine,
+        TreeEdit,
         ReportReason,
         NewReport,
         NewPlayerReport,

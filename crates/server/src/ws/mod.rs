@@ -6,6 +6,7 @@ mod game;
 mod limit;
 mod lobby;
 mod mate;
+mod post_mortem;
 mod socket;
 mod talk;
 mod upgrade;
