@@ -194,6 +194,7 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
         card: komadai_store::Card { status: Status::Over, due: None, winner: Some(Color::White), ..row.card.unwrap() },
         contract: None,
         rate: true,
+        tell: false,
         new_game: None,
     };
     kept.append(append).await.unwrap();
@@ -230,8 +231,16 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
         store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
         let Claim::Held(held) = store.claim(&id, "one", 1).await.unwrap() else { panic!("{id}") };
         let entries = vec![Entry { seq: 1, at: 1, payload: String::new() }];
-        let append =
-            Append { game: id.clone(), fence: held.fence, entries, card, contract: None, rate: true, new_game: None };
+        let append = Append {
+            game: id.clone(),
+            fence: held.fence,
+            entries,
+            card,
+            contract: None,
+            rate: true,
+            tell: false,
+            new_game: None,
+        };
         store.append(append).await.unwrap();
         let [black, white] = players.map(str::to_owned);
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;

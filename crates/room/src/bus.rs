@@ -25,6 +25,8 @@ pub enum Topic {
     Talk,
     /// Trees of variations that several people edit.
     SharedTrees,
+    /// What somebody should know of.
+    Notices,
 }
 
 /// A request to a node, and the way back.

@@ -446,6 +446,16 @@ byRank?: boolean,
 /** Who may take it; left out: anybody. */
 ranks?: RankRange, };
 
+/** What a page says: first, and whenever it shows something else. */
+export type BellIn = {
+/** The game that it shows: what is told of it is seen at once. */
+at?: string, };
+
+/** What it hears: as an answer, and whenever something changes. */
+export type BellOut = {
+/** How many there are. */
+unread: number, };
+
 /** A rating as it is shown. */
 export type RatingView = {
 /** In points. */
