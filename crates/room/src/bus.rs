@@ -23,6 +23,8 @@ pub enum Topic {
     Sessions,
     /// What people say beside the boards.
     Talk,
+    /// Trees of variations that several people edit.
+    SharedTrees,
     /// What somebody should know of.
     Notices,
     /// Beats of nodes that have been kept, each with its node's id.

@@ -13,6 +13,7 @@ use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::{TlsError, TlsFiles};
+use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_event::Ladder;
@@ -178,6 +179,8 @@ pub(crate) struct App {
     pub(crate) notices: Arc<Notices>,
     /// What people say beside the boards.
     pub(crate) talks: Arc<Talks>,
+    /// What people analyse together.
+    pub(crate) trees: Arc<Trees>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.

@@ -13,6 +13,7 @@ use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
+use crate::trees::Trees;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -92,6 +93,7 @@ pub async fn serve(
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
     let passwords = Passwords::new(cores);
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
     let notices = Notices::new(store.clone(), rooms.site().bus.clone(), mailer.clone(), config.notice_mail_after);
     let notices = Arc::new(notices);
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
@@ -110,6 +112,7 @@ pub async fn serve(
         open_offers: OpenOffers::default(),
         notices: notices.clone(),
         talks: talks.clone(),
+        trees: trees.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -140,6 +143,7 @@ pub async fn serve(
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
+    let analysing = tokio::spawn(trees.run());
     let noticed = tokio::spawn(notices.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -171,6 +175,7 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    analysing.abort();
     noticed.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -32,6 +32,7 @@ mod people;
 mod postgres;
 mod rating;
 mod record;
+mod shared;
 mod sqlite;
 mod talk;
 pub mod transfer;
@@ -51,6 +52,7 @@ pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
+pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 
@@ -61,7 +63,19 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
 pub trait Store:
-    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Notices + Archive + Nodes
+    Games
+    + Records
+    + People
+    + Credentials
+    + Passkeys
+    + Talk
+    + Mails
+    + Ratings
+    + Offers
+    + Notices
+    + Archive
+    + SharedTrees
+    + Nodes
 {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;

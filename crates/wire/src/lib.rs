@@ -25,6 +25,7 @@ mod rating;
 mod record;
 mod socket;
 mod talk;
+mod tree;
 mod tsume;
 mod view;
 mod words;
@@ -58,6 +59,7 @@ pub use record::{
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
+pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,

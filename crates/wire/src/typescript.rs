@@ -168,6 +168,7 @@ fn typescript() -> String {
         GameEvent,
         TalkRoom,
         TalkLine,
+        TreeEdit,
         ReportReason,
         NewReport,
         NewPlayerReport,

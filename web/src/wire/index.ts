@@ -779,6 +779,21 @@ account: boolean,
 /** What. */
 text: string, };
 
+/** A change of a shared tree. Its nodes are numbered: 0 is the start position, then come the moves that it began with, then each move that was played, in the order of the changes; a number is never used again. */
+export type TreeEdit = { "type": "play",
+/** The node. */
+at: number,
+/** The move. */
+usi: string, } | { "type": "remove",
+/** Its first node. */
+at: number, } | { "type": "draw",
+/** The node. */
+at: number,
+/** Arrows as two squares, `7g7f`, marks as one, `5e`; at most 30. */
+drawn: Array<string>, } | { "type": "admit",
+/** Whether. */
+admits: boolean, };
+
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
 
@@ -827,7 +842,13 @@ after: number, ack: number, } | { "type": "say",
 /** In which. */
 room: TalkRoom,
 /** What: at most 300 characters. */
-text: string, ack: number, } | { "type": "ping",
+text: string, ack: number, } | { "type": "post-mortem",
+/** The number. */
+after: number, ack: number, } | { "type": "edit",
+/** How. */
+edit: TreeEdit, ack: number, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -870,7 +891,21 @@ maySpeak: boolean,
 /** By which one's own lines are known; left out where one has no session. */
 you?: string, } | { "type": "said",
 /** Which. */
-lines: Array<TalkLine>, } | { "type": "pong",
+lines: Array<TalkLine>, } | { "type": "post-mortem",
+/** The number of the first change here; the next ones follow without gaps. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>,
+/** Whether one played the game, and so may change the tree and let others do so. */
+player: boolean,
+/** Whether one may change it where the players let those who look on. */
+guest: boolean, } | { "type": "edited",
+/** The number of the first of them. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "pong",
 /** The number of the ping. */
 t: number,
 /** The server's time. */
