@@ -14,6 +14,7 @@ struct Needed {
 const CHROMIUM: Needed = Needed { program: "chromium", package: "chromium" };
 const POSTGRES: Needed = Needed { program: "initdb", package: "postgresql" };
 const NATS: Needed = Needed { program: "nats-server", package: "nats-server" };
+const PEBBLE: Needed = Needed { program: "pebble", package: "pebble" };
 
 /// Makes sure that the browser tests have a Chromium, installing it where that is possible.
 pub(crate) fn ensure_browser() -> anyhow::Result<()> {
@@ -22,7 +23,7 @@ pub(crate) fn ensure_browser() -> anyhow::Result<()> {
 
 /// Makes sure that the tests of stores and nodes have their servers.
 pub(crate) fn ensure_servers() -> anyhow::Result<()> {
-    ensure(&[POSTGRES, NATS])
+    ensure(&[POSTGRES, NATS, PEBBLE])
 }
 
 fn ensure(needed: &[Needed]) -> anyhow::Result<()> {

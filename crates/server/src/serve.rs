@@ -89,7 +89,7 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
-    let passwords = Passwords::new(cores);
+    let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
