@@ -23,6 +23,8 @@ pub enum Topic {
     Sessions,
     /// What people say beside the boards.
     Talk,
+    /// What somebody should know of.
+    Notices,
 }
 
 /// A request to a node, and the way back.
