@@ -12,7 +12,7 @@ use crate::notices::Notices;
 use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
-use crate::tls::{TlsError, TlsFiles};
+use crate::tls::{CertificateSource, TlsError};
 use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
@@ -20,6 +20,7 @@ use komadai_event::Ladder;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -69,6 +70,8 @@ pub struct Config {
     pub names: Vec<String>,
     /// Who may sign up.
     pub accounts: Accounts,
+    /// Passwords that nobody may choose, in lower case, besides those that anybody would guess.
+    pub common_passwords: Arc<BTreeSet<String>>,
     /// Who may speak beside a board.
     pub talk: Talk,
     /// How mail is sent; none: there is none.
@@ -83,8 +86,8 @@ pub struct Config {
     pub connections: usize,
     /// Sockets open at once, of the whole site; none: as many as the file limit allows.
     pub sockets: Option<usize>,
-    /// A certificate: the site speaks https alone.
-    pub tls: Option<TlsFiles>,
+    /// Where the certificate comes from: the site speaks https alone.
+    pub tls: Option<CertificateSource>,
     /// An address whose visitors are sent on to https.
     pub redirect: Option<SocketAddr>,
     /// A folder with the answers to the challenges of a certificate authority (ACME, HTTP-01), given out at that address.
@@ -112,6 +115,7 @@ impl Config {
             origins: Vec::new(),
             names: Vec::new(),
             accounts: Accounts::Open,
+            common_passwords: Arc::default(),
             talk: Talk::Accounts,
             mail: None,
             notice_mail_after: Duration::from_secs(5 * 60),

@@ -57,5 +57,5 @@ pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;
-pub use tls::{TlsError, TlsFiles};
+pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};
 pub use work::work;

@@ -91,7 +91,7 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
-    let passwords = Passwords::new(cores);
+    let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
     let notices = Notices::new(store.clone(), rooms.site().bus.clone(), mailer.clone(), config.notice_mail_after);

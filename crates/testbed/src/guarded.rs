@@ -11,7 +11,8 @@ use std::sync::{Mutex, PoisonError};
 const GUARD: &str = r#"
 trap '' INT
 stop() { kill -"$1" "$server" 2>/dev/null; wait "$server" 2>/dev/null; }
-start && echo done
+start || { rm -rf "$folder"; exit 1; }
+echo done
 while read -r word signal; do
     case $word in
         start) start ;;

@@ -68,7 +68,7 @@ pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
     SideClock, Standing,
 };
-pub use words::{MAX_NAME, player_name};
+pub use words::{MAX_NAME, player_name, shown};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{
