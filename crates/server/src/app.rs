@@ -3,6 +3,7 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
@@ -46,6 +47,19 @@ pub enum Talk {
     Nobody,
 }
 
+/// Who may bring records into the archive.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Import {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Whoever looks after the site.
+    Moderators,
+    /// Nobody, but at the machine itself.
+    Nobody,
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -69,6 +83,8 @@ pub struct Config {
     pub accounts: Accounts,
     /// Who may speak beside a board.
     pub talk: Talk,
+    /// Who may bring records into the archive.
+    pub import: Import,
     /// How mail is sent; none: there is none.
     pub mail: Option<MailConfig>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
@@ -109,6 +125,7 @@ impl Config {
             names: Vec::new(),
             accounts: Accounts::Open,
             talk: Talk::Accounts,
+            import: Import::Accounts,
             mail: None,
             proxies: Vec::new(),
             unlimited: Vec::new(),
@@ -158,6 +175,8 @@ pub(crate) struct App {
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) archive: Archive,
+    /// The records that are brought into it.
+    pub(crate) imports: Arc<Imports>,
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,
