@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 14] = [
     &["address", "child", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["archive", "engine", "mate", "desk", "lobby", "people", "talk"],
+    &["archive", "imports", "engine", "mate", "desk", "lobby", "people", "talk"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

@@ -24,11 +24,14 @@ pub struct Archive {
     store: Arc<dyn Store>,
     index: Arc<Mutex<Indexed>>,
     /// What all games come to, as of the last game that was counted.
-    statistics: Arc<Mutex<Option<(u32, Arc<Statistics>)>>>,
+    statistics: Arc<Mutex<Option<Counted>>>,
     /// Held by whoever brings the index up to date.
     coming_up: Arc<tokio::sync::Mutex<()>>,
     names: Arc<Names>,
 }
+
+/// Statistics and the last game that is in them.
+type Counted = (u32, Arc<Statistics>);
 
 /// What is made of the games: their positions, and what filters ask.
 struct Indexed {
