@@ -3,6 +3,7 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
@@ -49,6 +50,19 @@ pub enum Talk {
     Nobody,
 }
 
+/// Who may bring records into the archive.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Import {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Whoever looks after the site.
+    Moderators,
+    /// Nobody, but at the machine itself.
+    Nobody,
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -74,6 +88,8 @@ pub struct Config {
     pub common_passwords: Arc<BTreeSet<String>>,
     /// Who may speak beside a board.
     pub talk: Talk,
+    /// Who may bring records into the archive.
+    pub import: Import,
     /// How mail is sent; none: there is none.
     pub mail: Option<MailConfig>,
     /// How long a notice waits to be read before a mail tells of it.
@@ -117,6 +133,7 @@ impl Config {
             accounts: Accounts::Open,
             common_passwords: Arc::default(),
             talk: Talk::Accounts,
+            import: Import::Accounts,
             mail: None,
             notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
@@ -167,6 +184,8 @@ pub(crate) struct App {
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) archive: Archive,
+    /// The records that are brought into it.
+    pub(crate) imports: Arc<Imports>,
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,

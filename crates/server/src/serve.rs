@@ -3,6 +3,7 @@
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
@@ -72,6 +73,7 @@ pub async fn serve(
         Some(nats) => Arc::new(nats),
     };
     let archive = Archive::open(store.clone(), &config.archive)?;
+    let imports = Arc::new(Imports::open(&config.archive.join("imports"))?);
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -102,6 +104,7 @@ pub async fn serve(
         client: assets::Client::embedded(),
         store: store.clone(),
         archive: archive.clone(),
+        imports: imports.clone(),
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -140,6 +143,7 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let importing = tokio::spawn(imports.work(archive.clone()));
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
@@ -177,6 +181,7 @@ pub async fn serve(
     talking.abort();
     analysing.abort();
     noticed.abort();
+    importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);

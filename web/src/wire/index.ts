@@ -1170,6 +1170,57 @@ record?: GameRecord,
 /** What could not be read. */
 faults: Array<Fault>, };
 
+/** `POST /api/archive/imports`: an import whose parts may come. */
+export type ImportBegun = {
+/** Its id. */
+id: string,
+/** The most bytes of one part. */
+part: number, };
+
+/** `GET /api/explorer?sfen=…` */
+export type Explored = {
+/** Every game that went through the position. */
+all: GameTally,
+/** What was played there, most played first. */
+moves: Array<ExploredMove>,
+/** The newest of the games. */
+games: Array<ExploredGame>,
+/** The openings and castles of the line that led there, in the order in which they came up. */
+formations: Array<string>, };
+
+/** Games and how they came out; those of which nobody knows count in `games` alone. */
+export type GameTally = {
+/** All games. */
+games: number,
+/** Black's wins. */
+black: number,
+/** White's wins. */
+white: number,
+/** Draws. */
+draws: number, };
+
+/** A move that was played in a position. */
+export type ExploredMove = {
+/** In USI. */
+usi: string,
+/** As people read it. */
+names: MoveNames,
+/** The games that played it. */
+tally: GameTally, };
+
+/** A game that went through a position. */
+export type ExploredGame = {
+/** Its page, at the ply of the position. */
+href: string,
+/** The first player; left out where there is no name. */
+black?: string,
+/** The second player. */
+white?: string,
+/** The day: `1982-04-13`, `1982-04` or `1982`. */
+date?: string,
+/** Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's. */
+mark: string, };
+
 /** `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself. */
 export type RecordEdit = {
 /** The key that came with the record. */
@@ -1536,7 +1587,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "learn", } | { "page": "lesson",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */

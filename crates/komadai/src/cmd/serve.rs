@@ -64,6 +64,13 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             Some(settings::Talk::Accounts) => komadai_server::Talk::Accounts,
             Some(settings::Talk::Nobody) => komadai_server::Talk::Nobody,
         },
+        import: match settings.import {
+            None => standard.import,
+            Some(settings::Import::Everyone) => komadai_server::Import::Everyone,
+            Some(settings::Import::Accounts) => komadai_server::Import::Accounts,
+            Some(settings::Import::Moderators) => komadai_server::Import::Moderators,
+            Some(settings::Import::Nobody) => komadai_server::Import::Nobody,
+        },
         mail: match (settings.smtp, settings.mail_from, settings.public_url) {
             (Some(server), Some(from), Some(site)) => Some(MailConfig { server, from, site }),
             (None, _, _) => None,

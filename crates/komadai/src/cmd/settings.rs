@@ -66,6 +66,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_TALK", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) talk: Option<Talk>,
+    /// Who may bring records into the archive on the site [default: accounts]
+    #[arg(long, env = "KOMADAI_IMPORT", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) import: Option<Import>,
     /// The server that sends the site's mail, such as smtp://USER:PASSWORD@HOST:587?tls=required; without one there is no mail
     #[arg(long, env = "KOMADAI_SMTP", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -185,6 +189,20 @@ pub(crate) enum Talk {
     Nobody,
 }
 
+/// Who may bring records into the archive.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Import {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Moderators and admins.
+    Moderators,
+    /// Nobody, but with `komadai import`.
+    Nobody,
+}
+
 /// How the log is written.
 #[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -234,6 +252,7 @@ impl Settings {
             data: data_folder(),
             accounts: Some(Accounts::Open),
             talk: Some(Talk::Accounts),
+            import: Some(Import::Accounts),
             connections: Some(4_096),
             keep_records: Some(365),
             keep_unstarted: Some(30),

@@ -1,5 +1,9 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
+mod export;
+mod import;
+mod statistics;
+
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
@@ -17,6 +21,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use komadai_archive::{Archived, Find, Score};
+use komadai_kifu::Format;
 use komadai_shogi::{Color, Setup};
 use komadai_wire::shown;
 use serde::Deserialize;
@@ -28,6 +33,7 @@ struct ArchivePage<'a> {
     origin: String,
     asked: Asked,
     games: Vec<GameLine>,
+    export: Export,
     /// Where the list goes on.
     more: Option<String>,
 }
@@ -55,6 +61,21 @@ pub(super) struct GameLine {
     pub(super) date: Option<String>,
     pub(super) mark: ByMark,
     pub(super) ply: Option<u16>,
+}
+
+/// The form that downloads a selection.
+pub(super) struct Export {
+    /// What was asked for.
+    pub(super) fields: Vec<(&'static str, String)>,
+    pub(super) formats: [Format; Format::ALL.len()],
+    pub(super) most: u32,
+}
+
+impl Export {
+    pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
+        fields.retain(|(_, value)| !value.is_empty());
+        Export { fields, formats: Format::ALL, most: export::MOST }
+    }
 }
 
 /// ○ for a win, ● for a loss, △ for a draw, as newspapers print them.
@@ -95,6 +116,9 @@ const MAX_ASKED: usize = 100;
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
+        .merge(export::routes())
+        .merge(import::routes())
+        .merge(statistics::routes())
         .route("/archive/{number}", get(show))
         .route("/archive/{number}/review", post(review))
 }
@@ -118,6 +142,7 @@ async fn list(
         origin: origin(&headers),
         more: last.map(|last| format!("{}before={}", asked.href(), last.number)),
         games: found.iter().map(|game| GameLine::of(game, None)).collect(),
+        export: Export::of(asked.fields().map(|(name, value)| (name, value.to_owned())).to_vec()),
         asked,
         frame: frame(&app, &reader, None),
     };
@@ -211,17 +236,22 @@ impl Asked {
         Find { text: self.q.clone(), player: self.player.clone(), event: self.event.clone(), years, score }
     }
 
-    /// The address of the same question, ready for one thing more.
-    fn href(&self) -> String {
-        let fields = [
+    /// What is asked for, by the names of the form.
+    fn fields(&self) -> [(&'static str, &str); 6] {
+        [
             ("q", &self.q),
             ("player", &self.player),
             ("event", &self.event),
             ("from", &self.from),
             ("to", &self.to),
             ("result", &self.result),
-        ];
-        let asked: Vec<String> = fields
+        ]
+    }
+
+    /// The address of the same question, ready for one thing more.
+    fn href(&self) -> String {
+        let asked: Vec<String> = self
+            .fields()
             .iter()
             .filter(|(_, value)| !value.is_empty())
             .map(|(name, value)| format!("{name}={}&", in_query(value)))
