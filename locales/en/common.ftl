@@ -50,6 +50,7 @@ notation-western = P-7f
 settings-targets = Highlight legal moves
 settings-sounds = Sounds
 settings-voice = Spoken byōyomi countdown
+settings-watched = Byōyomi calls when watching
 settings-volume = Volume
 
 # Handicaps

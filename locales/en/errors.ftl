@@ -39,6 +39,7 @@ error-not-the-host = Only the player who created this game can offer the seat ag
 error-no-friend = This game has no seat for a friend.
 error-friend-is-there = Your friend is already there.
 error-has-begun = The game has begun, so it can no longer be deleted.
+error-rated-stays = A rated game cannot be deleted, not even before its first move. Play it, or resign.
 error-no-partner = A game against another player is found in the lobby, or by inviting a friend.
 error-no-such-level = The engine has no such level.
 error-no-position = No position could be read from this text.

@@ -153,6 +153,7 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = You play { $side }
+furigoma-by = Tossed by: { $name }
 
 end = Game over
 end-you-won = You won

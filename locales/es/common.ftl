@@ -50,6 +50,7 @@ notation-western = P-7f
 settings-targets = Mostrar las jugadas legales
 settings-sounds = Sonidos
 settings-voice = Cuenta atrás del byōyomi con voz
+settings-watched = Oír el byōyomi al mirar partidas
 settings-volume = Volumen
 
 # Hándicaps

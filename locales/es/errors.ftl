@@ -39,6 +39,7 @@ error-not-the-host = Solo quien creó la partida puede volver a ofrecer el asien
 error-no-friend = Esta partida no tiene asiento para un amigo.
 error-friend-is-there = Tu amigo ya está aquí.
 error-has-begun = La partida ya ha empezado y no se puede eliminar.
+error-rated-stays = Una partida con puntuación no se puede eliminar, ni siquiera antes de la primera jugada. Juégala o abandona.
 error-no-partner = Una partida contra otra persona se busca en la sala, o se invita a alguien.
 error-no-such-level = El motor no tiene ese nivel.
 error-no-position = No se ha podido leer ninguna posición en este texto.

@@ -151,6 +151,7 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokin
   }
 furigoma-you = Juegas con { $side }
+furigoma-by = Lanzó: { $name }
 
 end = Fin de la partida
 end-you-won = Has ganado

@@ -50,6 +50,7 @@ notation-western = P-7f
 settings-targets = 駒の動ける場所を表示
 settings-sounds = 効果音
 settings-voice = 秒読みの音声
+settings-watched = 観戦中も秒読みを聞く
 settings-volume = 音量
 
 # 手合割

@@ -39,6 +39,7 @@ error-not-the-host = 席をもう一度用意できるのは、対局を作成�
 error-no-friend = この対局に招待用の席はありません。
 error-friend-is-there = お相手はすでに入室しています。
 error-has-begun = 対局が始まっているため、削除できません。
+error-rated-stays = レート対局は、初手の前でも削除できません。指すか、投了してください。
 error-no-partner = ほかのプレイヤーとの対局は、ロビーか招待リンクから始めてください。
 error-no-such-level = そのレベルはありません。
 error-no-position = このテキストから局面を読み取れませんでした。

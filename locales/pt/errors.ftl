@@ -39,6 +39,7 @@ error-not-the-host = Só quem criou a partida pode oferecer o lugar novamente.
 error-no-friend = Esta partida não tem lugar para um amigo.
 error-friend-is-there = Seu amigo já está aqui.
 error-has-begun = A partida já começou e não pode mais ser excluída.
+error-rated-stays = Uma partida que vale pontuação não pode ser excluída, nem antes do primeiro lance. Jogue ou desista.
 error-no-partner = Uma partida contra outra pessoa se encontra no saguão, ou convidando alguém.
 error-no-such-level = O motor não tem esse nível.
 error-no-position = Não foi possível ler nenhuma posição neste texto.

@@ -151,6 +151,7 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = Você joga de { $side }
+furigoma-by = Lançou: { $name }
 
 end = Fim da partida
 end-you-won = Você venceu

@@ -11,6 +11,8 @@ export interface Settings {
   targets: boolean;
   sounds: boolean;
   voice: boolean;
+  /** Whether byoyomi is called in games that one watches, too. */
+  voiceWatching: boolean;
   volume: number;
   theme: "auto" | "light" | "dark";
 }
@@ -26,6 +28,7 @@ const DEFAULTS: Settings = {
   targets: true,
   sounds: true,
   voice: true,
+  voiceWatching: false,
   volume: 0.8,
   theme: "auto",
 };

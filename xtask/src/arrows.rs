@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
-    &["shogi", "lang", "hugepages", "testbed"],
+    &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena", "event"],
     &["record", "store", "learn"],
@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 14] = [
     &["address", "child", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["archive", "engine", "mate", "desk", "lobby", "people", "talk"],
+    &["archive", "engine", "mate", "desk", "lobby", "notices", "people", "talk"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

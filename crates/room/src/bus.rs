@@ -25,6 +25,8 @@ pub enum Topic {
     Talk,
     /// Beats of nodes that have been kept, each with its node's id.
     Beats,
+    /// What somebody should know of.
+    Notices,
 }
 
 /// A request to a node, and the way back.

@@ -10,8 +10,8 @@ use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
 use crate::time::TOLERANCE_MS;
-use komadai_game::{Command, Contract, Event, EventKind, Instant, ReplayFault};
-use komadai_shogi::ByColor;
+use komadai_game::{Command, Contract, Event, EventKind, Game, Instant, ReplayFault};
+use komadai_shogi::{ByColor, Color};
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
 use tokio::time::Instant as Moment;
@@ -104,6 +104,7 @@ impl Room {
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
+            tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
         let began = Moment::now();
@@ -326,6 +327,17 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Whether players have days for each move, and are told of what happens while they are not there.
+fn is_by_correspondence(game: &Game) -> bool {
+    Color::ALL.iter().any(|side| game.clock(*side).is_correspondence())
+}
+
+/// Whether what has happened makes it another's turn, or ends the game.
+fn passes_the_turn(event: &Event) -> bool {
+    use EventKind::{Ended, Moved, Resumed, TakenBack};
+    matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 
 /// The contract with the names that players gave themselves; none where they gave none.

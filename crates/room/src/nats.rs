@@ -90,6 +90,7 @@ fn topic_subject(topic: &Topic) -> String {
     match topic {
         Topic::Game(id) => format!("komadai.game.{id}"),
         Topic::Lobby => "komadai.lobby".to_owned(),
+        Topic::Notices => "komadai.notices".to_owned(),
         Topic::Talk => "komadai.talk".to_owned(),
         Topic::Sessions => "komadai.sessions".to_owned(),
         Topic::Beats => "komadai.beats".to_owned(),

@@ -8,6 +8,7 @@ use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
+use crate::notices::Notices;
 use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
@@ -71,6 +72,8 @@ pub struct Config {
     pub talk: Talk,
     /// How mail is sent; none: there is none.
     pub mail: Option<MailConfig>,
+    /// How long a notice waits to be read before a mail tells of it.
+    pub notice_mail_after: Duration,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -110,6 +113,7 @@ impl Config {
             accounts: Accounts::Open,
             talk: Talk::Accounts,
             mail: None,
+            notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,
@@ -170,6 +174,8 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,
     pub(crate) open_offers: OpenOffers,
+    /// What people should know of although they are not there.
+    pub(crate) notices: Arc<Notices>,
     /// What people say beside the boards.
     pub(crate) talks: Arc<Talks>,
     /// The places of the site's sockets.
@@ -180,7 +186,7 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
-    pub(crate) mailer: Option<Mailer>,
+    pub(crate) mailer: Option<Arc<Mailer>>,
     /// Tells sockets when their session has ended.
     pub(crate) revocation: Arc<Revocation>,
     /// Tells when the site shuts down; every open socket watches it.

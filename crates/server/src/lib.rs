@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `mail` `metrics` `tls` · `limits` `ratings` · `archive` `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `mail` `metrics` `tls` · `limits` `ratings` · `archive` `engine` `mate` `desk` `lobby` `notices` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -30,6 +30,7 @@ mod mail;
 mod mate;
 mod metrics;
 mod names;
+mod notices;
 mod offers;
 mod origin;
 mod paced;

@@ -18,6 +18,7 @@ mod level;
 mod lobby;
 mod mine;
 mod new_game;
+mod notice;
 mod offer;
 mod problems;
 mod rating;
@@ -48,6 +49,7 @@ pub use lobby::{
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
+pub use notice::{BellIn, BellOut};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};

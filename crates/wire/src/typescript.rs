@@ -141,6 +141,8 @@ fn typescript() -> String {
         OfferMade,
         OffersView,
         OfferView,
+        BellIn,
+        BellOut,
         RatingView,
         GameRatings,
         SideRating,

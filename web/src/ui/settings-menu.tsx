@@ -85,6 +85,11 @@ function Panel() {
         }}
       />
       <Switch label={t("settings-voice")} checked={now.voice} onChange={(value) => change("voice", value)} />
+      <Switch
+        label={t("settings-watched")}
+        checked={now.voiceWatching}
+        onChange={(value) => change("voiceWatching", value)}
+      />
       <label class="switch">
         <span>{t("settings-volume")}</span>
         <input

@@ -185,8 +185,10 @@ addresses: Array<string>, };
 
 /** The game that somebody looks for. */
 export type SeekWish = {
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -279,8 +281,10 @@ name?: string,
 rating?: RatingView,
 /** When it was made. */
 since: Epoch,
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -425,8 +429,10 @@ rating?: RatingView,
 since: Epoch,
 /** When it ends by itself. */
 expires: Epoch,
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -439,6 +445,16 @@ rated?: boolean,
 byRank?: boolean,
 /** Who may take it; left out: anybody. */
 ranks?: RankRange, };
+
+/** What a page says: first, and whenever it shows something else. */
+export type BellIn = {
+/** The game that it shows: what is told of it is seen at once. */
+at?: string, };
+
+/** What it hears: as an answer, and whenever something changes. */
+export type BellOut = {
+/** How many there are. */
+unread: number, };
 
 /** A rating as it is shown. */
 export type RatingView = {
@@ -1474,7 +1490,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

@@ -8,6 +8,7 @@ use komadai_store::Address;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -64,6 +65,9 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
             (None, _, _) => None,
             _ => anyhow::bail!("--smtp needs --mail-from and --public-url beside it"),
         },
+        notice_mail_after: settings
+            .notice_mail_after
+            .map_or(standard.notice_mail_after, |minutes| Duration::from_secs(60 * u64::from(minutes))),
         proxies: settings.proxy,
         unlimited: settings.unlimited,
         connections: settings.connections.unwrap_or(standard.connections),

@@ -74,6 +74,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PUBLIC_URL", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) public_url: Option<String>,
+    /// After how many minutes a notice goes by mail to whoever wishes for it, unless it was read [default: 5]
+    #[arg(long, env = "KOMADAI_NOTICE_MAIL_AFTER", value_name = "MINUTES", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) notice_mail_after: Option<u32>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]

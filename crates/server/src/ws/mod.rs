@@ -6,6 +6,7 @@ mod game;
 mod limit;
 mod lobby;
 mod mate;
+mod notices;
 mod socket;
 mod talk;
 mod upgrade;
@@ -21,4 +22,5 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/ws/lobby", any(lobby::open))
         .route("/ws/analysis", any(analysis::open))
         .route("/ws/mate", any(mate::open))
+        .route("/ws/notices", any(notices::open))
 }

@@ -17,6 +17,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/notices.rs"]
+mod notices;
 #[path = "../sql/offers.rs"]
 mod offers;
 #[path = "../sql/passkeys.rs"]
@@ -111,6 +113,11 @@ async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
 
 /// The same holds for the archive's numbers.
 async fn lock_archive(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the notices.
+async fn lock_notices(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -16,6 +16,7 @@ import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { impasseTerms, Terms } from "../../ui/term";
 import { signTurns } from "../../ui/turn-sign";
+import { later } from "../../ui/later";
 import { Step } from "../../ui/steps";
 import { TypedMove } from "../../ui/typed-move";
 import type { ReviewCreated } from "../../wire";
@@ -23,13 +24,13 @@ import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { Introduction } from "./courtesy";
-import { Furigoma } from "./furigoma";
 import { Invitation } from "./invitation";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
+import { senior } from "./senior";
 import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
 import "./game.css";
@@ -63,6 +64,8 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
+
+const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
 const DRAWN_SHOWN = 4_000;
@@ -127,7 +130,11 @@ function GamePage({ store }: { store: GameStore }) {
   );
   const bottom = store.orientation.value;
   return (
-    <div class="game" data-connection={store.connection.value} data-live={store.live.value}>
+    <div
+      class={senior(store.game.value, store.ratings.value) === "black" ? "game osho-sente" : "game"}
+      data-connection={store.connection.value}
+      data-live={store.live.value}
+    >
       <h1 class="sr-only">{t("page-game")}</h1>
       <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} asked={asked} class="stage-play">
         <Plate store={store} side={other(bottom)} where="top" />
@@ -138,7 +145,7 @@ function GamePage({ store }: { store: GameStore }) {
         </div>
         <div class="urgent">
           <ConnectionBanner store={store} />
-          <Furigoma store={store} />
+          {isTossed(store) && <Furigoma store={store} />}
           <Invitation store={store} />
           <Introduction store={store} />
           <TurnedAway store={store} />
@@ -164,6 +171,12 @@ function GamePage({ store }: { store: GameStore }) {
       <CheckAnnounced store={store} />
     </div>
   );
+}
+
+/** Whether the toss is of interest still, to whoever plays. */
+function isTossed(store: GameStore): boolean {
+  const { furigoma, moves, result } = store.game.value;
+  return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {
