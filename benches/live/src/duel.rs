@@ -153,6 +153,8 @@ impl Duel {
                     tally.refused += 1;
                     sleep(BREATH).await;
                 }
+                // A resignation whose answer was lost.
+                Some(Err(code)) if code == "over" => return Ok(()),
                 Some(Err(code)) => {
                     tally.refused_for_good += 1;
                     bail!("{message} was refused: {code}; moves {:?}", self.moves);

@@ -221,6 +221,11 @@ impl Table {
                             sleep(BREATH).await;
                             continue;
                         }
+                        // A resignation whose answer was lost is refused when it is sent again.
+                        if matches!(act, Act::Resign) && code == "over" {
+                            self.resigned = Some(self.mover());
+                            return Ok(Instant::now());
+                        }
                         if !is_passing(code) {
                             tally.refused_for_good += 1;
                             return Err(error.context(format!("move {}", self.played + 1)));
@@ -229,11 +234,6 @@ impl Table {
                         sleep(BREATH).await;
                     } else {
                         self.come_back(tally).await?;
-                    }
-                    // A resignation that was done already would be refused for ever.
-                    if matches!(act, Act::Resign) && self.is_over().await? {
-                        self.resigned = Some(self.mover());
-                        return Ok(Instant::now());
                     }
                 }
             }
@@ -310,10 +310,6 @@ impl Table {
             seat.come_back(&place, tally).await?;
         }
         Ok(())
-    }
-
-    async fn is_over(&self) -> anyhow::Result<bool> {
-        Ok(self.hall.game(&self.id).await?.result.is_some())
     }
 
     /// The game as the API shows it, as soon as it has all that was acknowledged.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// Complaints that are told word for word.
-const MAX_COMPLAINTS: usize = 20;
+const MAX_COMPLAINTS: usize = 60;
 
 /// Counts of one table, and summed of all.
 #[derive(Default)]
