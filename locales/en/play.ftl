@@ -154,7 +154,7 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = You play { $side }
 furigoma-by = Tossed by: { $name }
-resignation-words = bows: “Makemashita” (I have lost).
+resignation-words = “Makemashita” (I have lost), with a bow.
 together = Analyse together
 
 end = Game over

@@ -152,7 +152,7 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = Juegas con { $side }
 furigoma-by = Lanzó: { $name }
-resignation-words = se inclina: «Makemashita» (he perdido).
+resignation-words = «Makemashita» (he perdido), con una reverencia.
 together = Analizar juntos
 
 end = Fin de la partida

@@ -152,7 +152,7 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = Você joga de { $side }
 furigoma-by = Lançou: { $name }
-resignation-words = faz uma reverência: “Makemashita” (perdi).
+resignation-words = “Makemashita” (perdi), com uma reverência.
 together = Analisar juntos
 
 end = Fim da partida

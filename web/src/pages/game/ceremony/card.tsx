@@ -6,7 +6,6 @@ import { t } from "../../../i18n";
 import { reducedMotion } from "../../../settings";
 import { play } from "../../../sound/sounds";
 import { sideLabel } from "../../../ui/labels";
-import { personName } from "../plate";
 import { senior } from "../senior";
 import type { GameStore } from "../store";
 import { setUps, type Style } from "./order";
@@ -17,7 +16,7 @@ const BEAT = 130;
 export function Ceremony({ store, style, onDone }: { store: GameStore; style: Style; onDone: () => void }) {
   const game = store.game.value;
   const first = senior(game, store.ratings.value);
-  const name = personName(game, first, store.you.value) || sideLabel(first, game.handicap);
+  const name = sideLabel(first, game.handicap);
   const words = t(`ceremony-line-${style}`, { name });
   useEffect(() => {
     store.spoken.value = words;
