@@ -46,10 +46,21 @@ impl Site {
         Site::serve(&[&["--database", database], more].concat())
     }
 
+    /// Starts a site that trusts this authority alone for the certificates of others.
+    pub(crate) fn start_trusting(authority: &Path, data: &Path, more: &[&str]) -> Site {
+        let arguments = [&["--data", data.to_str().unwrap()], more].concat();
+        Site::serve_with(&arguments, &[("SSL_CERT_FILE", authority)])
+    }
+
     fn serve(arguments: &[&str]) -> Site {
+        Site::serve_with(arguments, &[])
+    }
+
+    fn serve_with(arguments: &[&str], environment: &[(&str, &Path)]) -> Site {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(arguments)
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -24,6 +24,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (19, "archive", include_str!("../../migrations/sqlite/0019_archive.sql")),
     (20, "games in the archive", include_str!("../../migrations/sqlite/0020_archived_games.sql")),
     (24, "notices", include_str!("../../migrations/sqlite/0024_notices.sql")),
+    (25, "push", include_str!("../../migrations/sqlite/0025_push.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.
