@@ -51,6 +51,9 @@ settings-targets = Highlight legal moves
 settings-sounds = Sounds
 settings-voice = Spoken byōyomi countdown
 settings-watched = Byōyomi calls when watching
+settings-ceremony = Set-up ceremony
+ceremony-ohashi = Ōhashi
+ceremony-ito = Itō
 settings-volume = Volume
 
 # Handicaps

@@ -154,6 +154,8 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = You play { $side }
 furigoma-by = Tossed by: { $name }
+resignation-words = bows: “Makemashita” (I have lost).
+together = Analyse together
 
 end = Game over
 end-you-won = You won

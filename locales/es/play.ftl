@@ -152,6 +152,8 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = Juegas con { $side }
 furigoma-by = Lanzó: { $name }
+resignation-words = se inclina: «Makemashita» (he perdido).
+together = Analizar juntos
 
 end = Fin de la partida
 end-you-won = Has ganado

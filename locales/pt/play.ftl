@@ -152,6 +152,8 @@ furigoma-count = { $pawns ->
   }
 furigoma-you = Você joga de { $side }
 furigoma-by = Lançou: { $name }
+resignation-words = faz uma reverência: “Makemashita” (perdi).
+together = Analisar juntos
 
 end = Fim da partida
 end-you-won = Você venceu

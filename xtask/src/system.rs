@@ -18,6 +18,7 @@ const POSTGRES: Needed = Needed { program: "initdb", package: "postgresql" };
 const POPPLER: Needed = Needed { program: "pdftotext", package: "poppler-utils" };
 const QPDF: Needed = Needed { program: "qpdf", package: "qpdf" };
 const NATS: Needed = Needed { program: "nats-server", package: "nats-server" };
+const PEBBLE: Needed = Needed { program: "pebble", package: "pebble" };
 
 /// Makes sure that the browser tests have a Chromium, installing it where that is possible.
 ///
@@ -28,7 +29,7 @@ pub(crate) fn ensure_browser() -> anyhow::Result<()> {
 
 /// Makes sure that the tests in Rust have the servers of stores and nodes, and the readers of PDF.
 pub(crate) fn ensure_programs() -> anyhow::Result<()> {
-    ensure(&[POSTGRES, NATS, POPPLER, QPDF])
+    ensure(&[POSTGRES, NATS, PEBBLE, POPPLER, QPDF])
 }
 
 fn ensure(needed: &[Needed]) -> anyhow::Result<()> {

@@ -126,3 +126,10 @@ pub(crate) fn timed(main: Duration) -> Value {
     wish["clock"] = json!({ "black": clock, "white": clock });
     wish
 }
+
+/// What a game against the engine is asked for with, as Black.
+pub(crate) fn engine(level: u8) -> Value {
+    let mut wish = timed(Duration::from_secs(600));
+    wish["opponent"] = json!({ "type": "engine", "level": level });
+    wish
+}

@@ -72,6 +72,15 @@ pub(crate) enum Side {
     White,
 }
 
+impl Side {
+    pub(crate) fn other(self) -> Side {
+        match self {
+            Side::Black => Side::White,
+            Side::White => Side::Black,
+        }
+    }
+}
+
 #[derive(Copy, Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SideClock {
@@ -85,6 +94,9 @@ pub(crate) struct SideClock {
 #[derive(Deserialize)]
 pub(crate) struct Played {
     pub(crate) usi: String,
+    /// What was charged for it, in milliseconds.
+    #[serde(default)]
+    pub(crate) ms: i64,
 }
 
 #[derive(Deserialize)]

@@ -18,12 +18,14 @@ pub(crate) struct Score {
     /// How many of the moves were sent.
     pub(crate) sent: usize,
     ended: bool,
+    /// What was charged for the last move, in milliseconds.
+    last_ms: i64,
 }
 
 impl Score {
     /// Nothing is known yet.
     pub(crate) fn new(moves: &'static [&'static str]) -> Score {
-        Score { moves, seq: 0, is_placed: false, seen: 0, sure: 0, sent: 0, ended: false }
+        Score { moves, seq: 0, is_placed: false, seen: 0, sure: 0, sent: 0, ended: false, last_ms: 0 }
     }
 
     pub(crate) fn move_at(&self, index: usize) -> &'static str {
@@ -37,6 +39,10 @@ impl Score {
 
     pub(crate) fn seen(&self) -> usize {
         self.seen
+    }
+
+    pub(crate) fn last_ms(&self) -> i64 {
+        self.last_ms
     }
 
     pub(crate) fn has_ended(&self) -> bool {
@@ -65,6 +71,7 @@ impl Score {
             tally.complain(format!("{} moves where {} were acknowledged or told", moves.len(), self.sure));
         }
         check(moves, self.moves, self.sent, tally);
+        self.last_ms = moves.last().map_or(0, |last| last.ms);
         (self.seen, self.sure) = (moves.len(), moves.len());
         (self.seq, self.is_placed) = (seq, true);
     }
@@ -86,6 +93,7 @@ impl Score {
                 return Ok(());
             }
             self.seen += 1;
+            self.last_ms = mv.ms;
             self.sure = self.sure.max(self.seen);
         }
         self.ended |= event.kind == "ended";
@@ -109,11 +117,11 @@ mod tests {
     const MOVES: &[&str] = &["7g7f", "3c3d", "2g2f", "8c8d"];
 
     fn played(moves: &[&str]) -> Vec<Played> {
-        moves.iter().map(|usi| Played { usi: (*usi).to_owned() }).collect()
+        moves.iter().map(|usi| Played { usi: (*usi).to_owned(), ms: 0 }).collect()
     }
 
     fn moved(usi: &str) -> Event {
-        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned() }), from: None, until: None }
+        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned(), ms: 0 }), from: None, until: None }
     }
 
     /// At event 3, two moves played and seen.

@@ -143,6 +143,10 @@ impl Seat {
         self.score.seen()
     }
 
+    pub(crate) fn last_ms(&self) -> i64 {
+        self.score.last_ms()
+    }
+
     pub(crate) fn has_ended(&self) -> bool {
         self.score.has_ended()
     }

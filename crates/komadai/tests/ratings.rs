@@ -48,6 +48,17 @@ async fn changed(site: &Site, game: &str) -> Value {
     }
 }
 
+/// Exit code and words of `komadai db check-ratings`.
+fn checked_by_command(data: &Path) -> (Option<i32>, String, String) {
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["db", "check-ratings", "--data"])
+        .arg(data)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
 async fn store(data: &Path) -> Box<dyn Store> {
     Address::Sqlite(data.to_owned()).open().await.unwrap()
 }
@@ -89,9 +100,14 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let casual = paired(&mut one).await["id"].as_str().unwrap().to_owned();
     assert_eq!(site.get(&format!("/api/games/{casual}/ratings")).json(), Value::Null);
     assert_eq!(site.stop(), Some(0));
+    assert_eq!(checked_by_command(data.path()), (Some(0), "games: 2, ratings: 2\n".to_owned(), String::new()));
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    sqlx::query("UPDATE ratings SET wins = wins + 1 WHERE wins = 0").execute(&pool).await.unwrap();
+    let (code, _, words) = checked_by_command(data.path());
+    assert!(code == Some(1) && words.contains("the games come to another rating"), "{words}");
+    sqlx::query("UPDATE ratings SET wins = wins - 1 WHERE wins = 1").execute(&pool).await.unwrap();
+    pool.close().await;
     let store = store(data.path()).await;
-    let checked = check_ratings(&*store).await.unwrap();
-    assert_eq!((checked.games, checked.ratings, checked.faults), (2, 2, Vec::new()));
     let stored = store.rating_changes(0, 9).await.unwrap();
     let known = ByColor {
         black: Some((expected.black.after, stored[0].at)),

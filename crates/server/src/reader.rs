@@ -2,7 +2,7 @@
 
 use crate::app::Shared;
 use crate::caller::Caller;
-use crate::principal::{Account, GUEST_COOKIE, Principal};
+use crate::principal::{Account, Principal, guest_cookie};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::header;
 use axum::http::request::Parts;
@@ -52,7 +52,7 @@ impl Reader {
             _ => "auto",
         };
         let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
-        let first_visit = jar.get(GUEST_COOKIE).is_none();
+        let first_visit = jar.get(guest_cookie(encrypted)).is_none();
         Reader { lang, theme, first_visit, chosen: asked.is_some(), encrypted, account, notices }
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
@@ -14,6 +15,7 @@ use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
+use crate::trees::Trees;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -72,6 +74,7 @@ pub async fn serve(
         Some(nats) => Arc::new(nats),
     };
     let archive = Archive::open(store.clone(), &config.archive)?;
+    let imports = Arc::new(Imports::open(&config.archive.join("imports"))?);
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -91,8 +94,9 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
-    let passwords = Passwords::new(cores);
+    let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
     let contact = config.mail.as_ref().map(|mail| mail.site.clone());
     let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
     let ways = Ways { mailer: mailer.clone(), mail_after: config.notice_mail_after, pusher: pusher.clone() };
@@ -104,6 +108,7 @@ pub async fn serve(
         client: assets::Client::embedded(),
         store: store.clone(),
         archive: archive.clone(),
+        imports: imports.clone(),
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -115,6 +120,7 @@ pub async fn serve(
         pusher,
         notices: notices.clone(),
         talks: talks.clone(),
+        trees: trees.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -142,9 +148,11 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let importing = tokio::spawn(imports.work(archive.clone()));
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
+    let analysing = tokio::spawn(trees.run());
     let noticed = tokio::spawn(notices.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -176,7 +184,9 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    analysing.abort();
     noticed.abort();
+    importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);

@@ -4,8 +4,8 @@ use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey,
-    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -435,6 +435,15 @@ impl Passkeys for Faulty {
     }
     fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
         self.run(Call::Write, self.inner.take_challenge(whose, now))
+    }
+}
+
+impl SharedTrees for Faulty {
+    fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_edit(tree, seq, line))
+    }
+    fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
+        self.run(Call::Read, self.inner.edits(tree, after))
     }
 }
 

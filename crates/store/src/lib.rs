@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -33,6 +33,7 @@ mod postgres;
 mod push;
 mod rating;
 mod record;
+mod shared;
 mod sqlite;
 mod talk;
 pub mod transfer;
@@ -53,6 +54,7 @@ pub use postgres::Postgres;
 pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
+pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 
@@ -63,7 +65,20 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
 pub trait Store:
-    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Notices + Push + Archive + Nodes
+    Games
+    + Records
+    + People
+    + Credentials
+    + Passkeys
+    + Talk
+    + Mails
+    + Ratings
+    + Offers
+    + Notices
+    + Push
+    + Archive
+    + SharedTrees
+    + Nodes
 {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;

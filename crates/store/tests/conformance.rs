@@ -46,6 +46,7 @@ every_store! {
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
+    edits_of_a_tree_are_kept_in_one_order_and_each_number_once,
     a_game_that_was_to_be_rated_changes_both_ratings_once,
     many_nodes_rate_one_game_after_another,
     a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known,
@@ -1214,4 +1215,21 @@ async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place
     assert_eq!(waiting().await, ["overgame"]);
     store.set_archived("overgame").await.unwrap();
     assert_eq!(waiting().await, [""; 0]);
+}
+
+async fn edits_of_a_tree_are_kept_in_one_order_and_each_number_once(place: Place) {
+    let store = place.open().await;
+    let add = async |seq, line: &str| store.add_edit("game0001", seq, line.to_owned()).await.unwrap();
+    assert!(add(1, "play 0 7g7f").await);
+    assert!(!add(1, "play 0 2g2f").await, "somebody was quicker");
+    assert!(!add(3, "play 0 2g2f").await, "no number is left out");
+    assert!(add(2, "draw 1 5e").await);
+    assert!(store.add_edit("game0002", 1, "admit everybody".into()).await.unwrap(), "another tree");
+    assert_eq!(store.edits("game0001", 0).await.unwrap(), ["play 0 7g7f", "draw 1 5e"]);
+    assert_eq!(store.edits("game0001", 1).await.unwrap(), ["draw 1 5e"]);
+    let (one, other) = tokio::join!(
+        store.add_edit("game0001", 3, "draw 0 5a".into()),
+        store.add_edit("game0001", 3, "draw 0 5b".into())
+    );
+    assert_ne!(one.unwrap(), other.unwrap());
 }

@@ -807,6 +807,21 @@ account: boolean,
 /** What. */
 text: string, };
 
+/** A change of a shared tree. Its nodes are numbered: 0 is the start position, then come the moves that it began with, then each move that was played, in the order of the changes; a number is never used again. */
+export type TreeEdit = { "type": "play",
+/** The node. */
+at: number,
+/** The move. */
+usi: string, } | { "type": "remove",
+/** Its first node. */
+at: number, } | { "type": "draw",
+/** The node. */
+at: number,
+/** Arrows as two squares, `7g7f`, marks as one, `5e`; at most 30. */
+drawn: Array<string>, } | { "type": "admit",
+/** Whether. */
+admits: boolean, };
+
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
 
@@ -855,7 +870,13 @@ after: number, ack: number, } | { "type": "say",
 /** In which. */
 room: TalkRoom,
 /** What: at most 300 characters. */
-text: string, ack: number, } | { "type": "ping",
+text: string, ack: number, } | { "type": "post-mortem",
+/** The number. */
+after: number, ack: number, } | { "type": "edit",
+/** How. */
+edit: TreeEdit, ack: number, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -898,7 +919,21 @@ maySpeak: boolean,
 /** By which one's own lines are known; left out where one has no session. */
 you?: string, } | { "type": "said",
 /** Which. */
-lines: Array<TalkLine>, } | { "type": "pong",
+lines: Array<TalkLine>, } | { "type": "post-mortem",
+/** The number of the first change here; the next ones follow without gaps. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>,
+/** Whether one played the game, and so may change the tree and let others do so. */
+player: boolean,
+/** Whether one may change it where the players let those who look on. */
+guest: boolean, } | { "type": "edited",
+/** The number of the first of them. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "pong",
 /** The number of the ping. */
 t: number,
 /** The server's time. */
@@ -1162,6 +1197,57 @@ editKey?: string,
 record?: GameRecord,
 /** What could not be read. */
 faults: Array<Fault>, };
+
+/** `POST /api/archive/imports`: an import whose parts may come. */
+export type ImportBegun = {
+/** Its id. */
+id: string,
+/** The most bytes of one part. */
+part: number, };
+
+/** `GET /api/explorer?sfen=…` */
+export type Explored = {
+/** Every game that went through the position. */
+all: GameTally,
+/** What was played there, most played first. */
+moves: Array<ExploredMove>,
+/** The newest of the games. */
+games: Array<ExploredGame>,
+/** The openings and castles of the line that led there, in the order in which they came up. */
+formations: Array<string>, };
+
+/** Games and how they came out; those of which nobody knows count in `games` alone. */
+export type GameTally = {
+/** All games. */
+games: number,
+/** Black's wins. */
+black: number,
+/** White's wins. */
+white: number,
+/** Draws. */
+draws: number, };
+
+/** A move that was played in a position. */
+export type ExploredMove = {
+/** In USI. */
+usi: string,
+/** As people read it. */
+names: MoveNames,
+/** The games that played it. */
+tally: GameTally, };
+
+/** A game that went through a position. */
+export type ExploredGame = {
+/** Its page, at the ply of the position. */
+href: string,
+/** The first player; left out where there is no name. */
+black?: string,
+/** The second player. */
+white?: string,
+/** The day: `1982-04-13`, `1982-04` or `1982`. */
+date?: string,
+/** Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's. */
+mark: string, };
 
 /** `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself. */
 export type RecordEdit = {
@@ -1529,7 +1615,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "learn", } | { "page": "lesson",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::cookies::remember;
-use crate::principal::{GUEST_COOKIE, new_guest_token};
+use crate::principal::{guest_cookie, new_guest_token};
 use crate::reader::Reader;
 use askama::Template;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -68,7 +68,8 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
         remember(&mut response, reader.encrypted, Cookie::build(("lang", reader.lang.code())));
     }
     if reader.first_visit {
-        remember(&mut response, reader.encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+        let cookie = Cookie::build((guest_cookie(reader.encrypted), new_guest_token()));
+        remember(&mut response, reader.encrypted, cookie.http_only(true));
     }
     response
 }

@@ -7,6 +7,7 @@ mod limit;
 mod lobby;
 mod mate;
 mod notices;
+mod post_mortem;
 mod socket;
 mod talk;
 mod upgrade;

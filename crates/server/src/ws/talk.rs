@@ -124,8 +124,8 @@ impl Talker {
     /// What to tell of what was heard.
     pub(super) async fn hear(&mut self, app: &App, heard: Heard) -> Vec<komadai_wire::TalkLine> {
         match heard {
-            Heard::Line(line) if line.seq <= self.last && !line.text.is_empty() => Vec::new(),
-            Heard::Line(line) => {
+            Heard::Told(line) if line.seq <= self.last && !line.text.is_empty() => Vec::new(),
+            Heard::Told(line) => {
                 self.last = self.last.max(line.seq);
                 if self.hears(&line) { vec![shown(&line)] } else { Vec::new() }
             }

@@ -32,6 +32,8 @@ mod ratings;
 mod records;
 #[path = "../sql/rows.rs"]
 mod rows;
+#[path = "../sql/shared.rs"]
+mod shared;
 #[path = "../sql/store.rs"]
 mod store;
 #[path = "../sql/talk.rs"]

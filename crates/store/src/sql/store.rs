@@ -3,14 +3,14 @@
 use super::writer::{Urgency, Work, Writer};
 use super::{
     Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, push, ratings,
-    records, talk,
+    records, shared, talk,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Sanction, SecretHash, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey,
-    StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -502,6 +502,17 @@ impl Passkeys for Backend {
         self.write(Urgency::Creation, CHALLENGES, move |connection| {
             Box::pin(passkeys::take_challenge(connection, whose, now))
         })
+    }
+}
+
+impl SharedTrees for Backend {
+    fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
+        let id = tree.to_owned();
+        self.write(Urgency::Creation, tree, move |connection| Box::pin(shared::add_edit(connection, id, seq, line)))
+    }
+
+    fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
+        self.read(shared::edits(&self.readers, tree, after))
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 31] = [
+pub(crate) const TABLES: [Table; 32] = [
     Table {
         name: "games",
         key: 1,
@@ -137,6 +137,7 @@ pub(crate) const TABLES: [Table; 31] = [
         ],
         page: 1_000,
     },
+    Table { name: "shared_edits", key: 2, columns: &[("tree", Text), ("seq", Number), ("line", Text)], page: 2_000 },
     Table { name: "blocks", key: 2, columns: &[("account", Text), ("blocked", Bytes)], page: 1_000 },
     Table {
         name: "reports",

@@ -147,7 +147,7 @@ impl ClientIn {
     /// The number that the answer repeats.
     pub fn ack(&self) -> Option<u32> {
         match self {
-            ClientIn::Hello { .. } | ClientIn::Ping { .. } => None,
+            ClientIn::Hello { .. } | ClientIn::Cursor { .. } | ClientIn::Ping { .. } => None,
             ClientIn::Move { ack, .. }
             | ClientIn::Resign { ack }
             | ClientIn::Offer { ack, .. }
@@ -158,6 +158,8 @@ impl ClientIn {
             | ClientIn::Name { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }
+            | ClientIn::PostMortem { ack, .. }
+            | ClientIn::Edit { ack, .. }
             | ClientIn::Rematch { ack } => Some(*ack),
         }
     }

@@ -4,14 +4,15 @@ import { effect, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import { moveWords } from "../../notation/words";
 import { forgetSeats, inheritSeats, isSecret, seatsOf } from "../../net/seats";
 import { other } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { say } from "../../sound/voice";
-import { keep } from "../../storage";
+import { settings } from "../../settings";
+import { keep, kept } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { impasseTerms, Terms } from "../../ui/term";
@@ -24,10 +25,9 @@ import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { Introduction } from "./courtesy";
-import { Invitation } from "./invitation";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
-import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
+import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
 import { senior } from "./senior";
@@ -65,6 +65,12 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
 
+const EndCard = later(async () => (await import("./end-card")).EndCard);
+const Invitation = later(async () => (await import("./invitation")).Invitation);
+const Ceremony = later(async () => {
+  await loadTexts("ceremony");
+  return (await import("./ceremony/card")).Ceremony;
+});
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
@@ -101,6 +107,7 @@ function GamePage({ store }: { store: GameStore }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (store.together.value?.key(event.key)) return event.preventDefault();
       const act = KEYS[event.key];
       if (!act) return;
       act(store, store.viewing.value ?? store.game.value.moves.length);
@@ -129,6 +136,7 @@ function GamePage({ store }: { store: GameStore }) {
     [store],
   );
   const bottom = store.orientation.value;
+  const together = store.together.value;
   return (
     <div
       class={senior(store.game.value, store.ratings.value) === "black" ? "game osho-sente" : "game"}
@@ -136,7 +144,13 @@ function GamePage({ store }: { store: GameStore }) {
       data-live={store.live.value}
     >
       <h1 class="sr-only">{t("page-game")}</h1>
-      <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} asked={asked} class="stage-play">
+      <Goban
+        view={(together?.view ?? view).value}
+        onMove={(move) => (store.together.value ?? store).play(move)}
+        announce={announce}
+        asked={asked}
+        class="stage-play"
+      >
         <Plate store={store} side={other(bottom)} where="top" />
         <Plate store={store} side={bottom} where="bottom" />
         <div class="info">
@@ -145,23 +159,28 @@ function GamePage({ store }: { store: GameStore }) {
         </div>
         <div class="urgent">
           <ConnectionBanner store={store} />
+          <SetUp store={store} />
           {isTossed(store) && <Furigoma store={store} />}
-          <Invitation store={store} />
+          {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
           <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
           <Declined store={store} />
           <EndWaits store={store} />
           <Refusal store={store} />
-          <EndCard store={store} onReview={review} />
+          {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
-          <TalkTabs talk={store.talk}>
-            <MoveList store={store} />
-          </TalkTabs>
-          <Steps store={store} />
-          <Typed store={store} />
-          <Actions store={store} />
+          <TalkTabs talk={store.talk}>{together ? <together.Moves /> : <MoveList store={store} />}</TalkTabs>
+          {together ? (
+            <together.Tools />
+          ) : (
+            <>
+              <Steps store={store} />
+              <Typed store={store} />
+              <Actions store={store} />
+            </>
+          )}
         </div>
         <BackToNow store={store} />
       </Goban>
@@ -171,6 +190,20 @@ function GamePage({ store }: { store: GameStore }) {
       <CheckAnnounced store={store} />
     </div>
   );
+}
+
+/** The pieces are set up before the first move, once, for whoever likes to see it. */
+function SetUp({ store }: { store: GameStore }) {
+  const { id, moves, result } = store.game.value;
+  const { ceremony } = settings.value;
+  const key = `komadai.setup.${id}`;
+  const seen = useSignal(kept(key, "session") !== null);
+  if (ceremony === "none" || seen.value || moves.length > 0 || result || !store.live.value) return null;
+  const done = () => {
+    keep(key, "seen", "session");
+    seen.value = true;
+  };
+  return <Ceremony store={store} style={ceremony} onDone={done} />;
 }
 
 /** Whether the toss is of interest still, to whoever plays. */
