@@ -162,7 +162,14 @@ notices-new = { $count ->
     [one] 1 notice
    *[other] { $count } notices
   }
-notices-by-mail = By mail
+notices-ways = How they reach you
+notices-push-line = While no page of the site is open, this browser can show notices, if you turn that on.
+notices-push-on = Show notices in this browser
+notices-push-off = Show none in this browser
+notices-push-refused = This browser does not allow it. Its settings may.
+notices-push = Browser
+notices-mail = Mail
+notices-account = Your account
 notices-by-mail-line = What you have not read here within a few minutes comes by mail, where you tick it.
 notices-no-address = For notices by mail, give an address first:
 notices-save = Save

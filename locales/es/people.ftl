@@ -162,7 +162,14 @@ notices-new = { $count ->
     [one] 1 aviso
    *[other] { $count } avisos
   }
-notices-by-mail = Por correo
+notices-ways = Cómo te llegan
+notices-push-line = Aunque no haya ninguna página del sitio abierta, este navegador puede mostrar avisos si lo activas.
+notices-push-on = Mostrar avisos en este navegador
+notices-push-off = No mostrar avisos en este navegador
+notices-push-refused = El navegador no lo permite. Quizá se pueda cambiar en sus ajustes.
+notices-push = Navegador
+notices-mail = Correo
+notices-account = Tu cuenta
 notices-by-mail-line = Lo que marques llega por correo si no lo lees aquí en unos minutos.
 notices-no-address = Para recibir avisos por correo, da primero una dirección:
 notices-save = Guardar

@@ -162,7 +162,14 @@ notices-new = { $count ->
     [one] 1 aviso
    *[other] { $count } avisos
   }
-notices-by-mail = Por e-mail
+notices-ways = Como eles chegam a você
+notices-push-line = Mesmo sem nenhuma página do site aberta, este navegador pode mostrar avisos, se você ativar.
+notices-push-on = Mostrar avisos neste navegador
+notices-push-off = Não mostrar avisos neste navegador
+notices-push-refused = O navegador não permite. Talvez isso possa ser mudado nas configurações dele.
+notices-push = Navegador
+notices-mail = E-mail
+notices-account = Sua conta
 notices-by-mail-line = O que você marcar chega por e-mail se não for lido aqui em alguns minutos.
 notices-no-address = Para receber avisos por e-mail, informe antes um endereço:
 notices-save = Salvar

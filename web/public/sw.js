@@ -40,6 +40,31 @@ self.addEventListener("message", (event) => {
   );
 });
 
+/** A notice, sealed by the site for this browser (PushMessage in crate wire). */
+self.addEventListener("push", (event) => {
+  event.waitUntil(
+    (async () => {
+      const { title, path, tag } = event.data.json();
+      const pages = await self.clients.matchAll({ type: "window" });
+      // Whoever looks at it needs no telling.
+      if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === path)) return;
+      await self.registration.showNotification(title, { tag, renotify: true, icon: "/icon-192.png", data: { path } });
+    })(),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  event.waitUntil(
+    (async () => {
+      const pages = await self.clients.matchAll({ type: "window" });
+      const there = pages.find((page) => new URL(page.url).pathname === path);
+      await (there ? there.focus() : self.clients.openWindow(path));
+    })(),
+  );
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -18,7 +18,7 @@ const FLOORS: [&[&str]; 7] = [
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 14] = [
     &["address", "child", "listeners", "mail", "metrics", "tls"],
-    &["limits", "ratings"],
+    &["limits", "push", "ratings"],
     &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "talk", "trees"],
     &["refusal"],
     &["encode"],

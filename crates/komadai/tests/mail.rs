@@ -246,10 +246,11 @@ fn what_nobody_reads_comes_by_mail_where_it_was_wished_for() {
     };
     // Nobody has asked for this one.
     challenge();
-    let chosen = site.request("POST", "/notices/mail?lang=es", &[FORM, ("Cookie", &bea)], b"challenge=on&nonsense=on");
+    let chosen =
+        site.request("POST", "/notices/ways?lang=es", &[FORM, ("Cookie", &bea)], b"mail-challenge=on&mail-x=on");
     assert_eq!(chosen.status, 303);
     let shown = site.request("GET", "/notices", &[("Cookie", &bea)], b"").text();
-    assert!(shown.contains("name=\"challenge\" checked") && !shown.contains("name=\"turn\" checked"), "{shown}");
+    assert_eq!(shown.matches(" checked").count(), 1, "{shown}");
     challenge();
     let mail = mails.recv().unwrap();
     assert_eq!(mail.to, ["<bea@club.example>"]);

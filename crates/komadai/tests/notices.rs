@@ -112,5 +112,5 @@ async fn whose_turn_it_is_by_correspondence_is_told_whatever_crashes() {
     let list = page(&site, &ann, "/notices");
     assert!(list.contains("Your game against Bea has ended"), "{list}");
     assert!(!list.contains("Your move"), "{list}");
-    assert!(!page(&site, &bea, "/notices").contains("has ended"), "whoever resigned knows");
+    assert!(!page(&site, &bea, "/notices").contains("against Ann has ended"), "whoever resigned knows");
 }

@@ -205,6 +205,16 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     let about = json!({ "side": "white", "reason": "leaving" }).to_string();
     assert_eq!(send(&ben, "POST", &format!("/api/games/{game}/report"), &about).status, 201);
 
+    // From a player's own page: about no game in particular.
+    let from_page =
+        |cookie: &str, name: &str, body: &str| send(cookie, "POST", &format!("/player/{name}/report"), body).status;
+    assert_eq!(from_page(&guest(&site), "Eve", "reason=other"), 403);
+    assert_eq!(from_page(&eve, "Eve", "reason=other"), 422);
+    assert_eq!(from_page(&ben, "Eve", "reason=because"), 400);
+    assert_eq!(from_page(&ben, "eve", "reason=spam&words=%3Cscript%3E"), 303);
+    let told = send(&ben, "GET", "/player/Eve?reported=yes", "").text();
+    assert!(told.contains("A moderator will look at it"), "{told}");
+
     assert_eq!(send(&ben, "GET", "/moderation", "").status, 404);
     let page = send(&ann, "GET", "/moderation", "");
     assert_eq!(page.header("cache-control"), Some("no-store"));
@@ -212,7 +222,8 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     assert!(page.contains("Insult or threat: Eve") && page.contains("you fool &#60;b&#62;"), "{page}");
     let ids: Vec<String> =
         page.split("name=\"report\" value=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
-    assert_eq!(ids.len(), 2);
+    assert_eq!(ids.len(), 3);
+    assert!(page.contains("href=\"/player/Eve\"") && page.contains("&#60;script&#62;"), "{page}");
     let decide = |cookie: &str, id: &str, verdict: &str| {
         let body = format!("report={id}&verdict={verdict}&reason=mind+your+words&empty=yes");
         send(cookie, "POST", "/moderation/report", &body)

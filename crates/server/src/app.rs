@@ -11,6 +11,7 @@ use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
 use crate::notices::Notices;
 use crate::people::{Passwords, Revocation};
+use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::{CertificateSource, TlsError};
@@ -94,6 +95,8 @@ pub struct Config {
     pub mail: Option<MailConfig>,
     /// How long a notice waits to be read before a mail tells of it.
     pub notice_mail_after: Duration,
+    /// Addresses besides public ones to which notices are pushed: a push service of an intranet.
+    pub push_networks: Vec<AddressRange>,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -135,6 +138,7 @@ impl Config {
             talk: Talk::Accounts,
             import: Import::Accounts,
             mail: None,
+            push_networks: Vec::new(),
             notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),
@@ -198,6 +202,7 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,
     pub(crate) open_offers: OpenOffers,
+    pub(crate) pusher: Arc<Pusher>,
     /// What people should know of although they are not there.
     pub(crate) notices: Arc<Notices>,
     /// What people say beside the boards.

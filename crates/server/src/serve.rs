@@ -9,8 +9,9 @@ use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
-use crate::notices::Notices;
+use crate::notices::{Notices, Ways};
 use crate::people::{IDLE_MS, Passwords, Revocation};
+use crate::push::Pusher;
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
@@ -96,7 +97,10 @@ pub async fn serve(
     let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
     let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
-    let notices = Notices::new(store.clone(), rooms.site().bus.clone(), mailer.clone(), config.notice_mail_after);
+    let contact = config.mail.as_ref().map(|mail| mail.site.clone());
+    let pusher = Arc::new(Pusher::start(store.clone(), contact, config.push_networks.clone()).await?);
+    let ways = Ways { mailer: mailer.clone(), mail_after: config.notice_mail_after, pusher: pusher.clone() };
+    let notices = Notices::new(store.clone(), rooms.site().bus.clone(), ways);
     let notices = Arc::new(notices);
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
@@ -113,6 +117,7 @@ pub async fn serve(
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
         open_offers: OpenOffers::default(),
+        pusher,
         notices: notices.clone(),
         talks: talks.clone(),
         trees: trees.clone(),

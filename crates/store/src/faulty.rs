@@ -3,9 +3,9 @@
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
-    StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
+    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -318,6 +318,21 @@ impl Notices for Faulty {
     }
     fn set_notice_wishes<'a>(&'a self, account: &'a str, wishes: NoticeWishes) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.set_notice_wishes(account, wishes))
+    }
+}
+
+impl Push for Faulty {
+    fn add_push_device(&self, device: PushDevice) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_push_device(device))
+    }
+    fn push_devices_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PushDevice>> {
+        self.run(Call::Read, self.inner.push_devices_of(account))
+    }
+    fn remove_push_device(&self, id: SecretHash) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.remove_push_device(id))
+    }
+    fn site_key<'a>(&'a self, name: &'a str, key: Vec<u8>) -> Answer<'a, Vec<u8>> {
+        self.run(Call::Write, self.inner.site_key(name, key))
     }
 }
 

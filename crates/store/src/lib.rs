@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -30,6 +30,7 @@ mod offer;
 mod passkeys;
 mod people;
 mod postgres;
+mod push;
 mod rating;
 mod record;
 mod shared;
@@ -50,6 +51,7 @@ pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
+pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
 pub use shared::SharedTrees;
@@ -73,6 +75,7 @@ pub trait Store:
     + Ratings
     + Offers
     + Notices
+    + Push
     + Archive
     + SharedTrees
     + Nodes

@@ -68,6 +68,13 @@ pub enum Boot {
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
     },
+    /// `/notices`
+    Notices {
+        /// The site's public key, which browsers want to be told before notices are pushed to them.
+        push_key: String,
+        /// The endpoints of the reader's browsers.
+        endpoints: Vec<String>,
+    },
     /// `/tv`
     Tv {
         /// The best game that is played now; left out where none is.

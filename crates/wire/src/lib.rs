@@ -54,7 +54,7 @@ pub use lobby::{
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
-pub use notice::{BellIn, BellOut};
+pub use notice::{BellIn, BellOut, NewPushDevice, OldPushDevice, PushKeys, PushMessage};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};

@@ -19,6 +19,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   learn: () => import("./learn/page"),
   lesson: () => import("./lesson/page"),
   game: () => import("./game/page"),
+  notices: () => import("./notices/page"),
   lobby: () => import("./lobby/page"),
   tv: () => import("./tv/page"),
   review: () => import("./review/page"),
@@ -30,7 +31,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 };
 
 /** Pages of text, whose script adds to what the server wrote. */
-const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "account", "log-in", "import"]);
+const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "notices", "learn", "account", "log-in", "import"]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;

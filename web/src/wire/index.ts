@@ -456,6 +456,34 @@ export type BellOut = {
 /** How many there are. */
 unread: number, };
 
+/** `POST /api/push`: a browser to which notices are to be pushed, as its push service has named it. */
+export type NewPushDevice = {
+/** The address at its push service. */
+endpoint: string,
+/** Its keys. */
+keys: PushKeys, };
+
+/** The keys of a browser, in base64url. */
+export type PushKeys = {
+/** Its public key, an uncompressed point of P-256. */
+p256dh: string,
+/** What it shares with the site. */
+auth: string, };
+
+/** `DELETE /api/push`: a browser to which nothing is to be pushed any more. */
+export type OldPushDevice = {
+/** The address at its push service. */
+endpoint: string, };
+
+/** A notice as it is pushed, and shown by the service worker (`web/public/sw.js`). */
+export type PushMessage = {
+/** What is told. */
+title: string,
+/** The page that it is about. */
+path: string,
+/** The same for what takes its place. */
+tag: string, };
+
 /** A rating as it is shown. */
 export type RatingView = {
 /** In points. */
@@ -1607,7 +1635,11 @@ rules: Array<Preset<Rules>>,
 /** What the reader's account is called; left out for guests, who call themselves what they like. */
 account?: string,
 /** How long somebody waits before a game against the engine is offered. */
-botAfterMs: Millis, } | { "page": "tv",
+botAfterMs: Millis, } | { "page": "notices",
+/** The site's public key, which browsers want to be told before notices are pushed to them. */
+pushKey: string,
+/** The endpoints of the reader's browsers. */
+endpoints: Array<string>, } | { "page": "tv",
 /** The best game that is played now; left out where none is. */
 game?: GameView, } | { "page": "review",
 /** The record, where the page has one. */

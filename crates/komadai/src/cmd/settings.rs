@@ -86,6 +86,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_NOTICE_MAIL_AFTER", value_name = "MINUTES", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) notice_mail_after: Option<u32>,
+    /// An address besides public ones to which notices may be pushed, or a range of them; may be repeated
+    #[arg(long, env = "KOMADAI_PUSH_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) push_network: Vec<AddressRange>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]

@@ -46,9 +46,19 @@ impl Site {
         Site::serve(&[&["--database", database], more].concat())
     }
 
+    /// Starts a site that trusts this authority alone for the certificates of others.
+    pub(crate) fn start_trusting(authority: &Path, data: &Path, more: &[&str]) -> Site {
+        let arguments = [&["--data", data.to_str().unwrap()], more].concat();
+        Site::serve_with(&arguments, &[("SSL_CERT_FILE", authority)])
+    }
+
     fn serve(arguments: &[&str]) -> Site {
+        Site::serve_with(arguments, &[])
+    }
+
+    fn serve_with(arguments: &[&str], environment: &[(&str, &Path)]) -> Site {
         let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
-        command.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments);
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments).envs(environment.iter().copied());
         Site::spawn(command)
     }
 

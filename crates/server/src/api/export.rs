@@ -127,6 +127,9 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
         "notices": notices.iter().map(|notice| json!({
             "kind": notice.kind, "about": notice.subject, "name": notice.name, "at": notice.at, "isRead": notice.is_read,
         })).collect::<Vec<_>>(),
+        "pushedTo": app.store.push_devices_of(&account.id).await?.iter().map(|device| json!({
+            "endpoint": device.endpoint, "since": device.since,
+        })).collect::<Vec<_>>(),
         "noticesByMail": app.store.notice_wishes(&account.id).await?.map(|wishes| wishes.mail),
         "id": account.id,
         "name": account.name,

@@ -14,9 +14,10 @@ mod offers;
 mod pictures;
 mod pieces;
 mod problems;
+mod push;
 mod reach;
 pub(crate) mod records;
-mod talk;
+pub(crate) mod talk;
 
 use crate::app::Shared;
 use axum::Router;
@@ -33,6 +34,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(learn::routes())
         .merge(lobby::routes())
         .merge(mine::routes())
+        .merge(push::routes())
         .merge(reach::routes())
         .merge(offers::routes())
         .merge(pictures::routes())

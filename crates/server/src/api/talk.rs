@@ -30,15 +30,16 @@ struct Block {
 }
 
 /// Whom it is about, and where it happened.
-struct About {
-    subject: SecretHash,
-    name: String,
-    game: String,
-    line: Option<u32>,
+pub(crate) struct About {
+    pub(crate) subject: SecretHash,
+    pub(crate) name: String,
+    /// Empty where it is about no game.
+    pub(crate) game: String,
+    pub(crate) line: Option<u32>,
 }
 
 /// Only accounts report and block: what a guest says is forgotten with the cookie.
-fn own(principal: &Principal) -> Result<&Account, Refusal> {
+pub(crate) fn own(principal: &Principal) -> Result<&Account, Refusal> {
     let account = principal.account().ok_or(Refusal::Forbidden("only accounts report and block"))?;
     Ok(account)
 }
@@ -83,7 +84,8 @@ async fn report_player(
     report(&app, &asker, account, About { subject, name, game, line: None }, (given.reason, &given.words)).await
 }
 
-async fn report(
+/// Keeps a report for the moderators.
+pub(crate) async fn report(
     app: &App,
     asker: &Asker,
     account: &Account,

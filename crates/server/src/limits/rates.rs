@@ -40,6 +40,8 @@ pub(crate) enum Deed {
     Report,
     /// A game looked for in the lobby, or taken there.
     Seek,
+    /// A browser to which notices are to be pushed.
+    Device,
 }
 
 /// So many at once, and one more after each pause.
@@ -65,6 +67,7 @@ impl Deed {
             Deed::Mail => Rate { burst: 30, pause: Duration::from_secs(60) },
             Deed::Report => Rate { burst: 60, pause: Duration::from_secs(30) },
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
+            Deed::Device => Rate { burst: 100, pause: Duration::from_secs(10) },
         }
     }
 
@@ -85,6 +88,7 @@ impl Deed {
             Deed::Mail => Rate { burst: 3, pause: Duration::from_secs(600) },
             Deed::Report => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
+            Deed::Device => Rate { burst: 10, pause: Duration::from_secs(60) },
         }
     }
 }
@@ -101,7 +105,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 14] = [
+const DEEDS: [Deed; 15] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -116,6 +120,7 @@ const DEEDS: [Deed; 14] = [
     Deed::Mail,
     Deed::Report,
     Deed::Seek,
+    Deed::Device,
 ];
 
 impl Default for Rates {

@@ -23,8 +23,11 @@ impl Notices {
             accounts.extend(past.iter().map(|(account, _)| account.clone()));
             accounts.sort();
             accounts.dedup();
-            if self.store.tell(&id, last, notices, past).await? {
+            if self.store.tell(&id, last, notices.clone(), past).await? {
                 accounts.iter().for_each(|account| self.changed(account));
+                for notice in &notices {
+                    self.push(notice).await;
+                }
             }
         }
         Ok(())

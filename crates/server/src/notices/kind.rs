@@ -37,7 +37,7 @@ impl Kind {
         }
     }
 
-    fn from_code(code: &str) -> Option<Kind> {
+    pub(super) fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 

@@ -11,6 +11,7 @@ mod post;
 pub(crate) use kind::{Kind, in_words, kinds};
 
 use crate::mail::Mailer;
+use crate::push::Pusher;
 use komadai_room::{Bus, Clock, SystemClock, Topic};
 use komadai_store::{Store, StoreError, StoredNotice};
 use std::collections::HashMap;
@@ -29,12 +30,18 @@ const ROUND: Duration = Duration::from_secs(60);
 pub(crate) struct Notices {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
-    /// None where no mail is sent.
-    mailer: Option<Arc<Mailer>>,
-    /// How long a notice waits to be read before a mail goes.
-    mail_after_ms: u64,
+    ways: Ways,
     /// The accounts that somebody listens for here.
     listened: Mutex<HashMap<String, watch::Sender<()>>>,
+}
+
+/// How notices leave the site.
+pub(crate) struct Ways {
+    /// None where no mail is sent.
+    pub(crate) mailer: Option<Arc<Mailer>>,
+    /// How long a notice waits to be read before a mail goes.
+    pub(crate) mail_after: Duration,
+    pub(crate) pusher: Arc<Pusher>,
 }
 
 /// Somebody who listens for an account.
@@ -45,14 +52,8 @@ pub(crate) struct Listening {
 }
 
 impl Notices {
-    pub(crate) fn new(
-        store: Arc<dyn Store>,
-        bus: Arc<dyn Bus>,
-        mailer: Option<Arc<Mailer>>,
-        mail_after: Duration,
-    ) -> Notices {
-        let mail_after_ms = u64::try_from(mail_after.as_millis()).unwrap_or(u64::MAX);
-        Notices { store, bus, mailer, mail_after_ms, listened: Mutex::default() }
+    pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, ways: Ways) -> Notices {
+        Notices { store, bus, ways, listened: Mutex::default() }
     }
 
     /// Listens for an account from now on.
@@ -65,8 +66,9 @@ impl Notices {
     /// Keeps a notice for an account, and tells its pages.
     pub(crate) async fn add(&self, account: &str, kind: Kind, subject: &str, name: &str) -> Result<(), StoreError> {
         let notice = self.notice(account, kind, subject, name).await?;
-        self.store.add_notice(notice).await?;
+        self.store.add_notice(notice.clone()).await?;
         self.changed(account);
+        self.push(&notice).await;
         Ok(())
     }
 
@@ -81,10 +83,11 @@ impl Notices {
     /// A notice that came to pass just now.
     async fn notice(&self, account: &str, kind: Kind, subject: &str, name: &str) -> Result<StoredNotice, StoreError> {
         let at = SystemClock.wall().0;
-        let by_mail = match &self.mailer {
+        let by_mail = match &self.ways.mailer {
             None => false,
             Some(_) => self.store.notice_wishes(account).await?.is_some_and(|wishes| kind.is_among(&wishes.mail)),
         };
+        let mail_after = u64::try_from(self.ways.mail_after.as_millis()).unwrap_or(u64::MAX);
         Ok(StoredNotice {
             account: account.to_owned(),
             kind: kind.code().to_owned(),
@@ -92,7 +95,7 @@ impl Notices {
             name: name.to_owned(),
             at,
             is_read: false,
-            mail_due: by_mail.then(|| at.saturating_add(self.mail_after_ms)),
+            mail_due: by_mail.then(|| at.saturating_add(mail_after)),
         })
     }
 

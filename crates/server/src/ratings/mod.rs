@@ -10,5 +10,5 @@ mod standings;
 
 pub(crate) use keeper::keep;
 pub use log::{RatingsChecked, check_ratings};
-pub(crate) use pool::{Pool, bot_level, speed};
+pub(crate) use pool::{Pool, bot, bot_level, speed};
 pub(crate) use standings::Standings;

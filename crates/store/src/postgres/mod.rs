@@ -24,6 +24,8 @@ mod offers;
 mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/push.rs"]
+mod push;
 #[path = "../sql/ratings.rs"]
 mod ratings;
 #[path = "../sql/records.rs"]

@@ -2,15 +2,15 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, ratings, records,
-    shared, talk,
+    Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, push, ratings,
+    records, shared, talk,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
-    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
-    SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
-    StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
+    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -441,6 +441,26 @@ impl Notices for Backend {
     fn set_notice_wishes<'a>(&'a self, account: &'a str, wishes: NoticeWishes) -> Answer<'a, ()> {
         let id = account.to_owned();
         self.write(Urgency::Creation, account, move |connection| Box::pin(notices::set_wishes(connection, id, wishes)))
+    }
+}
+
+impl Push for Backend {
+    fn add_push_device(&self, device: PushDevice) -> Answer<'_, ()> {
+        let key = device.account.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(push::add(connection, device)))
+    }
+
+    fn push_devices_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PushDevice>> {
+        self.read(push::of(&self.readers, account))
+    }
+
+    fn remove_push_device(&self, id: SecretHash) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(push::remove(connection, id)))
+    }
+
+    fn site_key<'a>(&'a self, name: &'a str, key: Vec<u8>) -> Answer<'a, Vec<u8>> {
+        let name = name.to_owned();
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(push::site_key(connection, name, key)))
     }
 }
 

@@ -25,6 +25,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (20, "games in the archive", include_str!("../../migrations/sqlite/0020_archived_games.sql")),
     (21, "shared trees", include_str!("../../migrations/sqlite/0021_shared_trees.sql")),
     (24, "notices", include_str!("../../migrations/sqlite/0024_notices.sql")),
+    (25, "push", include_str!("../../migrations/sqlite/0025_push.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

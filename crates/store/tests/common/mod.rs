@@ -126,6 +126,19 @@ pub(crate) fn notice(account: &str, kind: &str, subject: &str, at: u64) -> Store
     StoredNotice { account, kind, subject, name: "Ben".to_owned(), at, is_read: false, mail_due: None }
 }
 
+pub(crate) fn push_device(id: u8, account: &str, session: u8, since: u64) -> PushDevice {
+    let (account, endpoint) = (account.to_owned(), format!("https://push.example/{id}"));
+    PushDevice {
+        id: [id; 32],
+        account,
+        session: [session; 32],
+        endpoint,
+        point: vec![4; 65],
+        secret: vec![id; 16],
+        since,
+    }
+}
+
 pub(crate) fn session(token: u8, account: &str, seen: u64) -> StoredSession {
     let (account, device) = (account.to_owned(), "Firefox, Linux".to_owned());
     StoredSession { token: [token; 32], account, device, created: 5, seen }

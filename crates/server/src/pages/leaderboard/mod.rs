@@ -35,6 +35,7 @@ struct Row {
     name: String,
     /// Where their games are; none for a bot.
     page: Option<String>,
+    is_bot: bool,
     /// The rank in words; empty while the rating is provisional.
     rank: String,
     rating: i64,
@@ -78,7 +79,12 @@ async fn show(
 fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {
     let rating = app.standings.now(&one.rating, now);
     Row {
-        page: one.name.as_ref().map(|name| format!("/player/{name}")),
+        page: match (&one.name, bot_level(&one.rating.player)) {
+            (Some(name), _) => Some(format!("/player/{name}")),
+            (None, Some(level)) => Some(format!("/bot/{level}")),
+            (None, None) => None,
+        },
+        is_bot: bot_level(&one.rating.player).is_some(),
         name: match (one.name, bot_level(&one.rating.player)) {
             (Some(name), _) => name,
             (None, Some(level)) => engine_name(t, level),

@@ -17,21 +17,17 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use komadai_lang::Texts;
 use komadai_store::{MOST_NOTICES, NoticeWishes, StoredNotice};
+use komadai_wire::Boot;
 
 #[derive(Template)]
 #[template(path = "notices/page.html")]
 struct NoticesPage<'a> {
     frame: Frame<'a>,
     rows: Vec<Row>,
-    /// Where the site sends mail: each kind, and whether it goes by mail.
-    mail: Option<Mail>,
-}
-
-/// What goes by mail.
-struct Mail {
-    /// Without an address there is nowhere to send it.
-    has_address: bool,
-    kinds: Vec<(Kind, bool)>,
+    /// Whether the site sends mail, and has an address to which.
+    mail: Option<bool>,
+    /// Each kind, and whether it goes by mail and is pushed.
+    kinds: Vec<(Kind, bool, bool)>,
 }
 
 /// A notice as it is shown.
@@ -43,7 +39,7 @@ struct Row {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/notices", get(show)).route("/notices/mail", post(set_mail))
+    Router::new().route("/notices", get(show)).route("/notices/ways", post(set_ways))
 }
 
 fn row(t: Texts, notice: &StoredNotice) -> Option<Row> {
@@ -62,24 +58,28 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     }
     let mail = match &app.mailer {
         None => None,
-        Some(_) => {
-            let chosen = app.store.notice_wishes(&account.id).await?.map(|wishes| wishes.mail).unwrap_or_default();
-            Some(Mail {
-                has_address: app.store.mail_of(&account.id).await?.is_some(),
-                kinds: Kind::ALL.map(|kind| (kind, kind.is_among(&chosen))).into(),
-            })
-        }
+        Some(_) => Some(app.store.mail_of(&account.id).await?.is_some()),
     };
+    let wishes = app.store.notice_wishes(&account.id).await?.unwrap_or_else(|| unsaid(&reader));
+    let chosen = |kind: Kind| (kind, kind.is_among(&wishes.mail), kind.is_among(&wishes.push));
+    let endpoints = app.store.push_devices_of(&account.id).await?.into_iter().map(|device| device.endpoint).collect();
+    let boot = Boot::Notices { push_key: app.pusher.public_key().to_owned(), endpoints };
     let t = Texts::of(reader.lang);
     let rows = notices.iter().filter_map(|notice| row(t, notice)).collect();
-    let frame = Frame { notices: Some(0), ..frame(&app, &reader, None) };
-    let mut response = page(&reader, StatusCode::OK, &NoticesPage { frame, rows, mail });
+    let frame = Frame { notices: Some(0), ..frame(&app, &reader, Some(&boot)) };
+    let mut response =
+        page(&reader, StatusCode::OK, &NoticesPage { frame, rows, mail, kinds: Kind::ALL.map(chosen).into() });
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
-/// `POST /notices/mail`: the names of the kinds that go by mail, in the language of the page on which they were chosen.
-async fn set_mail(
+/// What holds for whoever has not said otherwise: no mail, and everything to a browser that was told to show it.
+fn unsaid(reader: &Reader) -> NoticeWishes {
+    NoticeWishes { mail: String::new(), push: kinds(|_| true), lang: reader.lang.code().to_owned() }
+}
+
+/// `POST /notices/ways`: `mail-KIND` and `push-KIND` for each that is wished for, in the language of the page on which they were chosen.
+async fn set_ways(
     State(app): State<Shared>,
     reader: Reader,
     given: Result<Form<Vec<(String, String)>>, FormRejection>,
@@ -88,12 +88,9 @@ async fn set_mail(
         return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/notices", None));
     };
     let Form(given) = given?;
-    let before = app.store.notice_wishes(&account.id).await?;
-    let wishes = NoticeWishes {
-        mail: kinds(|kind| given.iter().any(|(name, _)| name == kind.code())),
-        push: before.map_or_else(|| kinds(|_| true), |wishes| wishes.push),
-        lang: reader.lang.code().to_owned(),
-    };
+    let ticked = |way: &str| kinds(|kind| given.iter().any(|(name, _)| name.strip_prefix(way) == Some(kind.code())));
+    let lang = reader.lang.code().to_owned();
+    let wishes = NoticeWishes { mail: ticked("mail-"), push: ticked("push-"), lang };
     app.store.set_notice_wishes(&account.id, wishes).await?;
     Ok(Redirect::to("/notices").into_response())
 }

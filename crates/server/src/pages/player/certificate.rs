@@ -1,7 +1,9 @@
 //! A certificate of somebody's rank, to print: the rank in Japanese as such papers have it, and in the reader's language.
 
 use super::{day, open_account};
-use crate::app::Shared;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::pages::leaderboard::grade;
 use crate::ratings::Pool;
 use crate::reader::Reader;
@@ -12,6 +14,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use komadai_event::{Grade, Speed};
 use komadai_lang::Texts;
+use komadai_pdf::Document;
 use serde::Deserialize;
 
 #[derive(Deserialize, Default)]
@@ -21,20 +24,49 @@ pub(super) struct Asked {
 }
 
 /// `GET /player/{name}/certificate.svg?speed=…`: of a rank that is held now.
-pub(super) async fn certificate(
+pub(super) async fn as_svg(
     State(app): State<Shared>,
     reader: Reader,
     Path(name): Path<String>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let account = open_account(&app, &name).await?.ok_or(Refusal::NoSuchPage)?;
+    let svg = certificate(&app, &reader, &name, asked).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "private, no-cache")], svg).into_response())
+}
+
+/// `GET /player/{name}/certificate.pdf?speed=…`: the same as a page of its own, with its letters.
+pub(super) async fn as_pdf(
+    State(app): State<Shared>,
+    asker: Asker,
+    reader: Reader,
+    Path(name): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let svg = certificate(&app, &reader, &name, asked).await?;
+    asker.may(&app, Deed::Picture)?;
+    let lang = reader.lang.tag();
+    let title = format!("{name} · Komadai");
+    let made = app.desk.work(move || {
+        let mut document = Document::new(&title, lang);
+        document.svg(&svg).map(|()| document.finish()).ok()
+    });
+    let pdf = made.await?.ok_or_else(|| Refusal::Unusable("the certificate cannot be printed".to_owned()))?;
+    Ok(([(header::CONTENT_TYPE, "application/pdf"), (header::CACHE_CONTROL, "private, no-cache")], pdf).into_response())
+}
+
+async fn certificate(
+    app: &App,
+    reader: &Reader,
+    name: &str,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<String, Refusal> {
+    let account = open_account(app, name).await?.ok_or(Refusal::NoSuchPage)?;
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let speed = Speed::from_code(&asked.speed).ok_or(Refusal::NoSuchPage)?;
     let now = app.rooms.time().now().0;
     let rating = app.standings.rating(&account.id, Pool { speed }, now).await?;
     let held = app.standings.view(&rating).rank.and_then(|rank| rank.parse().ok()).ok_or(Refusal::NoSuchPage)?;
-    let svg = svg(&account.name, held, speed, &day(now), Texts::of(reader.lang));
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "private, no-cache")], svg).into_response())
+    Ok(svg(&account.name, held, speed, &day(now), Texts::of(reader.lang)))
 }
 
 fn svg(name: &str, held: Grade, speed: Speed, day: &str, t: Texts) -> String {
@@ -85,6 +117,14 @@ mod tests {
         for part in ["Ana", "二段", "2-dan", "2026-11-22"] {
             assert!(svg.contains(part), "{part}: {svg}");
         }
+    }
+
+    #[test]
+    fn a_certificate_is_a_page_to_print() {
+        let mut document = Document::new("Ana", "ja");
+        document.svg(&svg("Ana", Grade::Dan(2), Speed::Rapid, "2026-11-22", Texts::of(Lang::default()))).unwrap();
+        assert_eq!(document.pages(), 1);
+        assert!(document.finish().starts_with(b"%PDF-"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! `/player/{name}`: how strong somebody is, how they came to be, and the games that they have played.
 
+mod bot;
 mod certificate;
 mod export;
 mod games;
 mod graph;
+mod report;
 
 use super::account::minute;
 use super::frame::{Frame, frame, page};
@@ -20,7 +22,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use games::{Played, Tally, Wanted, choose};
 use komadai_event::Speed;
 use komadai_lang::Texts;
@@ -42,8 +44,10 @@ const TOLD: usize = 10;
 struct PlayerPage<'a> {
     frame: Frame<'a>,
     name: &'a str,
-    /// The reader is somebody else, with an account.
-    may_challenge: bool,
+    /// The reader is somebody else, with an account: they may challenge and report.
+    is_other: bool,
+    /// They have reported just now.
+    reported: bool,
     /// The day on which the account was made.
     since: String,
     ratings: Vec<RatingRow>,
@@ -90,13 +94,19 @@ struct Drawn {
     /// The speed class of the graph.
     #[serde(default)]
     graph: String,
+    /// There after a report was made.
+    #[serde(default)]
+    reported: Option<String>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/player/{name}", get(show))
+        .route("/bot/{level}", get(bot::show))
         .route("/player/{name}/games.zip", get(export::export))
-        .route("/player/{name}/certificate.svg", get(certificate::certificate))
+        .route("/player/{name}/certificate.svg", get(certificate::as_svg))
+        .route("/player/{name}/certificate.pdf", get(certificate::as_pdf))
+        .route("/player/{name}/report", post(report::report))
 }
 
 /// The account of a name that is open.
@@ -140,7 +150,8 @@ async fn show(
     let shown = PlayerPage {
         frame,
         name: &account.name,
-        may_challenge: reader.account.as_ref().is_some_and(|own| own.id != account.id),
+        is_other: reader.account.as_ref().is_some_and(|own| own.id != account.id),
+        reported: drawn.reported.is_some(),
         since: day(account.created),
         ratings,
         graph,

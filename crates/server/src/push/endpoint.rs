@@ -1,0 +1,186 @@
+//! Where a browser's push service takes messages. The address comes from whoever asks, so the site sends nothing to a machine that only
+//! it can reach: https alone, to public addresses alone, on the port of https alone.
+
+use crate::address::AddressRange;
+use axum::http::Uri;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use tokio::net::lookup_host;
+
+/// The longest address of an endpoint.
+const LONGEST: usize = 1_000;
+const HTTPS: u16 = 443;
+
+/// An address that a push service gave to a browser.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Endpoint {
+    host: String,
+    port: u16,
+    path: String,
+}
+
+impl Endpoint {
+    /// Reads an address; none where it is not one of a push service.
+    pub(crate) fn parse(text: &str) -> Option<Endpoint> {
+        if text.len() > LONGEST || text.bytes().any(|byte| !byte.is_ascii_graphic()) {
+            return None;
+        }
+        let uri: Uri = text.parse().ok()?;
+        let authority = uri.authority().filter(|_| uri.scheme_str() == Some("https"))?;
+        if authority.as_str().contains('@') {
+            return None;
+        }
+        let host = authority.host().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
+        let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
+        (!host.is_empty()).then(|| Endpoint { host, port: authority.port_u16().unwrap_or(HTTPS), path })
+    }
+
+    /// Its name, by which its certificate is checked.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The path and the query.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Its host and port as they stand in a request.
+    pub(crate) fn authority(&self) -> String {
+        let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
+        if self.port == HTTPS { host } else { format!("{host}:{}", self.port) }
+    }
+
+    /// Its addresses that may be connected to: public ones, or those that the operator has named.
+    ///
+    /// # Errors
+    /// It has none.
+    pub(crate) async fn addresses(&self, named: &[AddressRange]) -> io::Result<Vec<SocketAddr>> {
+        let all: Vec<SocketAddr> = lookup_host((self.host.as_str(), self.port)).await?.collect();
+        let may = |at: &SocketAddr| {
+            named.iter().any(|range| range.contains(at.ip())) || self.port == HTTPS && is_public(at.ip())
+        };
+        let allowed: Vec<SocketAddr> = all.into_iter().filter(may).collect();
+        if allowed.is_empty() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "not a public address"));
+        }
+        Ok(allowed)
+    }
+}
+
+/// Whether an address is one of the internet at large (the special registries of RFC 6890).
+fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(v4) => is_public_v4(v4),
+        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
+            Some(v4) => is_public_v4(v4),
+            None => is_public_v6(v6),
+        },
+    }
+}
+
+fn is_public_v4(v4: Ipv4Addr) -> bool {
+    let [a, b, c, _] = v4.octets();
+    let special = v4.is_private()
+        || v4.is_loopback()
+        || v4.is_link_local()
+        || v4.is_documentation()
+        || v4.is_multicast()
+        || a == 0
+        || a >= 240
+        || a == 100 && (64..128).contains(&b)
+        || a == 192 && b == 0 && c == 0
+        || a == 192 && b == 88 && c == 99
+        || a == 198 && (18..20).contains(&b);
+    !special
+}
+
+fn is_public_v6(v6: Ipv6Addr) -> bool {
+    let [a, b, ..] = v6.segments();
+    // Of what is global, not what holds an address of the older kind (6to4, Teredo) or none at all.
+    (0x2000..0x4000).contains(&a) && a != 0x2002 && !(a == 0x2001 && (b < 0x200 || b == 0xdb8)) && a != 0x3fff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_endpoint_is_an_https_address_and_nothing_else() {
+        let parsed = Endpoint::parse("https://Push.example/send/abc?x=1").unwrap();
+        assert_eq!(
+            (parsed.host(), parsed.path(), &*parsed.authority()),
+            ("push.example", "/send/abc?x=1", "push.example")
+        );
+        assert_eq!(Endpoint::parse("https://[2001:db8::1]:8443").unwrap().authority(), "[2001:db8::1]:8443");
+        for text in [
+            "",
+            "push.example/x",
+            "http://push.example/x",
+            "ftp://push.example/x",
+            "https://",
+            "https:///x",
+            "https://user@push.example/x",
+            "https://push.example@127.0.0.1/x",
+            "https://push.example/x y",
+            "https://push.example/x\r\nHost: evil",
+            "file:///etc/passwd",
+            &format!("https://push.example/{}", "a".repeat(LONGEST)),
+        ] {
+            assert_eq!(Endpoint::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_only_the_site_can_reach_is_not_public() {
+        for public in ["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1", "2a00:1450:4001::1"] {
+            assert!(is_public(public.parse().unwrap()), "{public}");
+        }
+        for special in [
+            "127.0.0.1",
+            "127.1.2.3",
+            "0.0.0.0",
+            "0.1.2.3",
+            "10.0.0.1",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "192.0.0.1",
+            "192.0.2.1",
+            "198.18.0.1",
+            "198.51.100.1",
+            "203.0.113.1",
+            "224.0.0.1",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::127.0.0.1",
+            "64:ff9b::7f00:1",
+            "fc00::1",
+            "fd00:ec2::254",
+            "fe80::1",
+            "ff02::1",
+            "2001:db8::1",
+            "2002:7f00:1::1",
+            "2001::1",
+        ] {
+            assert!(!is_public(special.parse().unwrap()), "{special}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_that_leads_inward_is_refused_whatever_it_is_called() {
+        for text in ["https://127.0.0.1/x", "https://[::1]/x", "https://localhost/x", "https://8.8.8.8:22/x"] {
+            let endpoint = Endpoint::parse(text).unwrap();
+            assert!(endpoint.addresses(&[]).await.is_err(), "{text}");
+        }
+        let named: AddressRange = "127.0.0.0/8".parse().unwrap();
+        let local = Endpoint::parse("https://127.0.0.1:8443/x").unwrap();
+        assert_eq!(local.addresses(&[named]).await.unwrap(), ["127.0.0.1:8443".parse().unwrap()]);
+    }
+}
