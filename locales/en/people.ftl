@@ -148,3 +148,5 @@ act-lifted = Ended before its time:
 act-words = Banned words changed
 act-mail = Mail address confirmed:
 act-mail-removed = Mail address forgotten:
+act-page-locked = Protected a wiki page
+act-page-opened = Opened a wiki page

@@ -148,3 +148,5 @@ act-lifted = Terminado antes de tiempo:
 act-words = Palabras vetadas cambiadas
 act-mail = Correo confirmado:
 act-mail-removed = Correo olvidado:
+act-page-locked = Protegió una página del wiki
+act-page-opened = Abrió una página del wiki

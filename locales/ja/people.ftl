@@ -147,3 +147,5 @@ act-lifted = 処分の解除：
 act-words = 禁止語の変更
 act-mail = メールアドレス確認：
 act-mail-removed = メールアドレス削除：
+act-page-locked = wikiのページを保護
+act-page-opened = wikiのページの保護を解除

@@ -148,3 +148,5 @@ act-lifted = Encerrado antes do tempo:
 act-words = Palavras vetadas alteradas
 act-mail = E-mail confirmado:
 act-mail-removed = E-mail esquecido:
+act-page-locked = Protegeu uma página do wiki
+act-page-opened = Abriu uma página do wiki

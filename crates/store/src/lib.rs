@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Archive`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -34,6 +34,7 @@ mod record;
 mod sqlite;
 mod talk;
 pub mod transfer;
+mod wiki;
 
 pub use address::{Address, FolderLock};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
@@ -51,6 +52,7 @@ pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
+pub use wiki::{MOST_REVISIONS, Revision, Wiki};
 
 use std::pin::Pin;
 
@@ -59,7 +61,7 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
 pub trait Store:
-    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Archive + Nodes
+    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Archive + Wiki + Nodes
 {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;

@@ -22,6 +22,7 @@ mod new_game;
 mod not_found;
 mod offline;
 mod player;
+mod position;
 mod problem;
 mod problems;
 mod recover;
@@ -61,6 +62,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(player::routes())
+        .merge(position::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(rush::routes())

@@ -32,6 +32,8 @@ mod rows;
 mod store;
 #[path = "../sql/talk.rs"]
 mod talk;
+#[path = "../sql/wiki.rs"]
+mod wiki;
 #[path = "../sql/writer.rs"]
 mod writer;
 

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 26] = [
+pub(crate) const TABLES: [Table; 28] = [
     Table {
         name: "games",
         key: 1,
@@ -216,6 +216,20 @@ pub(crate) const TABLES: [Table; 26] = [
         ],
         page: 1_000,
     },
+    Table {
+        name: "wiki_revisions",
+        key: 2,
+        columns: &[
+            ("page", Text),
+            ("revision", Number),
+            ("at", Number),
+            ("author", Text),
+            ("summary", Text),
+            ("text", Text),
+        ],
+        page: 200,
+    },
+    Table { name: "wiki_locks", key: 1, columns: &[("page", Text), ("at", Number)], page: 1_000 },
     Table {
         name: "offers",
         key: 1,
