@@ -6,7 +6,12 @@ import { type Lang, LANGS } from "./wire";
 export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
-const FILES = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default" });
+const FILES = import.meta.glob<string>(["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony}.ftl"], {
+  query: "?raw",
+  import: "default",
+});
+/** Texts of what most visitors never open, each file a chunk of its own. */
+const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony}.ftl", { query: "?raw", import: "default" });
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
@@ -18,6 +23,12 @@ export async function loadLanguage(lang: Lang): Promise<void> {
   for (const text of texts) next.addResource(new FluentResource(text));
   bundle = next;
   language = lang;
+}
+
+/** Adds the texts of something that is opened later, by the name of their file. */
+export async function loadTexts(file: string): Promise<void> {
+  const load = LATER[`../../locales/${language}/${file}.ftl`];
+  if (load) bundle.addResource(new FluentResource(await load()));
 }
 
 export const lang = (): Lang => language;

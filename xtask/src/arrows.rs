@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
-    &["shogi", "lang", "hugepages", "testbed"],
+    &["shogi", "lang", "hugepages", "pdf", "testbed"],
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena", "event"],
     &["record", "store", "learn"],
@@ -17,9 +17,9 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 14] = [
-    &["address", "child", "mail", "metrics", "tls"],
+    &["address", "child", "listeners", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["archive", "imports", "engine", "mate", "desk", "lobby", "people", "talk"],
+    &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "talk", "trees"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

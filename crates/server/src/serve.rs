@@ -9,10 +9,12 @@ use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
 use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
+use crate::trees::Trees;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -49,7 +51,7 @@ pub async fn serve(
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let metrics = bind_where(config.metrics).await?;
     let redirect = bind_where(config.redirect).await?;
-    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?;
+    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?.map(Arc::new);
     let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
     let store: Arc<dyn Store> = config.database.open().await?.into();
@@ -91,8 +93,11 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
-    let passwords = Passwords::new(cores);
+    let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
+    let notices = Notices::new(store.clone(), rooms.site().bus.clone(), mailer.clone(), config.notice_mail_after);
+    let notices = Arc::new(notices);
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
@@ -108,7 +113,9 @@ pub async fn serve(
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
         open_offers: OpenOffers::default(),
+        notices: notices.clone(),
         talks: talks.clone(),
+        trees: trees.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -140,6 +147,8 @@ pub async fn serve(
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
+    let analysing = tokio::spawn(trees.run());
+    let noticed = tokio::spawn(notices.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
@@ -170,6 +179,8 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    analysing.abort();
+    noticed.abort();
     importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);

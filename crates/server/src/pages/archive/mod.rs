@@ -23,6 +23,7 @@ use axum::routing::{get, post};
 use komadai_archive::{Archived, Find, Score};
 use komadai_kifu::Format;
 use komadai_shogi::{Color, Setup};
+use komadai_wire::shown;
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -174,7 +175,7 @@ async fn show(
         mark: ByMark::of(game.score),
         ply,
         plies,
-        game,
+        game: seen(game),
         frame: frame(&app, &reader, None),
     };
     Ok(page(&reader, StatusCode::OK, &one))
@@ -191,6 +192,14 @@ async fn review(
     let id = records::of_archive(&app, &asker, game).await?;
     let ply = at.map(|Query(at)| at.ply).unwrap_or_default();
     Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
+}
+
+/// A game with its words as they are shown.
+fn seen(mut game: Archived) -> Archived {
+    for words in [&mut game.black, &mut game.white, &mut game.event].into_iter().flatten() {
+        *words = shown(words);
+    }
+    game
 }
 
 async fn found(app: &Shared, number: &str) -> Result<Option<Archived>, Refusal> {
@@ -262,9 +271,9 @@ impl GameLine {
         let at = ply.map_or(String::new(), |ply| format!("?ply={ply}"));
         GameLine {
             href: format!("/archive/{}{at}", game.number),
-            black: game.black.clone().filter(|name| !name.is_empty()),
-            white: game.white.clone().filter(|name| !name.is_empty()),
-            event: game.event.clone(),
+            black: game.black.as_deref().map(shown).filter(|name| !name.is_empty()),
+            white: game.white.as_deref().map(shown).filter(|name| !name.is_empty()),
+            event: game.event.as_deref().map(shown),
             date: game.date.clone(),
             mark: ByMark::of(game.score),
             ply,
