@@ -148,8 +148,8 @@ act-lifted = Ended before its time:
 act-words = Banned words changed
 act-mail = Mail address confirmed:
 act-mail-removed = Mail address forgotten:
-
-# Notices
+act-page-locked = Protected a wiki page
+act-page-opened = Opened a wiki page
 notices-bell = { $count ->
     [0] Notices
     [one] Notices: 1 new

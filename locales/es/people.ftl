@@ -148,8 +148,8 @@ act-lifted = Terminado antes de tiempo:
 act-words = Palabras vetadas cambiadas
 act-mail = Correo confirmado:
 act-mail-removed = Correo olvidado:
-
-# Notices
+act-page-locked = Protegió una página del wiki
+act-page-opened = Abrió una página del wiki
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: 1 nuevo

@@ -147,8 +147,8 @@ act-lifted = 処分の解除：
 act-words = 禁止語の変更
 act-mail = メールアドレス確認：
 act-mail-removed = メールアドレス削除：
-
-# Notices
+act-page-locked = wikiのページを保護
+act-page-opened = wikiのページの保護を解除
 notices-bell = { $count ->
     [0] お知らせ
    *[other] お知らせ：新着{ $count }件

@@ -148,8 +148,8 @@ act-lifted = Encerrado antes do tempo:
 act-words = Palavras vetadas alteradas
 act-mail = E-mail confirmado:
 act-mail-removed = E-mail esquecido:
-
-# Notices
+act-page-locked = Protegeu uma página do wiki
+act-page-opened = Abriu uma página do wiki
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: 1 novo

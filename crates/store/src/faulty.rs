@@ -4,8 +4,8 @@ use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
-    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Revision, Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice,
+    StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -520,6 +520,30 @@ impl Archive for Faulty {
     }
     fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.set_archived(game))
+    }
+}
+
+impl Wiki for Faulty {
+    fn add_revision(&self, revision: Revision) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_revision(revision))
+    }
+    fn revision<'a>(&'a self, page: &'a str, number: Option<u32>) -> Answer<'a, Option<Revision>> {
+        self.run(Call::Read, self.inner.revision(page, number))
+    }
+    fn revisions<'a>(&'a self, page: Option<&'a str>, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.run(Call::Read, self.inner.revisions(page, at_most))
+    }
+    fn revisions_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.run(Call::Read, self.inner.revisions_by(author, at_most))
+    }
+    fn forget_author<'a>(&'a self, author: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.forget_author(author))
+    }
+    fn is_locked<'a>(&'a self, page: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Read, self.inner.is_locked(page))
+    }
+    fn set_locked<'a>(&'a self, page: &'a str, is_locked: bool, entry: AuditEntry) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_locked(page, is_locked, entry))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -37,6 +37,7 @@ mod shared;
 mod sqlite;
 mod talk;
 pub mod transfer;
+mod wiki;
 
 pub use address::{Address, FolderLock};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
@@ -57,6 +58,7 @@ pub use record::{Records, StoredRecord};
 pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
+pub use wiki::{MOST_REVISIONS, Revision, Wiki};
 
 use std::pin::Pin;
 
@@ -78,6 +80,7 @@ pub trait Store:
     + Push
     + Archive
     + SharedTrees
+    + Wiki
     + Nodes
 {
     /// Ends all work in progress and releases the files.

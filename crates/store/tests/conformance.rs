@@ -46,6 +46,7 @@ every_store! {
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
+    revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept,
     edits_of_a_tree_are_kept_in_one_order_and_each_number_once,
     a_game_that_was_to_be_rated_changes_both_ratings_once,
     many_nodes_rate_one_game_after_another,
@@ -1215,6 +1216,47 @@ async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place
     assert_eq!(waiting().await, ["overgame"]);
     store.set_archived("overgame").await.unwrap();
     assert_eq!(waiting().await, [""; 0]);
+}
+
+async fn revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    let revision = |page: &str, number, author: &str| Revision {
+        page: page.to_owned(),
+        number,
+        at: 1_000 + u64::from(number),
+        author: author.to_owned(),
+        summary: format!("change {number}"),
+        text: format!("{page} by {author}"),
+    };
+    assert!(!one.add_revision(revision("a", 2, "ann")).await.unwrap(), "nothing is there before it");
+    assert!(one.add_revision(revision("a", 1, "ann")).await.unwrap());
+    let (mine, yours) =
+        tokio::join!(one.add_revision(revision("a", 2, "ann")), two.add_revision(revision("a", 2, "ben")));
+    assert!(mine.unwrap() != yours.unwrap());
+    assert!(one.add_revision(revision("b", 1, "ben")).await.unwrap());
+    let numbers =
+        |revisions: &[Revision]| revisions.iter().map(|one| (one.page.clone(), one.number)).collect::<Vec<_>>();
+    let listed =
+        |pairs: &[(&str, u32)]| pairs.iter().map(|(page, number)| ((*page).to_owned(), *number)).collect::<Vec<_>>();
+    assert_eq!(numbers(&two.revisions(Some("a"), 9).await.unwrap()), listed(&[("a", 2), ("a", 1)]));
+    assert_eq!(numbers(&two.revisions(None, 2).await.unwrap()), listed(&[("a", 2), ("a", 1)]));
+    assert_eq!(two.revision("a", Some(1)).await.unwrap(), Some(revision("a", 1, "ann")));
+    assert_eq!(two.revision("a", Some(3)).await.unwrap(), None);
+    assert_eq!(two.revision("a", None).await.unwrap().map(|one| one.number), Some(2));
+    assert_eq!(two.revision("c", None).await.unwrap(), None);
+    let full = revision("a", MOST_REVISIONS + 1, "ann");
+    assert!(matches!(one.add_revision(full).await, Err(StoreError::Busy)));
+
+    one.set_locked("a", true, audit("wikilock1", 70, "page-locked")).await.unwrap();
+    one.set_locked("a", true, audit("wikilock2", 71, "page-locked")).await.unwrap();
+    assert!(two.is_locked("a").await.unwrap() && !two.is_locked("b").await.unwrap());
+    one.set_locked("a", false, audit("wikilock3", 72, "page-opened")).await.unwrap();
+    assert!(!two.is_locked("a").await.unwrap());
+
+    one.forget_author("ann").await.unwrap();
+    assert_eq!(two.revisions_by("ann", 9).await.unwrap(), []);
+    let first = two.revision("a", Some(1)).await.unwrap().unwrap();
+    assert_eq!((first.author.as_str(), first.text.as_str()), ("", "a by ann"));
 }
 
 async fn edits_of_a_tree_are_kept_in_one_order_and_each_number_once(place: Place) {

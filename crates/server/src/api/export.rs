@@ -115,7 +115,16 @@ async fn write_all(
         }
         list.push(json!({ "id": id, "created": kept.created(), "files": files }));
     }
-    archive.json("records.json", &json!(list)).await
+    archive.json("records.json", &json!(list)).await?;
+    let written =
+        app.store.revisions_by(&account.id, MOST).await.map_err(|error| io::Error::other(error.to_string()))?;
+    let revision = |revision: &komadai_store::Revision| {
+        json!({
+            "page": revision.page, "revision": revision.number, "at": revision.at, "summary": revision.summary,
+            "text": revision.text,
+        })
+    };
+    archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await
 }
 
 /// What is kept of the account itself. Hashes of passwords, tokens and codes are of no use to anybody but this site.

@@ -23,6 +23,7 @@ mod not_found;
 mod notices;
 mod offline;
 mod player;
+mod position;
 mod problem;
 mod problems;
 mod recover;
@@ -63,6 +64,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(notices::routes())
         .merge(offline::routes())
         .merge(player::routes())
+        .merge(position::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(rush::routes())

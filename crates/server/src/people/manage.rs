@@ -55,6 +55,10 @@ pub(crate) enum Act {
     Lifted,
     /// The list of banned words was changed.
     Words,
+    /// A page of the wiki was protected.
+    PageLocked,
+    /// It was opened again.
+    PageOpened,
 }
 
 impl Act {
@@ -81,6 +85,8 @@ impl Act {
             Act::PlayBanned => "play-banned",
             Act::Lifted => "lifted",
             Act::Words => "words",
+            Act::PageLocked => "page-locked",
+            Act::PageOpened => "page-opened",
         }
     }
 

@@ -21,6 +21,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (17, "shared trees", include_str!("../../migrations/postgres/0017_shared_trees.sql")),
     (20, "notices", include_str!("../../migrations/postgres/0020_notices.sql")),
     (21, "push", include_str!("../../migrations/postgres/0021_push.sql")),
+    (24, "the wiki", include_str!("../../migrations/postgres/0024_wiki.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -3,14 +3,14 @@
 use super::writer::{Urgency, Work, Writer};
 use super::{
     Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, push, ratings,
-    records, shared, talk,
+    records, shared, talk, wiki,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer,
-    StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket,
+    Revision, Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice,
+    StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -620,6 +620,41 @@ impl Offers for Backend {
 
     fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(offers::expire(connection, now, at_most)))
+    }
+}
+
+impl Wiki for Backend {
+    fn add_revision(&self, revision: Revision) -> Answer<'_, bool> {
+        let key = revision.page.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(wiki::add(connection, revision)))
+    }
+
+    fn revision<'a>(&'a self, page: &'a str, number: Option<u32>) -> Answer<'a, Option<Revision>> {
+        self.read(wiki::get(&self.readers, page, number))
+    }
+
+    fn revisions<'a>(&'a self, page: Option<&'a str>, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.read(wiki::newest(&self.readers, page, at_most))
+    }
+
+    fn revisions_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<Revision>> {
+        self.read(wiki::by(&self.readers, author, at_most))
+    }
+
+    fn forget_author<'a>(&'a self, author: &'a str) -> Answer<'a, ()> {
+        let (key, author) = (author, author.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(wiki::forget(connection, author)))
+    }
+
+    fn is_locked<'a>(&'a self, page: &'a str) -> Answer<'a, bool> {
+        self.read(wiki::is_locked(&self.readers, page))
+    }
+
+    fn set_locked<'a>(&'a self, page: &'a str, is_locked: bool, entry: AuditEntry) -> Answer<'a, ()> {
+        let (key, page) = (page, page.to_owned());
+        self.write(Urgency::Creation, key, move |connection| {
+            Box::pin(wiki::set_locked(connection, page, is_locked, entry))
+        })
     }
 }
 

@@ -39,6 +39,8 @@ mod shared;
 mod store;
 #[path = "../sql/talk.rs"]
 mod talk;
+#[path = "../sql/wiki.rs"]
+mod wiki;
 #[path = "../sql/writer.rs"]
 mod writer;
 

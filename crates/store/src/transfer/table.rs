@@ -218,6 +218,20 @@ pub(crate) const TABLES: [Table; 32] = [
         page: 1_000,
     },
     Table {
+        name: "wiki_revisions",
+        key: 2,
+        columns: &[
+            ("page", Text),
+            ("revision", Number),
+            ("at", Number),
+            ("author", Text),
+            ("summary", Text),
+            ("text", Text),
+        ],
+        page: 200,
+    },
+    Table { name: "wiki_locks", key: 1, columns: &[("page", Text), ("at", Number)], page: 1_000 },
+    Table {
         name: "offers",
         key: 1,
         columns: &[

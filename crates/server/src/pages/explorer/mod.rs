@@ -29,6 +29,8 @@ struct ExplorerPage<'a> {
     misread: bool,
     sfen: String,
     board: String,
+    /// Its page in the wiki.
+    wiki: String,
     /// The moves that led here, each with the page of the position after it.
     line: Vec<Crumb>,
     back: Option<String>,
@@ -173,6 +175,7 @@ async fn show(
         origin: origin(&headers),
         misread,
         board: board_of(&sfen, reached.moves.last().copied(), reader.lang),
+        wiki: super::position::address_of(&position),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
         export: Export::of(vec![("sfen", sfen.clone())]),

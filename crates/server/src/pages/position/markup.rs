@@ -1,0 +1,195 @@
+//! How people write of positions: a few marks, and everything else as it stands.
+//!
+//! ```text
+//! # A heading                    - a line of a list            **strong**
+//! [words](/review/abc)           a link of this site, or to https://
+//! {7g7f 3c3d}                    a line of play from the position of the page, with a link to where it ends
+//! board lnsgkgsnl/… b - 1        a picture of a position, on a line of its own
+//! #1234                          a game of the archive
+//! ```
+
+use super::super::explorer::{board_of, in_query};
+use super::address_of;
+use komadai_lang::Lang;
+use komadai_record::MoveNames;
+use komadai_shogi::{Move, Position, Setup};
+
+/// Pictures of one page.
+const MOST_BOARDS: usize = 20;
+/// Moves of one line.
+const MOST_MOVES: usize = 60;
+
+/// A text as HTML: what is not ours is escaped.
+pub(super) fn html(text: &str, position: &Position, lang: Lang) -> String {
+    let (mut out, mut paragraph, mut list) = (String::new(), Vec::new(), false);
+    let mut boards = 0;
+    for line in text.lines().chain([""]) {
+        let line = line.trim();
+        let board = line.strip_prefix("board ").and_then(|sfen| Setup::from_sfen_lenient(sfen.trim()).ok());
+        let item = line.strip_prefix("- ");
+        let heading = line.strip_prefix("# ");
+        if (line.is_empty() || board.is_some() || item.is_some() || heading.is_some()) && !paragraph.is_empty() {
+            out += &format!("<p>{}</p>\n", paragraph.join("<br>\n"));
+            paragraph.clear();
+        }
+        if list && item.is_none() {
+            out += "</ul>\n";
+            list = false;
+        }
+        match (heading, item, board) {
+            (Some(heading), ..) => out += &format!("<h3>{}</h3>\n", inline(heading, position, lang)),
+            (_, Some(item), _) => {
+                if !list {
+                    out += "<ul>\n";
+                    list = true;
+                }
+                out += &format!("<li>{}</li>\n", inline(item, position, lang));
+            }
+            (.., Some(setup)) if boards < MOST_BOARDS => {
+                boards += 1;
+                let (sfen, escaped) = (setup.to_string(), escape(&setup.to_string()));
+                let picture = escape(&board_of(&sfen, None, lang));
+                out += &format!(
+                    "<figure><img src=\"{picture}\" alt=\"{escaped}\" width=\"420\" height=\"390\" loading=\"lazy\"></figure>\n"
+                );
+            }
+            _ if line.is_empty() => {}
+            _ => paragraph.push(inline(line, position, lang)),
+        }
+    }
+    out
+}
+
+/// The marks within a line.
+fn inline(text: &str, position: &Position, lang: Lang) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(['*', '[', '{', '#']) {
+        out += &escape(&rest[..at]);
+        rest = &rest[at..];
+        let taken = strong(rest, position, lang)
+            .or_else(|| link(rest))
+            .or_else(|| line_of_play(rest, position, lang))
+            .or_else(|| game(rest));
+        let (html, length) = taken.unwrap_or_else(|| (escape(&rest[..1]), 1));
+        out += &html;
+        rest = &rest[length..];
+    }
+    out + &escape(rest)
+}
+
+/// What a mark becomes, and how many bytes it takes up.
+type Taken = Option<(String, usize)>;
+
+fn strong(text: &str, position: &Position, lang: Lang) -> Taken {
+    let inner = text.strip_prefix("**")?;
+    let end = inner.find("**").filter(|end| *end > 0)?;
+    Some((format!("<strong>{}</strong>", inline(&inner[..end], position, lang)), end + 4))
+}
+
+fn link(text: &str) -> Taken {
+    let inner = text.strip_prefix('[')?;
+    let (words, rest) = inner.split_once("](")?;
+    let (address, _) = rest.split_once(')')?;
+    let is_own = address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
+    let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic());
+    if words.contains('[') || !is_plain || !(is_own || address.starts_with("https://")) {
+        return None;
+    }
+    let rel = if is_own { "" } else { " rel=\"nofollow ugc noopener\"" };
+    let html = format!("<a href=\"{}\"{rel}>{}</a>", escape(address), escape(words));
+    Some((html, words.len() + address.len() + 4))
+}
+
+fn line_of_play(text: &str, position: &Position, lang: Lang) -> Taken {
+    let (line, _) = text.strip_prefix('{')?.split_once('}')?;
+    let (mut at, mut last, mut names) = (*position, None, Vec::new());
+    for word in line.split_whitespace() {
+        let mv: Move = word.parse().ok()?;
+        let named = MoveNames::of(&at, mv, last);
+        at.play(mv).ok()?;
+        last = Some(mv.to());
+        names.push(if lang == Lang::Ja { named.japanese } else { named.western });
+    }
+    if names.is_empty() || names.len() > MOST_MOVES {
+        return None;
+    }
+    let html =
+        format!("<a class=\"line-of-play\" href=\"{}\">{}</a>", escape(&address_of(&at)), escape(&names.join(" ")));
+    Some((html, line.len() + 2))
+}
+
+fn game(text: &str) -> Taken {
+    let digits: String = text.strip_prefix('#')?.chars().take_while(char::is_ascii_digit).take(9).collect();
+    (!digits.is_empty()).then(|| (format!("<a href=\"/archive/{digits}\">#{digits}</a>"), digits.len() + 1))
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '&' => out += "&amp;",
+            '"' => out += "&quot;",
+            '\'' => out += "&#39;",
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A position as an address holds it.
+pub(super) fn path_of(page: &str) -> String {
+    in_query(&page.replace(' ', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> String {
+        html(text, &Position::start(), Lang::En)
+    }
+
+    #[test]
+    fn marks_become_html_and_what_is_none_stays_as_it_was() {
+        for (text, wanted) in [
+            ("one\ntwo\n\nthree", "<p>one<br>\ntwo</p>\n<p>three</p>\n"),
+            (
+                "# Yagura\n- a\n- **b**\nend",
+                "<h3>Yagura</h3>\n<ul>\n<li>a</li>\n<li><strong>b</strong></li>\n</ul>\n<p>end</p>\n",
+            ),
+            ("[here](/review/a)", "<p><a href=\"/review/a\">here</a></p>\n"),
+            (
+                "game #12, # 3, **, {7g7e}, [a](b",
+                "<p>game <a href=\"/archive/12\">#12</a>, # 3, **, {7g7e}, [a](b</p>\n",
+            ),
+        ] {
+            assert_eq!(of(text), wanted, "{text}");
+        }
+        assert!(of("{7g7f 3c3d}").contains(">P-7f P-3d</a>"), "{}", of("{7g7f 3c3d}"));
+        assert!(of("board 4k4/9/9/9/9/9/9/9/4K4 b - 1").contains("<figure><img src=\"/api/picture?"));
+    }
+
+    #[test]
+    fn nobody_writes_scripts_into_a_page() {
+        for text in [
+            "<script>alert(1)</script>",
+            "[x](javascript:alert(1))",
+            "[x](//evil.example)",
+            "[x](/a\"onclick=\"b)",
+            "[<b>](https://a.example/?'\"><i>)",
+            "# <img src=x onerror=y>",
+            "- \"><svg onload=x>",
+            "board 4k4/9/9/9/9/9/9/9/4K4 b - 1\"><b>",
+            "**<b>**",
+        ] {
+            let html = of(text);
+            for tag in
+                ["<script", "<img src=x", "<svg", "<b>", "<i>", "javascript:alert(1)\"", "href=\"//", "\"onclick"]
+            {
+                assert!(!html.contains(tag), "{text}: {html}");
+            }
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! `/position/{sfen}`: what people write of a position, what was played there, and where that leads: a tree in which positions
+//! reached in several ways are one. `/wiki`: what was written last. Every revision is kept; moderators protect pages.
+
+mod difference;
+mod markup;
+mod write;
+
+use super::account::minute;
+use super::archive::GameLine;
+use super::explorer::board_of;
+use super::frame::{Frame, frame, page};
+use super::not_found;
+use crate::app::{App, Shared};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{get, post};
+use difference::{Change, difference};
+use komadai_archive::Filter;
+use komadai_lang::Lang;
+use komadai_record::MoveNames;
+use komadai_shogi::{Position, Setup, SetupFaults};
+use komadai_store::{Revision, Role, StoreError};
+use serde::Deserialize;
+
+/// What stands before the page of a position on the page where it is talked about.
+const TALK: &str = "talk ";
+/// Moves, games and revisions that are listed.
+const MOVES: usize = 16;
+const GAMES: usize = 8;
+const REVISIONS: u32 = 100;
+
+/// A page that people write: of a position, or what is said of it.
+#[derive(Clone)]
+pub(super) struct WikiPage {
+    /// By which it is kept.
+    pub(super) name: String,
+    pub(super) position: Position,
+    pub(super) is_talk: bool,
+}
+
+impl WikiPage {
+    /// The page of a name; none if that is none. Every spelling of a position leads to one page.
+    pub(super) fn named(name: &str) -> Option<WikiPage> {
+        let (sfen, is_talk) = name.strip_prefix(TALK).map_or((name, false), |sfen| (sfen, true));
+        let setup = Setup::from_sfen_lenient(sfen.trim()).ok()?;
+        let position = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).ok()?;
+        let own = page_of(&position);
+        Some(WikiPage { name: if is_talk { format!("{TALK}{own}") } else { own }, position, is_talk })
+    }
+
+    /// Its address.
+    pub(super) fn address(&self) -> String {
+        format!("{}{}", address_of(&self.position), if self.is_talk { "?talk=1" } else { "" })
+    }
+}
+
+/// The SFEN of a position without the number of the move, which is no part of it.
+fn page_of(position: &Position) -> String {
+    let sfen = position.to_setup().to_string();
+    sfen.rsplit_once(' ').map_or(sfen.clone(), |(sfen, _)| sfen.to_owned())
+}
+
+/// The permanent address of a position.
+pub(super) fn address_of(position: &Position) -> String {
+    format!("/position/{}", markup::path_of(&page_of(position)))
+}
+
+#[derive(Template)]
+#[template(path = "position/page.html")]
+struct PositionPage<'a> {
+    frame: Frame<'a>,
+    name: String,
+    sfen: String,
+    board: String,
+    is_talk: bool,
+    other: String,
+    explorer: String,
+    /// The text as HTML; none: nobody has written yet.
+    html: Option<String>,
+    shown: Option<Written>,
+    /// An older revision is shown.
+    is_old: bool,
+    is_locked: bool,
+    may_write: bool,
+    may_lock: bool,
+    moves: Vec<Branch>,
+    games: Vec<GameLine>,
+}
+
+/// A revision in a list.
+struct Written {
+    page: String,
+    number: u32,
+    at: String,
+    author: String,
+    summary: String,
+    href: String,
+}
+
+/// A move of the tree.
+struct Branch {
+    name: String,
+    href: String,
+    games: u32,
+    /// What people write of the position after it, its first line.
+    words: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "position/history.html")]
+struct HistoryPage<'a> {
+    frame: Frame<'a>,
+    /// The page as an address holds it.
+    query: String,
+    name: String,
+    back: String,
+    revisions: Vec<Written>,
+    may_write: bool,
+}
+
+#[derive(Template)]
+#[template(path = "position/difference.html")]
+struct DifferencePage<'a> {
+    frame: Frame<'a>,
+    name: String,
+    back: String,
+    old: u32,
+    new: u32,
+    changes: Vec<Change<'a>>,
+}
+
+#[derive(Template)]
+#[template(path = "position/recent.html")]
+struct RecentPage<'a> {
+    frame: Frame<'a>,
+    revisions: Vec<Written>,
+}
+
+#[derive(Deserialize, Default)]
+struct Shown {
+    revision: Option<u32>,
+    #[serde(default)]
+    talk: String,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    page: String,
+}
+
+#[derive(Deserialize)]
+struct Compared {
+    page: String,
+    a: u32,
+    b: u32,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/position/{*sfen}", get(show))
+        .route("/wiki", get(recent))
+        .route("/wiki/history", get(history))
+        .route("/wiki/difference", get(compare))
+        .route("/wiki/edit", get(write::form).post(write::save))
+        .route("/wiki/revert", post(write::revert))
+        .route("/wiki/lock", post(write::lock))
+}
+
+/// `GET /position/{sfen}?revision=…&talk=1`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    Path(sfen): Path<String>,
+    shown: Result<Query<Shown>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let shown = shown.map(|Query(shown)| shown).unwrap_or_default();
+    let prefix = if shown.talk.is_empty() { "" } else { TALK };
+    let Some(wanted) = WikiPage::named(&format!("{prefix}{}", sfen.replace('_', " "))) else {
+        return Ok(not_found::page(&app, reader));
+    };
+    let revision = app.store.revision(&wanted.name, shown.revision).await?;
+    if revision.is_none() && shown.revision.is_some() {
+        return Ok(not_found::page(&app, reader));
+    }
+    let position = wanted.position;
+    let is_locked = app.store.is_locked(&wanted.name).await?;
+    let role = reader.account.as_ref().map(|account| account.role);
+    let other = WikiPage { is_talk: !wanted.is_talk, ..wanted.clone() };
+    let (moves, games) = if wanted.is_talk { Default::default() } else { tree(&app, &position, reader.lang).await? };
+    let text = revision.as_ref().map(|revision| revision.text.clone()).filter(|text| !text.is_empty());
+    let lang = reader.lang;
+    let html = app.desk.work(move || text.map(|text| markup::html(&text, &position, lang))).await?;
+    let written = match revision {
+        Some(revision) => Some(written(&app, revision).await?),
+        None => None,
+    };
+    let about = PositionPage {
+        sfen: page_of(&position),
+        board: board_of(&position.to_setup().to_string(), None, reader.lang),
+        is_talk: wanted.is_talk,
+        other: other.address(),
+        explorer: format!("/explorer?sfen={}", super::explorer::in_query(&page_of(&position))),
+        html,
+        shown: written,
+        is_old: shown.revision.is_some(),
+        is_locked,
+        may_write: role.is_some() && (!is_locked || role >= Some(Role::Moderator)),
+        may_lock: role >= Some(Role::Moderator),
+        moves,
+        games,
+        name: wanted.name,
+        frame: frame(&app, &reader, None),
+    };
+    Ok(page(&reader, StatusCode::OK, &about))
+}
+
+/// The moves played in a position, with what people write of where they lead, and its newest games.
+async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
+    let counts = app.archive.explore(position).await?;
+    let mut moves = Vec::new();
+    for &(mv, tally) in counts.moves.iter().take(MOVES) {
+        let mut next = *position;
+        if next.play(mv).is_err() {
+            continue;
+        }
+        let names = MoveNames::of(position, mv, None);
+        let written = app.store.revision(&page_of(&next), None).await?;
+        let first = |revision: Revision| revision.text.lines().next().map(|line| line.chars().take(80).collect());
+        moves.push(Branch {
+            name: if lang == Lang::Ja { names.japanese } else { names.western },
+            href: address_of(&next),
+            games: tally.games,
+            words: written.and_then(first),
+        });
+    }
+    let found = app.archive.games_with(position, None, GAMES, Filter::default()).await?;
+    let games = found.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect();
+    Ok((moves, games))
+}
+
+async fn written(app: &App, revision: Revision) -> Result<Written, StoreError> {
+    let author = match revision.author.as_str() {
+        "" => String::new(),
+        id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
+    };
+    let address = WikiPage::named(&revision.page).map_or_else(String::new, |page| page.address());
+    let joint = if address.contains('?') { '&' } else { '?' };
+    Ok(Written {
+        href: format!("{address}{joint}revision={}", revision.number),
+        page: revision.page,
+        number: revision.number,
+        at: minute(revision.at),
+        author,
+        summary: revision.summary,
+    })
+}
+
+async fn all_written(app: &App, revisions: Vec<Revision>) -> Result<Vec<Written>, StoreError> {
+    let mut all = Vec::with_capacity(revisions.len());
+    for revision in revisions {
+        all.push(written(app, revision).await?);
+    }
+    Ok(all)
+}
+
+/// `GET /wiki`
+async fn recent(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
+    let revisions = all_written(&app, app.store.revisions(None, REVISIONS / 2).await?).await?;
+    Ok(page(&reader, StatusCode::OK, &RecentPage { frame: frame(&app, &reader, None), revisions }))
+}
+
+/// `GET /wiki/history?page=…`
+async fn history(
+    State(app): State<Shared>,
+    reader: Reader,
+    named: Result<Query<Named>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Some(wanted) = named.ok().and_then(|Query(named)| WikiPage::named(&named.page)) else {
+        return Ok(not_found::page(&app, reader));
+    };
+    let revisions = all_written(&app, app.store.revisions(Some(&wanted.name), REVISIONS).await?).await?;
+    let may_write = write::writer(&app, &reader, &wanted).await.is_ok();
+    let back = wanted.address();
+    let query = super::explorer::in_query(&wanted.name);
+    let shown = HistoryPage { frame: frame(&app, &reader, None), query, name: wanted.name, back, revisions, may_write };
+    Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+/// `GET /wiki/difference?page=…&a=…&b=…`
+async fn compare(
+    State(app): State<Shared>,
+    reader: Reader,
+    compared: Result<Query<Compared>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Ok(Query(compared)) = compared else { return Ok(not_found::page(&app, reader)) };
+    let Some(wanted) = WikiPage::named(&compared.page) else { return Ok(not_found::page(&app, reader)) };
+    let (old, new) = (compared.a.min(compared.b), compared.a.max(compared.b));
+    // Nothing stands before the first one.
+    let before = if old == 0 { Some(String::new()) } else { text_of(&app, &wanted, old).await? };
+    let (Some(before), Some(after)) = (before, text_of(&app, &wanted, new).await?) else {
+        return Ok(not_found::page(&app, reader));
+    };
+    let shown = DifferencePage {
+        changes: difference(&before, &after),
+        back: wanted.address(),
+        name: wanted.name,
+        old,
+        new,
+        frame: frame(&app, &reader, None),
+    };
+    Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+async fn text_of(app: &App, wanted: &WikiPage, number: u32) -> Result<Option<String>, StoreError> {
+    Ok(app.store.revision(&wanted.name, Some(number)).await?.map(|revision| revision.text))
+}
