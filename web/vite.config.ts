@@ -79,8 +79,13 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     rollupOptions: {
       input: { app: fileURLToPath(new URL("src/main.ts", import.meta.url)) },
-      // One chunk of texts a language: a page loads one of them.
-      output: { manualChunks: (id) => /\/locales\/(\w+)\/[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-") },
+      // One chunk of texts a language: a page loads one of them, and a few pages their own besides.
+      output: {
+        manualChunks: (id) => {
+          const [, lang, file] = /\/locales\/(\w+)\/([^/]+)\.ftl/.exec(id) ?? [];
+          return lang && (file === "practice" ? `texts-${lang}-practice` : `texts-${lang}`);
+        },
+      },
     },
   },
   test: { include: ["test/**/*.test.ts"], environment: "node" },

@@ -6,7 +6,12 @@ import { type Lang, LANGS } from "./wire";
 export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
-const FILES = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default" });
+const FILES = import.meta.glob<string>(["../../locales/*/*.ftl", "!../../locales/*/practice.ftl"], {
+  query: "?raw",
+  import: "default",
+});
+/** Texts that a few pages alone show. */
+const OF_PRACTICE = import.meta.glob<string>("../../locales/*/practice.ftl", { query: "?raw", import: "default" });
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
@@ -21,6 +26,12 @@ export async function loadLanguage(lang: Lang): Promise<void> {
 }
 
 export const lang = (): Lang => language;
+
+/** Adds the texts of the ways to practise to those of the page's language. */
+export async function loadPractice(): Promise<void> {
+  const load = OF_PRACTICE[`../../locales/${language}/practice.ftl`];
+  if (load) bundle.addResource(new FluentResource(await load()));
+}
 
 const tagOf = (lang: Lang): string => LANGS.find(({ code }) => code === lang)?.tag ?? lang;
 

@@ -213,6 +213,7 @@ fn typescript() -> String {
         LessonGame,
         LessonStep,
         LessonView,
+        Trainer,
         LessonMoves,
         LessonAnswer,
         ProblemCard,

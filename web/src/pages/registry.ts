@@ -16,7 +16,9 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   account: () => import("./account/page"),
   "log-in": () => import("./log-in/page"),
   learn: () => import("./learn/page"),
+  ladder: () => import("./ladder/page"),
   lesson: () => import("./lesson/page"),
+  trainer: () => import("./trainer/page"),
   game: () => import("./game/page"),
   lobby: () => import("./lobby/page"),
   tv: () => import("./tv/page"),
@@ -29,7 +31,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 };
 
 /** Pages of text, whose script adds to what the server wrote. */
-const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "account", "log-in"]);
+const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "ladder", "account", "log-in"]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;

@@ -22,6 +22,8 @@ mod new_game;
 mod not_found;
 mod offline;
 mod player;
+mod practice;
+mod print;
 mod problem;
 mod problems;
 mod recover;
@@ -61,6 +63,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(new_game::routes())
         .merge(offline::routes())
         .merge(player::routes())
+        .merge(practice::routes())
+        .merge(print::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(rush::routes())
