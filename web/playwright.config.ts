@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+
+const SHELL = "/usr/bin/chromium-headless-shell";
 
 // Debian's Chromium and the real executable: nothing is downloaded and nothing stands in for anything.
 export default defineConfig({
@@ -15,7 +18,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     launchOptions: {
-      executablePath: process.env.KOMADAI_CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.KOMADAI_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -78,13 +78,12 @@ export default defineConfig({
     // A font in the style sheet would be loaded by every page.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     rollupOptions: {
-      input: { app: fileURLToPath(new URL("src/main.ts", import.meta.url)) },
-      // One chunk of texts a language: a page loads one of them, and a few pages their own besides.
+      // Where one plays, the page does without the archive's styles.
+      input: ["src/main.ts", "src/styles/archive.css"].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+      // One chunk of texts a language: a page loads one of them. What is opened later (src/i18n.ts) has its own.
       output: {
-        manualChunks: (id) => {
-          const [, lang, file] = /\/locales\/(\w+)\/([^/]+)\.ftl/.exec(id) ?? [];
-          return lang && (file === "practice" ? `texts-${lang}-practice` : `texts-${lang}`);
-        },
+        manualChunks: (id) =>
+          /\/locales\/(\w+)\/(?!together|ceremony|practice)[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-"),
       },
     },
   },

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Requests that are half sent and sockets that say nothing, 18,000 of each from twenty addresses of the loopback, against a site of its own:
+"""18,000 of each at once, from twenty addresses of the loopback, against a site of its own: requests that are half sent, sockets that
+say nothing, sockets that say things as fast as they can, and uploads that trickle.
 
     python3 benches/live/attack.py target/release/komadai
 
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 MANY = 18_000
@@ -18,6 +20,10 @@ UPGRADE = (
     b"GET /ws/lobby HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
+UPLOAD = b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n7"
+PING = b'{"type":"ping","t":1}'
+# A hundred frames as a browser sends them, masked with zeros.
+FLOOD = (bytes([0x81, 0x80 | len(PING)]) + bytes(4) + PING) * 100
 
 
 def memory(site):
@@ -42,21 +48,42 @@ def honest(address, times=100):
     return f"{waits[times // 2]:.1f} {waits[times * 99 // 100]:.1f} ms, {failed} failed"
 
 
-def attack(address, network, said, wanted):
-    held = []
-    for number in range(MANY):
-        client = socket.socket()
-        client.settimeout(2)
-        try:
-            client.bind((f"127.0.{network}.{number % 20 + 1}", 0))
-            client.connect(address)
-            client.sendall(said)
-            if wanted and wanted not in client.recv(200):
+def open_one(address, network, number, said, wanted):
+    """A connection that has said its first words; None where it is refused."""
+    client = socket.socket()
+    client.settimeout(2)
+    try:
+        client.bind((f"127.0.{network}.{number % 20 + 1}", 0))
+        client.connect(address)
+        client.sendall(said)
+        if wanted and wanted not in client.recv(200):
+            raise OSError
+        return client
+    except OSError:
+        client.close()
+        return None
+
+
+def repeat(held, words, again, stop):
+    """Says the words on every connection, round after round; one that was hung up on is opened again."""
+    while not stop.is_set():
+        for at, client in enumerate(held):
+            if stop.is_set():
+                break
+            try:
+                if client is None:
+                    raise OSError
+                client.setblocking(False)
+                client.send(words)
+                while client.recv(65_536):
+                    pass
                 raise OSError
-            held.append(client)
-        except OSError:
-            client.close()
-    return held
+            except BlockingIOError:
+                pass
+            except OSError:
+                if client:
+                    client.close()
+                held[at] = again(at)
 
 
 with tempfile.TemporaryDirectory() as data:
@@ -64,14 +91,26 @@ with tempfile.TemporaryDirectory() as data:
     site = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     host, port = site.stdout.readline().split("//")[1].strip().split(":")
     address = (host, int(port))
-    print(f"alone: {memory(site)} MiB, {honest(address)}")
-    for name, network, said, wanted in [
-        ("half-sent requests", 1, b"GET / HTTP/1.1\r\nHost: local", None),
-        ("silent sockets", 2, UPGRADE, b" 101 "),
+    print(f"alone: {memory(site)} MiB, {honest(address)}", flush=True)
+    for name, network, said, wanted, words in [
+        ("half-sent requests", 1, b"GET / HTTP/1.1\r\nHost: local", None, None),
+        ("silent sockets", 2, UPGRADE, b" 101 ", None),
+        ("flooding sockets", 3, UPGRADE, b" 101 ", FLOOD),
+        ("trickling uploads", 4, UPLOAD, None, b"7"),
     ]:
-        held = attack(address, network, said, wanted)
-        print(f"{len(held)} {name}: {memory(site)} MiB, {honest(address)}")
-        for client in held:
+        again = lambda number: open_one(address, network, number, said, wanted)
+        held = [again(number) for number in range(MANY)]
+        opened, stop = sum(client is not None for client in held), threading.Event()
+        threads = [threading.Thread(target=repeat, args=(held, words, again, stop))] if words else []
+        for thread in threads:
+            thread.start()
+            # Rounds take some seconds: so that the honest client asks in the middle of them.
+            time.sleep(10)
+        print(f"{opened} {name}: {memory(site)} MiB, {honest(address)}", flush=True)
+        stop.set()
+        for thread in threads:
+            thread.join()
+        for client in filter(None, held):
             client.close()
         time.sleep(3)
     print(f"afterwards: {memory(site)} MiB")

@@ -50,6 +50,10 @@ notation-western = P-7f
 settings-targets = Highlight legal moves
 settings-sounds = Sounds
 settings-voice = Spoken byōyomi countdown
+settings-watched = Byōyomi calls when watching
+settings-ceremony = Set-up ceremony
+ceremony-ohashi = Ōhashi
+ceremony-ito = Itō
 settings-volume = Volume
 
 # Handicaps

@@ -29,6 +29,7 @@ lobby-seek-make = Offer a game
 lobby-seek-go = Offer it
 lobby-seeks-none = Nobody offers a game of their own at the moment. Offer one, or choose a clock above.
 lobby-seek-side = you play { $side }
+clock-of-white = { $side }: { $clock }
 lobby-take = Play
 lobby-withdraw = Withdraw
 lobby-gone = Gone

@@ -10,6 +10,7 @@ page-problems = Mate problems
 page-rush = Mate rush
 page-not-found = Page not found
 nav = Main
+nav-more = More pages
 languages = Language
 skip = Skip to content
 about-site = Play shogi against the engine, against a friend by link, or on your own, then review the game with the engine. No account needed.

@@ -59,7 +59,7 @@ codes-left = { $count ->
 codes-made = These are your new codes. Print them or write them down: they are shown only now.
 codes-button = Make ten new codes
 mail-title = Mail address
-mail-line = With an address a link can be sent to you if you forget the password. It is shown to nobody, and no other mail comes.
+mail-line = With an address a link can be sent to you if you forget the password. It is shown to nobody. Other mail comes only where you choose it under Notices.
 mail-address = Mail address
 mail-give = Send a link there
 mail-remove = Forget the address
@@ -148,3 +148,34 @@ act-lifted = Ended before its time:
 act-words = Banned words changed
 act-mail = Mail address confirmed:
 act-mail-removed = Mail address forgotten:
+
+# Notices
+notices-bell = { $count ->
+    [0] Notices
+    [one] Notices: 1 new
+   *[other] Notices: { $count } new
+  }
+notices-title = Notices
+notices-none = Nothing yet. Challenges, moves in correspondence games and words of the moderators appear here.
+notice-new = new
+notices-new = { $count ->
+    [one] 1 notice
+   *[other] { $count } notices
+  }
+notices-by-mail = By mail
+notices-by-mail-line = What you have not read here within a few minutes comes by mail, where you tick it.
+notices-no-address = For notices by mail, give an address first:
+notices-save = Save
+notices-mail-end = You chose to hear of this by mail. Change it here:
+notice-challenge = { $name } offers you a game
+notice-begun = { $name } has taken your offer: the game has begun
+notice-turn = Your move against { $name }
+notice-over = Your game against { $name } has ended
+notice-message = { $name } has written to you beside the board
+notice-sanction = A moderator has decided something about you
+notice-kind-challenge = Games offered to me
+notice-kind-begun = My offer was taken
+notice-kind-turn = My move in a correspondence game
+notice-kind-over = A correspondence game has ended
+notice-kind-message = A message beside the board
+notice-kind-sanction = Word of a moderator

@@ -153,6 +153,9 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = You play { $side }
+furigoma-by = Tossed by: { $name }
+resignation-words = bows: “Makemashita” (I have lost).
+together = Analyse together
 
 end = Game over
 end-you-won = You won

@@ -50,6 +50,10 @@ notation-western = P-7f
 settings-targets = Mostrar las jugadas legales
 settings-sounds = Sonidos
 settings-voice = Cuenta atrás del byōyomi con voz
+settings-watched = Oír el byōyomi al mirar partidas
+settings-ceremony = Ceremonia de colocación
+ceremony-ohashi = Ōhashi
+ceremony-ito = Itō
 settings-volume = Volumen
 
 # Hándicaps

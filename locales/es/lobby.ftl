@@ -29,6 +29,7 @@ lobby-seek-make = Ofrecer una partida
 lobby-seek-go = Ofrecerla
 lobby-seeks-none = Nadie ofrece una partida propia en este momento. Ofrece una, o elige un reloj arriba.
 lobby-seek-side = juegas con { $side }
+clock-of-white = { $side }: { $clock }
 lobby-take = Jugar
 lobby-withdraw = Retirar
 lobby-gone = Cerrada

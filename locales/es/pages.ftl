@@ -10,6 +10,7 @@ page-problems = Problemas de mate
 page-rush = Carrera de mates
 page-not-found = Página no encontrada
 nav = Principal
+nav-more = Más páginas
 languages = Idioma
 skip = Ir al contenido
 about-site = Juega al shogi contra el motor, con un amigo mediante un enlace o por tu cuenta, y analiza después la partida con el motor. No hace falta registrarse.

@@ -59,7 +59,7 @@ codes-left = { $count ->
 codes-made = Estos son tus códigos nuevos. Imprímelos o anótalos: solo se muestran ahora.
 codes-button = Crear diez códigos nuevos
 mail-title = Dirección de correo
-mail-line = Con una dirección se te puede enviar un enlace si olvidas la contraseña. Nadie la ve, y no llega ningún otro correo.
+mail-line = Con una dirección se te puede enviar un enlace si olvidas la contraseña. Nadie la ve. Otros correos llegan solo si los eliges en Avisos.
 mail-address = Dirección de correo
 mail-give = Enviar un enlace
 mail-remove = Olvidar la dirección
@@ -148,3 +148,34 @@ act-lifted = Terminado antes de tiempo:
 act-words = Palabras vetadas cambiadas
 act-mail = Correo confirmado:
 act-mail-removed = Correo olvidado:
+
+# Notices
+notices-bell = { $count ->
+    [0] Avisos
+    [one] Avisos: 1 nuevo
+   *[other] Avisos: { $count } nuevos
+  }
+notices-title = Avisos
+notices-none = Todavía nada. Aquí aparecen los desafíos, las jugadas en partidas por correspondencia y los mensajes de los moderadores.
+notice-new = nuevo
+notices-new = { $count ->
+    [one] 1 aviso
+   *[other] { $count } avisos
+  }
+notices-by-mail = Por correo
+notices-by-mail-line = Lo que marques llega por correo si no lo lees aquí en unos minutos.
+notices-no-address = Para recibir avisos por correo, da primero una dirección:
+notices-save = Guardar
+notices-mail-end = Elegiste recibir esto por correo. Puedes cambiarlo aquí:
+notice-challenge = { $name } te ofrece una partida
+notice-begun = { $name } ha aceptado tu oferta: la partida ha empezado
+notice-turn = Te toca jugar contra { $name }
+notice-over = Tu partida contra { $name } ha terminado
+notice-message = { $name } te ha escrito junto al tablero
+notice-sanction = Un moderador ha decidido algo sobre ti
+notice-kind-challenge = Partidas que me ofrecen
+notice-kind-begun = Aceptan mi oferta
+notice-kind-turn = Mi turno en una partida por correspondencia
+notice-kind-over = Termina una partida por correspondencia
+notice-kind-message = Un mensaje junto al tablero
+notice-kind-sanction = Mensajes de los moderadores

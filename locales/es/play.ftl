@@ -151,6 +151,9 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokin
   }
 furigoma-you = Juegas con { $side }
+furigoma-by = Lanzó: { $name }
+resignation-words = se inclina: «Makemashita» (he perdido).
+together = Analizar juntos
 
 end = Fin de la partida
 end-you-won = Has ganado

@@ -50,6 +50,10 @@ notation-western = P-7f
 settings-targets = 駒の動ける場所を表示
 settings-sounds = 効果音
 settings-voice = 秒読みの音声
+settings-watched = 観戦中も秒読みを聞く
+settings-ceremony = 駒の並べ方
+ceremony-ohashi = 大橋流
+ceremony-ito = 伊藤流
 settings-volume = 音量
 
 # 手合割

@@ -25,6 +25,7 @@ lobby-seek-make = 対局待ちをする
 lobby-seek-go = 待つ
 lobby-seeks-none = 今は対局待ちの人がいません。自分で対局待ちをするか、上で持ち時間を選んでください。
 lobby-seek-side = あなたが{ $side }
+clock-of-white = { $side }は{ $clock }
 lobby-take = 対局する
 lobby-withdraw = 取り消す
 lobby-gone = 終了

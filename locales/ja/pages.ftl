@@ -10,6 +10,7 @@ page-problems = 詰将棋
 page-rush = 詰将棋ラッシュ
 page-not-found = ページが見つかりません
 nav = メニュー
+nav-more = その他のページ
 languages = 言語
 skip = 本文へ
 about-site = エンジンと、リンクで友だちと、あるいは一人で将棋を指し、エンジンで検討できます。登録は不要です。

@@ -58,7 +58,7 @@ codes-left = { $count ->
 codes-made = 新しいコードです。印刷するか、紙に書いておいてください。表示されるのは今だけです。
 codes-button = 新しいコードを10作る
 mail-title = メールアドレス
-mail-line = パスワードを忘れたとき、ここにリンクを送れます。ほかの人には表示されず、ほかのメールも届きません。
+mail-line = パスワードを忘れたとき、ここにリンクを送れます。ほかの人には表示されません。それ以外のメールは、「お知らせ」で選んだものだけが届きます。
 mail-address = メールアドレス
 mail-give = 確認のリンクを送る
 mail-remove = メールアドレスを削除
@@ -147,3 +147,30 @@ act-lifted = 処分の解除：
 act-words = 禁止語の変更
 act-mail = メールアドレス確認：
 act-mail-removed = メールアドレス削除：
+
+# Notices
+notices-bell = { $count ->
+    [0] お知らせ
+   *[other] お知らせ：新着{ $count }件
+  }
+notices-title = お知らせ
+notices-none = まだお知らせはありません。対局の申し込み、通信対局の着手、モデレーターからの通知がここに表示されます。
+notice-new = 新着
+notices-new = お知らせ{ $count }件
+notices-by-mail = メールでの通知
+notices-by-mail-line = 選んだお知らせは、数分のうちにここで読まれなければメールで届きます。
+notices-no-address = メールで受け取るには、先にアドレスを登録してください。
+notices-save = 保存
+notices-mail-end = このメールは、あなたの設定により送られています。変更はこちら：
+notice-challenge = { $name }さんから対局の申し込みがあります
+notice-begun = { $name }さんが申し込みを受け、対局が始まりました
+notice-turn = { $name }さんとの対局で、あなたの手番です
+notice-over = { $name }さんとの対局が終わりました
+notice-message = { $name }さんから対局のメッセージが届きました
+notice-sanction = モデレーターからの通知があります
+notice-kind-challenge = 対局の申し込み
+notice-kind-begun = 申し込みが受けられたとき
+notice-kind-turn = 通信対局の手番
+notice-kind-over = 通信対局の終局
+notice-kind-message = 対局のメッセージ
+notice-kind-sanction = モデレーターからの通知

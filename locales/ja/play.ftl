@@ -144,6 +144,9 @@ impasse-try-line = 両玉が入玉した後、先に相手玉の初期位置へ�
 furigoma = 振り駒
 furigoma-count = 歩が{ $pawns }枚、と金が{ $tokins }枚
 furigoma-you = あなたが{ $side }です
+furigoma-by = 振った人：{ $name }
+resignation-words = 「負けました」
+together = 感想戦
 
 end = 終局
 end-you-won = あなたの勝ち

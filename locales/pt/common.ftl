@@ -50,6 +50,10 @@ notation-western = P-7f
 settings-targets = Destacar lances legais
 settings-sounds = Sons
 settings-voice = Contagem do byōyomi por voz
+settings-watched = Ouvir o byōyomi ao assistir
+settings-ceremony = Cerimônia de arrumação
+ceremony-ohashi = Ōhashi
+ceremony-ito = Itō
 settings-volume = Volume
 
 # Handicaps

@@ -29,6 +29,7 @@ lobby-seek-make = Oferecer uma partida
 lobby-seek-go = Oferecer
 lobby-seeks-none = Ninguém oferece uma partida própria no momento. Ofereça uma ou escolha um relógio acima.
 lobby-seek-side = você joga com { $side }
+clock-of-white = { $side }: { $clock }
 lobby-take = Jogar
 lobby-withdraw = Retirar
 lobby-gone = Encerrada

@@ -10,6 +10,7 @@ page-problems = Problemas de mate
 page-rush = Corrida de mates
 page-not-found = Página não encontrada
 nav = Principal
+nav-more = Mais páginas
 languages = Idioma
 skip = Ir para o conteúdo
 about-site = Jogue shogi contra o motor, com um amigo por link ou sozinho, e depois analise a partida com o motor. Não é preciso criar conta.

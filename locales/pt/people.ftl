@@ -59,7 +59,7 @@ codes-left = { $count ->
 codes-made = Estes são os seus novos códigos. Imprima ou anote: eles só aparecem agora.
 codes-button = Criar dez códigos novos
 mail-title = Endereço de e-mail
-mail-line = Com um endereço, um link pode ser enviado a você se esquecer a senha. Ninguém o vê, e nenhum outro e-mail chega.
+mail-line = Com um endereço, um link pode ser enviado a você se esquecer a senha. Ninguém o vê. Outros e-mails só chegam se você os escolher em Avisos.
 mail-address = Endereço de e-mail
 mail-give = Enviar um link
 mail-remove = Esquecer o endereço
@@ -148,3 +148,34 @@ act-lifted = Encerrado antes do tempo:
 act-words = Palavras vetadas alteradas
 act-mail = E-mail confirmado:
 act-mail-removed = E-mail esquecido:
+
+# Notices
+notices-bell = { $count ->
+    [0] Avisos
+    [one] Avisos: 1 novo
+   *[other] Avisos: { $count } novos
+  }
+notices-title = Avisos
+notices-none = Nada ainda. Desafios, lances em partidas por correspondência e mensagens dos moderadores aparecem aqui.
+notice-new = novo
+notices-new = { $count ->
+    [one] 1 aviso
+   *[other] { $count } avisos
+  }
+notices-by-mail = Por e-mail
+notices-by-mail-line = O que você marcar chega por e-mail se não for lido aqui em alguns minutos.
+notices-no-address = Para receber avisos por e-mail, informe antes um endereço:
+notices-save = Salvar
+notices-mail-end = Você escolheu receber isto por e-mail. Mude aqui:
+notice-challenge = { $name } oferece uma partida a você
+notice-begun = { $name } aceitou sua oferta: a partida começou
+notice-turn = Sua vez contra { $name }
+notice-over = Sua partida contra { $name } terminou
+notice-message = { $name } escreveu para você ao lado do tabuleiro
+notice-sanction = Um moderador decidiu algo sobre você
+notice-kind-challenge = Partidas oferecidas a mim
+notice-kind-begun = Minha oferta foi aceita
+notice-kind-turn = Minha vez em uma partida por correspondência
+notice-kind-over = Uma partida por correspondência terminou
+notice-kind-message = Uma mensagem ao lado do tabuleiro
+notice-kind-sanction = Mensagens dos moderadores

@@ -151,6 +151,9 @@ furigoma-count = { $pawns ->
    *[other] { $tokins } tokins
   }
 furigoma-you = Você joga de { $side }
+furigoma-by = Lançou: { $name }
+resignation-words = faz uma reverência: “Makemashita” (perdi).
+together = Analisar juntos
 
 end = Fim da partida
 end-you-won = Você venceu

@@ -1,7 +1,8 @@
 // The archive: records brought in are found by words and by position, and open in review.
 
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, test } from "./fixtures";
+import { expect, signUp, test } from "./fixtures";
 
 const RECORDS = resolve(import.meta.dirname, "../../testdata/records");
 
@@ -31,4 +32,55 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.getByRole("button", { name: "Open in review" }).click();
   await expect(page).toHaveURL(/\/review\/archive\d+/);
   await expect(page.locator("#board")).toBeVisible();
+
+  // Beside the board the explorer follows from position to position, and its moves are played on the board.
+  await page.getByRole("tab", { name: "Explorer" }).click();
+  const played = page.locator(".explorer-panel tbody button");
+  await expect(played.nth(1)).toBeVisible();
+  const all = await page.locator(".explorer-count").innerText();
+  await played.nth(1).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(played.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".explorer-count")).not.toHaveText(all);
+  await page.locator(".explorer-filter summary").click();
+  await page.locator(".explorer-filter select").selectOption("site");
+  await expect(page.locator(".explorer-count")).toHaveText("0 games");
+
+  await page.goto("/archive/statistics?lang=en");
+  await expect(page.locator(".facts dd").first()).toHaveText(/^[1-9]\d*$/);
+  await expect(page.locator(".plot rect").first()).toBeAttached();
+  await page.locator(".archive-games a").first().click();
+  await expect(page).toHaveURL(/\/archive\/\d+/);
+});
+
+test("a folder is brought in on the page, its faults are told, and a position of it is found and downloaded", async ({
+  page,
+  isMobile,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  await page.goto(`/archive/import?lang=${lang}`);
+  await expect(page.locator("form.import")).toHaveCount(0);
+  await signUp(page, lang, "Importer");
+  await page.goto("/archive/import");
+  await page.locator("input[webkitdirectory]").setInputFiles(RECORDS);
+  await page.locator("input[multiple]").setInputFiles({
+    name: "broken.kif",
+    mimeType: "text/plain",
+    buffer: Buffer.from("手合割：平手\n1 ９九王(59)\n"),
+  });
+  await page.locator("form.import textarea").fill("position startpos moves 1g1f 9c9d 1f1e 9d9e 1i1f");
+  await page.locator("form.import button").click();
+  await expect(page).toHaveURL(/\/archive\/import\/\w+/);
+  await expect(page.locator("#import[data-ended]")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".import-faults")).toContainText("broken.kif");
+
+  await page.goto("/explorer?moves=1g1f,9c9d,1f1e,9d9e");
+  await expect(page.locator(".explorer-moves tbody th")).toHaveCount(1);
+  await page.locator(".archive-export summary").click();
+  await page.locator(".archive-export select").first().selectOption("csa");
+  const download = page.waitForEvent("download");
+  await page.locator(".archive-export button").click();
+  const file = await (await download).path();
+  expect(readFileSync(file, "utf8")).toContain("-9394FU");
 });

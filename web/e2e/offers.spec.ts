@@ -42,7 +42,7 @@ for (const lang of ["en", "ja"] as const) {
 
   test(`a game by correspondence goes on after the server was killed (${lang})`, async ({ page, friend, server }) => {
     const ann = await signUp(page, lang, "Offer");
-    await signUp(friend, lang, "Offer");
+    const bea = await signUp(friend, lang, "Offer");
     await page.goto("/lobby");
     await page.getByRole("button", { name: say.offer }).click();
     const dialog = page.getByRole("dialog");
@@ -60,7 +60,21 @@ for (const lang of ["en", "ja"] as const) {
       .getByRole("button", { name: new RegExp(`^${say.play}`) })
       .click();
     await friend.waitForURL(/\/game\//);
-    // Its maker finds it on the front page, their turn.
+    // Its maker is told on the page that they look at.
+    const bell = page.locator(".bell");
+    await expect(bell.locator("b")).toHaveText("1", { timeout: 15_000 });
+    await bell.click();
+    await expect(page.locator("main li", { hasText: bea }).locator(".badge")).toBeVisible();
+    await expect(bell.locator("b")).toBeHidden();
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    // The menu leads to every other page, and closes by the keyboard.
+    const menu = page.locator(".site-menu");
+    await menu.locator("summary").click();
+    await expect(menu.locator('a[href="/leaderboard"]')).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu.locator('a[href="/leaderboard"]')).toBeHidden();
+    // They find it on the front page, too, their turn.
     await page.goto("/");
     await page
       .locator(`a[href^="${new URL(friend.url()).pathname}"]`)

@@ -93,7 +93,7 @@ async function offline(cache) {
 
 /** What is kept outlasts logging out, and says nothing of who was there. */
 async function namesNobody(answer) {
-  const text = (await answer.text()).replace(/<a class="button quiet who"[^]*?<\/a>\n/, "");
+  const text = (await answer.text()).replace(/<a class="button quiet (?:bell|who)"[^]*?<\/a>\n/g, "");
   return new Response(text, { headers: answer.headers });
 }
 

@@ -6,12 +6,15 @@ import { type Lang, LANGS } from "./wire";
 export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
-const FILES = import.meta.glob<string>(["../../locales/*/*.ftl", "!../../locales/*/practice.ftl"], {
+const FILES = import.meta.glob<string>(["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,practice}.ftl"], {
   query: "?raw",
   import: "default",
 });
-/** Texts that a few pages alone show. */
-const OF_PRACTICE = import.meta.glob<string>("../../locales/*/practice.ftl", { query: "?raw", import: "default" });
+/** Texts of what most visitors never open, each file a chunk of its own. */
+const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony,practice}.ftl", {
+  query: "?raw",
+  import: "default",
+});
 
 let bundle = new FluentBundle("en", { useIsolating: false });
 let language: Lang = "en";
@@ -25,13 +28,13 @@ export async function loadLanguage(lang: Lang): Promise<void> {
   language = lang;
 }
 
-export const lang = (): Lang => language;
-
-/** Adds the texts of the ways to practise to those of the page's language. */
-export async function loadPractice(): Promise<void> {
-  const load = OF_PRACTICE[`../../locales/${language}/practice.ftl`];
+/** Adds the texts of something that is opened later, by the name of their file. */
+export async function loadTexts(file: string): Promise<void> {
+  const load = LATER[`../../locales/${language}/${file}.ftl`];
   if (load) bundle.addResource(new FluentResource(await load()));
 }
+
+export const lang = (): Lang => language;
 
 const tagOf = (lang: Lang): string => LANGS.find(({ code }) => code === lang)?.tag ?? lang;
 

@@ -3,14 +3,13 @@
 import "./fonts/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import "./styles/archive.css";
 import "./styles/reading.css";
 import { h, render } from "preact";
 import { langOfTag, loadLanguage } from "./i18n";
 import { workOffline } from "./offline";
 import { startPage } from "./pages/registry";
 import { applySettings } from "./settings";
-import { languageMenu } from "./ui/language-menu";
+import { headerMenus } from "./ui/header-menus";
 import { SettingsMenu } from "./ui/settings-menu";
 import type { Boot } from "./wire";
 
@@ -27,13 +26,15 @@ async function main(): Promise<void> {
   // Rarer kanji; other languages' pages show them in the reader's own faces.
   if (lang === "ja") void import("./fonts/more.css");
   await loadLanguage(lang);
-  languageMenu();
+  headerMenus();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);
   const root = document.getElementById("app");
   const boot = readBoot();
   if (root && boot) await startPage(root, boot);
   workOffline();
+  const bell = document.querySelector<HTMLElement>(".bell");
+  if (bell) (await import("./ui/bell")).keepCount(bell);
 }
 
 function readBoot(): Boot | null {

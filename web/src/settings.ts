@@ -10,7 +10,11 @@ export interface Settings {
   notation: "auto" | "japanese" | "western";
   targets: boolean;
   sounds: boolean;
+  /** In whose order the pieces are set up before a game; not at all where nobody asks for it. */
+  ceremony: "none" | "ohashi" | "ito";
   voice: boolean;
+  /** Whether byoyomi is called in games that one watches, too. */
+  voiceWatching: boolean;
   volume: number;
   theme: "auto" | "light" | "dark";
 }
@@ -25,7 +29,9 @@ const DEFAULTS: Settings = {
   notation: "auto",
   targets: true,
   sounds: true,
+  ceremony: "none",
   voice: true,
+  voiceWatching: false,
   volume: 0.8,
   theme: "auto",
 };

@@ -17,9 +17,9 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 14] = [
-    &["address", "child", "mail", "metrics", "tls"],
+    &["address", "child", "listeners", "mail", "metrics", "tls"],
     &["limits", "ratings"],
-    &["archive", "engine", "mate", "desk", "lobby", "people", "talk"],
+    &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "talk", "trees"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

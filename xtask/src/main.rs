@@ -5,6 +5,7 @@ mod bench_live;
 mod bench_records;
 mod bench_rules;
 mod licences;
+mod programs;
 mod readers;
 mod shell;
 mod system;

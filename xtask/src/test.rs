@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run, target_folder};
-use crate::{arrows, licences, readers, system, texts};
+use crate::{arrows, licences, programs, readers, system, texts};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -51,7 +51,7 @@ fn lints() -> anyhow::Result<()> {
 
 fn rust() -> anyhow::Result<()> {
     system::ensure_programs()?;
-    run(cargo(&["test", "--workspace", "--locked"]))?;
+    programs::test_workspace()?;
     // The rules once more as a machine without fast instructions runs them.
     run(cargo(&["test", "--package", "komadai-shogi", "--features", "portable", "--locked"]))
 }

@@ -1,5 +1,6 @@
 //! The site's HTTP API.
 
+use crate::nodes::Nodes;
 use anyhow::{Context, bail};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -8,22 +9,25 @@ use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A request that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A site that is asked over connections that are kept.
+/// A site that is asked over connections that are kept; each node in its turn.
 #[derive(Clone)]
 pub(crate) struct Api {
     client: Client<HttpConnector, Full<Bytes>>,
-    /// `127.0.0.1:PORT`.
-    pub(crate) address: String,
+    pub(crate) nodes: Nodes,
+    /// Whose turn it is to be asked; one that does not answer is followed by the next.
+    turn: Arc<AtomicUsize>,
 }
 
 impl Api {
-    pub(crate) fn new(address: &str) -> Api {
-        Api { client: Client::builder(TokioExecutor::new()).build_http(), address: address.to_owned() }
+    pub(crate) fn new(nodes: Nodes) -> Api {
+        Api { client: Client::builder(TokioExecutor::new()).build_http(), nodes, turn: Arc::default() }
     }
 
     /// One request; the status and the whole body.
@@ -34,9 +38,10 @@ impl Api {
         kind: &str,
         body: impl Into<Bytes>,
     ) -> anyhow::Result<(StatusCode, Bytes)> {
+        let turn = self.turn.load(Ordering::Relaxed);
         let request = Request::builder()
             .method(method.clone())
-            .uri(format!("http://{}{path}", self.address))
+            .uri(format!("http://{}{path}", self.nodes.at(turn)))
             .header("Content-Type", kind)
             .body(Full::new(body.into()))?;
         let answer = async {
@@ -45,6 +50,9 @@ impl Api {
             anyhow::Ok((status, response.into_body().collect().await?.to_bytes()))
         };
         let answer = tokio::time::timeout(PATIENCE, answer).await;
+        if !answer.as_ref().is_ok_and(|answer| answer.as_ref().is_ok_and(|(status, _)| !status.is_server_error())) {
+            self.turn.store(turn + 1, Ordering::Relaxed);
+        }
         answer.with_context(|| format!("{method} {path}: no answer"))?.with_context(|| format!("{method} {path}"))
     }
 
@@ -108,4 +116,20 @@ pub(crate) fn friendly() -> Value {
         "clock": { "black": { "type": "none" }, "white": { "type": "none" } },
         "rules": { "conduct": "friendly", "impasse": "declaration-27", "takebacks": true },
     })
+}
+
+/// The same with clocks: main time alone.
+pub(crate) fn timed(main: Duration) -> Value {
+    let main_ms = u64::try_from(main.as_millis()).unwrap_or(u64::MAX);
+    let clock = json!({ "type": "timed", "mainMs": main_ms, "byoyomiMs": 0, "periods": 0, "incrementMs": 0 });
+    let mut wish = friendly();
+    wish["clock"] = json!({ "black": clock, "white": clock });
+    wish
+}
+
+/// What a game against the engine is asked for with, as Black.
+pub(crate) fn engine(level: u8) -> Value {
+    let mut wish = timed(Duration::from_secs(600));
+    wish["opponent"] = json!({ "type": "engine", "level": level });
+    wish
 }

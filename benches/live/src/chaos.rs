@@ -1,5 +1,6 @@
 //! Kills the site at random instants.
 
+use crate::clocks::Outages;
 use crate::server::Server;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -9,7 +10,12 @@ use tokio::task::block_in_place;
 const LIFE_MS: std::ops::Range<u64> = 200..5_000;
 
 /// Kills and restarts until the hall closes; how often.
-pub(crate) async fn kill(server: &mut Server, seed: u64, mut closing: watch::Receiver<bool>) -> anyhow::Result<u32> {
+pub(crate) async fn kill(
+    server: &mut Server,
+    seed: u64,
+    outages: &Outages,
+    mut closing: watch::Receiver<bool>,
+) -> anyhow::Result<u32> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut kills = 0;
     loop {
@@ -18,7 +24,7 @@ pub(crate) async fn kill(server: &mut Server, seed: u64, mut closing: watch::Rec
             () = tokio::time::sleep(life) => {}
             _ = closing.wait_for(|closing| *closing) => return Ok(kills),
         }
-        block_in_place(|| server.kill_and_restart())?;
+        outages.add(block_in_place(|| server.kill_and_restart())?);
         kills += 1;
     }
 }

@@ -1,22 +1,34 @@
 //! A whole run: everybody sits down, plays for a while, leaves; the figures of each stage.
 
 use crate::Args;
-use crate::api::Api;
+use crate::api::{Api, friendly, timed};
 use crate::chaos;
+use crate::clocks::Outages;
+use crate::cluster::{self, Cluster};
+use crate::duel;
+use crate::nodes::Nodes;
+use crate::report::{Stage, line};
 use crate::server::{Process, Server};
 use crate::table::{Hall, Table};
-use crate::tally::{Tally, percentiles, rounded};
+
+use crate::tally::Tally;
 use crate::traffic::Traffic;
 use anyhow::{Context, bail};
-use serde_json::{Value, json};
+use komadai_testbed::Postgres;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
 /// The game that is played at every table: drawn in 223 moves.
 const GAME: &str = include_str!("../../../testdata/records/kato-nakahara-1982.usi");
+/// With clocks, nobody's time shall be up.
+const MAIN_TIME: Duration = Duration::from_secs(10 * 3_600);
+/// Where whatever is charged wrongly shall cost the game: what a player of such a game needs, and a little more.
+const SHORT_TIME: Duration = Duration::from_secs(240);
+/// An engine that needs little time.
+const ENGINE_LEVEL: u8 = 1;
 /// Tables that are laid at once.
 const LAYING: usize = 16;
 
@@ -24,28 +36,52 @@ const LAYING: usize = 16;
 pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
     let folder = tempfile::tempdir()?;
     let data = args.data.as_deref().unwrap_or(folder.path());
-    let mut server = args.server.as_deref().map(|program| Server::start(program, data)).transpose()?;
-    let process = server.as_ref().map(Server::process).or(args.pid.map(Process));
-    let address = match (&server, &args.url) {
-        (Some(server), _) => server.address.clone(),
-        (None, Some(url)) => loopback(url)?,
-        (None, None) => bail!("neither a server nor a URL"),
+    let mut cluster = match &args.server {
+        Some(program) if args.nodes > 1 => {
+            let folder = args.logs.as_deref().unwrap_or(folder.path());
+            Some(Cluster::start(program, args.nodes, args.workers, folder).await?)
+        }
+        _ => None,
     };
+    let postgres = args.postgres.then(Postgres::start_in_earnest);
+    let mut server = match (&args.server, &postgres) {
+        (Some(_), _) if cluster.is_some() => None,
+        (Some(program), Some(postgres)) => {
+            Some(Server::node(program, &["--database".as_ref(), postgres.database().as_ref()], None)?)
+        }
+        (Some(program), None) => Some(Server::start(program, data)?),
+        (None, _) => None,
+    };
+    let process = server.as_ref().map(Server::process).or(args.pid.map(Process));
+    let nodes = match (&cluster, &server, &args.url) {
+        (Some(cluster), ..) => cluster.addresses(),
+        (_, Some(server), _) => Nodes::new([server.address.clone()]),
+        (_, _, Some(url)) => Nodes::new([loopback(url)?]),
+        (None, None, None) => bail!("neither a server nor a URL"),
+    };
+    let outages = Outages::default();
     let (close, closing) = watch::channel(false);
     let (held, mut all_held) = watch::channel(0);
     let hall = Arc::new(Hall {
-        api: Api::new(&address),
+        api: Api::new(nodes),
         traffic: Traffic::default(),
         moves: moves(args.plies),
+        wish: match (args.chaos || args.rolling, &cluster) {
+            (true, None) => timed(MAIN_TIME),
+            (true, Some(_)) => timed(SHORT_TIME),
+            (false, _) => friendly(),
+        },
+        finish: cluster.is_some(),
+        engine_level: ENGINE_LEVEL,
+        outages: outages.clone(),
         think: Duration::from_millis(args.think_ms.into()),
-        spectators: args.spectators as usize,
         hold: args.hold,
         closing: closing.clone(),
         held,
     });
     let empty = Stage::of(process, &hall)?;
     let mut tally = Tally::default();
-    let tables = lay(&hall, args.games as usize, &mut tally).await?;
+    let tables = lay(&hall, args, &mut tally).await?;
     eprintln!("{} tables laid in {:.1} s", tables.len(), empty.at.elapsed().as_secs_f64());
 
     let seated = Stage::of(process, &hall)?;
@@ -55,6 +91,9 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
         let phase = hall.think.mul_f64(random.f64());
         playing.spawn(table.run(phase));
     }
+    for number in 0..args.engine_games {
+        playing.spawn(duel::run(hall.clone(), args.seed + u64::from(number)));
+    }
     let over = async {
         let everybody = |held: &usize| args.hold && *held == args.games as usize;
         let limit = Duration::from_secs(args.seconds.into());
@@ -63,9 +102,25 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
             _ = all_held.wait_for(everybody) => {}
         }
     };
-    let kills = match &mut server {
-        Some(server) if args.chaos => {
-            let killing = chaos::kill(server, args.seed, closing);
+    let mut incidents = Vec::new();
+    let every = Duration::from_secs(args.every_s.into());
+    let kills = match (&mut server, &mut cluster) {
+        (_, Some(cluster)) if args.chaos || args.rolling => {
+            let happening = async {
+                match args.chaos {
+                    true => cluster::strike(cluster, every, args.seed, closing).await,
+                    false => cluster::roll(cluster, every, closing).await,
+                }
+            };
+            let stop = async {
+                over.await;
+                close.send_replace(true);
+            };
+            incidents = tokio::join!(happening, stop).0?;
+            None
+        }
+        (Some(server), _) if args.chaos => {
+            let killing = chaos::kill(server, args.seed, &outages, closing);
             let stop = async {
                 over.await;
                 close.send_replace(true);
@@ -86,11 +141,15 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
     }
     tokio::time::sleep(Duration::from_secs(args.settle_s.into())).await;
     let left = Stage::of(process, &hall)?;
-    let process_left = server.map(Server::stop);
+    let process_left = server.as_mut().map(Server::stop);
     for complaint in tally.complaints() {
         eprintln!("{complaint}");
     }
-    println!("{}", line(args, &mut tally, kills, [&empty, &seated, &played, &left]));
+    let mut line = line(args, &mut tally, kills, [&empty, &seated, &played, &left]);
+    if cluster.is_some() {
+        line["incidents"] = cluster::table(&incidents, &tally);
+    }
+    println!("{line}");
     process_left.transpose()?;
     Ok(tally.is_clean())
 }
@@ -111,15 +170,17 @@ fn moves(plies: u32) -> &'static [&'static str] {
 }
 
 /// Everybody sits down.
-async fn lay(hall: &Arc<Hall>, tables: usize, tally: &mut Tally) -> anyhow::Result<Vec<Table>> {
+async fn lay(hall: &Arc<Hall>, args: &Args, tally: &mut Tally) -> anyhow::Result<Vec<Table>> {
     let places = Arc::new(Semaphore::new(LAYING));
     let mut laying = JoinSet::new();
-    for _ in 0..tables {
+    for number in 0..args.games {
+        let is_watched = args.watched.is_none_or(|watched| number < watched);
+        let spectators = if is_watched { args.spectators as usize } else { 0 };
         let (hall, places) = (hall.clone(), places.clone());
         laying.spawn(async move {
             let _place = places.acquire().await?;
             let mut tally = Tally::default();
-            anyhow::Ok((Table::open(&hall, &mut tally).await?, tally))
+            anyhow::Ok((Table::open(&hall, spectators, &mut tally).await?, tally))
         });
     }
     let mut laid = Vec::new();
@@ -129,59 +190,6 @@ async fn lay(hall: &Arc<Hall>, tables: usize, tally: &mut Tally) -> anyhow::Resu
         laid.push(table);
     }
     Ok(laid)
-}
-
-/// What a stage begins with.
-struct Stage {
-    at: Instant,
-    cpu: Option<Duration>,
-    rss_mib: Option<f64>,
-    bytes: u64,
-}
-
-impl Stage {
-    fn of(process: Option<Process>, hall: &Hall) -> anyhow::Result<Stage> {
-        Ok(Stage {
-            at: Instant::now(),
-            cpu: process.map(Process::cpu).transpose()?,
-            rss_mib: process.map(Process::rss_mib).transpose()?,
-            bytes: hall.traffic.bytes(),
-        })
-    }
-}
-
-fn line(args: &Args, tally: &mut Tally, kills: Option<u32>, [empty, seated, played, left]: [&Stage; 4]) -> Value {
-    let seconds = (played.at - seated.at).as_secs_f64();
-    let moves = tally.moves.max(1) as f64;
-    let cpu = played.cpu.zip(seated.cpu).map(|(after, before)| after - before);
-    let mib = |stage: &Stage| stage.rss_mib.map(|mib| rounded(mib, 1));
-    let mut line = json!({
-        "games": args.games,
-        "moves": tally.moves,
-        "lost": tally.lost,
-        "doubled": tally.doubled,
-        "refused": tally.refused,
-        "relay_ms": percentiles(&mut tally.relay),
-        "rss_mib": mib(played),
-        "rss_start_mib": mib(empty),
-        "rss_seated_mib": mib(seated),
-        "rss_left_mib": mib(left),
-        "seconds": rounded(seconds, 1),
-        "moves_per_s": rounded(tally.moves as f64 / seconds, 1),
-        "bytes_per_move": ((played.bytes - seated.bytes) as f64 / moves).round(),
-        "cpu_us_per_move": cpu.map(|cpu| (cpu.as_secs_f64() * 1e6 / moves).round()),
-        "cpu_share": cpu.map(|cpu| rounded(cpu.as_secs_f64() / seconds, 3)),
-        "games_ended": tally.games_ended,
-        "reconnections": tally.reconnections,
-    });
-    if args.spectators > 0 {
-        line["spectators"] = json!(args.spectators);
-        line["spectator_ms"] = percentiles(&mut tally.watched);
-    }
-    if let Some(kills) = kills {
-        line["kills"] = json!(kills);
-    }
-    line
 }
 
 #[cfg(test)]

@@ -2,13 +2,19 @@
 
 mod api;
 mod chaos;
+mod clocks;
+mod cluster;
+mod duel;
 mod fixture;
 mod heard;
 mod load;
+mod nodes;
+mod report;
 mod score;
 mod seat;
 mod server;
 mod socket;
+mod spectator;
 mod table;
 mod tally;
 mod traffic;
@@ -50,12 +56,37 @@ struct Args {
     /// Watchers of each game.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000))]
     spectators: u32,
+    /// Only so many of the games have watchers.
+    #[arg(long, requires = "spectators")]
+    watched: Option<u32>,
+    /// The site's data are in a PostgreSQL that is started for it and waits for its disk, instead of a file.
+    #[arg(long, conflicts_with_all = ["url", "data", "nodes"])]
+    postgres: bool,
     /// Games stay at their last move; the run ends when all have come there.
     #[arg(long)]
     hold: bool,
     /// Kill the site with SIGKILL at random instants, and start it again on the same port and data.
     #[arg(long)]
     chaos: bool,
+    /// So many nodes on one PostgreSQL and one NATS, which are started for it; with --chaos any of these processes is killed
+    /// every so often, and links between them are cut.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16), conflicts_with_all = ["url", "data"])]
+    nodes: u32,
+    /// Workers beside the nodes.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=16), requires = "nodes")]
+    workers: u32,
+    /// Games against the engine, beside the others.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000))]
+    engine_games: u32,
+    /// Restart each node in good order, one after the other, again and again.
+    #[arg(long, requires = "nodes", conflicts_with = "chaos")]
+    rolling: bool,
+    /// How often something happens to a site of many nodes.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    every_s: u32,
+    /// An empty folder for what the processes of such a site say.
+    #[arg(long, value_name = "DIR")]
+    logs: Option<PathBuf>,
     /// Seed of the random instants.
     #[arg(long, default_value_t = 1)]
     seed: u64,

@@ -9,6 +9,8 @@ pub(crate) struct Score {
     moves: &'static [&'static str],
     /// The number of the last event; 0 before the first snapshot.
     seq: u32,
+    /// Whether this connection has told where the game is.
+    is_placed: bool,
     /// How many of the moves were seen.
     seen: usize,
     /// How many of the moves the site has told or acknowledged: it may never have fewer again.
@@ -16,34 +18,45 @@ pub(crate) struct Score {
     /// How many of the moves were sent.
     pub(crate) sent: usize,
     ended: bool,
+    /// What was charged for the last move, in milliseconds.
+    last_ms: i64,
 }
 
 impl Score {
     /// Nothing is known yet.
     pub(crate) fn new(moves: &'static [&'static str]) -> Score {
-        Score { moves, seq: 0, seen: 0, sure: 0, sent: 0, ended: false }
+        Score { moves, seq: 0, is_placed: false, seen: 0, sure: 0, sent: 0, ended: false, last_ms: 0 }
     }
 
     pub(crate) fn move_at(&self, index: usize) -> &'static str {
         self.moves[index]
     }
 
+    /// The number of the last event; 0 before the first snapshot.
+    pub(crate) fn seq(&self) -> u32 {
+        self.seq
+    }
+
     pub(crate) fn seen(&self) -> usize {
         self.seen
+    }
+
+    pub(crate) fn last_ms(&self) -> i64 {
+        self.last_ms
     }
 
     pub(crate) fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// The connection is a new one: a snapshot has to tell where the game is.
+    /// The connection is a new one: a snapshot, or the events that were missed, have to tell where the game is.
     pub(crate) fn forget_place(&mut self) {
-        self.seq = 0;
+        self.is_placed = false;
     }
 
-    /// Whether a snapshot has told where the game is.
+    /// Whether they have.
     pub(crate) fn knows_place(&self) -> bool {
-        self.seq > 0
+        self.is_placed
     }
 
     /// All moves that were sent were acknowledged.
@@ -58,8 +71,9 @@ impl Score {
             tally.complain(format!("{} moves where {} were acknowledged or told", moves.len(), self.sure));
         }
         check(moves, self.moves, self.sent, tally);
+        self.last_ms = moves.last().map_or(0, |last| last.ms);
         (self.seen, self.sure) = (moves.len(), moves.len());
-        self.seq = seq;
+        (self.seq, self.is_placed) = (seq, true);
     }
 
     /// An event must be the next one, and its move the next that was sent.
@@ -71,7 +85,7 @@ impl Score {
             bail!("event {seq} came after {}", self.seq);
         }
         let again = seq <= self.seq;
-        self.seq = self.seq.max(seq);
+        (self.seq, self.is_placed) = (self.seq.max(seq), true);
         if let Some(mv) = &event.mv {
             if again || self.seen >= self.sent || self.moves.get(self.seen) != Some(&mv.usi.as_str()) {
                 tally.doubled += 1;
@@ -79,6 +93,7 @@ impl Score {
                 return Ok(());
             }
             self.seen += 1;
+            self.last_ms = mv.ms;
             self.sure = self.sure.max(self.seen);
         }
         self.ended |= event.kind == "ended";
@@ -102,11 +117,11 @@ mod tests {
     const MOVES: &[&str] = &["7g7f", "3c3d", "2g2f", "8c8d"];
 
     fn played(moves: &[&str]) -> Vec<Played> {
-        moves.iter().map(|usi| Played { usi: (*usi).to_owned() }).collect()
+        moves.iter().map(|usi| Played { usi: (*usi).to_owned(), ms: 0 }).collect()
     }
 
     fn moved(usi: &str) -> Event {
-        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned() }) }
+        Event { kind: "move".to_owned(), mv: Some(Played { usi: usi.to_owned(), ms: 0 }), from: None, until: None }
     }
 
     /// At event 3, two moves played and seen.

@@ -1,6 +1,8 @@
 //! One connection at a game: a player's or a spectator's.
 
+use crate::clocks::{Outages, Reckoning};
 use crate::heard::Heard;
+use crate::nodes::Nodes;
 use crate::score::Score;
 use crate::socket::Socket;
 use crate::tally::Tally;
@@ -15,18 +17,25 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Where a seat is.
 pub(crate) struct Place<'a> {
-    pub(crate) address: &'a str,
+    pub(crate) nodes: &'a Nodes,
     pub(crate) game: &'a str,
     pub(crate) traffic: &'a Traffic,
     /// The moves that will be played, one after the other.
     pub(crate) moves: &'static [&'static str],
+    pub(crate) outages: &'a Outages,
 }
 
 pub(crate) struct Seat {
     socket: Socket,
+    /// Which node it is at; each next try goes to the next one.
+    turn: usize,
+    /// By which the site knows what it has answered already.
+    client: String,
     /// None: a spectator.
     secret: Option<String>,
     score: Score,
+    clocks: Reckoning,
+    outages: Outages,
     /// The last message of ours.
     asked: u32,
     answer: Option<Answer>,
@@ -40,17 +49,35 @@ pub(crate) enum Answer {
 
 impl Seat {
     /// Sits down and hears how the game stands.
-    pub(crate) async fn sit(place: &Place<'_>, secret: Option<String>, tally: &mut Tally) -> anyhow::Result<Seat> {
-        let socket = Socket::open(place.address, place.game, place.traffic).await?;
-        let score = Score::new(place.moves);
-        let mut seat = Seat { socket, secret, score, asked: 0, answer: None };
+    pub(crate) async fn sit(
+        place: &Place<'_>,
+        turn: usize,
+        secret: Option<String>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<Seat> {
+        let socket = Socket::open(place.nodes.at(turn), place.game, place.traffic).await?;
+        let mut seat = Seat {
+            socket,
+            turn,
+            client: format!("{:032x}", fastrand::u128(..)),
+            secret,
+            score: Score::new(place.moves),
+            clocks: Reckoning::default(),
+            outages: place.outages.clone(),
+            asked: 0,
+            answer: None,
+        };
         seat.greet(tally).await?;
         Ok(seat)
     }
 
     async fn greet(&mut self, tally: &mut Tally) -> anyhow::Result<()> {
-        let seats: Vec<&String> = self.secret.iter().collect();
-        self.socket.say(json!({ "type": "hello", "seats": seats }).to_string()).await?;
+        let mut hello = json!({ "type": "hello", "client": self.client });
+        hello["seats"] = self.secret.iter().map(String::as_str).collect();
+        if self.score.seq() > 0 {
+            hello["last"] = self.score.seq().into();
+        }
+        self.socket.say(hello.to_string()).await?;
         self.score.forget_place();
         timeout(PATIENCE, async {
             while !self.score.knows_place() {
@@ -68,7 +95,8 @@ impl Seat {
         tally.reconnections += 1;
         loop {
             let back = async {
-                self.socket = Socket::open(place.address, place.game, place.traffic).await?;
+                self.turn += 1;
+                self.socket = Socket::open(place.nodes.at(self.turn), place.game, place.traffic).await?;
                 self.greet(tally).await
             };
             match back.await {
@@ -115,6 +143,10 @@ impl Seat {
         self.score.seen()
     }
 
+    pub(crate) fn last_ms(&self) -> i64 {
+        self.score.last_ms()
+    }
+
     pub(crate) fn has_ended(&self) -> bool {
         self.score.has_ended()
     }
@@ -140,8 +172,18 @@ impl Seat {
     async fn hear(&mut self, tally: &mut Tally) -> anyhow::Result<()> {
         let text = self.socket.next().await?;
         match serde_json::from_str(&text).with_context(|| format!("not understood: {text}"))? {
-            Heard::Snapshot { seq, game } => self.score.compare(seq, &game.moves, tally),
-            Heard::Event { seq, event } => self.score.event(seq, &event, tally)?,
+            Heard::Snapshot { seq, game } => {
+                let nothing_new = seq == self.score.seq();
+                self.score.compare(seq, &game.moves, tally);
+                self.clocks.snapshot(game.clock, nothing_new, &self.outages, tally);
+            }
+            Heard::Event { seq, event, clock } => {
+                let is_news = seq > self.score.seq();
+                self.score.event(seq, &event, tally)?;
+                if is_news {
+                    self.clocks.event(&event, clock, &self.outages, tally);
+                }
+            }
             Heard::Ack { ack } if ack == self.asked => {
                 self.answer = Some(Answer::Done);
                 self.score.acknowledged();

@@ -1,6 +1,9 @@
-//! The site's process: started, stopped, killed, and what Linux has charged it.
+//! The site's processes: started, stopped, killed, and what Linux has charged it.
 
+use crate::clocks::{Outage, now};
 use anyhow::{Context, bail};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -11,39 +14,60 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// `sysconf(_SC_CLK_TCK)`: 100 on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A site that we started. Killed when dropped.
+/// Something that we started, which says in its first line that it is ready. Killed when dropped.
 pub(crate) struct Server {
     child: Child,
-    program: PathBuf,
-    data: PathBuf,
-    /// `127.0.0.1:PORT`.
+    command: Vec<OsString>,
+    /// `127.0.0.1:PORT`; empty for what does not listen.
     pub(crate) address: String,
+    log: Option<PathBuf>,
 }
 
 impl Server {
     /// Starts a site on a free port of the loopback, and waits until it answers.
     pub(crate) fn start(program: &Path, data: &Path) -> anyhow::Result<Server> {
-        Server::start_at(program, data, "127.0.0.1:0")
+        Server::node(program, &["--data".as_ref(), data.as_os_str()], None)
     }
 
-    fn start_at(program: &Path, data: &Path, listen: &str) -> anyhow::Result<Server> {
-        let mut child = Command::new(program)
-            .args(["serve", "--listen", listen, "--data"])
-            .arg(data)
+    /// The same with these arguments, and a file for what it says on its standard error.
+    pub(crate) fn node(program: &Path, more: &[&OsStr], log: Option<PathBuf>) -> anyhow::Result<Server> {
+        let command = [program.as_os_str(), "serve".as_ref()].iter().chain(more).map(Into::into).collect();
+        Server::launch(command, "127.0.0.1:0", log)
+    }
+
+    /// Starts a worker at a bus.
+    pub(crate) fn worker(program: &Path, bus: &str, log: Option<PathBuf>) -> anyhow::Result<Server> {
+        let command = [program.as_os_str(), "worker".as_ref(), "--bus".as_ref(), bus.as_ref()];
+        Server::launch(command.map(Into::into).into(), "", log)
+    }
+
+    fn launch(command: Vec<OsString>, listen: &str, log: Option<PathBuf>) -> anyhow::Result<Server> {
+        let mut starting = Command::new(&command[0]);
+        starting.args(&command[1..]);
+        if !listen.is_empty() {
+            starting.args(["--listen", listen]);
+        }
+        if let Some(log) = &log {
+            starting.stderr(File::options().create(true).append(true).open(log)?);
+        }
+        let mut child = starting
             // All its players come from one address.
             .env("KOMADAI_UNLIMITED", "127.0.0.0/8")
             .stdout(Stdio::piped())
             .spawn()
-            .with_context(|| format!("{} could not be started", program.display()))?;
+            .with_context(|| format!("{} could not be started", command[0].display()))?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().context("no standard output")?).read_line(&mut line)?;
-        let Some(address) = line.trim().strip_prefix("listening on http://") else {
-            let _ = child.kill();
-            let status = child.wait()?;
-            bail!("{} does not listen ({status}); it said {line:?}", program.display());
+        let address = match line.trim().strip_prefix("listening on http://") {
+            Some(address) => address.to_owned(),
+            None if line == "working\n" => String::new(),
+            None => {
+                let _ = child.kill();
+                let status = child.wait()?;
+                bail!("{} is not ready ({status}); it said {line:?}", command[0].display());
+            }
         };
-        let address = address.to_owned();
-        Ok(Server { child, program: program.to_owned(), data: data.to_owned(), address })
+        Ok(Server { child, command, address, log })
     }
 
     pub(crate) fn process(&self) -> Process {
@@ -51,22 +75,36 @@ impl Server {
     }
 
     /// Ends it as a power cut would, and starts it again on the same port and data.
-    pub(crate) fn kill_and_restart(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn kill_and_restart(&mut self) -> anyhow::Result<Outage> {
+        let kill = now();
+        self.kill()?;
+        let killed = [kill, now()];
+        self.start_again()?;
+        Ok(Outage { killed, started: [killed[1], now()] })
+    }
+
+    /// Ends it as a power cut would.
+    pub(crate) fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;
         self.child.wait()?;
-        *self = Server::start_at(&self.program, &self.data, &self.address)?;
+        Ok(())
+    }
+
+    /// Starts it once more as it was, on the same port.
+    pub(crate) fn start_again(&mut self) -> anyhow::Result<()> {
+        *self = Server::launch(self.command.clone(), &self.address, self.log.clone())?;
         Ok(())
     }
 
     /// Asks it to stop, and waits until it has.
-    pub(crate) fn stop(mut self) -> anyhow::Result<()> {
+    pub(crate) fn stop(&mut self) -> anyhow::Result<()> {
         Command::new("kill").arg(self.child.id().to_string()).status()?;
         let deadline = Instant::now() + PATIENCE;
         loop {
             match self.child.try_wait()? {
                 Some(status) if status.success() => return Ok(()),
-                Some(status) => bail!("the site ended with {status}"),
-                None if Instant::now() > deadline => bail!("the site does not stop"),
+                Some(status) => bail!("{} ended with {status}", self.command[0].display()),
+                None if Instant::now() > deadline => bail!("{} does not stop", self.command[0].display()),
                 None => std::thread::sleep(Duration::from_millis(20)),
             }
         }

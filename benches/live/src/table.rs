@@ -1,21 +1,32 @@
 //! One table: games between two players with spectators, one after the other, every answer checked.
 
-use crate::api::{Api, friendly};
-use crate::heard::Game;
+use crate::api::Api;
+use crate::clocks::Outages;
+use crate::heard::{Game, Side};
 use crate::score::check;
 use crate::seat::{Answer, PATIENCE, Place, Seat};
+use crate::spectator::{Sent, note, spectate};
 use crate::tally::{Tally, micros};
 use crate::traffic::Traffic;
 use anyhow::bail;
-use std::sync::{Arc, Mutex, PoisonError};
+use serde_json::Value;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::error::Elapsed;
-use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until};
 
 /// How long to wait before what was refused is tried again.
-const BREATH: Duration = Duration::from_millis(300);
+pub(crate) const BREATH: Duration = Duration::from_millis(300);
+
+/// Who waits longer for a move to be seen is noted.
+const NOTEWORTHY: Duration = Duration::from_millis(250);
+
+/// More of a move that nobody thought is named.
+const MUCH_MS: i64 = 2_500;
+/// A node that has missed a notice reads the store soon.
+pub(crate) const NEWS_WITHIN: Duration = Duration::from_secs(10);
 
 /// What all tables have in common.
 pub(crate) struct Hall {
@@ -23,10 +34,15 @@ pub(crate) struct Hall {
     pub(crate) traffic: Traffic,
     /// The moves of every game.
     pub(crate) moves: &'static [&'static str],
+    /// What a game is asked for with.
+    pub(crate) wish: Value,
+    pub(crate) outages: Outages,
     pub(crate) think: Duration,
-    pub(crate) spectators: usize,
     /// Games stay at their last move instead of being followed by new ones.
     pub(crate) hold: bool,
+    /// Games that are going on when the hall closes are resigned.
+    pub(crate) finish: bool,
+    pub(crate) engine_level: u8,
     /// True: everybody leaves.
     pub(crate) closing: watch::Receiver<bool>,
     /// How many tables have played all their moves.
@@ -34,12 +50,13 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    fn place<'a>(&'a self, game: &'a str) -> Place<'a> {
-        Place { address: &self.api.address, game, traffic: &self.traffic, moves: self.moves }
+    pub(crate) fn place<'a>(&'a self, game: &'a str) -> Place<'a> {
+        let Hall { traffic, moves, outages, .. } = self;
+        Place { nodes: &self.api.nodes, game, traffic, moves, outages }
     }
 
     /// What the API shows of a game; asked again while the site is away.
-    async fn game(&self, id: &str) -> anyhow::Result<Game> {
+    pub(crate) async fn game(&self, id: &str) -> anyhow::Result<Game> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             match self.api.get(&format!("/api/games/{id}")).await {
@@ -51,15 +68,16 @@ impl Hall {
     }
 }
 
-/// When each move was sent, for the spectators' clocks.
-type Sent = Arc<Mutex<Vec<Instant>>>;
-
 pub(crate) struct Table {
     hall: Arc<Hall>,
     id: String,
     seats: [Seat; 2],
     /// Moves that were acknowledged.
     played: usize,
+    /// Since when the mover has known that it is their turn; none where that was during a breach.
+    turn_since: Option<Instant>,
+    /// Whoever has resigned.
+    resigned: Option<Side>,
     sent: Sent,
     /// How many moves the spectators shall have seen when they leave.
     last: watch::Sender<Option<usize>>,
@@ -68,21 +86,33 @@ pub(crate) struct Table {
 
 impl Table {
     /// Makes a game, and everybody sits down.
-    pub(crate) async fn open(hall: &Arc<Hall>, tally: &mut Tally) -> anyhow::Result<Table> {
-        let game = hall.api.new_game(&friendly()).await?;
+    pub(crate) async fn open(hall: &Arc<Hall>, spectators: usize, tally: &mut Tally) -> anyhow::Result<Table> {
+        let game = hall.api.new_game(&hall.wish).await?;
         let place = hall.place(&game.id);
-        let black = Seat::sit(&place, game.black, tally).await?;
-        let white = Seat::sit(&place, game.white, tally).await?;
+        // Any two nodes meet.
+        let turn = fastrand::usize(..place.nodes.len().pow(2));
+        let black = Seat::sit(&place, turn, game.black, tally).await?;
+        let white = Seat::sit(&place, turn / place.nodes.len(), game.white, tally).await?;
         let sent = Sent::default();
         let (last, leave) = watch::channel(None);
-        let mut spectators = Vec::new();
-        for _ in 0..hall.spectators {
-            let mut seat = Seat::sit(&place, None, tally).await?;
+        let mut watching = Vec::new();
+        for number in 0..spectators {
+            let mut seat = Seat::sit(&place, number, None, tally).await?;
             // A spectator does not know when a move is sent.
             seat.expect(hall.moves.len());
-            spectators.push(tokio::spawn(spectate(hall.clone(), game.id.clone(), seat, sent.clone(), leave.clone())));
+            watching.push(tokio::spawn(spectate(hall.clone(), game.id.clone(), seat, sent.clone(), leave.clone())));
         }
-        Ok(Table { hall: hall.clone(), id: game.id, seats: [black, white], played: 0, sent, last, spectators })
+        Ok(Table {
+            hall: hall.clone(),
+            id: game.id,
+            seats: [black, white],
+            played: 0,
+            turn_since: None,
+            resigned: None,
+            sent,
+            last,
+            spectators: watching,
+        })
     }
 
     /// Plays game after game until the hall closes.
@@ -94,12 +124,12 @@ impl Table {
                 Ok(()) => {}
                 Err(error) => tally.complain(format!("game {}: {error:#}", self.id)),
             }
-            let hall = self.hall.clone();
+            let (hall, spectators) = (self.hall.clone(), self.spectators.len());
             self.leave(&mut tally).await;
             if *hall.closing.borrow() {
                 return tally;
             }
-            self = match Table::open_again(&hall, &mut tally).await {
+            self = match Table::open_again(&hall, spectators, &mut tally).await {
                 Some(table) => table,
                 None => return tally,
             };
@@ -108,10 +138,10 @@ impl Table {
     }
 
     /// A new game, tried again while the site is away; none when the hall closes.
-    async fn open_again(hall: &Arc<Hall>, tally: &mut Tally) -> Option<Table> {
+    async fn open_again(hall: &Arc<Hall>, spectators: usize, tally: &mut Tally) -> Option<Table> {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match Table::open(hall, tally).await {
+            match Table::open(hall, spectators, tally).await {
                 Ok(table) => return Some(table),
                 Err(_) if *hall.closing.borrow() => return None,
                 Err(error) if Instant::now() > deadline => {
@@ -127,6 +157,10 @@ impl Table {
     async fn play(&mut self, mut ready: Instant, tally: &mut Tally) -> anyhow::Result<()> {
         while self.played < self.hall.moves.len() {
             if self.wait(ready, tally).await? {
+                if self.hall.finish {
+                    self.act(Act::Resign, tally).await?;
+                    tally.games_ended += 1;
+                }
                 return Ok(());
             }
             ready = self.act(Act::Move, tally).await? + self.hall.think;
@@ -164,11 +198,13 @@ impl Table {
 
     /// Does something until it is acknowledged and both have seen it; when the opponent did.
     async fn act(&mut self, act: Act, tally: &mut Tally) -> anyhow::Result<Instant> {
-        let deadline = Instant::now() + PATIENCE;
+        let mut began = Instant::now();
+        let deadline = began + PATIENCE;
         let mut undisturbed = true;
         loop {
             match self.attempt(act, tally).await {
                 Ok((sent, seen)) => {
+                    self.note_wait(act, began, seen, tally);
                     // Waiting for a site that was away is no relaying.
                     if undisturbed && matches!(act, Act::Move) {
                         tally.relay.push(micros(seen - sent));
@@ -178,20 +214,57 @@ impl Table {
                 Err(error) if Instant::now() > deadline => return Err(error),
                 Err(error) => {
                     undisturbed = false;
-                    if error.is::<WasRefused>() {
+                    if let Some(WasRefused(code)) = error.downcast_ref() {
+                        // The node that owns the game may not know yet that both players are there.
+                        if code == "paused" && self.played == 0 {
+                            began = Instant::now();
+                            sleep(BREATH).await;
+                            continue;
+                        }
+                        if !is_passing(code) {
+                            tally.refused_for_good += 1;
+                            return Err(error.context(format!("move {}", self.played + 1)));
+                        }
                         tally.refused += 1;
-                        tally.complain(format!("game {}: {error:#}", self.id));
                         sleep(BREATH).await;
                     } else {
                         self.come_back(tally).await?;
                     }
                     // A resignation that was done already would be refused for ever.
                     if matches!(act, Act::Resign) && self.is_over().await? {
+                        self.resigned = Some(self.mover());
                         return Ok(Instant::now());
                     }
                 }
             }
         }
+    }
+
+    /// Notes what waiting for an act has cost.
+    fn note_wait(&mut self, act: Act, began: Instant, seen: Instant, tally: &mut Tally) {
+        let mover = &self.seats[self.played % 2];
+        match act {
+            Act::Move => {
+                let thought = self.turn_since.map(|since| began - since);
+                if let Some(extra) = thought.map(|thought| mover.last_ms() - i64::from(micros(thought) / 1_000)) {
+                    tally.charged_extra_ms.push(extra);
+                    if extra > MUCH_MS {
+                        let (id, ply) = (&self.id, self.played + 1);
+                        tally.complain(format!("game {id}: {extra} ms of move {ply} are charged that nobody thought"));
+                    }
+                }
+            }
+            Act::Resign => self.resigned = Some(self.mover()),
+        }
+        self.turn_since = Some(seen);
+        if seen - began > NOTEWORTHY {
+            tally.waits.push((began, seen));
+        }
+    }
+
+    /// Whose turn it is.
+    fn mover(&self) -> Side {
+        if self.played.is_multiple_of(2) { Side::Black } else { Side::White }
     }
 
     async fn attempt(&mut self, act: Act, tally: &mut Tally) -> anyhow::Result<(Instant, Instant)> {
@@ -240,25 +313,43 @@ impl Table {
     }
 
     async fn is_over(&self) -> anyhow::Result<bool> {
-        let view = self.hall.api.get(&format!("/api/games/{}", self.id)).await?;
-        Ok(view["result"].is_object())
+        Ok(self.hall.game(&self.id).await?.result.is_some())
+    }
+
+    /// The game as the API shows it, as soon as it has all that was acknowledged.
+    async fn whole_game(&self) -> anyhow::Result<Game> {
+        let deadline = Instant::now() + NEWS_WITHIN;
+        loop {
+            let game = self.hall.game(&self.id).await?;
+            let is_whole = game.moves.len() >= self.played && game.result.is_some() == self.resigned.is_some();
+            if is_whole || Instant::now() > deadline {
+                return Ok(game);
+            }
+            sleep(BREATH).await;
+        }
     }
 
     /// Everybody leaves; the game must have each acknowledged move once.
-    async fn leave(self, tally: &mut Tally) {
+    async fn leave(mut self, tally: &mut Tally) {
         self.last.send_replace(Some(self.played));
-        for spectator in self.spectators {
+        for spectator in std::mem::take(&mut self.spectators) {
             match spectator.await {
                 Ok(seen) => tally.add(seen),
                 Err(error) => tally.complain(format!("a spectator: {error}")),
             }
         }
-        match self.hall.game(&self.id).await {
+        match self.whole_game().await {
             Ok(game) => {
                 tally.lost += self.played.saturating_sub(game.moves.len()) as u64;
                 // The last one may have been sent and not been acknowledged, if the hall closed or the game broke off.
                 let sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner).len();
                 check(&game.moves, self.hall.moves, sent, tally);
+                let winner = self.resigned.map(Side::other);
+                let meant = game.result.as_ref().map(|result| (result.reason.as_str(), result.winner));
+                if meant != winner.map(|winner| ("resignation", Some(winner))) {
+                    tally.ended_wrong += 1;
+                    tally.complain(format!("game {}: {meant:?} where {winner:?} was to win", self.id));
+                }
             }
             Err(error) => tally.complain(format!("game {}: {error:#}", self.id)),
         }
@@ -274,6 +365,11 @@ enum Act {
     Resign,
 }
 
+/// Whether a refusal says nothing of what was asked, so that a browser asks again by itself.
+pub(crate) fn is_passing(code: &str) -> bool {
+    matches!(code, "busy" | "not-stored")
+}
+
 #[derive(Debug)]
 struct WasRefused(String);
 
@@ -284,49 +380,3 @@ impl std::fmt::Display for WasRefused {
 }
 
 impl std::error::Error for WasRefused {}
-
-fn note(sent: &Sent, index: usize) {
-    let mut sent = sent.lock().unwrap_or_else(PoisonError::into_inner);
-    sent.truncate(index);
-    sent.push(Instant::now());
-}
-
-/// Watches a game to its end, and measures when each move arrives.
-async fn spectate(
-    hall: Arc<Hall>,
-    id: String,
-    mut seat: Seat,
-    sent: Sent,
-    mut leave: watch::Receiver<Option<usize>>,
-) -> Tally {
-    let mut tally = Tally::default();
-    let place = hall.place(&id);
-    loop {
-        let before = seat.seen();
-        let heard = tokio::select! {
-            heard = seat.until(|seat| seat.seen() > before, &mut tally) => heard,
-            _ = leave.wait_for(Option::is_some) => break,
-        };
-        match heard {
-            Ok(at) if seat.seen() == before + 1 => {
-                let sent = sent.lock().unwrap_or_else(PoisonError::into_inner).get(before).copied();
-                tally.watched.extend(sent.map(|sent| micros(at - sent)));
-            }
-            Ok(_) => {}
-            // Nothing may be said for long where nobody plays.
-            Err(error) if error.is::<Elapsed>() => {}
-            Err(_) => {
-                if let Err(error) = seat.come_back(&place, &mut tally).await {
-                    tally.complain(format!("a spectator of game {id}: {error:#}"));
-                    return tally;
-                }
-            }
-        }
-    }
-    let last = leave.borrow().unwrap_or(0);
-    if timeout(PATIENCE / 6, seat.until(|seat| seat.seen() >= last, &mut tally)).await.is_err() {
-        tally.lost += last.saturating_sub(seat.seen()) as u64;
-    }
-    seat.leave().await;
-    tally
-}

@@ -1,5 +1,6 @@
 //! What is counted, and the line that tells it.
 
+use crate::cluster::Waits;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -19,12 +20,27 @@ pub(crate) struct Tally {
     pub(crate) doubled: u64,
     /// Refusals. The move is sent again.
     pub(crate) refused: u64,
+    /// Refusals after which a browser would not ask again by itself.
+    pub(crate) refused_for_good: u64,
+    /// Games that did not end as the players meant them to.
+    pub(crate) ended_wrong: u64,
     /// Connections that broke and were made anew.
     pub(crate) reconnections: u64,
     /// Microseconds from a move's sending to its receipt by the opponent.
     pub(crate) relay: Vec<u32>,
     /// The same to each spectator.
     pub(crate) watched: Vec<u32>,
+    /// The same for an engine's answer, its thinking included.
+    pub(crate) engine: Vec<u32>,
+    /// Milliseconds that were charged for moves beyond what their players had thought.
+    pub(crate) charged_extra_ms: Vec<i64>,
+    pub(crate) waits: Waits,
+    /// Clocks that were compared with what they must be, and those after which that could not be reckoned.
+    pub(crate) clocks_told: u64,
+    pub(crate) clocks_unknown: u64,
+    /// Clocks that were off by more than 100 ms, and the largest difference of any, in milliseconds.
+    pub(crate) clocks_off: u64,
+    pub(crate) clock_off_ms: i64,
     complaints: Vec<String>,
 }
 
@@ -35,9 +51,18 @@ impl Tally {
         self.lost += other.lost;
         self.doubled += other.doubled;
         self.refused += other.refused;
+        self.refused_for_good += other.refused_for_good;
+        self.ended_wrong += other.ended_wrong;
         self.reconnections += other.reconnections;
+        self.clocks_told += other.clocks_told;
+        self.clocks_unknown += other.clocks_unknown;
+        self.clocks_off += other.clocks_off;
+        self.clock_off_ms = self.clock_off_ms.max(other.clock_off_ms);
         self.relay.extend(other.relay);
         self.watched.extend(other.watched);
+        self.engine.extend(other.engine);
+        self.charged_extra_ms.extend(other.charged_extra_ms);
+        self.waits.extend(other.waits);
         for complaint in other.complaints {
             self.complain(complaint);
         }
@@ -54,7 +79,8 @@ impl Tally {
     }
 
     pub(crate) fn is_clean(&self) -> bool {
-        self.lost == 0 && self.doubled == 0
+        let bad = [self.lost, self.doubled, self.clocks_off, self.refused_for_good, self.ended_wrong];
+        bad.iter().sum::<u64>() == 0
     }
 }
 

@@ -1,5 +1,6 @@
 //! The archive as a whole: its games in the store, their positions in the index beside it.
 
+use crate::facts::{Column, Facts, Filter, Statistics};
 use crate::game::line;
 use crate::names::{Names, fold, is_cjk};
 use crate::{Archived, Counts, Identity, Index, Passage, Prepared, Score};
@@ -12,6 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Games that are read from the store in one go.
 const PAGE: u32 = 1_000;
+/// The newest games of which every possible move is counted.
+const BRANCHING: u32 = 300;
 /// Words of a search that count.
 const MAX_WORDS: usize = 12;
 
@@ -19,10 +22,21 @@ const MAX_WORDS: usize = 12;
 #[derive(Clone)]
 pub struct Archive {
     store: Arc<dyn Store>,
-    index: Arc<Mutex<Index>>,
+    index: Arc<Mutex<Indexed>>,
+    /// What all games come to, as of the last game that was counted.
+    statistics: Arc<Mutex<Option<Counted>>>,
     /// Held by whoever brings the index up to date.
     coming_up: Arc<tokio::sync::Mutex<()>>,
     names: Arc<Names>,
+}
+
+/// Statistics and the last game that is in them.
+type Counted = (u32, Arc<Statistics>);
+
+/// What is made of the games: their positions, and what filters ask.
+struct Indexed {
+    positions: Index,
+    facts: Column,
 }
 
 /// Why the archive does not answer.
@@ -71,9 +85,11 @@ impl Archive {
     /// # Errors
     /// The folder cannot be used.
     pub fn open(store: Arc<dyn Store>, folder: &Path) -> Result<Archive, ArchiveError> {
-        let index = Index::open(folder)?;
+        let positions = Index::open(folder)?;
+        let facts = Column::open(folder, positions.last().map_or(0, |(number, _)| number))?;
+        let index = Arc::new(Mutex::new(Indexed { positions, facts }));
         let names = Arc::new(Names::with_own(folder)?);
-        Ok(Archive { store, index: Arc::new(Mutex::new(index)), coming_up: Arc::default(), names })
+        Ok(Archive { store, index, statistics: Arc::default(), coming_up: Arc::default(), names })
     }
 
     /// The spellings that are known.
@@ -93,26 +109,28 @@ impl Archive {
     /// The store or the folder fails.
     pub async fn catch_up(&self, mut tell: impl FnMut(u32)) -> Result<u64, ArchiveError> {
         let _coming_up = self.coming_up.lock().await;
-        self.with_index(Index::refresh).await?;
-        let last = locked(&self.index).last();
+        self.with_index(|index| index.positions.refresh()).await?;
+        let last = locked(&self.index).positions.last();
         if let Some((number, identity)) = last {
             let there = self.store.archived(vec![number]).await?;
             if there.first().map(|game| Identity(game.identity)) != Some(identity) {
                 // The games are not those that the index was made of.
-                self.with_index(Index::clear).await?;
+                self.with_index(Indexed::clear).await?;
             }
+        } else {
+            self.with_index(|index| index.facts.clear()).await?;
         }
         let mut added = 0;
         loop {
-            let after = locked(&self.index).last().map_or(0, |(number, _)| number);
+            let after = locked(&self.index).last();
             let games = self.store.archived_after(after, PAGE).await?;
             let Some(last) = games.last().map(|game| game.number) else { break };
             added += games.len() as u64;
-            self.with_index(move |index| add(index, &games)).await?;
+            self.with_index(move |index| index.add(&games)).await?;
             tell(last);
         }
         if added > 0 {
-            self.with_index(Index::settle).await?;
+            self.with_index(|index| index.positions.settle()).await?;
         }
         Ok(added)
     }
@@ -139,11 +157,61 @@ impl Archive {
     /// The store or the index fails.
     pub async fn explore(&self, position: &Position) -> Result<Counts, ArchiveError> {
         let key = position.key();
-        self.ask(move |index| index.counts(key)).await
+        self.ask(move |index| index.positions.counts(key)).await
+    }
+
+    /// The same for the games that a filter admits.
+    ///
+    /// # Errors
+    /// The store or the index fails.
+    pub async fn explore_where(&self, position: &Position, filter: Filter) -> Result<Counts, ArchiveError> {
+        if filter.is_open() {
+            return self.explore(position).await;
+        }
+        let key = position.key();
+        self.ask(move |index| index.positions.counts_where(key, |game| index.admits(&filter, game))).await
+    }
+
+    /// The facts of games by their numbers.
+    pub fn facts(&self, numbers: &[u32]) -> Vec<Option<Facts>> {
+        let index = locked(&self.index);
+        numbers.iter().map(|&number| index.facts.of(number)).collect()
+    }
+
+    /// What all even games of the archive come to; counted anew once more games are there.
+    ///
+    /// # Errors
+    /// The store or the index fails.
+    pub async fn statistics(&self) -> Result<Arc<Statistics>, ArchiveError> {
+        let last = locked(&self.index).last();
+        let known = self.statistics.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, known)) = known.filter(|(counted, _)| *counted == last) {
+            return Ok(known);
+        }
+        let start = Position::start().key();
+        let mut found = self
+            .ask(move |index| {
+                let mut found = Statistics::of(&index.facts);
+                let mut decades: Vec<u16> = found.years.iter().map(|(year, _)| year / 10 * 10).collect();
+                decades.dedup();
+                for decade in decades {
+                    let filter = Filter { years: (Some(decade), Some(decade + 9)), origin: None };
+                    let counts = index.positions.counts_where(start, |game| index.admits(&filter, game))?;
+                    found.first_moves.push((decade, counts));
+                }
+                Ok(found)
+            })
+            .await?;
+        let newest = ArchiveQuery { at_most: BRANCHING, ..ArchiveQuery::default() };
+        let newest = self.store.find_archived(newest).await?;
+        found.branching = tokio::task::spawn_blocking(move || branching(&newest)).await.unwrap_or(None);
+        let found = Arc::new(found);
+        *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) = Some((last, found.clone()));
+        Ok(found)
     }
 
     /// The newest games that went through a position, with the ply after which it stood there; those before a number, if one
-    /// is given.
+    /// is given, and a filter admits.
     ///
     /// # Errors
     /// The store or the index fails.
@@ -152,9 +220,12 @@ impl Archive {
         position: &Position,
         before: Option<u32>,
         at_most: usize,
+        filter: Filter,
     ) -> Result<Vec<(Archived, u16)>, ArchiveError> {
         let key = position.key();
-        let passages: Vec<Passage> = self.ask(move |index| index.games(key, before, at_most, |_| true)).await?;
+        let passages: Vec<Passage> = self
+            .ask(move |index| index.positions.games(key, before, at_most, |game| index.admits(&filter, game)))
+            .await?;
         let games = self.store.archived(passages.iter().map(|passage| passage.game).collect()).await?;
         let with_ply = games.iter().map(|game| {
             let ply = passages.iter().find(|passage| passage.game == game.number).map_or(0, |passage| passage.ply);
@@ -186,18 +257,18 @@ impl Archive {
     /// # Errors
     /// The folder cannot be read.
     pub async fn size(&self) -> Result<(u64, u64), ArchiveError> {
-        Ok(self.with_index(|index| index.size()).await?)
+        Ok(self.with_index(|index| index.positions.size()).await?)
     }
 
     /// Asks the index, and makes it anew where a file turns out to be damaged.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl Fn(&Index) -> io::Result<T> + Clone + Send + 'static,
+        question: impl Fn(&Indexed) -> io::Result<T> + Clone + Send + 'static,
     ) -> Result<T, ArchiveError> {
         let asked = question.clone();
         match self.with_index(move |index| asked(index)).await {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                self.with_index(Index::clear).await?;
+                self.with_index(Indexed::clear).await?;
                 self.catch_up(|_| {}).await?;
                 Ok(self.with_index(move |index| question(index)).await?)
             }
@@ -206,7 +277,7 @@ impl Archive {
     }
 
     /// Works on the index where waiting for a disk holds up nobody.
-    async fn with_index<T: Send + 'static>(&self, work: impl FnOnce(&mut Index) -> T + Send + 'static) -> T {
+    async fn with_index<T: Send + 'static>(&self, work: impl FnOnce(&mut Indexed) -> T + Send + 'static) -> T {
         let index = self.index.clone();
         let work = tokio::task::spawn_blocking(move || work(&mut locked(&index)));
         match work.await {
@@ -216,16 +287,52 @@ impl Archive {
     }
 }
 
-fn locked(index: &Mutex<Index>) -> MutexGuard<'_, Index> {
+fn locked(index: &Mutex<Indexed>) -> MutexGuard<'_, Indexed> {
     index.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn add(index: &mut Index, games: &[ArchivedGame]) -> Result<(), ArchiveError> {
-    for game in games {
-        let line = line(game)?;
-        index.add(game.number, Identity(game.identity), line.start, &line.moves, Score::of_bits(game.score))?;
+impl Indexed {
+    /// The last game of which everything is known.
+    fn last(&self) -> u32 {
+        self.positions.last().map_or(0, |(number, _)| number).min(self.facts.last())
     }
-    Ok(())
+
+    fn admits(&self, filter: &Filter, game: u32) -> bool {
+        filter.is_open() || self.facts.of(game).is_some_and(|facts| filter.admits(&facts))
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.facts.clear()?;
+        self.positions.clear()
+    }
+
+    fn add(&mut self, games: &[ArchivedGame]) -> Result<(), ArchiveError> {
+        for game in games {
+            let line = line(game)?;
+            self.facts.add(game);
+            if self.positions.last().is_none_or(|(last, _)| last < game.number) {
+                let (identity, score) = (Identity(game.identity), Score::of_bits(game.score));
+                self.positions.add(game.number, identity, line.start, &line.moves, score)?;
+            }
+        }
+        Ok(self.facts.flush()?)
+    }
+}
+
+/// Moves that were possible in the positions of even games, on average.
+fn branching(games: &[ArchivedGame]) -> Option<(f64, u32)> {
+    let (mut positions, mut possible, mut counted) = (0u64, 0u64, 0);
+    for line in games.iter().filter(|game| game.start.is_none()).filter_map(|game| line(game).ok()) {
+        let mut at = line.start;
+        for mv in line.moves {
+            (positions, possible) = (positions + 1, possible + at.legal_moves().len() as u64);
+            if at.play(mv).is_err() {
+                break;
+            }
+        }
+        counted += 1;
+    }
+    (positions > 0).then(|| (possible as f64 / positions as f64, counted))
 }
 
 fn query(find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {

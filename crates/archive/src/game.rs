@@ -108,6 +108,11 @@ impl Prepared {
         };
         Some(Prepared { game, names: [black, white, event, place].into_iter().flatten().collect() })
     }
+
+    /// What could not be read of it.
+    pub fn faults(&self) -> Vec<String> {
+        serde_json::from_str(&self.game.faults).unwrap_or_default()
+    }
 }
 
 /// Whether a game that ended so counts for half on either side.

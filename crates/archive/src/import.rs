@@ -17,6 +17,8 @@ use tokio::sync::mpsc;
 const BATCH: usize = 250;
 /// Files that were read and are not kept yet: a bound for the memory.
 const WAITING: usize = 16;
+/// Games of one file whose faults are told.
+const MAX_FAULTS: usize = 100;
 /// How long to wait before a store that has too much to do is asked again.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -41,6 +43,8 @@ struct ReadFile {
     faulty: u64,
     /// What is wrong with a file in which there was nothing.
     fault: Option<String>,
+    /// What could not be read of its games.
+    of_games: Vec<String>,
 }
 
 /// Something that is worth telling.
@@ -50,6 +54,8 @@ pub enum News<'a> {
     Progress(&'a Progress),
     /// A file could not be read, and why.
     Unread(&'a str),
+    /// Of a game not everything could be read, and what.
+    Faulty(&'a str),
 }
 
 /// Adds every game of these files to the archive.
@@ -76,6 +82,7 @@ pub async fn import(
             if let Some(fault) = &file.fault {
                 tell(News::Unread(fault));
             }
+            file.of_games.iter().for_each(|fault| tell(News::Faulty(fault)));
             batch.extend(file.games);
         }
         while batch.len() >= BATCH || ended && !batch.is_empty() {
@@ -130,7 +137,9 @@ fn readers(
                 let Some(source) = source else { return };
                 let file = match source {
                     Ok(source) => read_file(&source, &names),
-                    Err(error) => ReadFile { games: Vec::new(), faulty: 1, fault: Some(error.to_string()) },
+                    Err(error) => {
+                        ReadFile { games: Vec::new(), faulty: 1, fault: Some(error.to_string()), of_games: Vec::new() }
+                    }
                 };
                 if send.blocking_send(file).is_err() {
                     return;
@@ -146,16 +155,28 @@ fn read_file(source: &Source, names: &Names) -> ReadFile {
     let reading = read(&source.bytes, hint);
     if reading.records.is_empty() || reading.nothing_read().is_some() {
         let why = reading.faults.first().map_or_else(|| "there is no game in it".to_owned(), ToString::to_string);
-        return ReadFile { games: Vec::new(), faulty: 1, fault: Some(format!("{}: {why}", source.name)) };
+        return ReadFile {
+            games: Vec::new(),
+            faulty: 1,
+            fault: Some(format!("{}: {why}", source.name)),
+            of_games: Vec::new(),
+        };
     }
-    let prepared = reading.records.iter().enumerate().map(|(game, record)| {
-        let faults = reading.faults_of(game);
-        Prepared::of(record, names, &source.name, faults)
-    });
-    let mut file = ReadFile { games: Vec::with_capacity(reading.records.len()), faulty: 0, fault: None };
-    for game in prepared {
-        match game {
-            Some(game) => file.games.push(game),
+    let mut file =
+        ReadFile { games: Vec::with_capacity(reading.records.len()), faulty: 0, fault: None, of_games: Vec::new() };
+    for (game, record) in reading.records.iter().enumerate() {
+        let prepared = Prepared::of(record, names, &source.name, reading.faults_of(game));
+        let fault = match &prepared {
+            Some(prepared) => prepared.faults().into_iter().next(),
+            None => Some(match reading.faults_of(game).next() {
+                Some(fault) => fault.to_string(),
+                None => "no move of it can be read".to_owned(),
+            }),
+        };
+        let told = fault.filter(|_| file.of_games.len() < MAX_FAULTS);
+        file.of_games.extend(told.map(|fault| format!("{}, {}: {fault}", source.name, game + 1)));
+        match prepared {
+            Some(prepared) => file.games.push(prepared),
             None => file.faulty += 1,
         }
     }

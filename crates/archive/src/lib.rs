@@ -6,6 +6,7 @@
 //! played there, and which games fit what people type.
 
 mod archive;
+mod facts;
 mod game;
 mod identity;
 mod import;
@@ -13,8 +14,10 @@ mod index;
 mod names;
 mod openings;
 mod source;
+mod unpack;
 
 pub use archive::{Archive, ArchiveError, Find, index_folder};
+pub use facts::{Ending, Facts, Filter, Origin, Statistics, Tallied};
 pub use game::{Archived, Prepared};
 pub use identity::Identity;
 pub use import::{News, Progress, import};
@@ -22,3 +25,4 @@ pub use index::{Counts, Index, Passage, Score, Tally};
 pub use names::Names;
 pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
 pub use source::{Source, Sources};
+pub use unpack::unpack;

@@ -6,6 +6,8 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A file of records.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,12 +33,32 @@ pub struct Sources {
     archive: Option<Opened>,
     /// Bytes of the files that were read or left.
     done: u64,
+    /// Bytes that may still be read, packed ones as they are when unpacked.
+    left: Arc<AtomicU64>,
 }
 
 /// An archive that is being read.
 enum Opened {
     Zip { path: PathBuf, archive: Box<zip::ZipArchive<File>>, next: usize },
     Tar(TarEntries),
+}
+
+/// A reader that stops with a fault when more is read, of all files together, than may be.
+struct Within<R> {
+    inner: R,
+    left: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Within<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        let took = |left: u64| left.checked_sub(read as u64);
+        if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, took).is_err() {
+            self.left.store(0, Ordering::Relaxed);
+            return Err(io::Error::other("there is more in it than may be brought in at once"));
+        }
+        Ok(read)
+    }
 }
 
 /// The entries of a tar file one after the other: its reader borrows from itself, so a thread of its own hands them over.
@@ -57,7 +79,14 @@ impl Sources {
                 waiting.push_back(path.clone());
             }
         }
-        Ok(Sources { waiting, archive: None, done: 0 })
+        Ok(Sources { waiting, archive: None, done: 0, left: Arc::new(AtomicU64::new(u64::MAX)) })
+    }
+
+    /// The same with a bound: of all files together no more than so many bytes are read, unpacked ones counted. What comes after
+    /// is a fault.
+    pub fn within(self, bytes: u64) -> Sources {
+        self.left.store(bytes, Ordering::Relaxed);
+        self
     }
 
     /// The bytes of all files that were not read yet, and of those that were, as far as the disk tells.
@@ -74,12 +103,12 @@ impl Sources {
     fn next_of_archive(&mut self) -> Option<io::Result<Source>> {
         match self.archive.as_mut()? {
             Opened::Zip { path, archive, next } => loop {
-                if *next >= archive.len() {
+                if *next >= archive.len() || self.left.load(Ordering::Relaxed) == 0 {
                     return None;
                 }
                 let at = *next;
                 *next += 1;
-                let mut file = match archive.by_index(at) {
+                let file = match archive.by_index(at) {
                     Ok(file) => file,
                     Err(error) => return Some(Err(named(path, &error))),
                 };
@@ -87,7 +116,7 @@ impl Sources {
                     continue;
                 }
                 let name = format!("{}/{}", path.display(), file.name());
-                return Some(read(&mut file, name));
+                return Some(read(&mut Within { inner: file, left: self.left.clone() }, name));
             },
             Opened::Tar(entries) => entries.0.recv().ok(),
         }
@@ -109,20 +138,20 @@ impl Sources {
             };
         }
         let file = BufReader::with_capacity(1 << 16, file);
+        let left = self.left.clone();
         if ends(&path, &TAR) {
-            self.archive = Some(Opened::Tar(tar_entries(path, file)));
+            self.archive = Some(Opened::Tar(tar_entries(path, Within { inner: file, left })));
             return None;
         }
         if ends(&path, &TAR_GZ) {
-            self.archive = Some(Opened::Tar(tar_entries(path, MultiGzDecoder::new(file))));
+            self.archive = Some(Opened::Tar(tar_entries(path, Within { inner: MultiGzDecoder::new(file), left })));
             return None;
         }
         let name = path.display().to_string();
         Some(if ends(&path, &GZ) {
-            read(&mut MultiGzDecoder::new(file), name)
+            read(&mut Within { inner: MultiGzDecoder::new(file), left }, name)
         } else {
-            let mut file = file;
-            read(&mut file, name)
+            read(&mut Within { inner: file, left }, name)
         })
     }
 }
@@ -136,6 +165,9 @@ impl Iterator for Sources {
                 return Some(source);
             }
             self.archive = None;
+            if self.left.load(Ordering::Relaxed) == 0 {
+                return None;
+            }
             let path = self.waiting.pop_front()?;
             if let Some(source) = self.open(path) {
                 return Some(source);
@@ -216,4 +248,26 @@ fn is_record(path: &Path) -> bool {
 fn ends(path: &Path, endings: &[&str]) -> bool {
     let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().to_ascii_lowercase());
     endings.iter().any(|ending| name.ends_with(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_file_that_unpacks_to_more_than_may_be_read_is_a_fault_and_the_last_one() {
+        let place = tempfile::tempdir().unwrap();
+        let mut zip = zip::ZipWriter::new(File::create(place.path().join("bomb.zip")).unwrap());
+        for at in 0..5 {
+            zip.start_file(format!("{at}.kif"), zip::write::SimpleFileOptions::default()).unwrap();
+            zip.write_all(&vec![b' '; 1 << 20]).unwrap();
+        }
+        zip.finish().unwrap();
+        std::fs::write(place.path().join("later.kif"), "7g7f").unwrap();
+        let all: Vec<_> = Sources::of(&[place.path().to_owned()]).unwrap().within(5 << 19).collect();
+        assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+        let unbound = Sources::of(&[place.path().to_owned()]).unwrap();
+        assert_eq!(unbound.filter(Result::is_ok).count(), 6);
+    }
 }

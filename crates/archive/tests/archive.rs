@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Find, Progress, Score, Source, import};
+use komadai_archive::{Archive, Filter, Find, Progress, Score, Source, import};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
 use komadai_shogi::{Color, Position, Setup};
 
@@ -54,6 +54,13 @@ fn record(headers: &[(HeaderKey, &str)], moves: &str, end: Option<End>) -> Strin
     write(&record, Format::Kif)
 }
 
+/// The years of the games of the scan, and that of one of them.
+const YEARS: std::ops::Range<u16> = 1980..2020;
+
+fn year_of(game: usize) -> u16 {
+    YEARS.start + (game as u16 * 7) % (YEARS.end - YEARS.start)
+}
+
 async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
     let mut lines = lines(11, 400);
     for line in &mut lines {
@@ -71,7 +78,9 @@ async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
             Score::Won(winner) => Some(End::won_by(EndKind::Resignation, winner)),
         };
         // A player of one's own: no game is another's duplicate.
-        ("game.kif", record(&[(HeaderKey::Black, &format!("player{at}"))], &moves.join(" "), end))
+        let headers =
+            [(HeaderKey::Black, &*format!("player{at}")), (HeaderKey::StartTime, &*format!("{}/05/01", year_of(at)))];
+        ("game.kif", record(&headers, &moves.join(" "), end))
     });
     // One reader, so that numbers are those of the lines.
     let (archive, _, _folder) = bring(&place, Vec::new()).await;
@@ -80,17 +89,35 @@ async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
         assert_eq!((progress.games, progress.imported, progress.faulty), (1, 1, 0));
     }
     let mut rng = fastrand::Rng::with_seed(12);
-    for _ in 0..150 {
+    let queries = std::env::var("KOMADAI_QUERIES").map_or(150, |queries| queries.parse().unwrap());
+    for query in 0..queries {
         let wanted = any_position(&mut rng, &lines);
-        let (counts, games) = scan(&lines, &wanted);
-        assert_eq!(archive.explore(&wanted).await.unwrap(), counts, "{}", wanted.to_setup());
-        let found = archive.games_with(&wanted, None, 10).await.unwrap();
+        // Every other query is for some years only.
+        let mut bound = || (rng.u8(..3) > 0).then(|| rng.u16(YEARS));
+        let filter =
+            if query % 2 == 0 { Filter::default() } else { Filter { years: (bound(), bound()), origin: None } };
+        let admits = |number: u32| {
+            let (first, last) = filter.years;
+            let year = year_of(number as usize - 1);
+            first.is_none_or(|first| year >= first) && last.is_none_or(|last| year <= last)
+        };
+        let (counts, games) = scan(&lines, &wanted, admits);
+        assert_eq!(archive.explore_where(&wanted, filter).await.unwrap(), counts, "{} {filter:?}", wanted.to_setup());
+        let found = archive.games_with(&wanted, None, 10, filter).await.unwrap();
         assert!(found.iter().map(|(game, ply)| (game.number, *ply)).eq(games.iter().take(10).copied()));
     }
     let first = archive.game(1).await.unwrap().unwrap();
     assert!(first.record.moves().eq(lines[0].moves.iter().copied()));
     assert_eq!(first.score, lines[0].score);
     assert_eq!(first.black.as_deref(), Some("player0"));
+    let statistics = archive.statistics().await.unwrap();
+    let longest = lines.iter().map(|line| line.moves.len()).max().unwrap();
+    assert_eq!(statistics.all.games as usize, lines.len());
+    assert_eq!(usize::from(statistics.longest[0].1), longest);
+    assert_eq!(statistics.years.iter().map(|(_, year)| year.games).sum::<u32>(), statistics.all.games);
+    assert_eq!(statistics.first_moves.iter().map(|(_, counts)| counts.all.games).sum::<u32>(), statistics.all.games);
+    let (possible, _) = statistics.branching.unwrap();
+    assert!((20.0..40.0).contains(&possible), "{possible} moves of an opening");
 }
 
 async fn the_same_game_is_kept_once_however_its_players_are_spelt(place: Place) {

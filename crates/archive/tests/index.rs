@@ -36,7 +36,7 @@ fn the_index_answers_as_a_scan_of_all_games_does() {
     let mut rng = fastrand::Rng::with_seed(3);
     for _ in 0..300 {
         let wanted = any_position(&mut rng, &lines);
-        let (counts, games) = scan(&lines, &wanted);
+        let (counts, games) = scan(&lines, &wanted, |_| true);
         assert_eq!(index.counts(wanted.key()).unwrap(), counts, "{}", wanted.to_setup());
         let passages = index.games(wanted.key(), None, 30, |_| true).unwrap();
         assert!(passages.iter().map(|found| (found.game, found.ply)).eq(games.iter().take(30).copied()));
@@ -64,7 +64,7 @@ fn many_runs_are_merged_and_say_the_same_after_the_index_is_opened_again() {
     let mut rng = fastrand::Rng::with_seed(4);
     for _ in 0..100 {
         let wanted = any_position(&mut rng, &lines);
-        assert_eq!(again.counts(wanted.key()).unwrap(), scan(&lines, &wanted).0);
+        assert_eq!(again.counts(wanted.key()).unwrap(), scan(&lines, &wanted, |_| true).0);
     }
     // Half of the games: every entry is looked at.
     let start = Position::start();

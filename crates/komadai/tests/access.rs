@@ -150,6 +150,8 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/account/mail/confirm?token=abcdefghijkmnpqrstuvwxyz23", none.clone(), [403; 5]),
         row("POST", "/account/mail/confirm", json!("token=abcdefghijkmnpqrstuvwxyz23"), [403; 5]),
         row("POST", "/recover/mail", json!("mail=a%40b.example"), [404, 404, 404, 404, 403]),
+        row("GET", "/notices", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/notices/mail", json!("turn=on"), [403, 403, 403, 303, 403]),
         row("GET", "/moderation", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/report", json!("report=x&verdict=dismiss"), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/lift", json!("sanction=x"), [403, 403, 403, 404, 403]),

@@ -227,3 +227,33 @@ fn without_a_server_there_is_no_mail_and_a_wrong_setting_is_told() {
         assert!(done.status.code() == Some(1) && said.contains(told), "{settings:?}: {said}");
     }
 }
+
+#[test]
+fn what_nobody_reads_comes_by_mail_where_it_was_wished_for() {
+    let data = tempfile::tempdir().unwrap();
+    let (url, mails) = smtp(0);
+    let mail = ["--smtp", &url, "--mail-from", "shogi@club.example", "--public-url", "https://shogi.example"];
+    let site = Site::start_with(data.path(), &[&mail[..], &["--notice-mail-after", "0"]].concat());
+    let (ann, bea) = (account(&site, "Ann"), account(&site, "Bea"));
+    let give = "mail=bea%40club.example&password=correct+horse+battery";
+    assert_eq!(post(&site, &bea, "/account/mail", give).status, 200);
+    let link = path(mails.recv().unwrap().links()[0]).to_owned();
+    post(&site, "", "/account/mail/confirm", link.split_once('?').unwrap().1);
+    let challenge = || {
+        let body = serde_json::json!({ "to": "Bea", "wish": site::lobby::wish() }).to_string();
+        let headers = [("Content-Type", "application/json"), ("Cookie", ann.as_str())];
+        assert_eq!(site.request("POST", "/api/offers", &headers, body.as_bytes()).status, 201);
+    };
+    // Nobody has asked for this one.
+    challenge();
+    let chosen = site.request("POST", "/notices/mail?lang=es", &[FORM, ("Cookie", &bea)], b"challenge=on&nonsense=on");
+    assert_eq!(chosen.status, 303);
+    let shown = site.request("GET", "/notices", &[("Cookie", &bea)], b"").text();
+    assert!(shown.contains("name=\"challenge\" checked") && !shown.contains("name=\"turn\" checked"), "{shown}");
+    challenge();
+    let mail = mails.recv().unwrap();
+    assert_eq!(mail.to, ["<bea@club.example>"]);
+    assert!(mail.text.contains("Ann te ofrece una partida"), "{}", mail.text);
+    assert_eq!(mail.links(), ["https://shogi.example/lobby", "https://shogi.example/notices"]);
+    assert!(mails.try_recv().is_err(), "once");
+}

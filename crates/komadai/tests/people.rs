@@ -204,6 +204,9 @@ fn a_session_that_was_there_before_is_worth_nothing_afterwards() {
 fn behind_tls_the_cookie_is_for_this_host_alone() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--proxy", "127.0.0.0/8"]);
+    let first = site.request("GET", "/", &[("X-Forwarded-Proto", "https")], b"").head;
+    let guest = first.lines().find(|line| line.starts_with("set-cookie: __Host-guest=")).unwrap();
+    assert!(guest.contains("Secure") && guest.contains("Path=/") && !guest.contains("Domain"), "{guest}");
     let mut ann = Browser::new(&site);
     ann.more.push(("X-Forwarded-Proto", "https".to_owned()));
     let reply = ann.sign_up("Ann");

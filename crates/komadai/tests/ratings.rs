@@ -48,6 +48,17 @@ async fn changed(site: &Site, game: &str) -> Value {
     }
 }
 
+/// Exit code and words of `komadai db check-ratings`.
+fn checked_by_command(data: &Path) -> (Option<i32>, String, String) {
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["db", "check-ratings", "--data"])
+        .arg(data)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
 async fn store(data: &Path) -> Box<dyn Store> {
     Address::Sqlite(data.to_owned()).open().await.unwrap()
 }
@@ -61,8 +72,13 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let before = site.get(&format!("/api/games/{}/ratings", game.id)).json();
     assert_eq!(before["white"], json!({ "before": { "value": 1500, "provisional": true } }));
     assert_eq!(before["speed"], "rapid");
+    // Whoever would rather not play it has to resign.
+    let delete = || site.request("DELETE", &format!("/api/games/{}", game.id), &[("Cookie", &ann)], b"").json();
+    assert_eq!(delete()["error"]["reason"], "rated-stays", "before the first move");
     game.black.play("7g7f").await;
-    assert_eq!(game.white.ask(json!({ "type": "offer", "kind": "takeback" })).await["type"], "refused");
+    assert_eq!(delete()["error"]["reason"], "rated-stays", "after it");
+    assert_eq!(game.white.ask(json!({ "type": "offer", "kind": "takeback" })).await["code"], "no-takebacks");
+    assert_eq!(game.black.ask(json!({ "type": "offer", "kind": "takeback" })).await["code"], "no-takebacks");
     assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
     let ratings = changed(&site, &game.id).await;
     let new = ByColor { black: None, white: None };
@@ -84,9 +100,14 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let casual = paired(&mut one).await["id"].as_str().unwrap().to_owned();
     assert_eq!(site.get(&format!("/api/games/{casual}/ratings")).json(), Value::Null);
     assert_eq!(site.stop(), Some(0));
+    assert_eq!(checked_by_command(data.path()), (Some(0), "games: 2, ratings: 2\n".to_owned(), String::new()));
+    let pool = sqlx::SqlitePool::connect(data.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    sqlx::query("UPDATE ratings SET wins = wins + 1 WHERE wins = 0").execute(&pool).await.unwrap();
+    let (code, _, words) = checked_by_command(data.path());
+    assert!(code == Some(1) && words.contains("the games come to another rating"), "{words}");
+    sqlx::query("UPDATE ratings SET wins = wins - 1 WHERE wins = 1").execute(&pool).await.unwrap();
+    pool.close().await;
     let store = store(data.path()).await;
-    let checked = check_ratings(&*store).await.unwrap();
-    assert_eq!((checked.games, checked.ratings, checked.faults), (2, 2, Vec::new()));
     let stored = store.rating_changes(0, 9).await.unwrap();
     let known = ByColor {
         black: Some((expected.black.after, stored[0].at)),
@@ -120,7 +141,9 @@ async fn who_may_play_for_ratings_and_for_what() {
         socket.ask(json!({ "type": "seek", "wish": wish })).await["code"].clone()
     };
     assert_eq!(refused(&mut guest, rated_wish()).await, "needs-account");
-    for (key, value) in [("handicap", json!("eight")), ("rules", wish()["rules"].clone())] {
+    let hour = json!({ "type": "timed", "mainMs": 3_600_000, "byoyomiMs": 60_000, "periods": 1, "incrementMs": 0 });
+    for (key, value) in [("handicap", json!("eight")), ("rules", wish()["rules"].clone()), ("whiteClock", hour.clone())]
+    {
         let mut never = rated_wish();
         never[key] = value;
         assert_eq!(refused(&mut player, never).await, "never-rated", "{key}");
@@ -128,6 +151,18 @@ async fn who_may_play_for_ratings_and_for_what() {
     let id = seek(&mut player, rated_wish()).await;
     sees(&mut guest, &id).await;
     assert_eq!(take(&mut guest, &id).await["code"], "needs-account");
+
+    // Each side its own clock: unrated, and both by the clock.
+    let mut unequal = wish();
+    unequal["whiteClock"] = json!({ "type": "days", "daysPerMove": 3 });
+    assert_eq!(refused(&mut player, unequal.clone()).await, "no-clock");
+    unequal["whiteClock"] = hour;
+    let id = seek(&mut player, unequal).await;
+    sees(&mut guest, &id).await;
+    assert_eq!(take(&mut guest, &id).await["type"], "ack");
+    let game = paired(&mut player).await["id"].as_str().unwrap().to_owned();
+    let clock = site.get(&format!("/api/games/{game}")).json()["clock"].take();
+    assert_eq!((&clock["black"]["mainMs"], &clock["white"]["mainMs"]), (&json!(600_000), &json!(3_600_000)));
 
     // Against the engine, an account may; nobody may by invitation.
     let clock = rated_wish()["clock"].clone();
@@ -175,6 +210,7 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
         card: komadai_store::Card { status: Status::Over, due: None, winner: Some(Color::White), ..row.card.unwrap() },
         contract: None,
         rate: true,
+        tell: false,
         new_game: None,
     };
     kept.append(append).await.unwrap();
@@ -211,8 +247,16 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
         store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
         let Claim::Held(held) = store.claim(&id, "one", 1).await.unwrap() else { panic!("{id}") };
         let entries = vec![Entry { seq: 1, at: 1, payload: String::new() }];
-        let append =
-            Append { game: id.clone(), fence: held.fence, entries, card, contract: None, rate: true, new_game: None };
+        let append = Append {
+            game: id.clone(),
+            fence: held.fence,
+            entries,
+            card,
+            contract: None,
+            rate: true,
+            tell: false,
+            new_game: None,
+        };
         store.append(append).await.unwrap();
         let [black, white] = players.map(str::to_owned);
         let at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;

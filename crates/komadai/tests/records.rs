@@ -304,6 +304,22 @@ async fn the_impasse_game_of_1982_comes_back_unchanged_with_its_points() {
     assert_eq!(export.body, kif);
 }
 
+#[tokio::test]
+async fn a_record_deceives_nobody_and_is_given_back_as_it_came() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let kif = "先手：Ann\u{202e}\u{200b}\n後手：Ben\n棋戦：\u{2067}Final\n   1 ７六歩(77)\n*か\u{3099}んばれ\u{202e}\n";
+    let opened = open(&site, kif.as_bytes());
+    let (id, record) = (opened["id"].as_str().unwrap(), &opened["record"]);
+    assert_eq!(record["names"]["black"], "Ann");
+    assert_eq!(record["nodes"][1]["comment"], "がんばれ");
+    let page = site.get(&format!("/review/{id}")).text();
+    for hidden in ['\u{202e}', '\u{200b}', '\u{2067}'] {
+        assert!(!record.to_string().contains(hidden) && !page.contains(hidden), "{hidden:?}");
+    }
+    assert_eq!(site.get(&format!("/api/records/{id}/export?format=kif")).text(), kif);
+}
+
 /// Where reading one of these took time beyond all measure, or much memory, the request would run into the site's limit
 /// (503), and the others after it.
 #[tokio::test]

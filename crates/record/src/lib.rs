@@ -3,7 +3,8 @@
 //! A record is a [`Record`] of `komadai_kifu`. [`Opened`] is one read from a file's bytes, [`of_game`] one made of a game
 //! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
 //! [`Stored`] its stored form. [`Line`] is a start position with moves, checked. [`Analysis`] is what an engine found of a line,
-//! [`judge`] what that says of its moves, and [`annotate`] writes it into a record.
+//! [`judge`] what that says of its moves, and [`annotate`] writes it into a record. [`SharedTree`] is a tree of variations that
+//! several people edit at once.
 //!
 //! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
 
@@ -17,6 +18,7 @@ mod line;
 mod names;
 mod noted;
 mod open;
+mod shared;
 mod stored;
 mod tree;
 
@@ -30,6 +32,7 @@ pub use komadai_kifu::{End, Record};
 pub use line::{Line, LineFault};
 pub use names::MoveNames;
 pub use open::Opened;
+pub use shared::{Drawn, MOST_DRAWN, MOST_EDITS, NotAnEdit, SharedEdit, SharedFault, SharedTree};
 pub use stored::{EngineSeat, Source, Stored, Unreadable};
 pub use tree::{Header, Tree, TreeFault, TreeNode};
 

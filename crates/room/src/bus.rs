@@ -23,6 +23,12 @@ pub enum Topic {
     Sessions,
     /// What people say beside the boards.
     Talk,
+    /// Trees of variations that several people edit.
+    SharedTrees,
+    /// What somebody should know of.
+    Notices,
+    /// Beats of nodes that have been kept, each with its node's id.
+    Beats,
 }
 
 /// A request to a node, and the way back.

@@ -56,20 +56,31 @@ pub(crate) async fn read(store: &dyn Store, row: &StoredGame) -> Result<(Contrac
     Ok((contract, game))
 }
 
-pub(crate) async fn replay(store: &dyn Store, id: &str, contract: &Contract) -> Result<Game, Unreadable> {
+async fn replay(store: &dyn Store, id: &str, contract: &Contract) -> Result<Game, Unreadable> {
     replay_entries(&store.entries(id, 0).await?, contract).map_err(Unreadable::Game)
 }
 
+/// A stored game as it was after so many events, and the events that came then.
+pub(crate) async fn replay_to(
+    store: &dyn Store,
+    id: &str,
+    contract: &Contract,
+    known: u32,
+) -> Result<(Game, Vec<Event>), Unreadable> {
+    let entries = store.entries(id, 0).await?;
+    let (told, untold) = entries.split_at(entries.len().min(known as usize));
+    let read = || Ok((replay_entries(told, contract)?, events(untold)?));
+    read().map_err(Unreadable::Game)
+}
+
 fn replay_entries(entries: &[Entry], contract: &Contract) -> Result<Game, String> {
-    let mut events = Vec::with_capacity(entries.len());
-    for entry in entries {
-        let event: Event = entry
-            .payload
-            .parse()
-            .map_err(|_| format!("its entry {} cannot be read; a newer program may have written it", entry.seq))?;
-        events.push(event);
-    }
-    Game::replay(contract.config.clone(), &events).map_err(|fault| format!("its entries make no game: {fault}"))
+    let replayed = Game::replay(contract.config.clone(), &events(entries)?);
+    replayed.map_err(|fault| format!("its entries make no game: {fault}"))
+}
+
+fn events(entries: &[Entry]) -> Result<Vec<Event>, String> {
+    let unreadable = |seq| format!("its entry {seq} cannot be read; a newer program may have written it");
+    entries.iter().map(|entry| entry.payload.parse().map_err(|_| unreadable(entry.seq))).collect()
 }
 
 /// What is wrong with a stored game: it must replay from its entries, and its card must be that of the game they make.

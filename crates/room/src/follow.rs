@@ -79,15 +79,10 @@ impl Room {
             Notice::Told(bytes) => read_notice(bytes),
         };
         match told {
-            Some((first, events)) if first == known + 1 => {
-                for event in &events {
-                    if self.game.record(event).is_err() {
-                        return self.read_again().await;
-                    }
-                }
-                self.tell(&events);
-                Ok(())
-            }
+            Some((first, events)) if first == known + 1 => match self.take_in(&events) {
+                Ok(()) => Ok(()),
+                Err(_) => self.read_again().await,
+            },
             // Heard already, because it was read meanwhile.
             Some((first, events)) if first + events.len() as u32 <= known + 1 => Ok(()),
             _ => self.read_again().await,

@@ -10,8 +10,8 @@ use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
 use crate::time::TOLERANCE_MS;
-use komadai_game::{Command, Contract, Event, EventKind, Instant};
-use komadai_shogi::ByColor;
+use komadai_game::{Command, Contract, Event, EventKind, Game, Instant, ReplayFault};
+use komadai_shogi::{ByColor, Color};
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
 use tokio::time::Instant as Moment;
@@ -104,6 +104,7 @@ impl Room {
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
+            tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
         let began = Moment::now();
@@ -256,27 +257,16 @@ impl Room {
     /// Where the store does not answer, the room waits for it, and shows the game to nobody.
     pub(crate) async fn read_again(&mut self) -> Result<(), Incident> {
         let (site, known) = (self.rooms.site(), self.last_told);
-        match cards::replay(&*site.store, &self.id, &self.contract).await {
-            Ok(game) if game.events() < known => {
+        match cards::replay_to(&*site.store, &self.id, &self.contract, known).await {
+            Ok((game, _)) if game.events() < known => {
                 Err(Incident::Unreadable(format!("{} of the {known} events that were told are stored", game.events())))
             }
-            Ok(game) => {
+            Ok((game, untold)) => {
                 if let Some(stall) = &mut self.stall {
                     stall.unsure = false;
                 }
                 self.game = game;
-                if self.game.events() > known {
-                    // More may have come since it was replayed: that is news for another time.
-                    let count = (self.game.events() - known) as usize;
-                    let untold = site.store.entries(&self.id, known).await.unwrap_or_default();
-                    let events: Option<Vec<Event>> =
-                        untold.iter().take(count).map(|row| row.payload.parse().ok()).collect();
-                    match events {
-                        Some(events) if events.len() == count => self.tell(&events),
-                        _ => return Err(Incident::Unreadable("it changed while it was read".to_owned())),
-                    }
-                }
-                Ok(())
+                self.take_in(&untold).map_err(|fault| Incident::Unreadable(fault.to_string()))
             }
             Err(Unreadable::Game(why)) => Err(Incident::Unreadable(why)),
             Err(Unreadable::Removed) => Err(Incident::Removed),
@@ -288,6 +278,15 @@ impl Room {
                 Ok(())
             }
         }
+    }
+
+    /// Takes in what is stored, and tells it: each event with the game as it was right after it.
+    pub(crate) fn take_in(&mut self, events: &[Event]) -> Result<(), ReplayFault> {
+        for event in events {
+            self.game.record(event)?;
+            self.tell(std::slice::from_ref(event));
+        }
+        Ok(())
     }
 
     fn begin_stall(&mut self, since: Instant) {
@@ -328,6 +327,17 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Whether players have days for each move, and are told of what happens while they are not there.
+fn is_by_correspondence(game: &Game) -> bool {
+    Color::ALL.iter().any(|side| game.clock(*side).is_correspondence())
+}
+
+/// Whether what has happened makes it another's turn, or ends the game.
+fn passes_the_turn(event: &Event) -> bool {
+    use EventKind::{Ended, Moved, Resumed, TakenBack};
+    matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 
 /// The contract with the names that players gave themselves; none where they gave none.

@@ -14,6 +14,8 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 const OUTBOX: usize = 1_024;
 /// How long another node may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How often the server is asked for a sign of life; one that has not given three is away, though nobody has hung up.
+const SIGN_EVERY: Duration = Duration::from_millis(700);
 /// Pauses between attempts to reach the server again grow to this one.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
@@ -52,6 +54,7 @@ impl NatsBus {
             .name("komadai")
             .retry_on_initial_connect()
             .request_timeout(Some(PATIENCE))
+            .ping_interval(SIGN_EVERY)
             .reconnect_delay_callback(|attempt| LONGEST_PAUSE.min(Duration::from_millis(50) * attempt as u32))
             .event_callback(|event| async move {
                 match event {
@@ -87,8 +90,11 @@ fn topic_subject(topic: &Topic) -> String {
     match topic {
         Topic::Game(id) => format!("komadai.game.{id}"),
         Topic::Lobby => "komadai.lobby".to_owned(),
+        Topic::Notices => "komadai.notices".to_owned(),
         Topic::Talk => "komadai.talk".to_owned(),
+        Topic::SharedTrees => "komadai.trees".to_owned(),
         Topic::Sessions => "komadai.sessions".to_owned(),
+        Topic::Beats => "komadai.beats".to_owned(),
     }
 }
 

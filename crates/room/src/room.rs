@@ -7,7 +7,7 @@ use crate::engine::{EngineSeat, Thought};
 use crate::follow::Follow;
 use crate::keep;
 use crate::people::{Headcount, People, Seats};
-use crate::rooms::{Handle, Rooms, stopped};
+use crate::rooms::{Handle, Rooms, turned};
 use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, Seated};
 use crate::told::{Presence, Snapshot, Told};
 use komadai_game::{Command, Contract, Game, Instant, Millis, OfferKind, PauseReason, Refusal, Status};
@@ -175,8 +175,20 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Runs a game until nobody needs it.
+    /// Runs a game until nobody needs it, or nothing can be kept from here.
     pub(crate) async fn run(rooms: Arc<Rooms>, row: StoredGame, mut mailbox: mpsc::Receiver<Message>) {
+        let (id, mut cut_off) = (row.id.clone(), rooms.cut_off());
+        let is_cut_off = tokio::select! {
+            () = Room::serve(rooms.clone(), row, &mut mailbox) => false,
+            // Also where it waits for the store. Whether what it waits for is kept is for the next owner to read.
+            () = turned(&mut cut_off) => true,
+        };
+        if is_cut_off {
+            rooms.close(&id, &mut mailbox);
+        }
+    }
+
+    async fn serve(rooms: Arc<Rooms>, row: StoredGame, mailbox: &mut mpsc::Receiver<Message>) {
         let id = row.id.clone();
         let (leave, mut leaves) = mpsc::unbounded_channel();
         let (mut room, mut thoughts) = match Room::load(rooms.clone(), row).await {
@@ -184,7 +196,7 @@ impl Room {
             Err(error) => {
                 // Named in the log where it is remembered; a store that fails is named by the upkeep.
                 let _ = rooms.unreadable(&id, error);
-                rooms.close(&id, &mut mailbox);
+                rooms.close(&id, mailbox);
                 return;
             }
         };
@@ -193,15 +205,15 @@ impl Room {
         loop {
             if let Err(incident) = room.excuse_gaps().await {
                 incident.log(&id);
-                rooms.close(&id, &mut mailbox);
+                rooms.close(&id, mailbox);
                 return;
             }
             room.settle();
             let (flag, wake) = (room.flag_falls_at(), room.wakes_at());
             let done = tokio::select! {
                 biased;
-                () = stopped(&mut stopping) => {
-                    rooms.close(&id, &mut mailbox);
+                () = turned(&mut stopping) => {
+                    rooms.close(&id, mailbox);
                     return;
                 }
                 Some(conn) = leaves.recv() => {
@@ -225,10 +237,10 @@ impl Room {
             };
             if let Err(incident) = done {
                 incident.log(&id);
-                rooms.close(&id, &mut mailbox);
+                rooms.close(&id, mailbox);
                 return;
             }
-            if room.is_idle() && rooms.retire(&id, &mut mailbox) {
+            if room.is_idle() && rooms.retire(&id, mailbox) {
                 return;
             }
         }

@@ -81,6 +81,8 @@ pub struct Rooms {
     store_healthy: AtomicBool,
     last_conn: AtomicU64,
     stats: Stats,
+    /// Whether the store is out of reach from here, and other nodes reach it.
+    cut_off: watch::Sender<bool>,
     /// Turns true when this node's rooms are to close.
     stopping: watch::Sender<bool>,
     own: Weak<Rooms>,
@@ -99,6 +101,7 @@ impl Rooms {
             store_healthy: AtomicBool::new(true),
             last_conn: AtomicU64::new(0),
             stats: Stats::default(),
+            cut_off: watch::channel(false).0,
             stopping: watch::channel(false).0,
             own: own.clone(),
         });
@@ -137,6 +140,15 @@ impl Rooms {
         while self.count() > 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+    }
+
+    /// Others have taken this node's games by now, or will: their rooms here close, and none opens until the store is back.
+    pub(crate) fn set_cut_off(&self, cut_off: bool) {
+        self.cut_off.send_if_modified(|before| std::mem::replace(before, cut_off) != cut_off);
+    }
+
+    pub(crate) fn cut_off(&self) -> watch::Receiver<bool> {
+        self.cut_off.subscribe()
     }
 
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
@@ -288,13 +300,16 @@ impl Rooms {
 
     /// The mailbox of a game, its room opened if it is not.
     async fn handle(&self, id: &str) -> Result<Handle, RoomError> {
+        if *self.cut_off.borrow() {
+            return Err(RoomError::Busy);
+        }
         if let Some(handle) = self.find(id) {
             return Ok(handle);
         }
         let row = self.row(id).await?;
         let rooms = self.own.upgrade().ok_or(RoomError::Busy)?;
         let mut open = lock(&self.open);
-        if self.is_stopping() {
+        if self.is_stopping() || *self.cut_off.borrow() {
             return Err(RoomError::Busy);
         }
         // Somebody else may have been quicker.
@@ -383,10 +398,10 @@ impl Rooms {
     }
 }
 
-/// Resolves once the rooms are to close.
-pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
+/// Resolves once a sign turns true, such as that the rooms are to close.
+pub(crate) async fn turned(sign: &mut watch::Receiver<bool>) {
     // An error means that the rooms are gone, which is an end, too.
-    let _ = stopping.wait_for(|stop| *stop).await;
+    let _ = sign.wait_for(|on| *on).await;
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -60,6 +60,9 @@ pub enum NotRemoved {
     /// A move was played, or it is over.
     #[error("the game has begun; it stays")]
     HasBegun,
+    /// The result changes ratings: whoever would rather not play it resigns.
+    #[error("a rated game stays; resign it instead")]
+    Rated,
     /// The store has failed.
     #[error("the site is busy; nothing was changed")]
     NotStored,
@@ -190,10 +193,13 @@ impl Room {
         Ok(Invitation { side: friend, secret })
     }
 
-    /// Removes a game that nobody has moved in, for whoever made it.
+    /// Removes an unrated game that nobody has moved in, for whoever made it.
     pub(crate) async fn remove(&self, shown: &Credentials) -> Result<(), NotRemoved> {
         if door(&self.seats[self.contract.creator], false, shown) != Door::Opens {
             return Err(NotRemoved::NotTheHost);
+        }
+        if self.contract.rated {
+            return Err(NotRemoved::Rated);
         }
         match self.rooms.site().store.remove_unstarted(&self.id).await {
             Ok(true) => Ok(()),

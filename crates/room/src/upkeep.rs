@@ -1,17 +1,29 @@
 //! What a node does regularly: it says that it lives, and lets flags fall that nobody watches.
 
 use crate::Rooms;
+use crate::bus::Topic;
+use bytes::Bytes;
+use komadai_store::STALE_MS;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::MissedTickBehavior;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, sleep_until};
 
 /// How often a node says that it lives. So much at most is given to a player whose turn it is when the node dies.
 const BEAT: Duration = Duration::from_millis(800);
+/// A node whose last beat is older than this is taken for dead.
+const STALE: Duration = Duration::from_millis(STALE_MS);
+/// How often a node whose store does not answer looks whether others reach it.
+const LOOK: Duration = Duration::from_millis(200);
+/// A beat that was heard so long ago was kept while ours was not: a store that is gone for all is known within one beat.
+const A_MOMENT: Duration = Duration::from_millis(1_200);
 /// Games that are looked at in one go, when something in them is due.
 const SWEEP: u32 = 64;
 
 /// The regular work of a node. Dropping it stops it.
-pub struct Upkeep([tokio::task::JoinHandle<()>; 2]);
+pub struct Upkeep([tokio::task::JoinHandle<()>; 3]);
 
 impl Upkeep {
     /// Begins at once.
@@ -25,13 +37,29 @@ impl Upkeep {
                 looking.time().look();
             }
         });
+        let (heard, others) = watch::channel(None::<Instant>);
+        let hears = tokio::spawn(hear_others(rooms.clone(), heard));
         let beats = tokio::spawn(async move {
+            let others_live = || others.borrow().is_some_and(|heard| heard.elapsed() < A_MOMENT);
             let mut ticks = ticks();
             let mut failing = false;
+            let mut last = Instant::now();
             loop {
                 ticks.tick().await;
-                let now = rooms.time().now();
-                let taken = rooms.site().store.beat(&rooms.site().node, now.0).await;
+                let taken = {
+                    let now = rooms.time().now();
+                    let mut beat = pin!(rooms.site().store.beat(&rooms.site().node, now.0));
+                    loop {
+                        tokio::select! {
+                            taken = &mut beat => break taken,
+                            // Others take this node for dead. Where they can keep their beats, they take its games.
+                            () = sleep_until(last + STALE.max(last.elapsed() + LOOK)) => {
+                                rooms.set_store_healthy(false);
+                                rooms.set_cut_off(others_live());
+                            }
+                        }
+                    }
+                };
                 match &taken {
                     Err(error) if !failing => tracing::error!("the store does not answer: {error}"),
                     Ok(_) if failing => tracing::info!("the store answers again"),
@@ -39,13 +67,36 @@ impl Upkeep {
                 }
                 failing = taken.is_err();
                 rooms.set_store_healthy(!failing);
-                if let Ok(taken) = taken {
-                    taken.iter().for_each(|id| rooms.was_taken(id));
-                    sweep(&rooms).await;
+                match taken {
+                    Ok(taken) => {
+                        last = Instant::now();
+                        rooms.set_cut_off(false);
+                        rooms.site().bus.publish(&Topic::Beats, Bytes::from(rooms.site().node.clone()));
+                        taken.iter().for_each(|id| rooms.was_taken(id));
+                        sweep(&rooms).await;
+                    }
+                    Err(_) if last.elapsed() >= STALE => rooms.set_cut_off(others_live()),
+                    Err(_) => {}
                 }
             }
         });
-        Upkeep([looks, beats])
+        Upkeep([looks, hears, beats])
+    }
+}
+
+/// Notes when a beat of another node that was kept was last heard.
+async fn hear_others(rooms: Arc<Rooms>, heard: watch::Sender<Option<Instant>>) {
+    let site = rooms.site();
+    loop {
+        let mut beats = site.bus.subscribe(&Topic::Beats);
+        loop {
+            match beats.recv().await {
+                Ok(node) if node != site.node.as_bytes() => drop(heard.send_replace(Some(Instant::now()))),
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => break,
+            }
+        }
+        tokio::time::sleep(BEAT).await;
     }
 }
 

@@ -218,6 +218,7 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
         card,
         contract: None,
         rate: false,
+        tell: false,
         new_game: None,
     };
     node.store.append(append).await.unwrap();

@@ -49,8 +49,17 @@ async fn two_play_over_a_bus_of_two_processes() {
 
 #[tokio::test]
 async fn without_the_bus_each_node_plays_on_and_asks_the_store() {
+    play_without(Nats::crash, Nats::start_again).await;
+}
+
+#[tokio::test]
+async fn a_bus_that_says_nothing_is_away_though_nobody_has_hung_up() {
+    play_without(Nats::freeze, Nats::thaw).await;
+}
+
+async fn play_without(go_away: fn(&Nats), come_back: fn(&Nats)) {
     let Across { nats, one, id, mut black, mut white, two: _two, _upkeep, _folder } = across().await;
-    nats.crash();
+    go_away(&nats);
     let moves = ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e"];
     for (ply, usi) in moves.iter().enumerate() {
         let (mover, other) = if ply % 2 == 0 { (&mut black, &mut white) } else { (&mut white, &mut black) };
@@ -67,7 +76,7 @@ async fn without_the_bus_each_node_plays_on_and_asks_the_store() {
         assert_eq!(mover.until(is_move).await.seq, other.until(is_move).await.seq);
     }
     // The bus comes back, and with it the way to whoever owns the game now.
-    nats.start_again();
+    come_back(&nats);
     until(|| async { one.rooms.site().bus.is_up() }).await;
     white.play("8d8e").await.unwrap();
     black.until(is_move).await;

@@ -119,6 +119,81 @@ async fn the_game_of_a_node_that_died_goes_on_at_the_other_and_its_silence_is_no
 }
 
 #[tokio::test]
+async fn a_node_that_alone_has_lost_the_store_sends_its_players_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let _upkeep = [Upkeep::start(one.rooms.clone()), Upkeep::start(two.rooms.clone())];
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut black = Browser::sit(&one, &opened.id, &both).await;
+    black.play("7g7f").await.unwrap();
+    // Nothing is refused, and nothing answered.
+    for call in [Call::Append, Call::Claim, Call::Read, Call::Write] {
+        one.store.from_now_on(call, Fault::Waits);
+    }
+    let lost = tokio::time::timeout(PATIENCE, black.attendance.ask(None, mv("3c3d"))).await;
+    assert_eq!(lost, Ok(None), "the room has closed");
+    assert!(matches!(one.rooms.attend(&opened.id).await, Err(RoomError::Busy)));
+    two.clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", two.clock.now().0).await.unwrap();
+    let mut black = Browser::sit(&two, &opened.id, &both).await;
+    black.play("3c3d").await.unwrap();
+    one.store.heal();
+    until(|| async { one.rooms.attend(&opened.id).await.is_ok() }).await;
+}
+
+#[tokio::test]
+async fn a_store_that_is_gone_for_all_nodes_sends_nobody_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = pair(folder.path()).await;
+    let _upkeep = [Upkeep::start(one.rooms.clone()), Upkeep::start(two.rooms.clone())];
+    let (id, mut black, _white) = across(&one, &two, 10).await;
+    for node in [&one, &two] {
+        for call in [Call::Append, Call::Claim, Call::Read, Call::Write] {
+            node.store.from_now_on(call, Fault::Waits);
+        }
+    }
+    let request = (black.next_id(), mv("7g7f"));
+    let asked = black.attendance.ask(Some(request.0.clone()), request.1.clone());
+    // Longer than it takes to give a node up.
+    let answer = tokio::time::timeout(std::time::Duration::from_millis(STALE_MS + 1_500), asked).await;
+    assert!(answer.is_err(), "{answer:?}");
+    for node in [&one, &two] {
+        node.store.heal();
+    }
+    until(|| async { black.attendance.ask(Some(request.0.clone()), request.1.clone()).await == Some(Ok(())) }).await;
+    assert_eq!(stored(&one, &id).await.moves().len(), 1);
+}
+
+#[tokio::test]
+async fn events_that_are_read_together_are_each_told_with_the_game_as_it_was_right_after_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = TestClock::new(1_000_000);
+    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut behind = Browser::sit(&one, &opened.id, &both).await;
+    behind.play("7g7f").await.unwrap();
+    behind.until(is_move).await;
+    clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", clock.now().0).await.unwrap();
+    let mut ahead = Browser::sit(&two, &opened.id, &both).await;
+    for usi in ["3c3d", "2g2f"] {
+        clock.advance(1_000);
+        ahead.play(usi).await.unwrap();
+    }
+    // The first node finds its fence gone, and reads all that has happened at once.
+    assert_eq!(behind.play("8c8d").await, Err(Refused::NotStored));
+    for (usi, turn) in [("3c3d", Color::Black), ("2g2f", Color::White)] {
+        let told = behind.until(is_move).await;
+        let last = told.after.last.as_ref().unwrap();
+        assert_eq!((last.played.mv.to_string().as_str(), last.played.took), (usi, Millis(1_000)));
+        assert_eq!((told.after.facts.clocks.running, told.after.facts.clocks.at), (Some(turn), told.event.at));
+    }
+}
+
+#[tokio::test]
 async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s() {
     let folder = tempfile::tempdir().unwrap();
     // Two buses: neither hears of the other, as when the network is cut.

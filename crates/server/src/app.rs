@@ -3,21 +3,25 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
 use crate::metrics::{Metrics, Now};
+use crate::notices::Notices;
 use crate::people::{Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
-use crate::tls::{TlsError, TlsFiles};
+use crate::tls::{CertificateSource, TlsError};
+use crate::trees::Trees;
 use komadai_archive::{Archive, ArchiveError};
 use komadai_book::Book;
 use komadai_event::Ladder;
 use komadai_room::{BusError, Rooms};
 use komadai_store::{Address, Store, StoreError};
 use komadai_wire::EngineLimits;
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,6 +50,19 @@ pub enum Talk {
     Nobody,
 }
 
+/// Who may bring records into the archive.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Import {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Whoever looks after the site.
+    Moderators,
+    /// Nobody, but at the machine itself.
+    Nobody,
+}
+
 /// How the site is started.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -67,10 +84,16 @@ pub struct Config {
     pub names: Vec<String>,
     /// Who may sign up.
     pub accounts: Accounts,
+    /// Passwords that nobody may choose, in lower case, besides those that anybody would guess.
+    pub common_passwords: Arc<BTreeSet<String>>,
     /// Who may speak beside a board.
     pub talk: Talk,
+    /// Who may bring records into the archive.
+    pub import: Import,
     /// How mail is sent; none: there is none.
     pub mail: Option<MailConfig>,
+    /// How long a notice waits to be read before a mail tells of it.
+    pub notice_mail_after: Duration,
     /// Proxies in front of the site: what they say of a request's origin is believed.
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
@@ -79,8 +102,8 @@ pub struct Config {
     pub connections: usize,
     /// Sockets open at once, of the whole site; none: as many as the file limit allows.
     pub sockets: Option<usize>,
-    /// A certificate: the site speaks https alone.
-    pub tls: Option<TlsFiles>,
+    /// Where the certificate comes from: the site speaks https alone.
+    pub tls: Option<CertificateSource>,
     /// An address whose visitors are sent on to https.
     pub redirect: Option<SocketAddr>,
     /// A folder with the answers to the challenges of a certificate authority (ACME, HTTP-01), given out at that address.
@@ -108,8 +131,11 @@ impl Config {
             origins: Vec::new(),
             names: Vec::new(),
             accounts: Accounts::Open,
+            common_passwords: Arc::default(),
             talk: Talk::Accounts,
+            import: Import::Accounts,
             mail: None,
+            notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),
             connections: 4_096,
@@ -158,6 +184,8 @@ pub(crate) struct App {
     pub(crate) client: crate::assets::Client,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) archive: Archive,
+    /// The records that are brought into it.
+    pub(crate) imports: Arc<Imports>,
     pub(crate) engines: Arc<Engines>,
     /// The whole games that are analysed.
     pub(crate) jobs: Arc<Jobs>,
@@ -170,8 +198,12 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,
     pub(crate) open_offers: OpenOffers,
+    /// What people should know of although they are not there.
+    pub(crate) notices: Arc<Notices>,
     /// What people say beside the boards.
     pub(crate) talks: Arc<Talks>,
+    /// What people analyse together.
+    pub(crate) trees: Arc<Trees>,
     /// The places of the site's sockets.
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
@@ -180,7 +212,7 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,
     /// None where no mail is sent.
-    pub(crate) mailer: Option<Mailer>,
+    pub(crate) mailer: Option<Arc<Mailer>>,
     /// Tells sockets when their session has ended.
     pub(crate) revocation: Arc<Revocation>,
     /// Tells when the site shuts down; every open socket watches it.

@@ -12,13 +12,18 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// The client's entry in Vite's manifest.
 const ENTRY: &str = "src/main.ts";
 
+/// What only pages to read and to search need of styles.
+const MORE_STYLES: &str = "src/styles/archive.css";
+
 /// Where the pages find the client: the build names its files by their contents.
 #[derive(Default)]
 pub(crate) struct Client {
     /// The module that starts every island.
     pub(crate) script: Option<String>,
-    /// The style sheets.
+    /// The style sheets of every page.
     pub(crate) styles: Vec<String>,
+    /// Those of the pages where one plays, which a first visit is to load soon.
+    pub(crate) play_styles: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -33,12 +38,13 @@ impl Client {
     pub(crate) fn embedded() -> Client {
         let manifest: HashMap<String, Chunk> =
             find("manifest.json").and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
-        match manifest.get(ENTRY) {
-            Some(chunk) => Client {
-                script: Some(format!("/{}", chunk.file)),
-                styles: chunk.css.iter().map(|file| format!("/{file}")).collect(),
-            },
-            None => Client::default(),
+        let Some(chunk) = manifest.get(ENTRY) else { return Client::default() };
+        let play_styles: Vec<String> = chunk.css.iter().map(|file| format!("/{file}")).collect();
+        let more = manifest.get(MORE_STYLES).map(|chunk| format!("/{}", chunk.file));
+        Client {
+            script: Some(format!("/{}", chunk.file)),
+            styles: play_styles.iter().cloned().chain(more).collect(),
+            play_styles,
         }
     }
 }

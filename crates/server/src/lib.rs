@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `mail` `metrics` `tls` · `limits` `ratings` · `archive` `engine` `mate` `desk` `lobby` `people` `talk` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -23,13 +23,16 @@ mod encode;
 mod engine;
 mod host;
 mod http;
+mod imports;
 mod limits;
 mod listen;
+mod listeners;
 mod lobby;
 mod mail;
 mod mate;
 mod metrics;
 mod names;
+mod notices;
 mod offers;
 mod origin;
 mod paced;
@@ -44,15 +47,16 @@ mod retention;
 mod serve;
 mod talk;
 mod tls;
+mod trees;
 mod work;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
-pub use app::{Accounts, Config, ServeError, Talk};
+pub use app::{Accounts, Config, Import, ServeError, Talk};
 pub use komadai_event::Ladder;
 pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};
 pub use ratings::{RatingsChecked, check_ratings};
 pub use serve::serve;
-pub use tls::{TlsError, TlsFiles};
+pub use tls::{AcmeConfig, CertificateSource, TlsError, TlsFiles};
 pub use work::work;

@@ -47,13 +47,13 @@ pub(crate) async fn run(listener: TcpListener, router: Router, tls: Option<Arc<T
         };
         let _ = stream.set_nodelay(true);
         let peer = Peer { address: address.ip(), encrypted: tls.is_some() };
-        let (router, stopping, acceptor) = (router.clone(), stopping.clone(), tls.as_ref().map(|tls| tls.acceptor()));
+        let (router, stopping, tls) = (router.clone(), stopping.clone(), tls.clone());
         tokio::spawn(async move {
-            match acceptor {
+            match tls {
                 None => talk(stream, peer, router, stopping).await,
-                Some(acceptor) => {
+                Some(tls) => {
                     // Who speaks no TLS, or takes for ever to, is hung up on.
-                    if let Ok(Ok(stream)) = timeout(HEADER_TIMEOUT, acceptor.accept(stream)).await {
+                    if let Ok(Some(stream)) = timeout(HEADER_TIMEOUT, tls.accept(stream)).await {
                         talk(stream, peer, router, stopping).await;
                     }
                 }

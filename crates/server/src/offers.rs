@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::lobby::{NotDone, NotMade, Taker, make_of_offer};
+use crate::notices::Kind;
 use crate::people::Name;
 use crate::principal::Account;
 use crate::ratings::Pool;
@@ -33,6 +34,10 @@ pub(crate) fn may_be_sought(wish: &SeekWish, has_account: bool) -> Result<(), No
     }
     if wish.rated && Pool::of_rated(&contract).is_none() {
         return Err(LobbyRefusal::NeverRated.into());
+    }
+    // One side by the clock and the other by days, or by nothing, is no game that anybody means.
+    if wish.white_clock.is_some_and(|white| std::mem::discriminant(&white) != std::mem::discriminant(&wish.clock)) {
+        return Err(LobbyRefusal::NoClock.into());
     }
     match range(wish) {
         Some(None) => Err(LobbyRefusal::BadRanks.into()),
@@ -89,7 +94,7 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     let offer = StoredOffer {
         id: new_id(&SystemEntropy),
         maker: maker.id.clone(),
-        target,
+        target: target.clone(),
         wish: serde_json::to_string(&asked.wish).map_err(|error| Refusal::BadRequest(error.to_string()))?,
         created: now,
         expires: now + if days { DAYS_MS } else { CLOCK_MS },
@@ -98,7 +103,12 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     let kept = app.store.add_offer(offer, MOST, now).await?;
     app.open_offers.changed().await;
     match kept {
-        OfferKept::Yes => Ok(id),
+        OfferKept::Yes => {
+            if let Some(target) = target {
+                app.notices.add(&target, Kind::Challenge, &id, &maker.name).await?;
+            }
+            Ok(id)
+        }
         OfferKept::TooMany => Err(because(ErrorReason::TooManySeeks, "as many offers as one may have, or be made")),
     }
 }
@@ -132,10 +142,38 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     let made = make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await;
     app.open_offers.changed().await;
     match made {
-        Ok(Some(made)) => Ok(made.taker),
+        Ok(Some(made)) => {
+            settled(app, &offer).await;
+            // The game is there, whether this is told or not.
+            let _ = app.notices.add(&offer.maker, Kind::Begun, &made.taker.id, &taker.name).await;
+            Ok(made.taker)
+        }
         Ok(None) => Err(gone()),
         Err(NotMade::Unusable(error)) => Err(error.into()),
         Err(NotMade::NotStored) => Err(because(ErrorReason::NotStored, "the game could not be stored")),
+    }
+}
+
+/// Withdraws or declines an offer, as its maker or the one it was made to.
+///
+/// # Errors
+/// There is none that is theirs.
+pub(crate) async fn remove(app: &App, id: &str, account: &Account) -> Result<(), Refusal> {
+    let offer = app.store.offer(id, app.rooms.time().now().0).await?;
+    if !app.store.remove_offer(id, &account.id).await? {
+        return Err(because(ErrorReason::SeekGone, "this offer is no longer there"));
+    }
+    app.open_offers.changed().await;
+    if let Some(offer) = offer {
+        settled(app, &offer).await;
+    }
+    Ok(())
+}
+
+/// There is nothing more to know of an offer. Where the store does not answer, its notice stays as it is.
+async fn settled(app: &App, offer: &StoredOffer) {
+    if let Some(target) = &offer.target {
+        let _ = app.notices.read(target, Some(&offer.id)).await;
     }
 }
 

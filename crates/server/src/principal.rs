@@ -12,8 +12,10 @@ use komadai_room::{Clock, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_store::{Role, SecretHash, StoreError};
 use std::sync::Arc;
 
-/// The cookie of a guest's session.
-pub(crate) const GUEST_COOKIE: &str = "guest";
+/// The cookie of a guest's session, named as [`cookie_name`] says.
+pub(crate) const fn guest_cookie(encrypted: bool) -> &'static str {
+    if encrypted { "__Host-guest" } else { "guest" }
+}
 /// The length of the tokens that we give out; anything else is none of ours.
 const TOKEN_LENGTH: usize = 26;
 
@@ -75,7 +77,7 @@ impl Principal {
         {
             return Ok(Principal::Account(Arc::new(account)));
         }
-        Ok(guest(jar.get(GUEST_COOKIE).map(|cookie| cookie.value())))
+        Ok(guest(jar.get(guest_cookie(encrypted)).map(|cookie| cookie.value())))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::Shared;
 use crate::caller::Caller;
-use crate::principal::{Account, GUEST_COOKIE, Principal};
+use crate::principal::{Account, Principal, guest_cookie};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::header;
 use axum::http::request::Parts;
@@ -26,6 +26,8 @@ pub(crate) struct Reader {
     pub(crate) encrypted: bool,
     /// The account; none also where the store does not say, for most pages do not need it.
     pub(crate) account: Option<Arc<Account>>,
+    /// How many notices its owner has not seen; 0 also where the store does not say.
+    pub(crate) notices: u32,
 }
 
 #[derive(Deserialize, Default)]
@@ -34,7 +36,7 @@ struct Choice {
 }
 
 impl Reader {
-    fn of(parts: &Parts, account: Option<Arc<Account>>) -> Reader {
+    fn of(parts: &Parts, account: Option<Arc<Account>>, notices: u32) -> Reader {
         let headers = &parts.headers;
         let choice: Choice = Query::try_from_uri(&parts.uri).map(|Query(choice)| choice).unwrap_or_default();
         let asked = choice.lang.and_then(|tag| tag.parse::<Lang>().ok());
@@ -50,8 +52,8 @@ impl Reader {
             _ => "auto",
         };
         let encrypted = parts.extensions.get::<Caller>().is_some_and(|caller| caller.encrypted);
-        let first_visit = jar.get(GUEST_COOKIE).is_none();
-        Reader { lang, theme, first_visit, chosen: asked.is_some(), encrypted, account }
+        let first_visit = jar.get(guest_cookie(encrypted)).is_none();
+        Reader { lang, theme, first_visit, chosen: asked.is_some(), encrypted, account, notices }
     }
 }
 
@@ -60,6 +62,11 @@ impl FromRequestParts<Shared> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Reader, Infallible> {
         let principal = Principal::from_request_parts(parts, app).await;
-        Ok(Reader::of(parts, principal.ok().and_then(|principal| principal.account().cloned())))
+        let account = principal.ok().and_then(|principal| principal.account().cloned());
+        let notices = match &account {
+            Some(account) => app.store.unread_notices(&account.id).await.unwrap_or(0),
+            None => 0,
+        };
+        Ok(Reader::of(parts, account, notices))
     }
 }

@@ -184,6 +184,7 @@ impl From<NotRemoved> for Refusal {
         match refused {
             NotRemoved::NotTheHost => Refusal::Forbidden("only whoever made the game can delete it"),
             NotRemoved::HasBegun => ApiError::because(ErrorReason::HasBegun, refused.to_string()).into(),
+            NotRemoved::Rated => ApiError::because(ErrorReason::RatedStays, refused.to_string()).into(),
             NotRemoved::NotStored => Refusal::Busy,
         }
     }

@@ -3,15 +3,18 @@
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
 use crate::mate::Solvers;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
 use crate::people::{IDLE_MS, Passwords, Revocation};
 use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
+use crate::trees::Trees;
 use crate::{archive, assets, http, listen, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
@@ -48,7 +51,7 @@ pub async fn serve(
     let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
     let metrics = bind_where(config.metrics).await?;
     let redirect = bind_where(config.redirect).await?;
-    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?;
+    let mailer = config.mail.as_ref().map(Mailer::start).transpose()?.map(Arc::new);
     let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
     let store: Arc<dyn Store> = config.database.open().await?.into();
@@ -70,6 +73,7 @@ pub async fn serve(
         Some(nats) => Arc::new(nats),
     };
     let archive = Archive::open(store.clone(), &config.archive)?;
+    let imports = Arc::new(Imports::open(&config.archive.join("imports"))?);
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -89,14 +93,18 @@ pub async fn serve(
         thinker: engines.clone(),
     });
     let standings = Arc::new(Standings::new(store.clone(), config.ladder.clone()));
-    let passwords = Passwords::new(cores);
+    let passwords = Passwords::new(cores, config.common_passwords.clone());
     let talks = Arc::new(Talks::new(store.clone(), rooms.site().bus.clone()));
+    let trees = Arc::new(Trees::new(store.clone(), rooms.site().bus.clone()));
+    let notices = Notices::new(store.clone(), rooms.site().bus.clone(), mailer.clone(), config.notice_mail_after);
+    let notices = Arc::new(notices);
     let revocation = Arc::new(Revocation::new(rooms.site().bus.clone()));
     let sockets = Share::new(config.sockets.unwrap_or_else(most_sockets));
     let app = Arc::new(App {
         client: assets::Client::embedded(),
         store: store.clone(),
         archive: archive.clone(),
+        imports: imports.clone(),
         engines: engines.clone(),
         jobs: jobs.clone(),
         book,
@@ -105,7 +113,9 @@ pub async fn serve(
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
         open_offers: OpenOffers::default(),
+        notices: notices.clone(),
         talks: talks.clone(),
+        trees: trees.clone(),
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
@@ -133,9 +143,12 @@ pub async fn serve(
             end_idle_sessions(&*tidied.store).await;
         }
     });
+    let importing = tokio::spawn(imports.work(archive.clone()));
     let archive = tokio::spawn(archive::keep_up(archive, rooms.clone()));
     let rating = tokio::spawn(ratings::keep(store.clone()));
     let talking = tokio::spawn(talks.run());
+    let analysing = tokio::spawn(trees.run());
+    let noticed = tokio::spawn(notices.run());
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
@@ -166,6 +179,9 @@ pub async fn serve(
     retention.abort();
     revoked.abort();
     talking.abort();
+    analysing.abort();
+    noticed.abort();
+    importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);
     fresh.inspect(tokio::task::JoinHandle::abort);

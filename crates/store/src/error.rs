@@ -7,10 +7,21 @@ use std::path::PathBuf;
 pub enum StoreError {
     /// The data folder cannot be made or written.
     #[error("the data folder {0} cannot be used: {1}; choose another with --data DIR")]
-    Folder(PathBuf, #[source] std::io::Error),
+    Folder(PathBuf, std::io::Error),
     /// Another site runs on the data folder.
     #[error("another site uses the data folder {0}; stop it, or choose another folder with --data DIR")]
     InUse(PathBuf),
+    /// The database of a data folder that has been used is gone.
+    #[error(
+        "{0} is missing or empty, though a site has been kept there: put it back, or restore a backup (komadai db copy); to begin anew, \
+         remove {1}"
+    )]
+    Gone(PathBuf, PathBuf),
+    /// The file of the database cannot be opened.
+    #[error(
+        "{0} cannot be opened: {1}; `komadai db check` tells more, and a backup takes its place (komadai db copy --from BACKUP)"
+    )]
+    Unopened(PathBuf, String),
     /// The address of the database is none.
     #[error("--database {0}")]
     Url(String),

@@ -2,10 +2,10 @@
 
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, OfferKept, Offers, Opening, Outage, Passkeys,
-    People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError,
-    StoredAccount, StoredGame, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine,
-    Ticket,
+    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -285,6 +285,42 @@ impl Offers for Faulty {
     }
 }
 
+impl Notices for Faulty {
+    fn to_tell(&self, at_most: u32) -> Answer<'_, Vec<(String, u32)>> {
+        self.run(Call::Read, self.inner.to_tell(at_most))
+    }
+    fn tell<'a>(
+        &'a self,
+        game: &'a str,
+        last: u32,
+        notices: Vec<StoredNotice>,
+        past: Vec<(String, String)>,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.tell(game, last, notices, past))
+    }
+    fn add_notice(&self, notice: StoredNotice) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_notice(notice))
+    }
+    fn notices_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<StoredNotice>> {
+        self.run(Call::Read, self.inner.notices_of(account, at_most))
+    }
+    fn unread_notices<'a>(&'a self, account: &'a str) -> Answer<'a, u32> {
+        self.run(Call::Read, self.inner.unread_notices(account))
+    }
+    fn read_notices<'a>(&'a self, account: &'a str, subject: Option<&'a str>, by: u64) -> Answer<'a, u64> {
+        self.run(Call::Write, self.inner.read_notices(account, subject, by))
+    }
+    fn take_notices_to_mail(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredNotice>> {
+        self.run(Call::Write, self.inner.take_notices_to_mail(now, at_most))
+    }
+    fn notice_wishes<'a>(&'a self, account: &'a str) -> Answer<'a, Option<NoticeWishes>> {
+        self.run(Call::Read, self.inner.notice_wishes(account))
+    }
+    fn set_notice_wishes<'a>(&'a self, account: &'a str, wishes: NoticeWishes) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_notice_wishes(account, wishes))
+    }
+}
+
 impl People for Faulty {
     fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.add_account(account))
@@ -384,6 +420,15 @@ impl Passkeys for Faulty {
     }
     fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
         self.run(Call::Write, self.inner.take_challenge(whose, now))
+    }
+}
+
+impl SharedTrees for Faulty {
+    fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_edit(tree, seq, line))
+    }
+    fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
+        self.run(Call::Read, self.inner.edits(tree, after))
     }
 }
 

@@ -111,6 +111,8 @@ pub struct Append {
     pub contract: Option<String>,
     /// The game has ended, and its result changes ratings: see [`Ratings`](crate::Ratings).
     pub rate: bool,
+    /// Something that players are told of who are not there: see [`Notices`](crate::Notices).
+    pub tell: bool,
     /// A game that came of it (a rematch), kept in the same transaction.
     pub new_game: Option<Opening>,
 }

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Archive`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Archive`], [`SharedTrees`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -25,12 +25,14 @@ mod game;
 mod id;
 mod mails;
 mod node;
+mod notice;
 mod offer;
 mod passkeys;
 mod people;
 mod postgres;
 mod rating;
 mod record;
+mod shared;
 mod sqlite;
 mod talk;
 pub mod transfer;
@@ -43,12 +45,14 @@ pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, S
 pub use id::{SecretHash, is_id};
 pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
 pub use node::{Nodes, Outage, STALE_MS};
+pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
 pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use postgres::Postgres;
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
+pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 
@@ -59,7 +63,19 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A place that keeps everything. Instants are milliseconds since 1970 in UTC.
 pub trait Store:
-    Games + Records + People + Credentials + Passkeys + Talk + Mails + Ratings + Offers + Archive + Nodes
+    Games
+    + Records
+    + People
+    + Credentials
+    + Passkeys
+    + Talk
+    + Mails
+    + Ratings
+    + Offers
+    + Notices
+    + Archive
+    + SharedTrees
+    + Nodes
 {
     /// Ends all work in progress and releases the files.
     fn close(&self) -> Answer<'_, ()>;

@@ -46,6 +46,7 @@ every_store! {
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
+    edits_of_a_tree_are_kept_in_one_order_and_each_number_once,
     a_game_that_was_to_be_rated_changes_both_ratings_once,
     many_nodes_rate_one_game_after_another,
     a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known,
@@ -59,6 +60,9 @@ every_store! {
     a_report_is_handled_once_with_what_comes_of_it,
     an_offer_is_taken_once_and_is_gone_with_the_game_that_came_of_it,
     offers_are_bounded_and_expire,
+    a_game_is_told_once_whatever_node_tells_it,
+    notices_are_one_a_kind_and_subject_bounded_and_read,
+    a_mail_tells_of_what_nobody_has_read,
     the_time_in_which_no_node_lived_is_an_outage,
     a_site_that_stopped_a_moment_ago_was_away_all_the_same,
     a_start_after_an_outage_frees_every_game_of_the_dead,
@@ -946,6 +950,84 @@ async fn offers_are_bounded_and_expire(place: Place) {
     assert_eq!(store.expire_offers(5_000, 9).await.unwrap(), 0);
 }
 
+async fn a_game_is_told_once_whatever_node_tells_it(place: Place) {
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    one.add_game(opening("game0001")).await.unwrap();
+    let fence = claim(&*one, "game0001", "one", 1_000).await.fence;
+    one.append(append("game0001", fence, 1..=1)).await.unwrap();
+    assert_eq!(one.to_tell(9).await.unwrap(), [], "nobody is told of every word");
+    for seq in 2..=3 {
+        one.append(Append { tell: true, ..append("game0001", fence, seq..=seq) }).await.unwrap();
+    }
+    assert_eq!(two.to_tell(9).await.unwrap(), [("game0001".to_owned(), 3)]);
+    one.add_notice(notice("account2", "turn", "game0001", 5)).await.unwrap();
+    let turn = || vec![notice("account1", "turn", "game0001", 9)];
+    let past = || vec![("account2".to_owned(), "turn".to_owned())];
+    let (a, b) = tokio::join!(one.tell("game0001", 2, turn(), past()), two.tell("game0001", 2, turn(), past()));
+    assert!(a.unwrap() != b.unwrap(), "one of the two tells it");
+    assert_eq!(one.to_tell(9).await.unwrap(), [("game0001".to_owned(), 3)], "what came after is told, too");
+    assert_eq!(one.notices_of("account1", 9).await.unwrap(), turn());
+    assert_eq!(one.notices_of("account2", 9).await.unwrap(), [], "it is no longer their turn");
+    assert!(two.tell("game0001", 3, Vec::new(), Vec::new()).await.unwrap());
+    assert_eq!(one.to_tell(9).await.unwrap(), []);
+}
+
+async fn notices_are_one_a_kind_and_subject_bounded_and_read(place: Place) {
+    let store = with_accounts(&place).await;
+    let add = async |kind, subject: &str, at| store.add_notice(notice("account1", kind, subject, at)).await.unwrap();
+    for n in 0..u64::from(MOST_NOTICES) + 5 {
+        add("turn", &format!("game{n:04}"), n).await;
+    }
+    add("turn", "game0104", 500).await;
+    add("over", "game0104", 400).await;
+    let kept = store.notices_of("account1", 999).await.unwrap();
+    assert_eq!(kept.len(), MOST_NOTICES as usize);
+    assert_eq!(
+        kept[..3].iter().map(|kept| (&*kept.kind, kept.at)).collect::<Vec<_>>(),
+        [("turn", 500), ("over", 400), ("turn", 103)]
+    );
+    assert_eq!(store.unread_notices("account1").await.unwrap(), MOST_NOTICES);
+    assert_eq!(store.unread_notices("account2").await.unwrap(), 0);
+    assert_eq!(store.read_notices("account2", None, 999).await.unwrap(), 0, "not theirs");
+    assert_eq!(store.read_notices("account1", Some("game0104"), 450).await.unwrap(), 1, "what came later is new");
+    assert_eq!(store.read_notices("account1", Some("game0104"), 500).await.unwrap(), 1);
+    assert_eq!(store.read_notices("account1", None, 500).await.unwrap(), u64::from(MOST_NOTICES) - 2);
+    assert_eq!(store.unread_notices("account1").await.unwrap(), 0);
+    // What happens again is new again.
+    add("turn", "game0104", 600).await;
+    assert_eq!(store.unread_notices("account1").await.unwrap(), 1);
+    let at = 700;
+    assert!(
+        store
+            .change_account(
+                "account1",
+                AccountChange::Erased { name_key: "~1".to_owned(), at },
+                audit("audit001", at, "erased")
+            )
+            .await
+            .unwrap()
+    );
+    assert_eq!(store.notices_of("account1", 9).await.unwrap(), []);
+}
+
+async fn a_mail_tells_of_what_nobody_has_read(place: Place) {
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    let due = |subject: &str, at| StoredNotice { mail_due: Some(at), ..notice("account1", "turn", subject, 5) };
+    for (subject, at) in [("game0001", 10), ("game0002", 20), ("game0003", 10)] {
+        one.add_notice(due(subject, at)).await.unwrap();
+    }
+    one.read_notices("account1", Some("game0003"), 5).await.unwrap();
+    assert_eq!(one.take_notices_to_mail(9, 9).await.unwrap(), []);
+    let (a, b) = tokio::join!(one.take_notices_to_mail(10, 9), two.take_notices_to_mail(10, 9));
+    assert_eq!([a.unwrap(), b.unwrap()].concat(), [due("game0001", 10)], "one of the two sends it");
+    let wishes = |mail: &str| NoticeWishes { mail: mail.to_owned(), push: String::new(), lang: "ja".to_owned() };
+    assert_eq!(one.notice_wishes("account1").await.unwrap(), None);
+    for mail in ["turn", "turn over"] {
+        one.set_notice_wishes("account1", wishes(mail)).await.unwrap();
+        assert_eq!(two.notice_wishes("account1").await.unwrap(), Some(wishes(mail)));
+    }
+}
+
 async fn an_address_is_an_account_s_once_its_link_was_used(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for n in 1..=2 {
@@ -1094,4 +1176,21 @@ async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place
     assert_eq!(waiting().await, ["overgame"]);
     store.set_archived("overgame").await.unwrap();
     assert_eq!(waiting().await, [""; 0]);
+}
+
+async fn edits_of_a_tree_are_kept_in_one_order_and_each_number_once(place: Place) {
+    let store = place.open().await;
+    let add = async |seq, line: &str| store.add_edit("game0001", seq, line.to_owned()).await.unwrap();
+    assert!(add(1, "play 0 7g7f").await);
+    assert!(!add(1, "play 0 2g2f").await, "somebody was quicker");
+    assert!(!add(3, "play 0 2g2f").await, "no number is left out");
+    assert!(add(2, "draw 1 5e").await);
+    assert!(store.add_edit("game0002", 1, "admit everybody".into()).await.unwrap(), "another tree");
+    assert_eq!(store.edits("game0001", 0).await.unwrap(), ["play 0 7g7f", "draw 1 5e"]);
+    assert_eq!(store.edits("game0001", 1).await.unwrap(), ["draw 1 5e"]);
+    let (one, other) = tokio::join!(
+        store.add_edit("game0001", 3, "draw 0 5a".into()),
+        store.add_edit("game0001", 3, "draw 0 5b".into())
+    );
+    assert_ne!(one.unwrap(), other.unwrap());
 }

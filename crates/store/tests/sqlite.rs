@@ -1,6 +1,11 @@
 //! What only the store in a folder must do.
 
+mod common;
+
+use common::*;
 use komadai_store::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[tokio::test]
 async fn a_database_of_the_first_version_is_brought_up_to_date() {
@@ -34,6 +39,69 @@ async fn a_folder_that_cannot_be_made_is_named() {
     std::fs::write(&file, "").unwrap();
     let error = Sqlite::open(&file.join("data")).await.unwrap_err();
     assert!(error.to_string().contains("--data"), "{error}");
+}
+
+#[tokio::test]
+async fn a_folder_whose_database_is_gone_is_not_begun_anew() {
+    for lose in [|file: &std::path::Path| std::fs::remove_file(file), |file: &std::path::Path| std::fs::write(file, "")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        Sqlite::open(folder.path()).await.unwrap().close().await.unwrap();
+        let file = folder.path().join("komadai.sqlite");
+        lose(&file).unwrap();
+        let error = Sqlite::open(folder.path()).await.unwrap_err();
+        assert!(matches!(error, StoreError::Gone(..)), "{error}");
+        assert!(file.metadata().is_ok_and(|meta| meta.len() == 0) || !file.exists(), "nothing was put in its place");
+        std::fs::remove_file(folder.path().join("komadai.made")).unwrap();
+        Sqlite::open(folder.path()).await.unwrap();
+    }
+}
+
+/// The tasks of a test take turns in one thread, so each has asked once the next one does.
+#[tokio::test]
+async fn a_move_is_kept_before_the_games_that_are_being_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    store.add_game(opening("played00")).await.unwrap();
+    let fence = claim(&*store, "played00", "one", 1_000).await.fence;
+    let pool = sqlx::SqlitePool::connect(folder.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    let mut other = pool.acquire().await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *other).await.unwrap();
+    let made = Arc::new(AtomicUsize::new(0));
+    let creations: Vec<_> = (0..1_000)
+        .map(|n| {
+            let (store, made) = (store.clone(), made.clone());
+            tokio::spawn(async move {
+                store.add_game(opening(&format!("new{n:05}"))).await.unwrap();
+                made.fetch_add(1, Ordering::Relaxed);
+            })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    let moved = tokio::spawn(async move {
+        store.append(append("played00", fence, 1..=1)).await.unwrap();
+        made.load(Ordering::Relaxed)
+    });
+    tokio::task::yield_now().await;
+    sqlx::query("ROLLBACK").execute(&mut *other).await.unwrap();
+    let before = moved.await.unwrap();
+    assert!(before < 900, "{before} of 1,000 games came first");
+    for creation in creations {
+        creation.await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn who_waits_for_a_database_that_another_program_holds_hears_so_soon() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let pool = sqlx::SqlitePool::connect(folder.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
+    let mut other = pool.acquire().await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *other).await.unwrap();
+    let asked = tokio::time::timeout(std::time::Duration::from_secs(8), store.set_codes("nobody", Vec::new()));
+    assert!(matches!(asked.await.expect("an answer while somebody waits for it"), Err(StoreError::Unavailable(_))));
+    sqlx::query("ROLLBACK").execute(&mut *other).await.unwrap();
+    store.set_codes("nobody", Vec::new()).await.unwrap();
 }
 
 #[tokio::test]

@@ -44,6 +44,7 @@ async fn fill(place: &Place, games: u32) {
     let challenge = Challenge { whose: [4; 32], state: vec![1, 2], expires: 9_000 };
     store.set_challenge(challenge, 1_400).await.unwrap();
     store.add_line(line("game0000", 1, "よろしくお願いします")).await.unwrap();
+    assert!(store.add_edit("game0000", 1, "play 0 7g7f".into()).await.unwrap());
     store.set_block("account1", [4; 32], true).await.unwrap();
     store.set_banned_words(vec!["heck".to_owned()], audit("audit002", 1_450, "words")).await.unwrap();
     let link = |token| MailLink {
@@ -66,6 +67,11 @@ async fn fill(place: &Place, games: u32) {
         let over = Append { card: card(1, None, Status::Over), rate: true, ..append(id, fence, 1..=1) };
         store.append(over).await.unwrap();
     }
+    let told = Append { tell: true, ..append("rated002", claim(&*store, "rated002", "one", 1_000).await.fence, 2..=2) };
+    store.append(told).await.unwrap();
+    store.add_notice(notice("account1", "turn", "game0000", 1_500)).await.unwrap();
+    let wishes = NoticeWishes { mail: "turn".to_owned(), push: "over".to_owned(), lang: "ja".to_owned() };
+    store.set_notice_wishes("account1", wishes).await.unwrap();
     store.rate(rated("rated001")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
@@ -80,7 +86,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [42, 122, 20, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 4, 2, 3, 1, 1, 2, 2, 1, 0, 1]
+        [42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 4, 2, 3, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

@@ -11,11 +11,18 @@ use std::sync::{Mutex, PoisonError};
 const GUARD: &str = r#"
 trap '' INT
 stop() { kill -"$1" "$server" 2>/dev/null; wait "$server" 2>/dev/null; }
-start && echo done
+start || { rm -rf "$folder"; exit 1; }
+echo done
 while read -r word signal; do
     case $word in
         start) start ;;
         stop) stop "$signal" ;;
+        kill)
+            # None of its processes shall be able to do anything about it.
+            kill -STOP "$server"
+            kill -KILL "$server" $(cat /proc/"$server"/task/*/children) 2>/dev/null
+            wait "$server" 2>/dev/null
+            ;;
         signal) kill -"$signal" "$server" ;;
     esac
     echo done

@@ -55,6 +55,22 @@ impl Nats {
         self.server.tell("stop KILL");
     }
 
+    /// Keeps it from saying anything: its connections stay, as when a cable is pulled.
+    ///
+    /// # Panics
+    /// Its shell has died.
+    pub fn freeze(&self) {
+        self.server.tell("signal STOP");
+    }
+
+    /// Lets it go on.
+    ///
+    /// # Panics
+    /// Its shell has died.
+    pub fn thaw(&self) {
+        self.server.tell("signal CONT");
+    }
+
     /// Starts it again, on the same port.
     ///
     /// # Panics

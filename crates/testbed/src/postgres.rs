@@ -6,11 +6,10 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A real crash of the machine is not what these tests try, so nothing waits for the disk.
 const SCRIPT: &str = r#"
-bin=$2 end=QUIT
+bin=$2 fsync=$3 end=QUIT
 start() {
-    "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off -c shared_buffers=16MB \
+    "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync="$fsync" -c shared_buffers=16MB \
         >>"$folder/log" 2>&1 </dev/null &
     server=$!
     until "$bin/pg_isready" --quiet --host "$folder"; do
@@ -31,11 +30,23 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// A server of one's own, which may be stopped.
+    /// A server of one's own, which may be stopped. A real crash of the machine is not what tests try, so it waits for no disk.
     ///
     /// # Panics
     /// It is not installed, or does not start.
     pub fn start() -> Postgres {
+        Postgres::start_with("off")
+    }
+
+    /// One that waits for its disk as it would in earnest: for measurements.
+    ///
+    /// # Panics
+    /// It is not installed, or does not start.
+    pub fn start_in_earnest() -> Postgres {
+        Postgres::start_with("on")
+    }
+
+    fn start_with(fsync: &str) -> Postgres {
         let bin = programs();
         let folder = tempfile::Builder::new().prefix("komadai-pg-").tempdir().expect("a temporary folder").keep();
         // PostgreSQL refuses to run as root. Its package makes a user for it.
@@ -48,7 +59,7 @@ impl Postgres {
             &[]
         };
         open_to_all(&folder);
-        let server = Guarded::start(before, SCRIPT, &folder, &[&bin.to_string_lossy()]);
+        let server = Guarded::start(before, SCRIPT, &folder, &[&bin.to_string_lossy(), fsync]);
         Postgres { server, folder, bin, databases: AtomicU32::new(0) }
     }
 
@@ -83,6 +94,14 @@ impl Postgres {
     /// Its shell has died.
     pub fn crash(&self) {
         self.server.tell("stop QUIT");
+    }
+
+    /// Kills all its processes with SIGKILL, on Linux.
+    ///
+    /// # Panics
+    /// Its shell has died.
+    pub fn kill(&self) {
+        self.server.tell("kill");
     }
 
     /// Starts it again after a crash.

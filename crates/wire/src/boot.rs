@@ -32,6 +32,8 @@ pub enum Boot {
     Account {},
     /// `/login`: what is there already is kept; passkeys are used by a script.
     LogIn {},
+    /// `/archive/import` and `/archive/import/{id}`: what is there already is kept; files are sent, and progress followed, by a script.
+    Import {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
     /// `/practice/ladder`: what is there already is kept; buttons and results are added.

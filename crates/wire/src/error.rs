@@ -91,6 +91,8 @@ codes! {
         NoFriend = "no-friend",
         /// The game has begun, so it stays.
         HasBegun = "has-begun",
+        /// The game is rated, so it stays from the moment that it was made.
+        RatedStays = "rated-stays",
         /// The friend is there.
         FriendIsThere = "friend-is-there",
         /// A game against another player is found in the lobby, not made alone.
@@ -161,6 +163,7 @@ impl ErrorReason {
             | ErrorReason::Over
             | ErrorReason::NoFriend
             | ErrorReason::HasBegun
+            | ErrorReason::RatedStays
             | ErrorReason::SeekGone
             | ErrorReason::OwnSeek
             | ErrorReason::TooManySeeks

@@ -13,17 +13,21 @@ mod codes;
 mod convert;
 mod error;
 mod event;
+mod explorer;
+mod import;
 mod learn;
 mod level;
 mod lobby;
 mod mine;
 mod new_game;
+mod notice;
 mod offer;
 mod problems;
 mod rating;
 mod record;
 mod socket;
 mod talk;
+mod tree;
 mod tsume;
 mod view;
 mod words;
@@ -39,6 +43,8 @@ pub use boot::Boot;
 pub use convert::{RulesFault, clock_presets, rules_presets, seat_name};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
+pub use explorer::{Explored, ExploredGame, ExploredMove, GameTally};
+pub use import::ImportBegun;
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use learn::{LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer};
@@ -48,6 +54,7 @@ pub use lobby::{
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
+pub use notice::{BellIn, BellOut};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};
@@ -56,6 +63,7 @@ pub use record::{
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
+pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,
     MateOutlook, MateSearch, MateVerdict,
@@ -64,7 +72,7 @@ pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
     SideClock, Standing,
 };
-pub use words::{MAX_NAME, player_name};
+pub use words::{MAX_NAME, player_name, shown};
 
 // What the rules and the game have in the same shape is sent as it is, under the names that TypeScript knows.
 pub use komadai_game::{

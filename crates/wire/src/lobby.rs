@@ -10,8 +10,12 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeekWish {
-    /// Both sides' clock. One that runs: whoever waits in the lobby wants to play now.
+    /// Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now.
     pub clock: Clock,
+    /// White's own clock: another time of the same kind. Such a game is never rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub white_clock: Option<Clock>,
     /// The handicap that White gives.
     pub handicap: Handicap,
     /// The side of whoever looks for the game.

@@ -1,5 +1,6 @@
 //! Records: what the review board shows and stores.
 
+use crate::words::shown;
 use crate::{Analysis, EditNode, Evaluation, Fault, Handicap, Header, Millis, MoveNames, Side, Sides};
 use komadai_record as record;
 use serde::{Deserialize, Serialize};
@@ -204,6 +205,14 @@ pub struct ReviewCreated {
     pub edit_key: String,
 }
 
+fn shown_names(tree: &record::Tree) -> Sides<String> {
+    tree.names.clone().map(|name| shown(&name))
+}
+
+fn shown_headers(tree: &record::Tree) -> Vec<Header> {
+    tree.headers.iter().map(|header| Header { key: shown(&header.key), value: shown(&header.value) }).collect()
+}
+
 impl From<&record::Tree> for GameRecord {
     /// The record without what its stored row knows: id, version, format and encoding.
     fn from(tree: &record::Tree) -> GameRecord {
@@ -212,9 +221,9 @@ impl From<&record::Tree> for GameRecord {
             version: None,
             format: None,
             encoding: None,
-            names: tree.names.clone(),
+            names: shown_names(tree),
             handicap: tree.handicap,
-            headers: tree.headers.clone(),
+            headers: shown_headers(tree),
             nodes: tree.nodes.iter().map(Into::into).collect(),
             end: tree.end.as_ref().map(Into::into),
         }
@@ -230,9 +239,9 @@ impl ReviewRecord {
             version,
             format: None,
             encoding: None,
-            names: tree.names.clone(),
+            names: shown_names(tree),
             handicap: tree.handicap,
-            headers: tree.headers.clone(),
+            headers: shown_headers(tree),
             start: start.to_string(),
             nodes: tree.nodes.iter().zip(0..).map(|(node, index)| ReviewNode::of(node, index)).collect(),
             end: tree.end.as_ref().map(Into::into),
@@ -247,7 +256,7 @@ impl ReviewNode {
             parent: node.parent.filter(|parent| parent + 1 != index),
             usi: node.mv.map(|mv| mv.to_string()),
             ms: node.spent_ms.map(Millis),
-            comment: node.comment.clone(),
+            comment: node.comment.as_deref().map(shown),
             evaluation: node.evaluation.as_ref().map(|found| Evaluation::of(found, node.position.turn())),
             end: node.end.as_ref().map(Into::into),
         }
@@ -265,7 +274,7 @@ impl From<&record::TreeNode> for RecordNode {
             sfen: node.position.to_string(),
             in_check: node.position.in_check(),
             ms: node.spent_ms.map(Millis),
-            comment: node.comment.clone(),
+            comment: node.comment.as_deref().map(shown),
             end: node.end.as_ref().map(Into::into),
             points: node.points,
         }

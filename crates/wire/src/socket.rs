@@ -1,7 +1,7 @@
 //! `/ws/game/{id}`: what the browser says and hears.
 
 use crate::codes::codes;
-use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides, TalkLine, TalkRoom};
+use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides, TalkLine, TalkRoom, TreeEdit};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -105,6 +105,25 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Begins to see how a game that is over is analysed together, after the change of this number; 0 for all.
+    PostMortem {
+        /// The number.
+        after: u32,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Changes the tree of that analysis. What others have changed meanwhile is told before the ack.
+    Edit {
+        /// How.
+        edit: TreeEdit,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Shows the others where one looks in it. Not answered; the last one holds.
+    Cursor {
+        /// The node.
+        at: u32,
+    },
     /// Is anybody there?
     Ping {
         /// Comes back in the pong.
@@ -192,6 +211,29 @@ pub enum ClientOut {
         /// Which.
         lines: Vec<TalkLine>,
     },
+    /// The answer to a wish to analyse together: the changes of the tree, and what one may do.
+    PostMortem {
+        /// The number of the first change here; the next ones follow without gaps.
+        first: u32,
+        /// The changes.
+        edits: Vec<TreeEdit>,
+        /// Whether one played the game, and so may change the tree and let others do so.
+        player: bool,
+        /// Whether one may change it where the players let those who look on.
+        guest: bool,
+    },
+    /// Changes of the tree, in their order. Some of them may be known already.
+    Edited {
+        /// The number of the first of them.
+        first: u32,
+        /// The changes.
+        edits: Vec<TreeEdit>,
+    },
+    /// Somebody who analyses looks at this node now.
+    Cursor {
+        /// The node.
+        at: u32,
+    },
     /// The answer to a ping.
     Pong {
         /// The number of the ping.
@@ -224,6 +266,12 @@ codes! {
         TalkFull = "talk-full",
         /// A text is empty or too long.
         UnusableText = "unusable-text",
+        /// The game is not over.
+        NotOver = "not-over",
+        /// A branch is gone, or stays.
+        BranchGone = "branch-gone",
+        /// A tree has as many changes as it may have.
+        TreeFull = "tree-full",
         /// A text is not a move.
         UnreadableMove = "unreadable-move",
         /// A secret is not of a seat in this game.

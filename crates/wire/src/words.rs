@@ -16,6 +16,28 @@ pub fn player_name(text: &str) -> Option<String> {
     (name.chars().count() <= MAX_NAME).then(|| name.to_owned())
 }
 
+/// Words of a record from anywhere as they are shown: composed (NFC), without what turns the words around it, hides in them or passes
+/// for nothing. The record itself, and the file that it came as, keep them. What joins letters or chooses their form stays.
+pub fn shown(text: &str) -> String {
+    text.nfc().filter(|&char| !is_deceptive(char)).collect()
+}
+
+/// Marks of direction, and what has no width and no work to do.
+fn is_deceptive(char: char) -> bool {
+    matches!(
+        char,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
 /// Characters without a shape of their own: zero-width ones, marks of direction, fillers, tags.
 pub(crate) fn is_unseen(char: char) -> bool {
     matches!(
@@ -43,7 +65,22 @@ pub(crate) fn is_unseen(char: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::player_name;
+    use super::{player_name, shown};
+
+    #[test]
+    fn words_of_a_record_deceive_nobody_and_keep_their_letters() {
+        for (written, seen) in [
+            ("先手\u{202e}者勝", "先手者勝"),
+            ("A\u{200b}nn \u{2066}x\u{2069}", "Ann x"),
+            ("か\u{3099}", "が"),
+            // A form of 辻 with one dot, a family, a blank of full width, lines.
+            ("辻\u{e0100}", "辻\u{e0100}"),
+            ("👨\u{200d}👩\u{200d}👧", "👨\u{200d}👩\u{200d}👧"),
+            ("一\u{3000}二\n三", "一\u{3000}二\n三"),
+        ] {
+            assert_eq!(shown(written), seen, "{written:?}");
+        }
+    }
 
     #[test]
     fn a_name_is_what_others_see() {

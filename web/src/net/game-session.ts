@@ -59,6 +59,11 @@ export class GameSession {
     return ack;
   }
 
+  /** Sends something that is not acknowledged, if there is a connection. */
+  send(message: ClientIn): void {
+    if (!this.resyncing) this.socket.send(message);
+  }
+
   retryNow(): void {
     this.socket.retryNow();
   }

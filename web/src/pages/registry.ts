@@ -15,6 +15,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   glossary: () => import("./glossary/page"),
   account: () => import("./account/page"),
   "log-in": () => import("./log-in/page"),
+  import: () => import("./import/page"),
   learn: () => import("./learn/page"),
   ladder: () => import("./ladder/page"),
   lesson: () => import("./lesson/page"),
@@ -31,7 +32,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 };
 
 /** Pages of text, whose script adds to what the server wrote. */
-const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "ladder", "account", "log-in"]);
+const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "learn", "ladder", "account", "log-in", "import"]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;

@@ -74,6 +74,17 @@ function Panel() {
         options={(["auto", "japanese", "western"] as const).map((value) => ({ value, label: t(`notation-${value}`) }))}
         onChange={(value) => change("notation", value)}
       />
+      <Segments
+        name="ceremony"
+        label={t("settings-ceremony")}
+        value={now.ceremony}
+        options={[
+          { value: "none", label: t("coordinates-none") },
+          { value: "ohashi", label: t("ceremony-ohashi") },
+          { value: "ito", label: t("ceremony-ito") },
+        ]}
+        onChange={(value) => change("ceremony", value)}
+      />
       <Switch label={t("settings-targets")} checked={now.targets} onChange={(value) => change("targets", value)} />
       <hr />
       <Switch
@@ -85,6 +96,11 @@ function Panel() {
         }}
       />
       <Switch label={t("settings-voice")} checked={now.voice} onChange={(value) => change("voice", value)} />
+      <Switch
+        label={t("settings-watched")}
+        checked={now.voiceWatching}
+        onChange={(value) => change("voiceWatching", value)}
+      />
       <label class="switch">
         <span>{t("settings-volume")}</span>
         <input

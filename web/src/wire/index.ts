@@ -185,8 +185,10 @@ addresses: Array<string>, };
 
 /** The game that somebody looks for. */
 export type SeekWish = {
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -279,8 +281,10 @@ name?: string,
 rating?: RatingView,
 /** When it was made. */
 since: Epoch,
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -425,8 +429,10 @@ rating?: RatingView,
 since: Epoch,
 /** When it ends by itself. */
 expires: Epoch,
-/** Both sides' clock. One that runs: whoever waits in the lobby wants to play now. */
+/** Both sides' clock, or Black's where White has another. One that runs: whoever waits in the lobby wants to play now. */
 clock: Clock,
+/** White's own clock: another time of the same kind. Such a game is never rated. */
+whiteClock?: Clock,
 /** The handicap that White gives. */
 handicap: Handicap,
 /** The side of whoever looks for the game. */
@@ -439,6 +445,16 @@ rated?: boolean,
 byRank?: boolean,
 /** Who may take it; left out: anybody. */
 ranks?: RankRange, };
+
+/** What a page says: first, and whenever it shows something else. */
+export type BellIn = {
+/** The game that it shows: what is told of it is seen at once. */
+at?: string, };
+
+/** What it hears: as an answer, and whenever something changes. */
+export type BellOut = {
+/** How many there are. */
+unread: number, };
 
 /** A rating as it is shown. */
 export type RatingView = {
@@ -763,6 +779,21 @@ account: boolean,
 /** What. */
 text: string, };
 
+/** A change of a shared tree. Its nodes are numbered: 0 is the start position, then come the moves that it began with, then each move that was played, in the order of the changes; a number is never used again. */
+export type TreeEdit = { "type": "play",
+/** The node. */
+at: number,
+/** The move. */
+usi: string, } | { "type": "remove",
+/** Its first node. */
+at: number, } | { "type": "draw",
+/** The node. */
+at: number,
+/** Arrows as two squares, `7g7f`, marks as one, `5e`; at most 30. */
+drawn: Array<string>, } | { "type": "admit",
+/** Whether. */
+admits: boolean, };
+
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
 
@@ -811,7 +842,13 @@ after: number, ack: number, } | { "type": "say",
 /** In which. */
 room: TalkRoom,
 /** What: at most 300 characters. */
-text: string, ack: number, } | { "type": "ping",
+text: string, ack: number, } | { "type": "post-mortem",
+/** The number. */
+after: number, ack: number, } | { "type": "edit",
+/** How. */
+edit: TreeEdit, ack: number, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ping",
 /** Comes back in the pong. */
 t: number, };
 
@@ -854,7 +891,21 @@ maySpeak: boolean,
 /** By which one's own lines are known; left out where one has no session. */
 you?: string, } | { "type": "said",
 /** Which. */
-lines: Array<TalkLine>, } | { "type": "pong",
+lines: Array<TalkLine>, } | { "type": "post-mortem",
+/** The number of the first change here; the next ones follow without gaps. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>,
+/** Whether one played the game, and so may change the tree and let others do so. */
+player: boolean,
+/** Whether one may change it where the players let those who look on. */
+guest: boolean, } | { "type": "edited",
+/** The number of the first of them. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "pong",
 /** The number of the ping. */
 t: number,
 /** The server's time. */
@@ -1118,6 +1169,57 @@ editKey?: string,
 record?: GameRecord,
 /** What could not be read. */
 faults: Array<Fault>, };
+
+/** `POST /api/archive/imports`: an import whose parts may come. */
+export type ImportBegun = {
+/** Its id. */
+id: string,
+/** The most bytes of one part. */
+part: number, };
+
+/** `GET /api/explorer?sfen=…` */
+export type Explored = {
+/** Every game that went through the position. */
+all: GameTally,
+/** What was played there, most played first. */
+moves: Array<ExploredMove>,
+/** The newest of the games. */
+games: Array<ExploredGame>,
+/** The openings and castles of the line that led there, in the order in which they came up. */
+formations: Array<string>, };
+
+/** Games and how they came out; those of which nobody knows count in `games` alone. */
+export type GameTally = {
+/** All games. */
+games: number,
+/** Black's wins. */
+black: number,
+/** White's wins. */
+white: number,
+/** Draws. */
+draws: number, };
+
+/** A move that was played in a position. */
+export type ExploredMove = {
+/** In USI. */
+usi: string,
+/** As people read it. */
+names: MoveNames,
+/** The games that played it. */
+tally: GameTally, };
+
+/** A game that went through a position. */
+export type ExploredGame = {
+/** Its page, at the ply of the position. */
+href: string,
+/** The first player; left out where there is no name. */
+black?: string,
+/** The second player. */
+white?: string,
+/** The day: `1982-04-13`, `1982-04` or `1982`. */
+date?: string,
+/** Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's. */
+mark: string, };
 
 /** `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself. */
 export type RecordEdit = {
@@ -1479,7 +1581,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -1490,7 +1592,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "learn", } | { "page": "ladder",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */

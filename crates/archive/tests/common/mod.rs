@@ -45,11 +45,11 @@ pub(crate) fn lines(seed: u64, count: usize) -> Vec<Line> {
 }
 
 /// What a scan of all games finds of a position: the counts, and each game with the first ply at which it stood there.
-pub(crate) fn scan(lines: &[Line], wanted: &Position) -> (Counts, Vec<(u32, u16)>) {
+pub(crate) fn scan(lines: &[Line], wanted: &Position, admits: impl Fn(u32) -> bool) -> (Counts, Vec<(u32, u16)>) {
     let mut moves: BTreeMap<String, (Move, Tally)> = BTreeMap::new();
     let mut counts = Counts::default();
     let mut games = Vec::new();
-    for (number, line) in (1..).zip(lines) {
+    for (number, line) in (1..).zip(lines).filter(|(number, _)| admits(*number)) {
         let mut position = Position::start();
         let mut first = None;
         let mut played = Vec::new();

@@ -184,8 +184,9 @@ impl Command {
 /// Where the site is, as far as its settings tell.
 fn base(settings: &Settings) -> String {
     let origin = settings.origin.first().map(|origin| origin.trim_end_matches('/').to_owned());
-    let scheme = if settings.tls_certificate.is_some() || !settings.proxy.is_empty() { "https" } else { "http" };
-    let named = || settings.name.first().map(|name| format!("{scheme}://{name}"));
+    let encrypted = settings.tls_certificate.is_some() || !settings.acme.is_empty() || !settings.proxy.is_empty();
+    let scheme = if encrypted { "https" } else { "http" };
+    let named = || settings.name.iter().chain(&settings.acme).next().map(|name| format!("{scheme}://{name}"));
     let listen = || settings.listen.map_or_else(String::new, |listen| format!("{scheme}://{listen}"));
     origin.or_else(named).unwrap_or_else(listen)
 }

@@ -39,6 +39,12 @@ enum Command {
         #[command(flatten)]
         site: Site,
     },
+    /// Compute every rating anew from the games, and say where what is stored differs; the site may run meanwhile
+    #[command(after_help = "Example: komadai db check-ratings --data ./komadai-data")]
+    CheckRatings {
+        #[command(flatten)]
+        site: Site,
+    },
     /// Copy a whole site into an empty database; a copy that was cut goes on where it ended
     #[command(after_help = "Examples:
   komadai db copy --from sqlite:./komadai-data --to postgres://komadai@db.example/komadai
@@ -91,6 +97,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     all => bail!("{at}: {all} things are wrong with it"),
                 }
             }
+            Command::CheckRatings { site } => return check_ratings(&site.address()?).await,
             Command::Copy { from, to } => transfer::copy(from, to, SystemClock.wall().0, &mut tell).await?,
         };
         bars.end();
@@ -101,6 +108,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 impl Site {
     fn address(&self) -> anyhow::Result<Address> {
         database(self.database.clone(), self.data.clone())
+    }
+}
+
+/// Says on standard output how much was looked at, on standard error what differs.
+async fn check_ratings(at: &Address) -> anyhow::Result<()> {
+    let store = at.open().await?;
+    let checked = komadai_server::check_ratings(&*store).await?;
+    store.close().await?;
+    for fault in &checked.faults {
+        eprintln!("{fault}");
+    }
+    writeln!(std::io::stdout(), "games: {}, ratings: {}", checked.games, checked.ratings)?;
+    match checked.faults.len() {
+        0 => Ok(()),
+        faults => bail!("{at}: {faults} of them are not what the games come to"),
     }
 }
 

@@ -3,11 +3,14 @@
 use super::settings::{self, InForce, LogFormat, LogLevel, Settings, data_folder};
 use anyhow::Context;
 use clap::ArgMatches;
-use komadai_server::{Config, Ladder, MailConfig, TlsFiles};
+use komadai_server::{AcmeConfig, CertificateSource, Config, Ladder, MailConfig, TlsFiles};
 use komadai_store::Address;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -38,6 +41,7 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
 fn config(settings: Settings) -> anyhow::Result<Config> {
     let address = settings.database.as_deref().map(str::parse).transpose()?;
     let data = settings.data.clone().or_else(data_folder);
+    let tls = certificate(&settings, data.as_deref())?;
     let standard = Config::new(database(address, settings.data)?);
     Ok(Config {
         listen: settings.listen.unwrap_or(standard.listen),
@@ -46,33 +50,40 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         archive: data.map_or(standard.archive, |data| komadai_archive::index_folder(&standard.database, &data)),
         bus: settings.bus,
         origins: settings.origin,
-        names: settings.name,
+        names: [settings.name, settings.acme].concat(),
         accounts: match settings.accounts {
             None => standard.accounts,
             Some(settings::Accounts::Open) => komadai_server::Accounts::Open,
             Some(settings::Accounts::Invitation) => komadai_server::Accounts::Invitation,
             Some(settings::Accounts::Closed) => komadai_server::Accounts::Closed,
         },
+        common_passwords: settings.common_passwords.map_or(Ok(Arc::default()), |file| passwords(&file))?,
         talk: match settings.talk {
             None => standard.talk,
             Some(settings::Talk::Everyone) => komadai_server::Talk::Everyone,
             Some(settings::Talk::Accounts) => komadai_server::Talk::Accounts,
             Some(settings::Talk::Nobody) => komadai_server::Talk::Nobody,
         },
+        import: match settings.import {
+            None => standard.import,
+            Some(settings::Import::Everyone) => komadai_server::Import::Everyone,
+            Some(settings::Import::Accounts) => komadai_server::Import::Accounts,
+            Some(settings::Import::Moderators) => komadai_server::Import::Moderators,
+            Some(settings::Import::Nobody) => komadai_server::Import::Nobody,
+        },
         mail: match (settings.smtp, settings.mail_from, settings.public_url) {
             (Some(server), Some(from), Some(site)) => Some(MailConfig { server, from, site }),
             (None, _, _) => None,
             _ => anyhow::bail!("--smtp needs --mail-from and --public-url beside it"),
         },
+        notice_mail_after: settings
+            .notice_mail_after
+            .map_or(standard.notice_mail_after, |minutes| Duration::from_secs(60 * u64::from(minutes))),
         proxies: settings.proxy,
         unlimited: settings.unlimited,
         connections: settings.connections.unwrap_or(standard.connections),
         sockets: settings.sockets,
-        tls: match (settings.tls_certificate, settings.tls_key) {
-            (Some(certificate), Some(key)) => Some(TlsFiles { certificate, key }),
-            (None, None) => None,
-            _ => anyhow::bail!("--tls-certificate and --tls-key go together"),
-        },
+        tls,
         redirect: settings.redirect,
         acme_challenges: settings.acme_challenges,
         keep_records: settings.keep_records.unwrap_or(standard.keep_records),
@@ -81,6 +92,40 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         metrics: settings.metrics,
         ..standard
     })
+}
+
+/// Where the certificate comes from; none: the site speaks http.
+fn certificate(settings: &Settings, data: Option<&Path>) -> anyhow::Result<Option<CertificateSource>> {
+    let names = settings.acme.clone();
+    let files = match (&settings.tls_certificate, &settings.tls_key) {
+        (Some(certificate), Some(key)) => Some(TlsFiles { certificate: certificate.clone(), key: key.clone() }),
+        (None, None) => None,
+        _ => anyhow::bail!("--tls-certificate and --tls-key go together"),
+    };
+    if let Some(files) = files {
+        anyhow::ensure!(
+            names.is_empty(),
+            "--acme gets a certificate itself: leave out --tls-certificate and --tls-key"
+        );
+        return Ok(Some(CertificateSource::Files(files)));
+    }
+    if names.is_empty() {
+        return Ok(None);
+    }
+    for name in &names {
+        let plain =
+            |label: &str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let is_name = name.contains('.') && name.split('.').all(plain) && name.parse::<std::net::IpAddr>().is_err();
+        anyhow::ensure!(is_name, "--acme {name}: no authority vouches for that; give a name such as shogi.example");
+    }
+    let folder = settings.acme_folder.clone().or_else(|| Some(data?.join("acme")));
+    Ok(Some(CertificateSource::Authority(AcmeConfig {
+        names,
+        contact: settings.acme_contact.as_ref().map(|address| format!("mailto:{address}")),
+        folder: folder.context("cannot find your data folder; choose one for certificates with --acme-folder DIR")?,
+        directory: settings.acme_directory.clone().unwrap_or_else(|| AcmeConfig::LETS_ENCRYPT.to_owned()),
+        roots: settings.acme_ca.clone(),
+    })))
 }
 
 /// The command of the engine: the one that was set, or our own.
@@ -95,6 +140,13 @@ pub(super) fn engine(set: Option<&str>) -> anyhow::Result<Vec<String>> {
 fn own(subcommand: &str) -> anyhow::Result<Vec<String>> {
     let own = std::env::current_exe().context("cannot find this executable, which also runs the engine")?;
     Ok(vec![own.to_string_lossy().into_owned(), subcommand.to_owned()])
+}
+
+/// The passwords of a file, in any encoding; those that are too short for anybody are left out.
+fn passwords(file: &Path) -> anyhow::Result<Arc<BTreeSet<String>>> {
+    let bytes = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Arc::new(text.lines().map(str::to_lowercase).filter(|line| line.chars().count() >= 8).collect()))
 }
 
 /// The ranks of a file.
@@ -115,7 +167,9 @@ pub(super) fn start_log(settings: &Settings) {
     // What libraries find worth telling is ours to tell, if it concerns whoever runs the site.
     let ours = Targets::new().with_default(level.min(LevelFilter::WARN)).with_target("komadai", level);
     let targets = if level > LevelFilter::INFO { Targets::new().with_default(level) } else { ours };
-    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).with_max_level(level);
+    // A line that cannot be written, for the disk is full, is lost; to complain of it on the same way would end the site.
+    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).log_internal_errors(false);
+    let log = log.with_ansi(false).with_max_level(level);
     match settings.log.unwrap_or(LogFormat::Text) {
         LogFormat::Text => log.with_target(false).finish().with(targets).init(),
         LogFormat::Json => log.json().flatten_event(true).finish().with(targets).init(),

@@ -58,10 +58,18 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_ACCOUNTS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) accounts: Option<Accounts>,
+    /// A file of passwords that nobody may choose, one a line, besides those that the site itself knows to be common
+    #[arg(long, env = "KOMADAI_COMMON_PASSWORDS", value_name = "FILE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) common_passwords: Option<PathBuf>,
     /// Who may speak beside a board [default: accounts]
     #[arg(long, env = "KOMADAI_TALK", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) talk: Option<Talk>,
+    /// Who may bring records into the archive on the site [default: accounts]
+    #[arg(long, env = "KOMADAI_IMPORT", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) import: Option<Import>,
     /// The server that sends the site's mail, such as smtp://USER:PASSWORD@HOST:587?tls=required; without one there is no mail
     #[arg(long, env = "KOMADAI_SMTP", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,6 +82,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PUBLIC_URL", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) public_url: Option<String>,
+    /// After how many minutes a notice goes by mail to whoever wishes for it, unless it was read [default: 5]
+    #[arg(long, env = "KOMADAI_NOTICE_MAIL_AFTER", value_name = "MINUTES", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) notice_mail_after: Option<u32>,
     /// A proxy in front of the site, or a range of them such as 10.0.0.0/8, whose X-Forwarded-For and X-Forwarded-Proto are
     /// believed; may be repeated
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
@@ -99,6 +111,26 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_TLS_KEY", value_name = "FILE", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tls_key: Option<PathBuf>,
+    /// A name of the site for which it gets a certificate itself (ACME), and so agrees to the authority's terms; may be repeated
+    #[arg(long, env = "KOMADAI_ACME", value_name = "NAME", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) acme: Vec<String>,
+    /// A mail address at which the authority may reach you
+    #[arg(long, env = "KOMADAI_ACME_CONTACT", value_name = "ADDRESS", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) acme_contact: Option<String>,
+    /// The folder for certificate, key and account [default: `acme` in the data folder]
+    #[arg(long, env = "KOMADAI_ACME_FOLDER", value_name = "DIR", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) acme_folder: Option<PathBuf>,
+    /// The authority's directory [default: Let's Encrypt's]
+    #[arg(long, env = "KOMADAI_ACME_DIRECTORY", value_name = "URL", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) acme_directory: Option<String>,
+    /// Certificates in PEM that vouch for an authority of your own
+    #[arg(long, env = "KOMADAI_ACME_CA", value_name = "FILE", hide_env_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) acme_ca: Option<PathBuf>,
     /// An address whose visitors are sent on to https, such as 0.0.0.0:80
     #[arg(long, env = "KOMADAI_REDIRECT", value_name = "ADDRESS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,6 +189,20 @@ pub(crate) enum Talk {
     Nobody,
 }
 
+/// Who may bring records into the archive.
+#[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Import {
+    /// Everybody, guests too.
+    Everyone,
+    /// Whoever has an account.
+    Accounts,
+    /// Moderators and admins.
+    Moderators,
+    /// Nobody, but with `komadai import`.
+    Nobody,
+}
+
 /// How the log is written.
 #[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -206,6 +252,7 @@ impl Settings {
             data: data_folder(),
             accounts: Some(Accounts::Open),
             talk: Some(Talk::Accounts),
+            import: Some(Import::Accounts),
             connections: Some(4_096),
             keep_records: Some(365),
             keep_unstarted: Some(30),

@@ -47,12 +47,14 @@ impl Site {
     }
 
     fn serve(arguments: &[&str]) -> Site {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments);
+        Site::spawn(command)
+    }
+
+    /// Starts a site by any command that becomes one.
+    pub(crate) fn spawn(mut command: Command) -> Site {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on http://").expect(&line).to_owned();

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::cookies::{forget, remember};
 use crate::people::{cookie_name, device, hand_over, open_session};
-use crate::principal::{GUEST_COOKIE, Principal, new_guest_token};
+use crate::principal::{Principal, guest_cookie, new_guest_token};
 use crate::refusal::Refusal;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -73,7 +73,7 @@ pub(crate) async fn leave(
 
 /// Whoever comes to the browser next is another guest.
 fn renew_guest(response: &mut Response, encrypted: bool) {
-    remember(response, encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+    remember(response, encrypted, Cookie::build((guest_cookie(encrypted), new_guest_token())).http_only(true));
 }
 
 /// A path of this site to go on to; the front page where a request names none, or something else.

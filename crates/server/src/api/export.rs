@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
 use komadai_kifu::Format;
-use komadai_store::StoredAccount;
+use komadai_store::{MOST_NOTICES, StoredAccount};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -122,7 +122,12 @@ async fn write_all(
 async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
     let sessions = app.store.sessions_of(&account.id).await?;
     let passkeys = app.store.passkeys_of(&account.id).await?;
+    let notices = app.store.notices_of(&account.id, MOST_NOTICES).await?;
     Ok(json!({
+        "notices": notices.iter().map(|notice| json!({
+            "kind": notice.kind, "about": notice.subject, "name": notice.name, "at": notice.at, "isRead": notice.is_read,
+        })).collect::<Vec<_>>(),
+        "noticesByMail": app.store.notice_wishes(&account.id).await?.map(|wishes| wishes.mail),
         "id": account.id,
         "name": account.name,
         "role": account.role.code(),

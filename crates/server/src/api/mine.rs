@@ -12,7 +12,7 @@ use komadai_kifu::HeaderKey;
 use komadai_record::Stored;
 use komadai_room::Seats;
 use komadai_store::{Seat, SecretHash, StoredGame, StoredRecord};
-use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides, You};
+use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides, You, shown};
 
 /// Games that a list shows; those that go on come before those that are over.
 const GAMES: u32 = 24;
@@ -71,7 +71,7 @@ fn summary(row: &StoredRecord) -> Option<RecordCard> {
     if let Some(engine) = stored.engine {
         engine.name(&mut record, &format!("Komadai {}", engine.level));
     }
-    let header = |key| record.headers.get(&key).filter(|value| !value.is_empty()).map(str::to_owned);
+    let header = |key| record.headers.get(&key).map(shown).filter(|value| !value.is_empty());
     Some(RecordCard {
         id: row.id.clone(),
         names: Sides {

@@ -3,8 +3,10 @@
 mod analysis;
 mod diagram;
 pub(crate) mod entry;
+pub(crate) mod explorer;
 mod export;
 mod games;
+pub(crate) mod imports;
 mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
@@ -24,8 +26,10 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
         .merge(diagram::routes())
+        .merge(explorer::routes())
         .merge(export::routes())
         .merge(games::routes())
+        .merge(imports::routes())
         .merge(learn::routes())
         .merge(lobby::routes())
         .merge(mine::routes())

@@ -67,9 +67,6 @@ async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
     let account = own(&principal)?;
-    if app.store.remove_offer(&id, &account.id).await? {
-        app.open_offers.changed().await;
-        return Ok(StatusCode::NO_CONTENT);
-    }
-    Err(ApiError::because(ErrorReason::SeekGone, "this offer is no longer there").into())
+    offers::remove(&app, &id, account).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -362,6 +362,9 @@ pub(crate) struct Wanted {
     /// With what an engine found of it, as comments.
     #[serde(default)]
     analysis: bool,
+    /// With the branches that its players analysed together, of a game of ours.
+    #[serde(default)]
+    branches: bool,
 }
 
 impl Wanted {
@@ -413,6 +416,9 @@ pub(crate) async fn of_game(
     if let Some(engine) = engine {
         engine.name(&mut record, &engine_name(&reader, engine));
     }
+    if wanted.branches {
+        app.trees.add_branches(&game, &mut record).await?;
+    }
     Ok(download(&id, format, written(&record, format, encoding)?))
 }
 
@@ -427,7 +433,8 @@ pub(crate) async fn review_game(
     if game.game.outcome().is_none() {
         return Err(ApiError::because(ErrorReason::NotOver, "the game is not over yet; it can be reviewed then").into());
     }
-    let (record, engine) = played(&game);
+    let (mut record, engine) = played(&game);
+    app.trees.add_branches(&game, &mut record).await?;
     let (id, edit_key) = keep(&app, &asker, Vec::new(), &Stored::played_here(record, engine)).await?;
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }

@@ -80,6 +80,10 @@ async fn settle(
         (wish.handicap, wish.side) = odds(standings, strengths, wish.side);
     }
     let mut contract = contract(&wish)?;
+    if contract.config.furigoma.is_some() && tosses_second(standings, strengths) {
+        contract.creator = !contract.creator;
+        contract.names = contract.names.swap();
+    }
     contract.pool = waited_in.map(str::to_owned);
     // Whoever waits in a pool plays for ratings, if both can.
     let rated = strengths.filter(|_| (wish.rated || waited_in.is_some()) && Pool::of_rated(&contract).is_some());
@@ -88,6 +92,16 @@ async fn settle(
     let creator = contract.creator;
     let holders = ByColor::from_fn(|side| Some(if side == creator { maker.session } else { taker.session }));
     Ok(Settled { contract, holders, shown })
+}
+
+/// Whether the second of two players is the one who tosses the pawns: the higher-ranked does, and a rank is above none; between
+/// equals whoever came first.
+fn tosses_second(standings: &Standings, strengths: Option<[Rating; 2]>) -> bool {
+    strengths.is_some_and(|ratings| {
+        let [first, second] =
+            ratings.map(|rating| (!rating.is_provisional()).then(|| standings.ladder.grade(rating.value)));
+        second > first
+    })
 }
 
 /// The handicap that two ranks ask for, and the side of the first: the weaker one takes it. Who has no rank plays even.
@@ -128,7 +142,7 @@ mod tests {
     use std::sync::Arc;
 
     #[tokio::test]
-    async fn the_weaker_side_takes_what_the_table_gives() {
+    async fn the_weaker_side_takes_what_the_table_gives_and_the_higher_rank_tosses() {
         let folder = std::env::temp_dir().join(format!("komadai-odds-{}", std::process::id()));
         let store = komadai_store::Sqlite::open(&folder).await.unwrap();
         let standings = Standings::new(Arc::new(store), Ladder::default());
@@ -142,6 +156,15 @@ mod tests {
             let found = odds(&standings, [known(own), known(other)], SideChoice::Toss);
             assert_eq!(found, (handicap, side), "{own} {other}");
         }
+        for (own, other, second) in [
+            (known(1300.0), known(1650.0), true),
+            (known(1650.0), known(1300.0), false),
+            (known(1500.0), known(1500.0), false),
+        ] {
+            assert_eq!(tosses_second(&standings, Some([own, other])), second, "{own:?} {other:?}");
+        }
+        assert!(tosses_second(&standings, Some([Rating::default(), known(400.0)])), "any rank is above none");
+        assert!(!tosses_second(&standings, None), "whoever came first");
         let unknown = odds(&standings, [known(400.0), Rating::default()], SideChoice::White);
         assert_eq!(unknown, (Handicap::Even, SideChoice::White));
         std::fs::remove_dir_all(folder).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::cookies::remember;
-use crate::principal::{GUEST_COOKIE, new_guest_token};
+use crate::principal::{guest_cookie, new_guest_token};
 use crate::reader::Reader;
 use askama::Template;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -17,6 +17,8 @@ pub(super) struct Frame<'a> {
     pub(super) theme: &'static str,
     /// The name of the reader's account.
     pub(super) account: Option<&'a str>,
+    /// How many notices the reader has not seen; none without an account.
+    pub(super) notices: Option<u32>,
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
     pub(super) langs: &'static [Lang],
@@ -27,13 +29,15 @@ pub(super) struct Frame<'a> {
 }
 
 pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -> Frame<'a> {
+    let plays = matches!(boot, Some(Boot::New { .. } | Boot::Game { .. }));
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
     Frame {
         t: Texts::of(reader.lang),
         theme: reader.theme,
         account: reader.account.as_ref().map(|account| account.name.as_str()),
+        notices: reader.account.as_ref().map(|_| reader.notices),
         script: app.client.script.as_deref(),
-        styles: &app.client.styles,
+        styles: if plays { &app.client.play_styles } else { &app.client.styles },
         langs: Lang::ALL,
         query: String::new(),
         // Inside a script element only `<` could end it early.
@@ -64,7 +68,8 @@ pub(super) fn page(reader: &Reader, status: StatusCode, template: &impl Template
         remember(&mut response, reader.encrypted, Cookie::build(("lang", reader.lang.code())));
     }
     if reader.first_visit {
-        remember(&mut response, reader.encrypted, Cookie::build((GUEST_COOKIE, new_guest_token())).http_only(true));
+        let cookie = Cookie::build((guest_cookie(reader.encrypted), new_guest_token()));
+        remember(&mut response, reader.encrypted, cookie.http_only(true));
     }
     response
 }

@@ -20,6 +20,7 @@ mod log_in;
 mod moderation;
 mod new_game;
 mod not_found;
+mod notices;
 mod offline;
 mod player;
 mod practice;
@@ -61,6 +62,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(log_in::routes())
         .merge(moderation::routes())
         .merge(new_game::routes())
+        .merge(notices::routes())
         .merge(offline::routes())
         .merge(player::routes())
         .merge(practice::routes())

@@ -3,6 +3,7 @@
 mod codes;
 mod device;
 mod erase;
+mod guessable;
 mod guest;
 mod manage;
 mod name;

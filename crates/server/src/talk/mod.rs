@@ -5,29 +5,22 @@ mod filter;
 use filter::Filter;
 pub(crate) use filter::{LONGEST_WORD, MOST_WORDS};
 
+use crate::listeners::{self, Listeners, Notices};
 use komadai_room::{Bus, Topic};
 use komadai_store::{SecretHash, Store, StoreError, TalkLine, TalkRoom};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
-use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, timeout_at};
 
-/// Lines that a slow listener may be behind; then they are read from the store again.
-const BACKLOG: usize = 16;
 /// How often the list of banned words is read again: a notice may be lost.
 const ROUND: Duration = Duration::from_secs(60);
 
-/// What listeners hear.
-#[derive(Clone, Debug)]
-pub(crate) enum Heard {
-    /// A line, or one that was taken away.
-    Line(Arc<TalkLine>),
-    /// Something was missed: what is stored says what.
-    Gap,
-}
+/// What listeners hear: lines, among them some that were taken away.
+pub(crate) type Heard = listeners::Heard<Arc<TalkLine>>;
+
+/// Somebody who listens to a game.
+pub(crate) type Listening = listeners::Listening<Arc<TalkLine>>;
 
 /// What nodes tell each other.
 #[derive(Serialize, Deserialize)]
@@ -52,28 +45,18 @@ struct Line {
 pub(crate) struct Talks {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
-    /// The games to which somebody listens here.
-    games: Mutex<HashMap<String, broadcast::Sender<Heard>>>,
+    listeners: Arc<Listeners<Arc<TalkLine>>>,
     filter: RwLock<Arc<Filter>>,
-}
-
-/// Somebody who listens to a game.
-pub(crate) struct Listening {
-    talks: Arc<Talks>,
-    game: String,
-    heard: broadcast::Receiver<Heard>,
 }
 
 impl Talks {
     pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Talks {
-        Talks { store, bus, games: Mutex::default(), filter: RwLock::default() }
+        Talks { store, bus, listeners: Arc::new(Listeners::new()), filter: RwLock::default() }
     }
 
     /// Listens to a game from now on.
-    pub(crate) fn listen(self: &Arc<Self>, game: &str) -> Listening {
-        let mut games = self.games();
-        let sender = games.entry(game.to_owned()).or_insert_with(|| broadcast::channel(BACKLOG).0);
-        Listening { talks: self.clone(), game: game.to_owned(), heard: sender.subscribe() }
+    pub(crate) fn listen(&self, game: &str) -> Listening {
+        self.listeners.listen(game)
     }
 
     /// Keeps a line without its banned words, then tells it.
@@ -104,24 +87,20 @@ impl Talks {
     /// Hands on what is told, for as long as the site runs.
     pub(crate) fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
         let talks = self.clone();
-        let mut notices = self.bus.subscribe(&Topic::Talk);
+        let mut notices = Notices::of(self.bus.clone(), Topic::Talk);
         async move {
             talks.read_words().await;
             let mut round = Instant::now() + ROUND;
             loop {
-                match timeout_at(round, notices.recv()).await {
-                    Ok(Ok(notice)) => match serde_json::from_slice(&notice) {
+                match timeout_at(round, notices.next()).await {
+                    Ok(Some(notice)) => match serde_json::from_slice(&notice) {
                         Ok(Notice::Line(line)) => talks.hand_on(line),
                         Ok(Notice::Words) => talks.read_words().await,
                         // Of a newer program.
                         Err(_) => {}
                     },
-                    Ok(Err(RecvError::Lagged(_))) => talks.miss(),
-                    Ok(Err(RecvError::Closed)) => {
-                        notices = talks.bus.subscribe(&Topic::Talk);
-                        talks.miss();
-                        tokio::time::sleep(Duration::from_secs(1)).await;
-                    }
+                    // Whoever listens reads what is stored.
+                    Ok(None) => talks.listeners.miss(),
                     Err(_) => {
                         round = Instant::now() + ROUND;
                         talks.read_words().await;
@@ -134,49 +113,14 @@ impl Talks {
     fn hand_on(&self, line: Line) {
         let Some(room) = TalkRoom::from_code(&line.room) else { return };
         let Line { game, seq, at, speaker, name, has_account, text, .. } = line;
-        let games = self.games();
-        if let Some(sender) = games.get(&game) {
-            let line = TalkLine { game, seq, room, at, speaker, name, has_account, text };
-            let _ = sender.send(Heard::Line(Arc::new(line)));
-        }
-    }
-
-    /// Whoever listens reads what is stored.
-    fn miss(&self) {
-        for sender in self.games().values() {
-            let _ = sender.send(Heard::Gap);
-        }
+        let line = TalkLine { game, seq, room, at, speaker, name, has_account, text };
+        self.listeners.tell(&line.game.clone(), || Arc::new(line));
     }
 
     async fn read_words(&self) {
         // Where the store does not answer the words of before hold on.
         if let Ok(words) = self.store.banned_words().await {
             *self.filter.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Filter::new(&words));
-        }
-    }
-
-    fn games(&self) -> MutexGuard<'_, HashMap<String, broadcast::Sender<Heard>>> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Listening {
-    /// What is said next. Safe to interrupt.
-    pub(crate) async fn next(&mut self) -> Heard {
-        match self.heard.recv().await {
-            Ok(heard) => heard,
-            Err(RecvError::Lagged(_)) => Heard::Gap,
-            Err(RecvError::Closed) => std::future::pending().await,
-        }
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        let mut games = self.talks.games();
-        // This listener is among those counted.
-        if games.get(&self.game).is_some_and(|sender| sender.receiver_count() <= 1) {
-            games.remove(&self.game);
         }
     }
 }

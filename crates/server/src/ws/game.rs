@@ -1,5 +1,6 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
+use super::post_mortem::Analyst;
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::talk::Talker;
 use super::upgrade::Upgrade;
@@ -10,6 +11,7 @@ use crate::names::may_be_called;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use crate::talk::Heard;
+use crate::trees::Part;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
@@ -79,6 +81,7 @@ impl Conversation for Game {
             id,
             is_over: false,
             talker: None,
+            analyst: Analyst::nobody(),
         };
         player.serve(outbox, inbox).await
     }
@@ -104,6 +107,8 @@ struct Player {
     is_over: bool,
     /// None before they ask what people say.
     talker: Option<Talker>,
+    /// Their part in the analysis after the end.
+    analyst: Analyst,
 }
 
 /// What happens next.
@@ -111,6 +116,7 @@ enum Next {
     Told(Result<Arc<komadai_room::Told>, RecvError>),
     Presence(Option<Presence>),
     Heard(Heard),
+    Analysed(crate::trees::Heard),
     Received(Received),
 }
 
@@ -127,6 +133,10 @@ impl Player {
                         lines if lines.is_empty() => true,
                         lines => outbox.send(encode::message(&ClientOut::Said { lines })).await,
                     },
+                    None => true,
+                },
+                Next::Analysed(heard) => match self.analyst.hear(heard).await {
+                    Some(told) => outbox.send(told).await,
                     None => true,
                 },
                 // Too far behind: the browser comes back by the last number it knows.
@@ -167,6 +177,7 @@ impl Player {
             biased;
             told = listening.told.recv() => Next::Told(told),
             heard = Talker::next(&mut self.talker) => Next::Heard(heard),
+            heard = Part::next(&mut self.analyst.part) => Next::Analysed(heard),
             presence = presence => {
                 self.presence_at = Instant::now() + PRESENCE_PACE;
                 Next::Presence(presence)
@@ -225,6 +236,22 @@ impl Player {
                 };
                 return Ok(outbox.send(answer).await);
             }
+            ClientIn::PostMortem { after, ack } => return self.open_analysis(after, ack, outbox).await,
+            ClientIn::Edit { edit, ack } => {
+                let (told, answer) = match self.analyst.edit(&edit).await {
+                    Ok(told) => (told, encode::message(&ClientOut::Ack { ack })),
+                    Err((code, words)) => (None, encode::refused(Some(ack), code, words)),
+                };
+                let heard = match told {
+                    Some(told) => outbox.send(encode::message(&told)).await,
+                    None => true,
+                };
+                return Ok(heard && outbox.send(answer).await);
+            }
+            ClientIn::Cursor { at } => {
+                self.analyst.point(at);
+                return Ok(true);
+            }
             ClientIn::Greet { greeting, .. } => Ask::Greet(greeting),
             ClientIn::Resign { .. } => Ask::Resign,
             ClientIn::Offer { kind, .. } => Ask::Offer(kind),
@@ -267,6 +294,23 @@ impl Player {
                 encode::message(&ClientOut::Ack { ack })
             }
             Err(_) => encode::refused(Some(ack), SocketRefusal::Busy, "what was said cannot be read now"),
+        };
+        Ok(outbox.send(answer).await)
+    }
+
+    /// Begins to see how the game is analysed together.
+    async fn open_analysis(&mut self, after: u32, ack: u32, outbox: &mut Outbox) -> Result<bool, Closing> {
+        let player = self.listening.as_ref().is_some_and(|listening| !listening.seats.is_empty());
+        let may = (player, self.session.is_some());
+        let answer = match Analyst::open(&self.app, &self.id, &self.client, may, after).await {
+            Ok((analyst, told)) => {
+                self.analyst = analyst;
+                if !outbox.send(encode::message(&told)).await {
+                    return Ok(false);
+                }
+                encode::message(&ClientOut::Ack { ack })
+            }
+            Err((code, words)) => encode::refused(Some(ack), code, words),
         };
         Ok(outbox.send(answer).await)
     }

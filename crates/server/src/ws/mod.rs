@@ -6,6 +6,8 @@ mod game;
 mod limit;
 mod lobby;
 mod mate;
+mod notices;
+mod post_mortem;
 mod socket;
 mod talk;
 mod upgrade;
@@ -21,4 +23,5 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/ws/lobby", any(lobby::open))
         .route("/ws/analysis", any(analysis::open))
         .route("/ws/mate", any(mate::open))
+        .route("/ws/notices", any(notices::open))
 }

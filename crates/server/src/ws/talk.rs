@@ -3,11 +3,13 @@
 use crate::app::{App, Talk};
 use crate::asker::Asker;
 use crate::limits::Deed;
+use crate::notices::Kind;
 use crate::principal::Account;
 use crate::talk::{Heard, Listening};
 use komadai_game::Instant;
-use komadai_room::{Clock, SystemClock, hash};
-use komadai_store::{SecretHash, StoreError, TalkLine, TalkRoom};
+use komadai_room::{Clock, RoomError, SystemClock, hash};
+use komadai_shogi::Color;
+use komadai_store::{Seat, SecretHash, StoreError, TalkLine, TalkRoom};
 use komadai_wire::{ClientOut, SocketRefusal, You, said};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -122,8 +124,8 @@ impl Talker {
     /// What to tell of what was heard.
     pub(super) async fn hear(&mut self, app: &App, heard: Heard) -> Vec<komadai_wire::TalkLine> {
         match heard {
-            Heard::Line(line) if line.seq <= self.last && !line.text.is_empty() => Vec::new(),
-            Heard::Line(line) => {
+            Heard::Told(line) if line.seq <= self.last && !line.text.is_empty() => Vec::new(),
+            Heard::Told(line) => {
                 self.last = self.last.max(line.seq);
                 if self.hears(&line) { vec![shown(&line)] } else { Vec::new() }
             }
@@ -168,9 +170,36 @@ impl Talker {
         };
         let has_account = self.account.is_some();
         let line = TalkLine { game: self.game.clone(), seq: 0, room, at: now, speaker, name, has_account, text };
+        let name = line.name.clone();
         app.talks.say(line).await.map_err(|error| match error {
             StoreError::Busy => (SocketRefusal::TalkFull, "so much was said here that no more is taken"),
             _ => (SocketRefusal::NotStored, "the line could not be kept"),
-        })
+        })?;
+        if room == TalkRoom::Players {
+            // It was said, whether the other player is told now or finds it at the board.
+            let _ = self.tell_opponent(app, speaker, &name).await;
+        }
+        Ok(())
+    }
+
+    /// In a game by correspondence the other player may not be there for days.
+    async fn tell_opponent(&self, app: &App, speaker: SecretHash, name: &str) -> Result<(), RoomError> {
+        let side = match self.you {
+            Some(You::Black) => Color::White,
+            Some(You::White) => Color::Black,
+            Some(You::Both) | None => return Ok(()),
+        };
+        let seen = app.rooms.view(&self.game).await?;
+        if !seen.game.clock(side).is_correspondence() {
+            return Ok(());
+        }
+        let Seat::Person { holder: Some(holder), .. } = app.rooms.seats(&self.game).await?[side] else { return Ok(()) };
+        let Some(opponent) = app.store.account_holding(holder).await?.filter(|account| account.closed.is_none()) else {
+            return Ok(());
+        };
+        if !app.store.blocked_by(&opponent.id).await?.contains(&speaker) {
+            app.notices.add(&opponent.id, Kind::Message, &self.game, name).await?;
+        }
+        Ok(())
     }
 }

@@ -18,6 +18,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (12, "offers", include_str!("../../migrations/postgres/0012_offers.sql")),
     (15, "archive", include_str!("../../migrations/postgres/0015_archive.sql")),
     (16, "games in the archive", include_str!("../../migrations/postgres/0016_archived_games.sql")),
+    (17, "shared trees", include_str!("../../migrations/postgres/0017_shared_trees.sql")),
+    (20, "notices", include_str!("../../migrations/postgres/0020_notices.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

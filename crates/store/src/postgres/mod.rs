@@ -16,6 +16,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/notices.rs"]
+mod notices;
 #[path = "../sql/offers.rs"]
 mod offers;
 #[path = "../sql/passkeys.rs"]
@@ -28,6 +30,8 @@ mod ratings;
 mod records;
 #[path = "../sql/rows.rs"]
 mod rows;
+#[path = "../sql/shared.rs"]
+mod shared;
 #[path = "../sql/store.rs"]
 mod store;
 #[path = "../sql/talk.rs"]
@@ -122,6 +126,13 @@ async fn lock_nodes(connection: &mut Connection) -> Result<(), StoreError> {
 /// Makes other nodes' additions to the archive wait until the transaction ends: numbers come to be seen in their order.
 async fn lock_archive(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE archive_games IN EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}
+
+/// Makes other nodes' work on notices wait until the transaction ends. Whoever holds it asks for no lock that another may hold but that of
+/// the ratings, which comes after it everywhere.
+async fn lock_notices(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE notices IN EXCLUSIVE MODE").execute(connection).await?;
     Ok(())
 }
 

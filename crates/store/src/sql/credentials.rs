@@ -42,7 +42,9 @@ pub(super) async fn change_account(
         sqlx::query(silent).bind(&account).execute(&mut *connection).await?;
         let unnamed = "UPDATE reports SET name = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
-        for table in ["recovery_codes", "tickets", "passkeys", "blocks", "mails", "mail_links"] {
+        for table in
+            ["recovery_codes", "tickets", "passkeys", "blocks", "mails", "mail_links", "notices", "notice_wishes"]
+        {
             let delete = format!("DELETE FROM {table} WHERE account = $1");
             sqlx::query(&delete).bind(&account).execute(&mut *connection).await?;
         }

@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, ratings};
+use super::{Connection, Db, Pool, Row, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::is_fresh;
 use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -166,7 +166,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, rate, new_game } = append;
+    let Append { game, fence, entries, card, contract, rate, tell, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -205,6 +205,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     add_entries(connection, &game, &entries).await?;
     if rate {
         ratings::note(connection, &game).await?;
+    }
+    if tell {
+        notices::note(connection, &game, last.seq).await?;
     }
     let Some(opening) = new_game else { return Ok(()) };
     open(connection, opening).await.map_err(|error| match error {

@@ -2,14 +2,15 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, archive, credentials, games, mails, nodes, offers, passkeys, people, ratings, records, talk,
+    Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, ratings, records,
+    shared, talk,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, OfferKept, Offers, Opening, Outage, Passkeys,
-    People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash, Store, StoreError,
-    StoredAccount, StoredGame, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine,
-    Ticket,
+    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
+    Opening, Outage, Passkeys, People, Proof, Ranked, RatingChange, Ratings, Records, Report, Sanction, SecretHash,
+    SharedTrees, Store, StoreError, StoredAccount, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, Talk, TalkLine, Ticket,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -21,6 +22,8 @@ const EXPIRY: &str = "expiry";
 
 /// The key of all additions to the archive: games are numbered in their order.
 const ARCHIVE: &str = "archive";
+/// The key of all work on notices.
+const NOTICES: &str = "~notices";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
 const RATINGS: &str = "~ratings";
 
@@ -392,6 +395,55 @@ impl Ratings for Backend {
     }
 }
 
+impl Notices for Backend {
+    fn to_tell(&self, at_most: u32) -> Answer<'_, Vec<(String, u32)>> {
+        self.read(notices::to_tell(&self.readers, at_most))
+    }
+
+    fn tell<'a>(
+        &'a self,
+        game: &'a str,
+        last: u32,
+        notices: Vec<StoredNotice>,
+        past: Vec<(String, String)>,
+    ) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, NOTICES, move |connection| {
+            Box::pin(notices::tell(connection, id, last, notices, past))
+        })
+    }
+
+    fn add_notice(&self, notice: StoredNotice) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NOTICES, move |connection| Box::pin(notices::keep(connection, notice)))
+    }
+
+    fn notices_of<'a>(&'a self, account: &'a str, at_most: u32) -> Answer<'a, Vec<StoredNotice>> {
+        self.read(notices::of(&self.readers, account, at_most))
+    }
+
+    fn unread_notices<'a>(&'a self, account: &'a str) -> Answer<'a, u32> {
+        self.read(notices::unread(&self.readers, account))
+    }
+
+    fn read_notices<'a>(&'a self, account: &'a str, subject: Option<&'a str>, by: u64) -> Answer<'a, u64> {
+        let (id, subject) = (account.to_owned(), subject.map(str::to_owned));
+        self.write(Urgency::Later, NOTICES, move |connection| Box::pin(notices::set_read(connection, id, subject, by)))
+    }
+
+    fn take_notices_to_mail(&self, now: u64, at_most: u32) -> Answer<'_, Vec<StoredNotice>> {
+        self.write(Urgency::Later, NOTICES, move |connection| Box::pin(notices::take_to_mail(connection, now, at_most)))
+    }
+
+    fn notice_wishes<'a>(&'a self, account: &'a str) -> Answer<'a, Option<NoticeWishes>> {
+        self.read(notices::wishes(&self.readers, account))
+    }
+
+    fn set_notice_wishes<'a>(&'a self, account: &'a str, wishes: NoticeWishes) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(notices::set_wishes(connection, id, wishes)))
+    }
+}
+
 impl Passkeys for Backend {
     fn add_passkey(&self, passkey: StoredPasskey, entry: AuditEntry) -> Answer<'_, ()> {
         let key = passkey.account.clone();
@@ -430,6 +482,17 @@ impl Passkeys for Backend {
         self.write(Urgency::Creation, CHALLENGES, move |connection| {
             Box::pin(passkeys::take_challenge(connection, whose, now))
         })
+    }
+}
+
+impl SharedTrees for Backend {
+    fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
+        let id = tree.to_owned();
+        self.write(Urgency::Creation, tree, move |connection| Box::pin(shared::add_edit(connection, id, seq, line)))
+    }
+
+    fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
+        self.read(shared::edits(&self.readers, tree, after))
     }
 }
 

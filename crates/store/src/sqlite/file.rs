@@ -10,10 +10,29 @@ use std::time::Duration;
 
 /// The database's name in the data folder.
 const FILE: &str = "komadai.sqlite";
+/// What says that there has been a database: where that is gone, an empty one in its place would pass for the site.
+const MADE: &str = "komadai.made";
 
 /// The database of a data folder; or the file itself, where it is one.
 pub(crate) fn file_in(path: &Path) -> PathBuf {
     if path.is_file() { path.to_owned() } else { path.join(FILE) }
+}
+
+/// Refuses a folder whose database is gone.
+pub(super) fn is_not_gone(folder: &Path) -> Result<(), StoreError> {
+    let (file, made) = (folder.join(FILE), folder.join(MADE));
+    let there = file.metadata().is_ok_and(|meta| meta.len() > 0);
+    if there || !made.is_file() { Ok(()) } else { Err(StoreError::Gone(file, made)) }
+}
+
+/// Notes that there is a database in a folder.
+pub(super) fn note_made(folder: &Path) -> Result<(), StoreError> {
+    let made = folder.join(MADE);
+    if made.is_file() {
+        return Ok(());
+    }
+    let words = "A site is kept in this folder. Without this file one that has lost its database begins anew.\n";
+    std::fs::write(&made, words).map_err(|error| StoreError::Folder(folder.to_owned(), error))
 }
 
 fn options(file: &Path) -> SqliteConnectOptions {

@@ -23,6 +23,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (16, "offers", include_str!("../../migrations/sqlite/0016_offers.sql")),
     (19, "archive", include_str!("../../migrations/sqlite/0019_archive.sql")),
     (20, "games in the archive", include_str!("../../migrations/sqlite/0020_archived_games.sql")),
+    (21, "shared trees", include_str!("../../migrations/sqlite/0021_shared_trees.sql")),
+    (24, "notices", include_str!("../../migrations/sqlite/0024_notices.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

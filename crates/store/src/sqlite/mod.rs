@@ -17,6 +17,8 @@ mod migrate;
 mod migrator;
 #[path = "../sql/nodes.rs"]
 mod nodes;
+#[path = "../sql/notices.rs"]
+mod notices;
 #[path = "../sql/offers.rs"]
 mod offers;
 #[path = "../sql/passkeys.rs"]
@@ -29,6 +31,8 @@ mod ratings;
 mod records;
 #[path = "../sql/rows.rs"]
 mod rows;
+#[path = "../sql/shared.rs"]
+mod shared;
 #[path = "../sql/store.rs"]
 mod store;
 #[path = "../sql/talk.rs"]
@@ -59,6 +63,9 @@ const BEGIN_READING: &str = "BEGIN";
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long another process may hold the database's lock, as `komadai admin` does for a moment; after that a request is refused.
+const LOCKED: Duration = Duration::from_secs(2);
+
 /// Readers beside the writer.
 const READERS: u32 = 2;
 /// A database in a folder.
@@ -73,10 +80,17 @@ impl Sqlite {
     /// Opens the database in a folder; makes both when they are missing, and brings an older database up to date.
     ///
     /// # Errors
-    /// The folder cannot be used, the database is a newer program's, or it fails.
+    /// The folder cannot be used, its database is gone or a newer program's, or it fails.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
-        Sqlite::open_file(&file::file_in(folder)).await
+        file::is_not_gone(folder)?;
+        let path = file::file_in(folder);
+        let store = Sqlite::open_file(&path).await.map_err(|error| match error {
+            StoreError::Unavailable(why) => StoreError::Unopened(path, why),
+            other => other,
+        })?;
+        file::note_made(folder)?;
+        Ok(store)
     }
 
     pub(crate) async fn open_file(file: &Path) -> Result<Sqlite, StoreError> {
@@ -86,7 +100,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
+            .busy_timeout(LOCKED);
         let mut connection = options.connect().await?;
         migrate::up(&mut connection).await?;
         // What a backup said of itself ends when it is a site again.
@@ -111,6 +125,11 @@ async fn lock_nodes(_: &mut Connection) -> Result<(), StoreError> {
 
 /// The same holds for the archive's numbers.
 async fn lock_archive(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the notices.
+async fn lock_notices(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 

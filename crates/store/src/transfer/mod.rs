@@ -73,7 +73,7 @@ pub enum TransferError {
     },
     /// A file cannot be written.
     #[error("{0}: {1}")]
-    File(std::path::PathBuf, #[source] std::io::Error),
+    File(std::path::PathBuf, std::io::Error),
     /// A file is there already.
     #[error("{0} exists already; choose another name, or overwrite it with --force")]
     Exists(std::path::PathBuf),

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 26] = [
+pub(crate) const TABLES: [Table; 30] = [
     Table {
         name: "games",
         key: 1,
@@ -137,6 +137,7 @@ pub(crate) const TABLES: [Table; 26] = [
         ],
         page: 1_000,
     },
+    Table { name: "shared_edits", key: 2, columns: &[("tree", Text), ("seq", Number), ("line", Text)], page: 2_000 },
     Table { name: "blocks", key: 2, columns: &[("account", Text), ("blocked", Bytes)], page: 1_000 },
     Table {
         name: "reports",
@@ -229,6 +230,27 @@ pub(crate) const TABLES: [Table; 26] = [
         ],
         page: 1_000,
     },
+    Table {
+        name: "notices",
+        key: 3,
+        columns: &[
+            ("account", Text),
+            ("kind", Text),
+            ("subject", Text),
+            ("name", Text),
+            ("at", Number),
+            ("is_read", Number),
+            ("mail_due", Number),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "notice_wishes",
+        key: 1,
+        columns: &[("account", Text), ("mail", Text), ("push", Text), ("lang", Text)],
+        page: 1_000,
+    },
+    Table { name: "to_tell", key: 2, columns: &[("game", Text), ("last", Number)], page: 1_000 },
     Table { name: "to_rate", key: 1, columns: &[("game", Text)], page: 1_000 },
     Table {
         name: "ratings",

@@ -85,7 +85,16 @@ pub(crate) fn entry(seq: u32) -> Entry {
 
 pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) -> Append {
     let entries = seqs.map(entry).collect();
-    Append { game: id.to_owned(), fence, entries, card: running(None), contract: None, rate: false, new_game: None }
+    Append {
+        game: id.to_owned(),
+        fence,
+        entries,
+        card: running(None),
+        contract: None,
+        rate: false,
+        tell: false,
+        new_game: None,
+    }
 }
 
 pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {
@@ -110,6 +119,11 @@ pub(crate) fn account(id: &str, name_key: &str) -> StoredAccount {
         closed: None,
         password: Some("$argon2id$…".to_owned()),
     }
+}
+
+pub(crate) fn notice(account: &str, kind: &str, subject: &str, at: u64) -> StoredNotice {
+    let [account, kind, subject] = [account, kind, subject].map(str::to_owned);
+    StoredNotice { account, kind, subject, name: "Ben".to_owned(), at, is_read: false, mail_due: None }
 }
 
 pub(crate) fn session(token: u8, account: &str, seen: u64) -> StoredSession {

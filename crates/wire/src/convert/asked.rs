@@ -87,7 +87,7 @@ impl SeekWish {
             opponent: Opponent::Friend,
             handicap: self.handicap,
             side: self.side,
-            clock: Sides { black: self.clock, white: self.clock },
+            clock: Sides { black: self.clock, white: self.white_clock.unwrap_or(self.clock) },
             rules: self.rules.clone(),
             names: None,
             name: Some(own),
@@ -118,6 +118,7 @@ impl PoolView {
         let rules = game::RulesPreset::from_code("81dojo").unwrap_or(game::Rules::FRIENDLY);
         SeekWish {
             clock: self.clock,
+            white_clock: None,
             handicap: Handicap::Even,
             side: SideChoice::Toss,
             rules: (&rules).into(),
@@ -146,7 +147,7 @@ impl ClientIn {
     /// The number that the answer repeats.
     pub fn ack(&self) -> Option<u32> {
         match self {
-            ClientIn::Hello { .. } | ClientIn::Ping { .. } => None,
+            ClientIn::Hello { .. } | ClientIn::Cursor { .. } | ClientIn::Ping { .. } => None,
             ClientIn::Move { ack, .. }
             | ClientIn::Resign { ack }
             | ClientIn::Offer { ack, .. }
@@ -157,6 +158,8 @@ impl ClientIn {
             | ClientIn::Name { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }
+            | ClientIn::PostMortem { ack, .. }
+            | ClientIn::Edit { ack, .. }
             | ClientIn::Rematch { ack } => Some(*ack),
         }
     }

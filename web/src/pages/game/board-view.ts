@@ -8,9 +8,10 @@ import type { GameStore } from "./store";
 
 export function boardView(store: GameStore): ReadonlySignal<BoardView> {
   const past = computed(() => store.viewing.value !== null);
-  const position = computed(() =>
-    store.viewing.value === null ? store.now.value : store.positions.value[store.viewing.value]!,
-  );
+  const position = computed(() => {
+    if (store.staged.value) return store.staged.value;
+    return store.viewing.value === null ? store.now.value : store.positions.value[store.viewing.value]!;
+  });
   const lastMove = computed(() => {
     const { moves } = store.game.value;
     const at = store.viewing.value;
@@ -21,10 +22,10 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView> {
   /** Whether pieces may be touched at all: now, or ahead of one's turn. */
   const may = computed(() => {
     const { result, paused } = store.game.value;
-    return store.live.value && !past.value && !result && !paused;
+    return store.live.value && !past.value && !result && !paused && !store.staged.value;
   });
   const freedom = computed<Freedom>(() => {
-    if (!store.myTurn.value || past.value) return NONE;
+    if (!store.myTurn.value || past.value || store.staged.value) return NONE;
     // Over the board anything can be played, and friends tell each other what was wrong with it.
     return conduct.value === "strict" ? ANYTHING : { type: "explained", moves: store.legal.value };
   });

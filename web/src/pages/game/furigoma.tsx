@@ -7,6 +7,7 @@ import { play } from "../../sound/sounds";
 import { keep, kept } from "../../storage";
 import { sideLabel } from "../../ui/labels";
 import type { Furigoma as Toss } from "../../wire";
+import { personName } from "./plate";
 import type { GameStore } from "./store";
 
 /** How long the toss is told of once it has come to rest, in milliseconds. */
@@ -22,19 +23,21 @@ function restOf(id: string, i: number): { x: number; y: number; turn: number } {
 
 /** The toss for its players, once; it stands beside the board and takes nothing away from it. */
 export function Furigoma({ store }: { store: GameStore }) {
-  const { id, furigoma, moves, result } = store.game.value;
+  const { id, furigoma, moves } = store.game.value;
   const you = store.you.value;
   const key = `komadai.toss.${id}`;
   const [seen, setSeen] = useState(() => moves.length > 1 || kept(key, "session") !== null);
-  if (!furigoma || (you !== "black" && you !== "white") || seen || result) return null;
+  if (!furigoma || (you !== "black" && you !== "white") || seen) return null;
   const done = () => {
     keep(key, "seen", "session");
     setSeen(true);
   };
-  return <Cloth id={id} toss={furigoma} mine={sideLabel(you, store.game.value.handicap)} onDone={done} />;
+  const { handicap } = store.game.value;
+  const tosser = personName(store.game.value, furigoma.tosser, you) || sideLabel(furigoma.tosser, handicap);
+  return <Cloth id={id} toss={furigoma} tosser={tosser} mine={sideLabel(you, handicap)} onDone={done} />;
 }
 
-function Cloth(props: { id: string; toss: Toss; mine: string; onDone: () => void }) {
+function Cloth(props: { id: string; toss: Toss; tosser: string; mine: string; onDone: () => void }) {
   const { toss } = props;
   const [landed, setLanded] = useState(reducedMotion());
   useEffect(() => {
@@ -73,6 +76,7 @@ function Cloth(props: { id: string; toss: Toss; mine: string; onDone: () => void
           <>
             <strong>{t("furigoma-you", { side: props.mine })}</strong>
             <span>{t("furigoma-count", { pawns: 5 - tokins, tokins })}</span>
+            <span>{t("furigoma-by", { name: props.tosser })}</span>
           </>
         )}
       </p>

@@ -83,6 +83,9 @@ export function reduce(state: GameState, message: ClientOut): GameState {
     case "ack":
     case "talk":
     case "said":
+    case "post-mortem":
+    case "edited":
+    case "cursor":
     case "pong":
     case "gone":
       return state;

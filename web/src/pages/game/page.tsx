@@ -4,18 +4,20 @@ import { effect, useSignal, useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Goban } from "../../board/goban";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import { moveWords } from "../../notation/words";
 import { forgetSeats, inheritSeats, isSecret, seatsOf } from "../../net/seats";
 import { other } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
 import { say } from "../../sound/voice";
-import { keep } from "../../storage";
+import { settings } from "../../settings";
+import { keep, kept } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
 import { impasseTerms, Terms } from "../../ui/term";
 import { signTurns } from "../../ui/turn-sign";
+import { later } from "../../ui/later";
 import { Step } from "../../ui/steps";
 import { TypedMove } from "../../ui/typed-move";
 import type { ReviewCreated } from "../../wire";
@@ -23,13 +25,12 @@ import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
 import { Introduction } from "./courtesy";
-import { Furigoma } from "./furigoma";
-import { Invitation } from "./invitation";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
-import { ConnectionBanner, Declined, EndCard, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
+import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
+import { senior } from "./senior";
 import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
 import "./game.css";
@@ -63,6 +64,14 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   // Whoever plays both sides is always to move.
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
+
+const EndCard = later(async () => (await import("./end-card")).EndCard);
+const Invitation = later(async () => (await import("./invitation")).Invitation);
+const Ceremony = later(async () => {
+  await loadTexts("ceremony");
+  return (await import("./ceremony/card")).Ceremony;
+});
+const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
 const DRAWN_SHOWN = 4_000;
@@ -98,6 +107,7 @@ function GamePage({ store }: { store: GameStore }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (store.together.value?.key(event.key)) return event.preventDefault();
       const act = KEYS[event.key];
       if (!act) return;
       act(store, store.viewing.value ?? store.game.value.moves.length);
@@ -126,10 +136,21 @@ function GamePage({ store }: { store: GameStore }) {
     [store],
   );
   const bottom = store.orientation.value;
+  const together = store.together.value;
   return (
-    <div class="game" data-connection={store.connection.value} data-live={store.live.value}>
+    <div
+      class={senior(store.game.value, store.ratings.value) === "black" ? "game osho-sente" : "game"}
+      data-connection={store.connection.value}
+      data-live={store.live.value}
+    >
       <h1 class="sr-only">{t("page-game")}</h1>
-      <Goban view={view.value} onMove={(move) => store.play(move)} announce={announce} asked={asked} class="stage-play">
+      <Goban
+        view={(together?.view ?? view).value}
+        onMove={(move) => (store.together.value ?? store).play(move)}
+        announce={announce}
+        asked={asked}
+        class="stage-play"
+      >
         <Plate store={store} side={other(bottom)} where="top" />
         <Plate store={store} side={bottom} where="bottom" />
         <div class="info">
@@ -138,23 +159,28 @@ function GamePage({ store }: { store: GameStore }) {
         </div>
         <div class="urgent">
           <ConnectionBanner store={store} />
-          <Furigoma store={store} />
-          <Invitation store={store} />
+          <SetUp store={store} />
+          {isTossed(store) && <Furigoma store={store} />}
+          {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
           <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
           <Declined store={store} />
           <EndWaits store={store} />
           <Refusal store={store} />
-          <EndCard store={store} onReview={review} />
+          {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
-          <TalkTabs talk={store.talk}>
-            <MoveList store={store} />
-          </TalkTabs>
-          <Steps store={store} />
-          <Typed store={store} />
-          <Actions store={store} />
+          <TalkTabs talk={store.talk}>{together ? <together.Moves /> : <MoveList store={store} />}</TalkTabs>
+          {together ? (
+            <together.Tools />
+          ) : (
+            <>
+              <Steps store={store} />
+              <Typed store={store} />
+              <Actions store={store} />
+            </>
+          )}
         </div>
         <BackToNow store={store} />
       </Goban>
@@ -164,6 +190,26 @@ function GamePage({ store }: { store: GameStore }) {
       <CheckAnnounced store={store} />
     </div>
   );
+}
+
+/** The pieces are set up before the first move, once, for whoever likes to see it. */
+function SetUp({ store }: { store: GameStore }) {
+  const { id, moves, result } = store.game.value;
+  const { ceremony } = settings.value;
+  const key = `komadai.setup.${id}`;
+  const seen = useSignal(kept(key, "session") !== null);
+  if (ceremony === "none" || seen.value || moves.length > 0 || result || !store.live.value) return null;
+  const done = () => {
+    keep(key, "seen", "session");
+    seen.value = true;
+  };
+  return <Ceremony store={store} style={ceremony} onDone={done} />;
+}
+
+/** Whether the toss is of interest still, to whoever plays. */
+function isTossed(store: GameStore): boolean {
+  const { furigoma, moves, result } = store.game.value;
+  return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {

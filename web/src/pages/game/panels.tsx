@@ -1,13 +1,9 @@
-// What stands beside the board: connection, offers, refusals, impasse, the end.
+// What stands beside the board: connection, offers, refusals, impasse.
 
 import { useEffect, useState } from "preact/hooks";
-import { errorText, lang, t } from "../../i18n";
-import { Icon } from "../../ui/icons";
+import { errorText, t } from "../../i18n";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
-import { Said, Say } from "./courtesy";
 import { ANSWERABLE, declinedText } from "./offers";
-import { RatingChanges } from "./ratings";
-import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
 /** A lost connection shows itself; nothing moves when it comes and goes. */
@@ -193,75 +189,6 @@ export function Impasse({ store }: { store: GameStore }) {
         );
       })}
       <p class="small muted">{t(`impasse-${rules.impasse}-line`)}</p>
-    </section>
-  );
-}
-
-export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
-  const game = store.game.value;
-  const you = store.you.value;
-  const { result } = game;
-  if (!result) return null;
-  const { foul } = result;
-  const offered = game.offers.find((offer) => offer.kind === "rematch");
-  return (
-    <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
-      <h2>{endTitle(game, result, you)}</h2>
-      <p>{resultText(game, result)}</p>
-      {foul && (
-        <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
-      )}
-      <RatingChanges store={store} />
-      {game.opponentKind === "friend" ? (
-        <Said store={store} greeting="end" />
-      ) : (
-        <p class="thanks" lang={lang()}>
-          {t("courtesy-end")}
-        </p>
-      )}
-      <div class="end-actions">
-        {game.nextGame ? (
-          <a class="button primary" href={`/game/${game.nextGame}`}>
-            <Icon name="swap" />
-            {t("rematch-go")}
-          </a>
-        ) : (
-          you &&
-          !offered && (
-            <button type="button" class="button primary" onClick={() => store.rematch()}>
-              <Icon name="swap" />
-              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
-            </button>
-          )
-        )}
-        <Say store={store} greeting="end" />
-        <button type="button" class="button" onClick={onReview}>
-          <Icon name="search" />
-          {t("review-open")}
-        </button>
-        <details class="download">
-          <summary class="button">
-            <Icon name="download" />
-            {t("download")}
-          </summary>
-          <div class="download-formats">
-            {["kif", "csa", "usi"].map((format) => (
-              <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </div>
-        </details>
-        {game.opponentKind === "player" ? (
-          <a class="button quiet" href="/lobby">
-            {t("lobby-next")}
-          </a>
-        ) : (
-          <a class="button quiet" href="/">
-            {t("new-game")}
-          </a>
-        )}
-      </div>
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Side, SideClock, You } from "../../wire";
+import { settings } from "../../settings";
 import { Rating } from "../../ui/rating";
 import { clockText } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
@@ -63,7 +64,7 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
       const reading = readClock(view, side, serverNow());
       const call = callBetween(last.current, reading);
       last.current = reading;
-      if (call) callOut(call);
+      if (call && (store.you.value || settings.value.voiceWatching)) callOut(call);
       redraw((n) => n + 1);
       // The next change of what is shown, not a fixed beat: no busy drawing, and no second shown twice.
       const step = tenthsShown(reading) ? 100 : reading.ms % 1000 || 1000;

@@ -1,13 +1,15 @@
 // The live game of one page: the session's messages become one state; what the player does becomes messages.
 
-import { batch, computed, signal } from "@preact/signals";
-import { GameSession } from "../../net/game-session";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
+import type { BoardView } from "../../board/board";
+import { GameSession, type Request } from "../../net/game-session";
 import type { Connection } from "../../net/socket";
 import { moveWords } from "../../notation/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
-import type { ClientOut, GameEvent, GameRatings, GameView, Greeting, OfferKind } from "../../wire";
+import type { ClientIn, ClientOut, GameEvent, GameRatings, GameView, Greeting, OfferKind } from "../../wire";
 import { fromBoot, type GameState, reduce } from "./game";
 import { declinedText, saidText } from "./offers";
 import { resultText } from "./result";
@@ -17,6 +19,20 @@ interface Pending {
   readonly usi: string;
   readonly ply: number;
   readonly ack: number;
+}
+
+/** The analysis after the end, which is loaded when somebody opens it: it takes the place of the game on the board. */
+export interface TogetherPart {
+  readonly view: ReadonlySignal<BoardView>;
+  play(move: Move): void;
+  /** A message of the server; true where it was one about the analysis. */
+  take(message: ClientOut): boolean;
+  /** Asks for what has changed. */
+  ask(): void;
+  /** A key of the keyboard; true where it means something. */
+  key(key: string): boolean;
+  readonly Moves: FunctionComponent;
+  readonly Tools: FunctionComponent;
 }
 
 export type GameSignal = "move" | "capture" | "start" | "end" | "refused" | "offer" | "check" | "next-game";
@@ -39,6 +55,9 @@ export class GameStore {
   keptDays: number | null = null;
   /** What people say beside the board; null where the site has no talk, or nobody else is there. */
   talk: Talk | null = null;
+  /** The board while the pieces are being set up. */
+  readonly staged = signal<Position | null>(null);
+  readonly together = signal<TogetherPart | null>(null);
   private offset = 0;
   private session: GameSession | null = null;
   private readonly listeners: ((what: GameSignal) => void)[] = [];
@@ -86,7 +105,10 @@ export class GameStore {
       onConnection: (connection, retryAt) =>
         batch(() => {
           this.connection.value = connection;
-          if (connection === "open") this.talk?.ask();
+          if (connection === "open") {
+            this.talk?.ask();
+            this.together.value?.ask();
+          }
           this.retryAt.value = retryAt;
         }),
       onClockOffset: (offset) => {
@@ -129,6 +151,21 @@ export class GameStore {
 
   private isLegal(usi: string): boolean {
     return this.legal.value.some((move) => moveToUsi(move) === usi);
+  }
+
+  /** Asks something that will be acknowledged. */
+  request(message: Request): void {
+    this.session?.request(message);
+  }
+  /** Says something that is not answered. */
+  send(message: ClientIn): void {
+    this.session?.send(message);
+  }
+
+  /** Analyses with the others, once the game is over. */
+  async openTogether(): Promise<void> {
+    const { openTogether } = await import("./together/open");
+    this.together.value ??= await openTogether(this);
   }
 
   resign(): void {
@@ -174,7 +211,7 @@ export class GameStore {
 
   /** A message of the server. */
   take(message: ClientOut): void {
-    if (this.talk?.take(message)) return;
+    if (this.talk?.take(message) || this.together.value?.take(message)) return;
     const before = this.state.value;
     batch(() => {
       this.state.value = reduce(before, message);

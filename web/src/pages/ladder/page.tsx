@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadPractice, t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import { keep, kept } from "../../storage";
 import type { GameView, LessonGame } from "../../wire";
@@ -17,7 +17,7 @@ const climbed = (): Climbed => readClimbed(kept(KEY));
 const note = (handicap: string, what: string) => keep(KEY, JSON.stringify({ ...climbed(), [handicap]: what }));
 
 export function start(root: HTMLElement, { rungs }: BootOf<"ladder">): void {
-  void loadPractice().then(() => {
+  void loadTexts("practice").then(() => {
     for (const game of rungs) {
       const place = root.querySelector(`[data-handicap="${game.handicap}"] .rung-play`);
       if (place) render(<Rung game={game} />, place);

@@ -43,6 +43,7 @@ interface Props {
 export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
   const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER, ...(mayRate ? DAYS : [])];
   const [clock, setClock] = useState(4);
+  const [otherClock, setOtherClock] = useState<number | null>(null);
   const [handicap, setHandicap] = useState<Handicap | "by-rank">("even");
   const [lowest, setLowest] = useState("");
   const [highest, setHighest] = useState("");
@@ -51,17 +52,21 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
   const [strict, setStrict] = useState(false);
   const [rated, setRated] = useState(mayRate);
   const byRank = handicap === "by-rank";
+  // Where the sides' times differ nothing is rated, and both play by the clock.
+  const mayDiffer = !byRank && clocks[clock]!.type === "timed";
+  const differs = mayDiffer && otherClock !== null;
   const given = byRank ? "even" : handicap;
   const odds = given !== "even";
   const side = byRank ? "toss" : odds && chosenSide === "toss" ? "black" : chosenSide;
   const make = () => {
     const wish: SeekWish = {
       clock: clocks[clock]!,
+      ...(differs ? { whiteClock: clocks[otherClock]! } : {}),
       handicap: given,
       byRank,
       side,
       rules: { conduct: strict ? "strict" : "friendly", impasse: rule, takebacks: false },
-      rated,
+      rated: rated && !differs,
       ...(lowest || highest ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
     };
     if (to !== null || wish.clock.type === "days") void store.offer(to, wish);
@@ -79,16 +84,23 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
         }}
       >
         <h2>{title}</h2>
-        <label class="field">
-          <span class="label">{t("clock")}</span>
-          <select name="clock" value={clock} onChange={(event) => setClock(Number(event.currentTarget.value))}>
-            {clocks.map((choice, index) => (
-              <option key={index} value={index}>
-                {clockLabel(choice)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ClockChoice name="clock" label={t("clock")} clocks={clocks} value={clock} onChange={setClock} />
+        {mayDiffer && (
+          <Switch
+            label={t("clock-differs")}
+            checked={differs}
+            onChange={(chosen) => setOtherClock(chosen ? clock : null)}
+          />
+        )}
+        {differs && (
+          <ClockChoice
+            name="other-clock"
+            label={t("clock-differs")}
+            clocks={clocks.filter(({ type }) => type === "timed")}
+            value={otherClock}
+            onChange={setOtherClock}
+          />
+        )}
         <label class="field">
           <span class="label">{t("handicap")}</span>
           <select
@@ -134,7 +146,7 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
             <RankChoice name="highest" label={t("ranks-highest")} value={highest} onChange={setHighest} />
           </div>
         )}
-        {mayRate && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
+        {mayRate && !differs && <Switch label={t("rated-for")} checked={rated} onChange={setRated} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {t("cancel")}
@@ -145,6 +157,31 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function ClockChoice(props: {
+  name: string;
+  label: string;
+  clocks: readonly Clock[];
+  value: number;
+  onChange: (index: number) => void;
+}) {
+  return (
+    <label class="field">
+      <span class="label">{props.label}</span>
+      <select
+        name={props.name}
+        value={props.value}
+        onChange={(event) => props.onChange(Number(event.currentTarget.value))}
+      >
+        {props.clocks.map((choice, index) => (
+          <option key={index} value={index}>
+            {clockLabel(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -12,6 +12,9 @@ export function wishWords(wish: SeekWish, side: Side | null): readonly string[] 
   const { handicap, rules, ranks } = wish;
   return [
     clockLabel(wish.clock),
+    wish.whiteClock
+      ? t("clock-of-white", { side: sideLabel("white", handicap), clock: clockLabel(wish.whiteClock) })
+      : "",
     wish.byRank ? t("handicap-by-rank") : t(`handicap-${handicap}`),
     side === null ? (wish.byRank ? "" : t("side-toss")) : t("lobby-seek-side", { side: sideLabel(side, handicap) }),
     t(`impasse-${rules.impasse}`),

@@ -29,7 +29,7 @@ import { Report } from "./report";
 import { scoreWords } from "./score-words";
 import { setup } from "./setup-open";
 import { ReviewStore } from "./store";
-import { positionAt } from "./tree";
+import { pathTo, positionAt } from "./tree";
 import type { BootOf } from "../registry";
 import "./review.css";
 import "./print.css";
@@ -74,8 +74,8 @@ const KEYS: Record<string, (store: ReviewStore) => void> = {
   },
 };
 
-type Tab = "moves" | "report" | "notes";
-const TABS: readonly Tab[] = ["moves", "report", "notes"];
+type Tab = "moves" | "report" | "notes" | "explorer";
+const TABS: readonly Tab[] = ["moves", "report", "notes", "explorer"];
 
 interface PageProps {
   store: ReviewStore;
@@ -247,6 +247,7 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
             <RecordHead store={store} />
           </div>
         )}
+        {tab === "explorer" && <Explorer store={store} />}
       </div>
       <Saved store={store} />
       <div class="steps" role="toolbar" aria-label={t("steps")}>
@@ -261,6 +262,23 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
       <TypedMove position={position} previous={node.usi} enabled onMove={(move) => store.play(move)} />
       <ReviewActions store={store} />
     </>
+  );
+}
+
+/** The explorer, whose code comes when it is asked for. */
+function Explorer({ store }: { store: ReviewStore }) {
+  const [panel, setPanel] = useState<typeof import("../../ui/explorer-panel") | null>(null);
+  useEffect(() => void import("../../ui/explorer-panel").then(setPanel), []);
+  if (!panel) return null;
+  const tree = store.tree.value;
+  const moves = pathTo(tree, store.at.value).flatMap((id) => tree.nodes[id]!.usi ?? []);
+  return (
+    <panel.ExplorerPanel
+      start={tree.start}
+      moves={moves}
+      position={store.position.value}
+      onMove={(move) => store.play(move)}
+    />
   );
 }
 

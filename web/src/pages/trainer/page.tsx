@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
-import { loadPractice, t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
 import { fileOf, type Move, moveToUsi, rankOf, type Square, squareAt } from "../../rules/types";
@@ -22,7 +22,7 @@ const ROUND_MS = 60_000;
 
 export function start(root: HTMLElement, { trainer }: BootOf<"trainer">): void {
   wakeAudio();
-  void loadPractice().then(() => render(trainer === "coordinates" ? <Squares /> : <Moves />, root));
+  void loadTexts("practice").then(() => render(trainer === "coordinates" ? <Squares /> : <Moves />, root));
 }
 
 /** A round of a minute: what is right counts, and the best round is kept. */

@@ -64,6 +64,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 bar.set_message(format!("{} games", progress.games));
             }
             News::Unread(fault) => bar.suspend(|| eprintln!("komadai: {fault}")),
+            // It is kept with the game.
+            News::Faulty(_) => {}
         };
         let sources = typed.into_iter().chain(counted);
         let progress = import(&**open.archive.store(), open.archive.names(), sources, &mut tell).await?;

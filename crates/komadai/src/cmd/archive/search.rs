@@ -2,7 +2,7 @@
 
 use super::super::position::PositionArgs;
 use super::{Site, block_on};
-use komadai_archive::{Archived, Find};
+use komadai_archive::{Archived, Filter, Find};
 use serde::Serialize;
 use std::io::Write;
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                     let games = open.archive.find(&find, before, page as u32).await?;
                     games.into_iter().map(|game| (game, 0)).collect()
                 }
-                None => open.archive.games_with(&position, before, page).await?,
+                None => open.archive.games_with(&position, before, page, Filter::default()).await?,
             };
             let Some((last, _)) = games.last() else { break };
             (before, left) = (Some(last.number), left - games.len());

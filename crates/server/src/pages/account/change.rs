@@ -92,7 +92,7 @@ async fn change_password(
     given: &NewPassword,
 ) -> Result<(StatusCode, &'static str), Refusal> {
     let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
-    let new = match Password::new(&given.new, &name) {
+    let new = match app.passwords.choose(&given.new, &name) {
         Ok(new) => new,
         Err(weak) => return Ok((StatusCode::UNPROCESSABLE_ENTITY, password_fault(weak))),
     };

@@ -43,6 +43,7 @@ pub(super) async fn erase_account(
             Ok(true) => match tokio::time::timeout(LIMIT, erase(&app.rooms, &account.id, account.holder)).await {
                 Ok(erased) => match erased? {
                     Erased::Wholly => {
+                        app.imports.forget(account.holder);
                         app.revocation.tell(&account.id);
                         let nobody = Reader { account: None, ..reader };
                         let reply = log_in_page(&app, &nobody, StatusCode::OK, "", "/", Some("account-erased"));

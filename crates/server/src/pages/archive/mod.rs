@@ -1,5 +1,9 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
+mod export;
+mod import;
+mod statistics;
+
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
@@ -17,7 +21,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use komadai_archive::{Archived, Find, Score};
+use komadai_kifu::Format;
 use komadai_shogi::{Color, Setup};
+use komadai_wire::shown;
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -27,6 +33,7 @@ struct ArchivePage<'a> {
     origin: String,
     asked: Asked,
     games: Vec<GameLine>,
+    export: Export,
     /// Where the list goes on.
     more: Option<String>,
 }
@@ -54,6 +61,21 @@ pub(super) struct GameLine {
     pub(super) date: Option<String>,
     pub(super) mark: ByMark,
     pub(super) ply: Option<u16>,
+}
+
+/// The form that downloads a selection.
+pub(super) struct Export {
+    /// What was asked for.
+    pub(super) fields: Vec<(&'static str, String)>,
+    pub(super) formats: [Format; Format::ALL.len()],
+    pub(super) most: u32,
+}
+
+impl Export {
+    pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
+        fields.retain(|(_, value)| !value.is_empty());
+        Export { fields, formats: Format::ALL, most: export::MOST }
+    }
 }
 
 /// ○ for a win, ● for a loss, △ for a draw, as newspapers print them.
@@ -94,6 +116,9 @@ const MAX_ASKED: usize = 100;
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
+        .merge(export::routes())
+        .merge(import::routes())
+        .merge(statistics::routes())
         .route("/archive/{number}", get(show))
         .route("/archive/{number}/review", post(review))
 }
@@ -117,6 +142,7 @@ async fn list(
         origin: origin(&headers),
         more: last.map(|last| format!("{}before={}", asked.href(), last.number)),
         games: found.iter().map(|game| GameLine::of(game, None)).collect(),
+        export: Export::of(asked.fields().map(|(name, value)| (name, value.to_owned())).to_vec()),
         asked,
         frame: frame(&app, &reader, None),
     };
@@ -149,7 +175,7 @@ async fn show(
         mark: ByMark::of(game.score),
         ply,
         plies,
-        game,
+        game: seen(game),
         frame: frame(&app, &reader, None),
     };
     Ok(page(&reader, StatusCode::OK, &one))
@@ -166,6 +192,14 @@ async fn review(
     let id = records::of_archive(&app, &asker, game).await?;
     let ply = at.map(|Query(at)| at.ply).unwrap_or_default();
     Ok(Redirect::to(&format!("/review/{id}#{ply}")).into_response())
+}
+
+/// A game with its words as they are shown.
+fn seen(mut game: Archived) -> Archived {
+    for words in [&mut game.black, &mut game.white, &mut game.event].into_iter().flatten() {
+        *words = shown(words);
+    }
+    game
 }
 
 async fn found(app: &Shared, number: &str) -> Result<Option<Archived>, Refusal> {
@@ -202,17 +236,22 @@ impl Asked {
         Find { text: self.q.clone(), player: self.player.clone(), event: self.event.clone(), years, score }
     }
 
-    /// The address of the same question, ready for one thing more.
-    fn href(&self) -> String {
-        let fields = [
+    /// What is asked for, by the names of the form.
+    fn fields(&self) -> [(&'static str, &str); 6] {
+        [
             ("q", &self.q),
             ("player", &self.player),
             ("event", &self.event),
             ("from", &self.from),
             ("to", &self.to),
             ("result", &self.result),
-        ];
-        let asked: Vec<String> = fields
+        ]
+    }
+
+    /// The address of the same question, ready for one thing more.
+    fn href(&self) -> String {
+        let asked: Vec<String> = self
+            .fields()
             .iter()
             .filter(|(_, value)| !value.is_empty())
             .map(|(name, value)| format!("{name}={}&", in_query(value)))
@@ -232,9 +271,9 @@ impl GameLine {
         let at = ply.map_or(String::new(), |ply| format!("?ply={ply}"));
         GameLine {
             href: format!("/archive/{}{at}", game.number),
-            black: game.black.clone().filter(|name| !name.is_empty()),
-            white: game.white.clone().filter(|name| !name.is_empty()),
-            event: game.event.clone(),
+            black: game.black.as_deref().map(shown).filter(|name| !name.is_empty()),
+            white: game.white.as_deref().map(shown).filter(|name| !name.is_empty()),
+            event: game.event.as_deref().map(shown),
             date: game.date.clone(),
             mark: ByMark::of(game.score),
             ply,

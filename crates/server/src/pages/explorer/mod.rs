@@ -1,8 +1,9 @@
 //! `/explorer`: any position, what the games of the archive played there, and the newest of them. It needs no scripts: each move
 //! leads to the page of the next position.
 
-use super::archive::{GameLine, share};
+use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
+use crate::api::explorer::AskedFilter;
 use crate::app::Shared;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -13,7 +14,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Counts, Tally};
+use komadai_archive::{Counts, Tally, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Move, Position, Setup, SetupFaults, Square};
@@ -31,9 +32,16 @@ struct ExplorerPage<'a> {
     /// The moves that led here, each with the page of the position after it.
     line: Vec<Crumb>,
     back: Option<String>,
+    /// Openings and castles of the line.
+    formations: Vec<&'static str>,
+    filter: AskedFilter,
+    /// Where the line starts, and its moves, as they were asked for.
+    start: String,
+    moves_text: String,
     all: Bar,
     moves: Vec<Line>,
     games: Vec<GameLine>,
+    export: Export,
 }
 
 struct Crumb {
@@ -64,6 +72,8 @@ struct Asked {
     /// In USI, with commas between them.
     #[serde(default)]
     moves: String,
+    #[serde(flatten)]
+    filter: AskedFilter,
 }
 
 /// Games that are listed.
@@ -81,6 +91,7 @@ struct Reached {
     moves: Vec<Move>,
     /// Every position of the line, the start first.
     positions: Vec<Position>,
+    filter: AskedFilter,
 }
 
 impl Reached {
@@ -99,7 +110,7 @@ impl Reached {
                 return None;
             }
         }
-        Some(Reached { start, moves, positions })
+        Some(Reached { start, moves, positions, filter: asked.filter.clone() })
     }
 
     /// The page of the position after so many of its moves, and one more.
@@ -111,6 +122,12 @@ impl Reached {
         let moves: Vec<String> = self.moves[..plies].iter().chain(&next).map(ToString::to_string).collect();
         if !moves.is_empty() {
             parts.push(format!("moves={}", in_query(&moves.join(","))));
+        }
+        let AskedFilter { from, to, origin } = &self.filter;
+        for (name, value) in [("from", from), ("to", to), ("origin", origin)] {
+            if !value.is_empty() {
+                parts.push(format!("{name}={}", in_query(value)));
+            }
         }
         if parts.is_empty() { "/explorer".to_owned() } else { format!("/explorer?{}", parts.join("&")) }
     }
@@ -132,8 +149,10 @@ async fn show(
     let misread = reached.is_none();
     let reached = reached.or_else(|| Reached::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
     let position = *reached.positions.last().ok_or(Refusal::NoSuchPage)?;
-    let counts = app.archive.explore(&position).await?;
-    let found = app.archive.games_with(&position, None, GAMES).await?;
+    let filter = asked.filter.filter();
+    let counts = app.archive.explore_where(&position, filter).await?;
+    let found = app.archive.games_with(&position, None, GAMES, filter).await?;
+    let formations = find_formations(reached.positions[0], &reached.moves);
     let name = |before: &Position, mv, last| {
         let names = MoveNames::of(before, mv, last);
         if reader.lang == Lang::Ja { names.japanese } else { names.western }
@@ -156,9 +175,14 @@ async fn show(
         board: board_of(&sfen, reached.moves.last().copied(), reader.lang),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
+        export: Export::of(vec![("sfen", sfen.clone())]),
         sfen,
         all: Bar::of(all),
         moves: lines.collect(),
+        formations: formations.iter().map(|found| found.formation.name(reader.lang)).collect(),
+        filter: asked.filter.clone(),
+        start: asked.sfen.clone(),
+        moves_text: asked.moves.clone(),
         games: found.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect(),
         frame: frame(&app, &reader, None),
     };

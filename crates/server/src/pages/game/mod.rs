@@ -25,7 +25,12 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/game/{id}", get(show))
 }
 
-async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
+async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<String>) -> Response {
+    if let Some(account) = reader.account.clone().filter(|_| reader.notices > 0) {
+        // What was told of it is seen now. Where the store does not answer it is told again.
+        let _ = app.notices.read(&account.id, Some(&id)).await;
+        reader.notices = app.store.unread_notices(&account.id).await.unwrap_or(reader.notices);
+    }
     match app.rooms.view(&id).await {
         Ok(seen) => {
             let boot = Boot::Game {

@@ -2,6 +2,7 @@
 
 use super::{moderation_page, moderator};
 use crate::app::Shared;
+use crate::notices::Kind;
 use crate::people::Act;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -93,12 +94,16 @@ pub(super) async fn handle(
         until: now + hours * HOUR_MS,
         reason: said(&given.reason).unwrap_or_default(),
     });
+    let sanction_id = sanction.as_ref().map(|sanction| sanction.id.clone());
     let subject = app.store.account_holding(report.subject).await?;
     let entry = verdict.act.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), verdict.code);
     let empties = given.empty.is_some() && report.line.is_some();
     let done = app.store.handle_report(&report.id, verdict.code.to_owned(), sanction, empties, entry).await?;
     if !done {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-gone", false))).await;
+    }
+    if let (Some(id), Some(subject)) = (sanction_id, &subject) {
+        app.notices.add(&subject.id, Kind::Sanction, &id, "").await?;
     }
     if let Some(seq) = report.line.filter(|_| empties)
         && let Some(line) = app.store.line(&report.game, seq).await?

@@ -100,7 +100,7 @@ async fn check(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredA
         app.passwords.matches(Password::given(&given.password), None).await?;
         return Ok(Err("recover-wrong"));
     };
-    let password = match Password::new(&given.password, &name) {
+    let password = match app.passwords.choose(&given.password, &name) {
         Ok(password) => password,
         Err(weak) => return Ok(Err(password_fault(weak))),
     };

@@ -6,7 +6,7 @@ use crate::app::{Accounts, App, Shared};
 use crate::asker::Asker;
 use crate::caller::Caller;
 use crate::limits::Deed;
-use crate::people::{Name, NameFault, Password, WeakPassword, new_account};
+use crate::people::{Name, NameFault, WeakPassword, new_account};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -113,7 +113,7 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
         Ok(name) => name,
         Err(fault) => return Ok(Err(name_fault(fault))),
     };
-    let password = match Password::new(&given.password, &name) {
+    let password = match app.passwords.choose(&given.password, &name) {
         Ok(password) => password,
         Err(weak) => return Ok(Err(password_fault(weak))),
     };

@@ -5,7 +5,7 @@ use super::sign_up::password_fault;
 use crate::api::entry::{enter, not_now};
 use crate::app::{App, Shared};
 use crate::caller::Caller;
-use crate::people::{Act, Name, Password, WeakPassword};
+use crate::people::{Act, Name, WeakPassword};
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -107,7 +107,7 @@ async fn set(
 /// Sets the password; false where the link has been used up.
 async fn choose(app: &App, account: &StoredAccount, given: &Given) -> Result<Result<bool, WeakPassword>, Refusal> {
     let name: Name = account.name.parse().map_err(|_| Refusal::Forbidden("the account has no name"))?;
-    let password = match Password::new(&given.password, &name) {
+    let password = match app.passwords.choose(&given.password, &name) {
         Ok(password) => password,
         Err(weak) => return Ok(Err(weak)),
     };

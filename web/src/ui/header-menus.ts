@@ -1,13 +1,12 @@
-// The menu of languages in the header. The page comes with it, as links that work without scripts; here it keeps the
-// address as it is and closes when something else is wanted.
+// The menus in the header. The page comes with them, as links that work without scripts; here they close when something else is
+// wanted, and that of languages keeps the address as it is.
 
 import { setCookie } from "../settings";
 import { LANGS } from "../wire";
 
-export function languageMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>("details.languages");
-  if (!menu) return;
-  menu.addEventListener("click", (event) => {
+export function headerMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu")) closeByItself(menu);
+  document.querySelector("details.languages")?.addEventListener("click", (event) => {
     const link = event.target instanceof HTMLElement ? event.target.closest("a") : null;
     const chosen = LANGS.find(({ tag }) => tag === link?.hreflang);
     if (!chosen) return;
@@ -19,6 +18,9 @@ export function languageMenu(): void {
     if (url.href === location.href) location.reload();
     else location.replace(url);
   });
+}
+
+function closeByItself(menu: HTMLDetailsElement): void {
   document.addEventListener("pointerdown", (event) => {
     if (!menu.contains(event.target as Node)) menu.open = false;
   });

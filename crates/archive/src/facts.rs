@@ -1,0 +1,354 @@
+//! What filters and statistics ask of every game: eight bytes a game, in the order of their numbers, in memory and in a file
+//! beside the index. It says nothing that the games do not say, and what is missing is made of them.
+
+use crate::{Counts, Score};
+use komadai_shogi::Color;
+use komadai_store::ArchivedGame;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// The bytes of a game.
+const BYTES: usize = 8;
+const NAME: &str = "facts";
+
+/// Where a game comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It was brought in.
+    Elsewhere,
+    /// It was played here, between players found in the lobby.
+    Site,
+    /// It was played here against the engine or by link, and is kept without names.
+    Unnamed,
+}
+
+/// How a game ended, as far as statistics tell it apart.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Nobody knows.
+    Unknown,
+    /// A win on the board or by resignation.
+    Won,
+    /// 千日手.
+    Repetition,
+    /// 持将棋.
+    Impasse,
+    /// Another draw.
+    Drawn,
+    /// A foul, perpetual check included.
+    Foul,
+    /// Time ran out.
+    Timeout,
+    /// 入玉勝ち.
+    Declared,
+}
+
+const ENDINGS: [Ending; 8] = [
+    Ending::Unknown,
+    Ending::Won,
+    Ending::Repetition,
+    Ending::Impasse,
+    Ending::Drawn,
+    Ending::Foul,
+    Ending::Timeout,
+    Ending::Declared,
+];
+const ORIGINS: [Origin; 3] = [Origin::Elsewhere, Origin::Site, Origin::Unnamed];
+
+/// The facts of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// The year; none: nobody knows.
+    pub year: Option<u16>,
+    /// How many moves it has.
+    pub plies: u16,
+    /// How it came out.
+    pub score: Score,
+    /// How it ended.
+    pub ending: Ending,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Whether it is an even game from the start.
+    pub is_even: bool,
+}
+
+/// Which games count.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Filter {
+    /// The first and the last year.
+    pub years: (Option<u16>, Option<u16>),
+    /// Where they come from.
+    pub origin: Option<Origin>,
+}
+
+impl Filter {
+    /// Whether every game counts.
+    pub fn is_open(&self) -> bool {
+        *self == Filter::default()
+    }
+
+    /// Whether this game does. Games of which nobody knows the year have none that fits.
+    pub fn admits(&self, facts: &Facts) -> bool {
+        let within = match (self.years, facts.year) {
+            ((None, None), _) => true,
+            (_, None) => false,
+            ((first, last), Some(year)) => {
+                first.is_none_or(|first| year >= first) && last.is_none_or(|last| year <= last)
+            }
+        };
+        within && self.origin.is_none_or(|origin| origin == facts.origin)
+    }
+}
+
+impl Facts {
+    /// The facts of a row of the store.
+    pub(crate) fn of(game: &ArchivedGame) -> Facts {
+        let score = Score::of_bits(game.score);
+        // The stored end is `{"kind":…}`; here only its word counts.
+        let ended = game.ended.as_deref().unwrap_or_default();
+        let is = |word: &str| ended.contains(&format!("\"{word}\""));
+        let ending = match score {
+            _ if is("repetition") => Ending::Repetition,
+            _ if is("impasse") => Ending::Impasse,
+            _ if is("illegal-move") || is("perpetual-check") => Ending::Foul,
+            _ if is("timeout") => Ending::Timeout,
+            _ if is("declaration") => Ending::Declared,
+            Score::Drawn => Ending::Drawn,
+            Score::Won(_) => Ending::Won,
+            Score::Open => Ending::Unknown,
+        };
+        Facts {
+            year: game.day.and_then(|day| u16::try_from(day / 10_000).ok()).filter(|year| *year > 0),
+            plies: u16::try_from(game.moves.len() / 2).unwrap_or(u16::MAX),
+            score,
+            ending,
+            origin: match game.source.as_str() {
+                "site" => Origin::Unnamed,
+                source if source.starts_with("game:") => Origin::Site,
+                _ => Origin::Elsewhere,
+            },
+            is_even: game.start.is_none(),
+        }
+    }
+
+    fn to_bytes(self) -> [u8; BYTES] {
+        let at = |found: Option<usize>| found.unwrap_or(0) as u8;
+        let [year0, year1] = self.year.unwrap_or(0).to_be_bytes();
+        let [plies0, plies1] = self.plies.to_be_bytes();
+        let ending = at(ENDINGS.iter().position(|ending| *ending == self.ending));
+        let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin));
+        // The first byte says that there is a game of this number.
+        [1, self.score.bits() | u8::from(self.is_even) << 2, ending, origin, year0, year1, plies0, plies1]
+    }
+
+    fn of_bytes(bytes: [u8; BYTES]) -> Option<Facts> {
+        let [there, score, ending, origin, year0, year1, plies0, plies1] = bytes;
+        (there == 1).then(|| Facts {
+            year: Some(u16::from_be_bytes([year0, year1])).filter(|year| *year > 0),
+            plies: u16::from_be_bytes([plies0, plies1]),
+            score: Score::of_bits(score),
+            ending: ENDINGS.get(usize::from(ending)).copied().unwrap_or(Ending::Unknown),
+            origin: ORIGINS.get(usize::from(origin)).copied().unwrap_or(Origin::Elsewhere),
+            is_even: score & 4 != 0,
+        })
+    }
+}
+
+/// The facts of all games.
+#[derive(Debug)]
+pub(crate) struct Column {
+    file: File,
+    rows: Vec<[u8; BYTES]>,
+    /// Rows of the file that are what the memory has.
+    written: usize,
+}
+
+impl Column {
+    /// Opens the column of a folder, as far as games up to a number are in it.
+    pub(crate) fn open(folder: &Path, last: u32) -> io::Result<Column> {
+        let mut file =
+            OpenOptions::new().create(true).truncate(false).read(true).write(true).open(folder.join(NAME))?;
+        let mut bytes = Vec::new();
+        (&mut file).take(u64::from(last) * BYTES as u64).read_to_end(&mut bytes)?;
+        let rows = bytes.as_chunks::<BYTES>().0.to_vec();
+        Ok(Column { file, written: rows.len(), rows })
+    }
+
+    /// The last game in it.
+    pub(crate) fn last(&self) -> u32 {
+        u32::try_from(self.rows.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Adds a game that comes after those that are there.
+    pub(crate) fn add(&mut self, game: &ArchivedGame) {
+        let at = game.number as usize;
+        if at > self.rows.len() {
+            self.rows.resize(at - 1, [0; BYTES]);
+            self.rows.push(Facts::of(game).to_bytes());
+        }
+    }
+
+    /// Writes what was added.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        let new = self.rows[self.written..].as_flattened();
+        self.file.seek(SeekFrom::Start((self.written * BYTES) as u64))?;
+        self.file.write_all(new)?;
+        self.written = self.rows.len();
+        Ok(())
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        (self.rows, self.written) = (Vec::new(), 0);
+        self.file.set_len(0)
+    }
+
+    pub(crate) fn of(&self, game: u32) -> Option<Facts> {
+        Facts::of_bytes(*self.rows.get(game.checked_sub(1)? as usize)?)
+    }
+}
+
+/// Games of a year, or of all, counted.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Tallied {
+    /// Games.
+    pub games: u32,
+    /// Black's wins.
+    pub black: u32,
+    /// White's wins.
+    pub white: u32,
+    /// Games that ended in repetition.
+    pub repetitions: u32,
+    /// Games that ended in impasse.
+    pub impasses: u32,
+    /// All draws, however they came about.
+    pub draws: u32,
+    /// Moves of all games together.
+    pub plies: u64,
+}
+
+/// What all even games come to.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Statistics {
+    /// All of them.
+    pub all: Tallied,
+    /// Those of each year that has some, in order.
+    pub years: Vec<(u16, Tallied)>,
+    /// How many have so many tens of moves: from 0, from 10, …; the last place holds all longer ones.
+    pub lengths: Vec<u32>,
+    /// The longest games, by number, with their moves.
+    pub longest: Vec<(u32, u16)>,
+    /// Moves by which half of the games were over.
+    pub median: u16,
+    /// What was played first in each decade that has games.
+    pub first_moves: Vec<(u16, Counts)>,
+    /// Moves that were possible in a position, on average, and the games of which each was counted, the newest.
+    pub branching: Option<(f64, u32)>,
+}
+
+/// Places of [`Statistics::lengths`].
+const LENGTHS: usize = 31;
+/// Games that are named as the longest.
+const LONGEST: usize = 10;
+
+impl Tallied {
+    fn add(&mut self, facts: &Facts) {
+        self.games += 1;
+        self.plies += u64::from(facts.plies);
+        match facts.score {
+            Score::Won(Color::Black) => self.black += 1,
+            Score::Won(Color::White) => self.white += 1,
+            Score::Drawn => self.draws += 1,
+            Score::Open => {}
+        }
+        match facts.ending {
+            Ending::Repetition => self.repetitions += 1,
+            Ending::Impasse => self.impasses += 1,
+            _ => {}
+        }
+    }
+}
+
+impl Statistics {
+    /// Counts even games.
+    pub(crate) fn of(column: &Column) -> Statistics {
+        let mut found = Statistics { lengths: vec![0; LENGTHS], ..Statistics::default() };
+        let mut years = std::collections::BTreeMap::<u16, Tallied>::new();
+        let mut by_plies = vec![0u32; usize::from(u16::MAX) + 1];
+        let numbered = (1..=column.last()).filter_map(|number| Some((number, column.of(number)?)));
+        for (number, facts) in numbered.filter(|(_, facts)| facts.is_even) {
+            found.all.add(&facts);
+            if let Some(year) = facts.year {
+                years.entry(year).or_default().add(&facts);
+            }
+            found.lengths[(usize::from(facts.plies) / 10).min(LENGTHS - 1)] += 1;
+            by_plies[usize::from(facts.plies)] += 1;
+            let at = found.longest.partition_point(|(_, plies)| *plies >= facts.plies);
+            if at < LONGEST {
+                found.longest.insert(at, (number, facts.plies));
+                found.longest.truncate(LONGEST);
+            }
+        }
+        let mut before = 0;
+        let half = found.all.games / 2;
+        let middle = by_plies.iter().position(|games| {
+            before += games;
+            before > half
+        });
+        found.median = middle.and_then(|plies| u16::try_from(plies).ok()).unwrap_or(0);
+        found.years = years.into_iter().collect();
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_read_back_and_a_number_without_a_game_has_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let facts = Facts {
+            year: Some(1982),
+            plies: 285,
+            score: Score::Won(Color::White),
+            ending: Ending::Declared,
+            origin: Origin::Unnamed,
+            is_even: true,
+        };
+        assert_eq!(Facts::of_bytes(facts.to_bytes()), Some(facts));
+        let game = |number, score, day, moves: usize| ArchivedGame {
+            number,
+            identity: [0; 16],
+            start: None,
+            moves: vec![0; moves * 2],
+            headers: String::new(),
+            black: None,
+            white: None,
+            event: None,
+            place: None,
+            round: None,
+            day,
+            ended: Some(r#"{"kind":"impasse"}"#.to_owned()),
+            score,
+            source: "game:abc".to_owned(),
+            faults: String::new(),
+        };
+        let mut column = Column::open(folder.path(), 0).unwrap();
+        column.add(&game(2, 3, Some(1982_04_13), 120));
+        column.add(&game(5, 1, None, 90));
+        column.flush().unwrap();
+        let again = Column::open(folder.path(), 5).unwrap();
+        assert_eq!((again.of(0), again.of(1), again.of(3), again.of(6)), (None, None, None, None));
+        let second = again.of(2).unwrap();
+        assert_eq!((second.year, second.ending, second.origin), (Some(1982), Ending::Impasse, Origin::Site));
+        let all = Statistics::of(&again);
+        assert_eq!((all.all.games, all.all.draws, all.all.black, all.median), (2, 1, 1, 120));
+        assert_eq!(all.longest, [(2, 120), (5, 90)]);
+        // What the index does not know yet is made anew.
+        assert_eq!(Column::open(folder.path(), 2).unwrap().last(), 2);
+        let within = Filter { years: (Some(1980), None), origin: None };
+        assert!(within.admits(&second) && !within.admits(&again.of(5).unwrap()));
+    }
+}

@@ -1,0 +1,356 @@
+//! A tree of variations that several people edit at once, as a numbered list of edits.
+//!
+//! Whoever keeps the tree decides the order: an edit that is taken gets the next number, and everybody
+//! [applies](SharedTree::apply) all of them in that order, so all come to the same tree. An edit names nodes by numbers that never
+//! change and are never used again; where it concerns a branch that somebody else has just removed, it is refused and changes
+//! nothing. The analysis of a game after its end stands on it, and so can a study that several people write: the tree knows nothing
+//! of games, people or messages.
+
+use komadai_kifu::{NodeId, Record, Step};
+use komadai_shogi::{Foul, Move, Position, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// The most edits of one tree.
+pub const MOST_EDITS: u32 = 4_000;
+/// The most arrows and marks of one node.
+pub const MOST_DRAWN: usize = 30;
+
+/// A change of the tree. As text, the form in which it is stored, it is one line; a line once written is read for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SharedEdit {
+    /// A move is played at a node: a new branch.
+    Play {
+        /// The node.
+        at: u32,
+        /// The move.
+        mv: Move,
+    },
+    /// A branch is removed, with all that follows.
+    Remove {
+        /// Its first node.
+        at: u32,
+    },
+    /// A node has these arrows and marks from now on, and no others.
+    Draw {
+        /// The node.
+        at: u32,
+        /// What is drawn.
+        drawn: Vec<Drawn>,
+    },
+    /// Whether those who look on may edit, too.
+    Admit(bool),
+}
+
+/// Something drawn on the board.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Drawn {
+    /// An arrow from one square to another, written as both: `7g7f`.
+    Arrow(Square, Square),
+    /// A mark on a square, written as the square: `5e`.
+    Mark(Square),
+}
+
+/// Why an edit is refused.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SharedFault {
+    /// There is no such node, or no longer.
+    #[error("this position is not in the tree, or no longer")]
+    Gone,
+    /// The move cannot be played there.
+    #[error("this move cannot be played here: {0}")]
+    Illegal(Foul),
+    /// What the tree began with stays.
+    #[error("the moves of the game stay")]
+    Given,
+    /// The tree, or the drawing, is as large as it may be.
+    #[error("a tree has at most {MOST_EDITS} changes, a position at most {MOST_DRAWN} arrows and marks")]
+    Full,
+}
+
+/// The tree. Node 0 is the start; the moves that it began with follow, then each move that was played, in the order of the edits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SharedTree {
+    start: Position,
+    nodes: Vec<Node>,
+    given: usize,
+    edits: u32,
+    admits: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Node {
+    parent: u32,
+    /// None for the start.
+    mv: Option<Move>,
+    removed: bool,
+    drawn: Vec<Drawn>,
+}
+
+impl SharedTree {
+    /// A tree that begins with these moves, which are legal one after the other and stay.
+    pub fn of(start: Position, moves: impl IntoIterator<Item = Move>) -> SharedTree {
+        let node = |(parent, mv)| Node { parent, mv, removed: false, drawn: Vec::new() };
+        let mut nodes = vec![node((0, None))];
+        nodes.extend((0..).zip(moves.into_iter().map(Some)).map(node));
+        SharedTree { start, given: nodes.len(), nodes, edits: 0, admits: false }
+    }
+
+    /// How many edits it has taken.
+    pub const fn edits(&self) -> u32 {
+        self.edits
+    }
+
+    /// Whether those who look on may edit, too.
+    pub const fn admits(&self) -> bool {
+        self.admits
+    }
+
+    /// Takes an edit in. False: everything is so already, and the edit is none.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn apply(&mut self, edit: &SharedEdit) -> Result<bool, SharedFault> {
+        if self.edits >= MOST_EDITS {
+            return Err(SharedFault::Full);
+        }
+        match edit {
+            SharedEdit::Play { at, mv } => {
+                self.position(*at)?.play(*mv).map_err(SharedFault::Illegal)?;
+                if self.children(*at).any(|child| child.mv == Some(*mv)) {
+                    return Ok(false);
+                }
+                self.nodes.push(Node { parent: *at, mv: Some(*mv), removed: false, drawn: Vec::new() });
+            }
+            SharedEdit::Remove { at } => {
+                self.way_to(*at)?;
+                if (*at as usize) < self.given {
+                    return Err(SharedFault::Given);
+                }
+                self.nodes[*at as usize].removed = true;
+            }
+            SharedEdit::Draw { at, drawn } => {
+                self.way_to(*at)?;
+                if drawn.len() > MOST_DRAWN {
+                    return Err(SharedFault::Full);
+                }
+                let node = &mut self.nodes[*at as usize];
+                if node.drawn == *drawn {
+                    return Ok(false);
+                }
+                node.drawn.clone_from(drawn);
+            }
+            SharedEdit::Admit(admits) if self.admits == *admits => return Ok(false),
+            SharedEdit::Admit(admits) => self.admits = *admits,
+        }
+        self.edits += 1;
+        Ok(true)
+    }
+
+    fn children(&self, at: u32) -> impl Iterator<Item = &Node> {
+        self.nodes.iter().skip(1).filter(move |node| node.parent == at && !node.removed)
+    }
+
+    /// The moves from the start to a node that is there.
+    fn way_to(&self, at: u32) -> Result<Vec<Move>, SharedFault> {
+        let mut way = Vec::new();
+        let mut node = self.nodes.get(at as usize).ok_or(SharedFault::Gone)?;
+        while let Some(mv) = node.mv {
+            if node.removed {
+                return Err(SharedFault::Gone);
+            }
+            way.push(mv);
+            node = &self.nodes[node.parent as usize];
+        }
+        way.reverse();
+        Ok(way)
+    }
+
+    fn position(&self, at: u32) -> Result<Position, SharedFault> {
+        let mut position = self.start;
+        for mv in self.way_to(at)? {
+            position.play(mv).map_err(SharedFault::Illegal)?;
+        }
+        Ok(position)
+    }
+
+    /// Adds the branches to the record of the moves that the tree began with. What is drawn stays behind: no format of records
+    /// has it.
+    pub fn add_to(&self, record: &mut Record) {
+        let mut ids: Vec<Option<NodeId>> = vec![Some(Record::ROOT)];
+        let moves = record.main_line().filter(|&id| matches!(record.node(id).step, Step::Move(_)));
+        ids.extend(moves.take(self.given - 1).map(Some));
+        ids.resize(self.given, None);
+        for (node, at) in self.nodes[self.given..].iter().zip(self.given as u32..) {
+            let parent = ids[node.parent as usize].filter(|_| self.way_to(at).is_ok());
+            ids.push(parent.zip(node.mv).map(|(parent, mv)| record.push(parent, Step::Move(mv))));
+        }
+    }
+}
+
+impl fmt::Display for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Drawn::Arrow(from, to) => write!(f, "{from}{to}"),
+            Drawn::Mark(square) => square.fmt(f),
+        }
+    }
+}
+
+/// A text is no edit.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not an edit of a shared tree")]
+pub struct NotAnEdit;
+
+impl FromStr for Drawn {
+    type Err = NotAnEdit;
+
+    fn from_str(text: &str) -> Result<Drawn, NotAnEdit> {
+        let square =
+            |range: std::ops::Range<usize>| text.get(range).and_then(|name| name.parse().ok()).ok_or(NotAnEdit);
+        match text.len() {
+            2 => Ok(Drawn::Mark(square(0..2)?)),
+            4 => Ok(Drawn::Arrow(square(0..2)?, square(2..4)?)),
+            _ => Err(NotAnEdit),
+        }
+    }
+}
+
+impl fmt::Display for SharedEdit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SharedEdit::Play { at, mv } => write!(f, "play {at} {mv}"),
+            SharedEdit::Remove { at } => write!(f, "remove {at}"),
+            SharedEdit::Draw { at, drawn } => {
+                write!(f, "draw {at}")?;
+                drawn.iter().try_for_each(|drawn| write!(f, " {drawn}"))
+            }
+            SharedEdit::Admit(true) => f.write_str("admit everybody"),
+            SharedEdit::Admit(false) => f.write_str("admit nobody"),
+        }
+    }
+}
+
+impl FromStr for SharedEdit {
+    type Err = NotAnEdit;
+
+    fn from_str(line: &str) -> Result<SharedEdit, NotAnEdit> {
+        let mut words = line.split(' ');
+        let kind = words.next();
+        let mut word = || words.next().ok_or(NotAnEdit);
+        let number = |word: &str| word.parse::<u32>().map_err(|_| NotAnEdit);
+        let edit = match kind {
+            Some("play") => {
+                let at = number(word()?)?;
+                SharedEdit::Play { at, mv: word()?.parse().map_err(|_| NotAnEdit)? }
+            }
+            Some("remove") => SharedEdit::Remove { at: number(word()?)? },
+            Some("draw") => {
+                let at = number(word()?)?;
+                SharedEdit::Draw { at, drawn: words.by_ref().map(str::parse).collect::<Result<_, _>>()? }
+            }
+            Some("admit") => SharedEdit::Admit(match word()? {
+                "everybody" => true,
+                "nobody" => false,
+                _ => return Err(NotAnEdit),
+            }),
+            _ => return Err(NotAnEdit),
+        };
+        if words.next().is_some() { Err(NotAnEdit) } else { Ok(edit) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_kifu::{Format, write};
+    use komadai_shogi::Setup;
+
+    fn tree() -> SharedTree {
+        SharedTree::of(Position::start(), ["7g7f", "3c3d"].map(|mv| mv.parse().unwrap()))
+    }
+
+    fn edit(tree: &mut SharedTree, line: &str) -> Result<bool, SharedFault> {
+        let edit: SharedEdit = line.parse().unwrap();
+        assert_eq!(edit.to_string(), line);
+        tree.apply(&edit)
+    }
+
+    #[test]
+    fn edits_in_one_order_come_to_one_tree_and_its_branches_to_the_record() {
+        let mut shared = tree();
+        for (line, changes) in [
+            ("play 2 2g2f", true),
+            ("play 2 2g2f", false),
+            ("play 1 8c8d", true),
+            ("play 4 2g2f", true),
+            ("draw 5 2f2e 5e", true),
+            ("draw 5 2f2e 5e", false),
+            ("draw 5", true),
+            ("admit everybody", true),
+            ("admit everybody", false),
+            ("remove 3", true),
+        ] {
+            assert_eq!(edit(&mut shared, line), Ok(changes), "{line}");
+        }
+        assert_eq!((shared.edits(), shared.admits()), (7, true));
+        let mut record = Record::new(Setup::start());
+        let first = record.push(Record::ROOT, Step::Move("7g7f".parse().unwrap()));
+        record.push(first, Step::Move("3c3d".parse().unwrap()));
+        shared.add_to(&mut record);
+        let kif = write(&record, Format::Kif);
+        assert!(kif.contains("変化：2手") && kif.contains("８四歩") && !kif.contains("変化：3手"), "{kif}");
+    }
+
+    #[test]
+    fn what_concerns_a_branch_that_is_gone_or_breaks_a_rule_is_refused_and_changes_nothing() {
+        let mut shared = tree();
+        for line in ["play 2 2g2f", "play 3 8c8d", "remove 3"] {
+            assert_eq!(edit(&mut shared, line), Ok(true));
+        }
+        let before = shared.clone();
+        for (line, fault) in [
+            ("remove 3", SharedFault::Gone),
+            ("play 4 2f2e", SharedFault::Gone),
+            ("draw 4 5e", SharedFault::Gone),
+            ("play 99 2f2e", SharedFault::Gone),
+            ("remove 2", SharedFault::Given),
+            ("remove 0", SharedFault::Given),
+            (&format!("draw 2{}", " 5e".repeat(MOST_DRAWN + 1)), SharedFault::Full),
+        ] {
+            assert_eq!(edit(&mut shared, line), Err(fault), "{line}");
+        }
+        assert!(matches!(edit(&mut shared, "play 2 2g2e"), Err(SharedFault::Illegal(_))));
+        assert_eq!(shared, before);
+        // The number of what is gone is not used again.
+        assert_eq!(edit(&mut shared, "play 2 2g2f"), Ok(true));
+        assert_eq!(edit(&mut shared, "draw 5 5e"), Ok(true));
+    }
+
+    #[test]
+    fn a_tree_takes_so_many_edits_and_no_more() {
+        let mut shared = tree();
+        for n in 0..MOST_EDITS {
+            assert_eq!(edit(&mut shared, if n % 2 == 0 { "draw 1 5e" } else { "draw 1" }), Ok(true));
+        }
+        assert_eq!(edit(&mut shared, "draw 1 5e"), Err(SharedFault::Full));
+    }
+
+    #[test]
+    fn a_line_that_is_no_edit_is_refused() {
+        for line in [
+            "",
+            "play",
+            "play 1",
+            "play x 7g7f",
+            "play 1 7g7f 7g7f",
+            "draw 1 5",
+            "draw 1 歩",
+            "draw 1 5e ",
+            "admit",
+            "x",
+        ] {
+            assert_eq!(line.parse::<SharedEdit>(), Err(NotAnEdit), "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What somebody may be told of.
+
+use komadai_lang::Texts;
+use komadai_store::StoredNotice;
+
+/// What somebody may be told of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Somebody offers them a game.
+    Challenge,
+    /// Somebody has taken their offer.
+    Begun,
+    /// It is their turn in a game by correspondence.
+    Turn,
+    /// A game by correspondence has ended while they were not there.
+    Over,
+    /// The other player of a game by correspondence has written to them.
+    Message,
+    /// A moderator has decided something about them.
+    Sanction,
+}
+
+impl Kind {
+    /// Every one.
+    pub(crate) const ALL: [Kind; 6] =
+        [Kind::Challenge, Kind::Begun, Kind::Turn, Kind::Over, Kind::Message, Kind::Sanction];
+
+    /// The stable name; its text is `notice-CODE`.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Kind::Challenge => "challenge",
+            Kind::Begun => "begun",
+            Kind::Turn => "turn",
+            Kind::Over => "over",
+            Kind::Message => "message",
+            Kind::Sanction => "sanction",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// Whether it is among kinds separated by spaces.
+    pub(crate) fn is_among(self, kinds: &str) -> bool {
+        kinds.split(' ').any(|kind| kind == self.code())
+    }
+}
+
+/// The kinds for which something holds, separated by spaces.
+pub(crate) fn kinds(holds: impl Fn(Kind) -> bool) -> String {
+    let held: Vec<_> = Kind::ALL.into_iter().filter(|kind| holds(*kind)).map(Kind::code).collect();
+    held.join(" ")
+}
+
+/// A notice in words, and the path of the page that it is about; none of a newer program's.
+pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, String)> {
+    let kind = Kind::from_code(&notice.kind)?;
+    let name = if notice.name.is_empty() { t.get("guest") } else { notice.name.clone() };
+    let path = match kind {
+        Kind::Challenge => "/lobby".to_owned(),
+        Kind::Sanction => "/account".to_owned(),
+        Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
+    };
+    Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))
+}

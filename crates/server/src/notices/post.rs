@@ -1,0 +1,43 @@
+//! Notices that go by mail, since nobody has read them.
+
+use super::{Notices, in_words};
+use crate::mail::{Mail, address};
+use komadai_lang::Texts;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{StoreError, StoredNotice};
+use std::collections::BTreeMap;
+
+/// Notices that are taken in one go.
+const BATCH: u32 = 100;
+
+impl Notices {
+    /// Sends what is due: one mail to each account for all of it.
+    pub(super) async fn send_mail(&self) -> Result<(), StoreError> {
+        let Some(mailer) = &self.mailer else { return Ok(()) };
+        let mut due: BTreeMap<String, Vec<StoredNotice>> = BTreeMap::new();
+        for notice in self.store.take_notices_to_mail(SystemClock.wall().0, BATCH).await? {
+            due.entry(notice.account.clone()).or_default().push(notice);
+        }
+        for (account, notices) in due {
+            let (Some(wishes), Some(to)) =
+                (self.store.notice_wishes(&account).await?, self.store.mail_of(&account).await?)
+            else {
+                continue;
+            };
+            let (Some(to), t) = (address(&to), Texts::of(wishes.lang.parse().unwrap_or_default())) else { continue };
+            let lines: Vec<(String, String)> = notices.iter().filter_map(|notice| in_words(t, notice)).collect();
+            let subject = match &lines[..] {
+                [] => continue,
+                [(words, _)] => words.clone(),
+                more => t.count("notices-new", &u32::try_from(more.len()).unwrap_or(u32::MAX)),
+            };
+            let mut text = String::new();
+            for (words, path) in lines {
+                text += &format!("{words}\n{}\n\n", mailer.link(&path));
+            }
+            text += &format!("{}\n{}\n", t.get("notices-mail-end"), mailer.link("/notices"));
+            mailer.send(Mail { to, subject, text });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! Trees of variations that several people edit at once: each edit is kept, then told to everybody who listens, on every node.
+//!
+//! The store decides the order: an edit is kept under the next number or not at all, and who was too late tries again after what
+//! came before. The cursor is told and not kept: the last one holds.
+
+mod part;
+
+pub(crate) use part::{News, NotEdited, Part};
+
+use crate::listeners::{self, Listeners, Listening, Notices};
+use komadai_record::{Record, SharedTree};
+use komadai_room::{Bus, Snapshot, Topic};
+use komadai_store::{Store, StoreError};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What is told of a tree.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum Told {
+    /// An edit, as a line of text, under its number.
+    Edit { seq: u32, line: String },
+    /// Somebody looks at this node.
+    Cursor { at: u32, from: String },
+}
+
+/// What those who see a tree hear.
+pub(crate) type Heard = listeners::Heard<Arc<Told>>;
+
+/// The tree of a game before anybody has edited it: its moves.
+pub(crate) fn of_game(seen: &Snapshot) -> SharedTree {
+    SharedTree::of(seen.game.config().start, seen.game.moves().iter().map(|played| played.mv))
+}
+
+/// What nodes tell each other.
+#[derive(Serialize, Deserialize)]
+struct Notice {
+    tree: String,
+    told: Told,
+}
+
+/// The shared trees of the site as this node hears of them.
+pub(crate) struct Trees {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    listeners: Arc<Listeners<Arc<Told>>>,
+}
+
+impl Trees {
+    pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Trees {
+        Trees { store, bus, listeners: Arc::new(Listeners::new()) }
+    }
+
+    fn listen(&self, tree: &str) -> Listening<Arc<Told>> {
+        self.listeners.listen(tree)
+    }
+
+    /// The edits of a tree after a number, as lines.
+    pub(crate) async fn edits(&self, tree: &str, after: u32) -> Result<Vec<String>, StoreError> {
+        self.store.edits(tree, after).await
+    }
+
+    /// Adds what was analysed of a game after its end to its record.
+    pub(crate) async fn add_branches(&self, seen: &Snapshot, record: &mut Record) -> Result<(), StoreError> {
+        let lines = self.edits(&seen.id, 0).await?;
+        let mut tree = of_game(seen);
+        for edit in lines.iter().filter_map(|line| line.parse().ok()) {
+            // What was kept was taken once, and is again.
+            let _ = tree.apply(&edit);
+        }
+        tree.add_to(record);
+        Ok(())
+    }
+
+    /// Keeps an edit and tells it; false where another one has its number.
+    async fn add(&self, tree: &str, seq: u32, line: String) -> Result<bool, StoreError> {
+        let added = self.store.add_edit(tree, seq, line.clone()).await?;
+        if added {
+            self.tell(tree, Told::Edit { seq, line });
+        }
+        Ok(added)
+    }
+
+    fn tell(&self, tree: &str, told: Told) {
+        let notice = Notice { tree: tree.to_owned(), told };
+        self.bus.publish(&Topic::SharedTrees, serde_json::to_vec(&notice).unwrap_or_default().into());
+    }
+
+    /// Hands on what is told, for as long as the site runs.
+    pub(crate) fn run(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut notices = Notices::of(self.bus.clone(), Topic::SharedTrees);
+        let listeners = self.listeners.clone();
+        async move {
+            loop {
+                match notices.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
+                    Some(Ok(Notice { tree, told })) => listeners.tell(&tree, || Arc::new(told)),
+                    // Missed, or of a newer program.
+                    None | Some(Err(_)) => listeners.miss(),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The part of a game's conversation in which its players analyse it together, once it is over.
+
+use crate::app::App;
+use crate::encode;
+use crate::trees::{self, Heard, News, NotEdited, Part};
+use bytes::Bytes;
+use komadai_record::{SharedEdit, SharedFault};
+use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
+
+/// Whoever takes part, and what they may do.
+pub(super) struct Analyst {
+    pub(super) part: Option<Part>,
+    /// They played the game.
+    player: bool,
+    /// They have a session, so the players may let them join.
+    known: bool,
+}
+
+type Refused = (SocketRefusal, &'static str);
+
+impl Analyst {
+    /// Nobody yet.
+    pub(super) const fn nobody() -> Analyst {
+        Analyst { part: None, player: false, known: false }
+    }
+
+    /// Begins to see the tree, and gives what came after an edit.
+    pub(super) async fn open(
+        app: &App,
+        game: &str,
+        own: &str,
+        (player, known): (bool, bool),
+        after: u32,
+    ) -> Result<(Analyst, ClientOut), Refused> {
+        let busy = (SocketRefusal::Busy, "the analysis cannot be read now");
+        let seen = app.rooms.view(game).await.map_err(|_| busy)?;
+        if seen.game.outcome().is_none() {
+            return Err((SocketRefusal::NotOver, "the game is not over yet"));
+        }
+        let part = Part::open(&app.trees, game, own, trees::of_game(&seen)).await.map_err(|_| busy)?;
+        let all = part.tree().edits();
+        let lines = app.trees.edits(game, after.min(all)).await.map_err(|_| busy)?;
+        let edits = lines.iter().take((all - after.min(all)) as usize).filter_map(|line| line.parse().ok());
+        let edits = edits.map(|edit: SharedEdit| TreeEdit::from(&edit)).collect();
+        let told = ClientOut::PostMortem { first: after.min(all) + 1, edits, player, guest: known };
+        Ok((Analyst { part: Some(part), player, known }, told))
+    }
+
+    /// Edits the tree; what the browser has to be told of that.
+    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<Option<ClientOut>, Refused> {
+        let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
+        let (player, may) = (self.player, self.may_edit());
+        let part = self.part.as_mut().ok_or((SocketRefusal::NotOver, "ask first for the analysis"))?;
+        if !may || matches!(edit, SharedEdit::Admit(_)) && !player {
+            return Err((SocketRefusal::NotAPlayer, "only the players of this game can do that"));
+        }
+        match part.edit(&edit).await {
+            Ok(edits) => Ok(told(part, &edits)),
+            Err(NotEdited::Refused(SharedFault::Full)) => Err((SocketRefusal::TreeFull, "no more changes are taken")),
+            Err(NotEdited::Refused(SharedFault::Illegal(_))) => {
+                Err((SocketRefusal::UnreadableMove, "this move cannot be played here"))
+            }
+            Err(NotEdited::Refused(SharedFault::Gone | SharedFault::Given)) => {
+                Err((SocketRefusal::BranchGone, "this branch cannot be changed, or no longer"))
+            }
+            Err(NotEdited::NotKept) => Err((SocketRefusal::NotStored, "the change could not be kept")),
+        }
+    }
+
+    fn may_edit(&self) -> bool {
+        self.player || self.known && self.part.as_ref().is_some_and(|part| part.tree().admits())
+    }
+
+    /// Tells the others where one looks, where one may.
+    pub(super) fn point(&self, at: u32) {
+        if let Some(part) = self.part.as_ref().filter(|_| self.may_edit()) {
+            part.point(at);
+        }
+    }
+
+    /// What the browser has to be told of what was heard.
+    pub(super) async fn hear(&mut self, heard: Heard) -> Option<Bytes> {
+        let part = self.part.as_mut()?;
+        let told = match part.hear(heard).await? {
+            News::Edits(edits) => told(part, &edits)?,
+            News::Cursor(at) => ClientOut::Cursor { at },
+        };
+        Some(encode::message(&told))
+    }
+}
+
+/// Edits that end with the last one of the tree.
+fn told(part: &Part, edits: &[SharedEdit]) -> Option<ClientOut> {
+    let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
+    (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+}

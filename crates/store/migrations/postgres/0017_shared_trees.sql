@@ -1,0 +1,7 @@
+-- Trees of variations that several people edit: every edit in its order. The tree of a game has the game's id.
+CREATE TABLE shared_edits (
+    tree TEXT COLLATE "C" NOT NULL,
+    seq BIGINT NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (tree, seq)
+);

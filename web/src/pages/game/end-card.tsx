@@ -1,0 +1,89 @@
+// How the game ended, and what can be done next. Loaded once it is over.
+
+import { lang, t } from "../../i18n";
+import { Icon } from "../../ui/icons";
+import { sideLabel } from "../../ui/labels";
+import { Said, Say } from "./courtesy";
+import { RatingChanges } from "./ratings";
+import { endTitle, foulText, outcomeOf, resultText } from "./result";
+import type { GameStore } from "./store";
+
+export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
+  const game = store.game.value;
+  const you = store.you.value;
+  const { result } = game;
+  if (!result) return null;
+  const { foul } = result;
+  const offered = game.offers.find((offer) => offer.kind === "rematch");
+  return (
+    <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
+      <h2>{endTitle(game, result, you)}</h2>
+      <p>{resultText(game, result)}</p>
+      {foul && (
+        <p class="muted small">{foulText(foul, store.positions.value, game.moves[foul.ply - 2]?.usi ?? null)}</p>
+      )}
+      {result.reason === "resignation" && (
+        <p class="said">
+          <span class="muted">{sideLabel(result.winner === "black" ? "white" : "black", game.handicap)}</span>{" "}
+          {t("resignation-words")}
+        </p>
+      )}
+      <RatingChanges store={store} />
+      {game.opponentKind === "friend" ? (
+        <Said store={store} greeting="end" />
+      ) : (
+        <p class="thanks" lang={lang()}>
+          {t("courtesy-end")}
+        </p>
+      )}
+      <div class="end-actions">
+        {game.nextGame ? (
+          <a class="button primary" href={`/game/${game.nextGame}`}>
+            <Icon name="swap" />
+            {t("rematch-go")}
+          </a>
+        ) : (
+          you &&
+          !offered && (
+            <button type="button" class="button primary" onClick={() => store.rematch()}>
+              <Icon name="swap" />
+              {t(result.replay ? "replay" : game.handicap === "even" ? "rematch" : "rematch-odds")}
+            </button>
+          )
+        )}
+        <Say store={store} greeting="end" />
+        {game.opponentKind !== "engine" && game.opponentKind !== "self" && (
+          <button type="button" class="button" onClick={() => void store.openTogether()}>
+            {t("together")}
+          </button>
+        )}
+        <button type="button" class="button" onClick={onReview}>
+          <Icon name="search" />
+          {t("review-open")}
+        </button>
+        <details class="download">
+          <summary class="button">
+            <Icon name="download" />
+            {t("download")}
+          </summary>
+          <div class="download-formats">
+            {["kif", "csa", "usi"].map((format) => (
+              <a key={format} class="button small" href={`/api/games/${game.id}/record?format=${format}`} download>
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </div>
+        </details>
+        {game.opponentKind === "player" ? (
+          <a class="button quiet" href="/lobby">
+            {t("lobby-next")}
+          </a>
+        ) : (
+          <a class="button quiet" href="/">
+            {t("new-game")}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import type { Game } from "../src/pages/game/game";
+import { senior } from "../src/pages/game/senior";
+import type { GameRatings, RatingView } from "../src/wire";
+
+const game = (over: Partial<Game>): Game => ({ handicap: "even", creator: "black", ...over }) as Game;
+const rated = (black: RatingView, white: RatingView): GameRatings => ({
+  speed: "rapid",
+  black: { before: black },
+  white: { before: white },
+});
+const known = (value: number, rank: string): RatingView => ({ value, rank, provisional: false });
+const unknown = (value: number): RatingView => ({ value, provisional: true });
+
+describe("王 is the senior's", () => {
+  test("the higher rank's, wherever it sits and whoever made the game", () => {
+    expect(senior(game({}), rated(known(1500, "1k"), known(1900, "3d")))).toBe("white");
+    expect(senior(game({ creator: "white" }), rated(known(1900, "3d"), known(1500, "1k")))).toBe("black");
+  });
+
+  test("any rank is above none", () => {
+    expect(senior(game({}), rated(unknown(2200), known(900, "15k")))).toBe("white");
+  });
+
+  test("between equals it is whoever was there first", () => {
+    expect(senior(game({ creator: "white" }), rated(known(1510, "1k"), known(1500, "1k")))).toBe("white");
+    expect(senior(game({ creator: "black" }), null)).toBe("black");
+  });
+
+  test("uwate's at odds", () => {
+    expect(senior(game({ handicap: "rook", creator: "black" }), null)).toBe("white");
+  });
+});

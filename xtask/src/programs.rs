@@ -1,0 +1,94 @@
+//! Test programs run side by side.
+//!
+//! `cargo test` runs one program after another, and many of ours spend their time waiting: for a clock, a beat, a database.
+
+use crate::shell::{cargo, run};
+use anyhow::{Context, bail};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::time::Instant;
+
+/// How many run at once. Each has as many threads as there are cores besides.
+const AT_ONCE: usize = 3;
+
+/// A test program that was built.
+struct Program {
+    name: String,
+    executable: PathBuf,
+    /// Its package's folder, in which it runs as under `cargo test`.
+    folder: PathBuf,
+}
+
+/// Builds and runs all tests of the workspace. All of them run, even if some fail.
+pub(crate) fn test_workspace() -> anyhow::Result<()> {
+    let programs = build()?;
+    let waiting = Mutex::new(programs.into_iter());
+    let failed = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                loop {
+                    let next = waiting.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+                    let Some(program) = next else { break };
+                    if let Err(error) = run_one(&program) {
+                        eprintln!("{error:#}");
+                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(program.name);
+                    }
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if !failed.is_empty() {
+        bail!("tests failed in {}", failed.join(", "));
+    }
+    run(cargo(&["test", "--workspace", "--doc", "--locked"]))
+}
+
+fn build() -> anyhow::Result<Vec<Program>> {
+    let mut cargo =
+        cargo(&["test", "--workspace", "--locked", "--no-run", "--message-format", "json-render-diagnostics"]);
+    eprintln!("$ cargo test --workspace --locked --no-run");
+    let built = cargo.stderr(Stdio::inherit()).output().context("cargo could not be started")?;
+    if !built.status.success() {
+        bail!("the tests do not build: {}", built.status);
+    }
+    let messages = String::from_utf8(built.stdout).context("cargo's messages are not UTF-8")?;
+    // What is built last stands highest, and takes longest: it comes first, so that the end is not a wait for one.
+    messages.lines().rev().filter_map(|line| program(line).transpose()).collect()
+}
+
+/// The test program that a message of cargo's tells of, if it tells of one.
+fn program(message: &str) -> anyhow::Result<Option<Program>> {
+    let message: Value = serde_json::from_str(message).context("cargo's message is not JSON")?;
+    let (Some(executable), Some(manifest)) = (message["executable"].as_str(), message["manifest_path"].as_str()) else {
+        return Ok(None);
+    };
+    if message["profile"]["test"] != true {
+        return Ok(None);
+    }
+    let folder = PathBuf::from(manifest).parent().context("a manifest without a folder")?.to_path_buf();
+    let package = folder.file_name().unwrap_or_default().to_string_lossy();
+    let name = format!("{package} {}", message["target"]["name"].as_str().unwrap_or_default());
+    Ok(Some(Program { name, executable: executable.into(), folder }))
+}
+
+/// Runs a program and shows what it printed if it fails.
+fn run_one(program: &Program) -> anyhow::Result<()> {
+    let begun = Instant::now();
+    let output = Command::new(&program.executable)
+        .current_dir(&program.folder)
+        .env("CARGO_MANIFEST_DIR", &program.folder)
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| format!("{}: could not be started", program.name))?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        bail!("{}: {}\n{printed}\n{}", program.name, output.status, String::from_utf8_lossy(&output.stderr));
+    }
+    let result = printed.lines().rev().find_map(|line| line.strip_prefix("test result: ")).unwrap_or_default();
+    eprintln!("{}: {:.1} s, {}", program.name, begun.elapsed().as_secs_f64(), result);
+    Ok(())
+}
