@@ -82,7 +82,8 @@ export default defineConfig({
       input: ["src/main.ts", "src/styles/archive.css"].map((path) => fileURLToPath(new URL(path, import.meta.url))),
       // One chunk of texts a language: a page loads one of them. What is opened later (src/i18n.ts) has its own.
       output: {
-        manualChunks: (id) => /\/locales\/(\w+)\/(?!together|ceremony)[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-"),
+        manualChunks: (id) =>
+          /\/locales\/(\w+)\/(?!together|ceremony|practice)[^/]+\.ftl/.exec(id)?.[1]?.replace(/^/, "texts-"),
       },
     },
   },

@@ -7,6 +7,8 @@
 //! 5. [`auc`] tells in seconds whether it knows more than the last; [`gate`]: it plays the current network; [`ledger`]: and
 //!    is noted, kept or not.
 //!
+//! [`tesuji`] takes combinations for learners out of the games.
+//!
 //! [`tune`] moves the numbers of the search by games. [`nextmove`] measures a network in another way: by best moves that are known.
 
 pub mod auc;
@@ -19,5 +21,6 @@ pub mod nextmove;
 pub mod optimiser;
 pub mod pool;
 pub mod sample;
+pub mod tesuji;
 pub mod train;
 pub mod tune;

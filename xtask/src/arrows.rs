@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 7] = [
     &["usi", "book", "kifu", "diagram", "nnue"],
     &["search", "tsume", "game", "arena", "event"],
     &["record", "store", "learn"],
-    &["wire", "room", "archive"],
+    &["wire", "room", "archive", "print"],
     &["engine", "server", "training"],
     &["komadai"],
 ];

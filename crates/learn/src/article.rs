@@ -41,9 +41,9 @@ macro_rules! pages {
     };
 }
 
-const FILES: [PageFiles; 13] = pages! {
+const FILES: [PageFiles; 14] = pages! {
     "rules" "from-chess" "etiquette" "notation" "ranks" "pieces" "faq"
-    "history" "famous-players" "culture" "calendar" "complexity" "links"
+    "history" "famous-players" "culture" "calendar" "complexity" "engines" "links"
 };
 
 static ARTICLES: LazyLock<Vec<Article>> = LazyLock::new(|| {

@@ -9,3 +9,4 @@ pub mod article;
 pub mod course;
 pub mod glossary;
 mod search;
+pub mod tesuji;

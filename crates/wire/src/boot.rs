@@ -1,8 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Clock, EngineLimits, GameCard, GameRatings, GameView, LessonView, LobbyView, Millis, Preset, ProblemCard,
-    ProblemView, ReviewRecord, Rules,
+    Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView, Millis, Preset,
+    ProblemCard, ProblemView, ReviewRecord, Rules, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,16 @@ pub enum Boot {
     Import {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
+    /// `/practice/ladder`: what is there already is kept; buttons and results are added.
+    Ladder {
+        /// The games, the easiest first.
+        rungs: Vec<LessonGame>,
+    },
+    /// `/practice/{trainer}`
+    Trainer {
+        /// Which one.
+        trainer: Trainer,
+    },
     /// `/learn/{name}`
     Lesson {
         /// The lesson.

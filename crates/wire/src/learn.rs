@@ -26,6 +26,8 @@ pub struct LessonView {
     pub title: Vec<TextRun>,
     /// What there is to do, one at a time.
     pub steps: Vec<LessonStep>,
+    /// The address of the list that it stands in.
+    pub home: String,
     /// The name of the lesson after this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
@@ -125,4 +127,15 @@ pub enum LessonAnswer {
         /// Which one, such as `nifu`.
         foul: String,
     },
+}
+
+/// Something to practise by itself in the browser.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Trainer {
+    /// Squares by their names.
+    Coordinates,
+    /// Moves as they are written.
+    Notation,
 }

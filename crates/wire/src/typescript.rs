@@ -225,6 +225,7 @@ fn typescript() -> String {
         LessonGame,
         LessonStep,
         LessonView,
+        Trainer,
         LessonMoves,
         LessonAnswer,
         ProblemCard,

@@ -8,6 +8,7 @@ mod auc;
 mod generation;
 mod nextmove;
 mod openings;
+mod tesuji;
 mod train;
 mod tune;
 
@@ -21,6 +22,8 @@ pub(crate) enum Command {
     Nextmove(nextmove::Args),
     /// Write openings for matches
     Openings(openings::Args),
+    /// Take combinations for learners out of games
+    Tesuji(tesuji::Args),
     /// Train a network on pools of games
     Train(train::Args),
     /// Move the numbers of the search by games, to where it wins more
@@ -36,6 +39,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             openings::run(&args);
             Ok(())
         }
+        Command::Tesuji(args) => tesuji::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Tune(args) => tune::run(&args),
     }

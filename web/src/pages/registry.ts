@@ -17,7 +17,9 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   "log-in": () => import("./log-in/page"),
   import: () => import("./import/page"),
   learn: () => import("./learn/page"),
+  ladder: () => import("./ladder/page"),
   lesson: () => import("./lesson/page"),
+  trainer: () => import("./trainer/page"),
   game: () => import("./game/page"),
   notices: () => import("./notices/page"),
   lobby: () => import("./lobby/page"),
@@ -31,7 +33,15 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
 };
 
 /** Pages of text, whose script adds to what the server wrote. */
-const KEPT: ReadonlySet<Boot["page"]> = new Set(["glossary", "notices", "learn", "account", "log-in", "import"]);
+const KEPT: ReadonlySet<Boot["page"]> = new Set([
+  "glossary",
+  "notices",
+  "learn",
+  "ladder",
+  "account",
+  "log-in",
+  "import",
+]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;

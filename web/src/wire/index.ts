@@ -1495,8 +1495,13 @@ name: string,
 title: Array<TextRun>,
 /** What there is to do, one at a time. */
 steps: Array<LessonStep>,
+/** The address of the list that it stands in. */
+home: string,
 /** The name of the lesson after this one. */
 next?: string, };
+
+/** Something to practise by itself in the browser. */
+export type Trainer = "coordinates" | "notation";
 
 /** `POST /api/learn/{lesson}/judge`: is the last of these moves right? */
 export type LessonMoves = {
@@ -1615,7 +1620,11 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "lesson",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "ladder",
+/** The games, the easiest first. */
+rungs: Array<LessonGame>, } | { "page": "trainer",
+/** Which one. */
+trainer: Trainer, } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */

@@ -19,6 +19,7 @@ mod name;
 mod output;
 mod perft;
 mod position;
+mod print;
 mod serve;
 mod settings;
 mod sheet;
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Diagram(diagram::Args),
     /// Make printable pages: a game-record sheet, a report, or a piece set to cut out
     Sheet(sheet::Args),
+    /// Make PDF files: rules, lessons, booklets of mate problems, record sheets, piece sets
+    Print(print::Args),
     /// Report what game records contain: plies, legality, result
     Check(check::Args),
     /// Look at every position of a game: scores, best lines, what each move gave away
@@ -104,6 +107,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Moves(args) => moves::run(&args),
         Command::Diagram(args) => diagram::run(&args),
         Command::Sheet(args) => sheet::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Datagen(args) => datagen::run(&args),

@@ -74,14 +74,18 @@ fn after(position: &Position, mv: Move) -> Position {
     next
 }
 
-/// The moves to look at, captures first.
+/// The moves to look at: what takes most first, and with the least piece.
 fn ordered(position: &Position, plies: u32) -> Vec<Move> {
-    let takes = |mv: &Move| position.piece_at(mv.to()).is_some();
+    let kind_at = |square| position.piece_at(square).map_or(0, |piece| 1 + worth(piece.kind));
     let all = plies > 0 || position.in_check();
-    let mut moves: Vec<Move> =
-        position.legal_moves().iter().copied().filter(|mv| all || takes(mv) || mv.promotes()).collect();
-    moves.sort_by_key(|mv| !takes(mv));
-    moves
+    let mut moves: Vec<(i32, Move)> = position
+        .legal_moves()
+        .iter()
+        .map(|mv| (16 * kind_at(mv.to()) + i32::from(mv.promotes()) - mv.from().map_or(0, kind_at) / 2, *mv))
+        .filter(|(_, mv)| all || mv.promotes() || position.piece_at(mv.to()).is_some())
+        .collect();
+    moves.sort_by_key(|(worth, _)| -worth);
+    moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
 const fn sign(color: Color) -> i32 {

@@ -232,8 +232,11 @@ pub fn lessons() -> impl Iterator<Item = &'static Lesson> {
     CHAPTERS.iter().flat_map(|chapter| &chapter.lessons)
 }
 
-/// A lesson by its name, and the one after it.
+/// A lesson by its name, and the one after it; a [set of combinations](crate::tesuji) is one, too.
 pub fn lesson(name: &str) -> Option<(&'static Lesson, Option<&'static Lesson>)> {
     let mut rest = lessons().skip_while(|lesson| lesson.name != name);
-    Some((rest.next()?, rest.next()))
+    match rest.next() {
+        Some(lesson) => Some((lesson, rest.next())),
+        None => crate::tesuji::lesson(name),
+    }
 }

@@ -120,13 +120,13 @@ fn many<T: FromStr<Err: Display>>(text: &str) -> Result<Vec<T>, String> {
 }
 
 impl Words {
-    fn add(&mut self, lang: &str, text: &'static str) -> Result<(), String> {
+    pub(crate) fn add(&mut self, lang: &str, text: &'static str) -> Result<(), String> {
         let lang = Lang::ALL.iter().find(|known| known.code() == lang).ok_or(format!("an unknown line {lang}"))?;
         self.0.push((*lang, text));
         Ok(())
     }
 
-    fn complete(&self) -> Result<(), String> {
+    pub(crate) fn complete(&self) -> Result<(), String> {
         match Lang::ALL.iter().find(|lang| self.raw(**lang).is_empty()) {
             Some(missing) => Err(format!("no text in {missing}")),
             None => Ok(()),

@@ -24,6 +24,8 @@ mod notices;
 mod offline;
 mod player;
 mod position;
+mod practice;
+mod print;
 mod problem;
 mod problems;
 mod recover;
@@ -65,6 +67,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(offline::routes())
         .merge(player::routes())
         .merge(position::routes())
+        .merge(practice::routes())
+        .merge(print::routes())
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(rush::routes())

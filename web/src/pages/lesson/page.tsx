@@ -227,7 +227,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
               {t("course-again")}
             </button>
             {last ? (
-              <a class={`button ${over ? "primary" : ""}`} href={lesson.next ? `/learn/${lesson.next}` : "/learn"}>
+              <a class={`button ${over ? "primary" : ""}`} href={lesson.next ? `/learn/${lesson.next}` : lesson.home}>
                 {t(lesson.next ? "course-next-lesson" : "course-all")}
               </a>
             ) : (
@@ -237,7 +237,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
             )}
           </div>
           <p>
-            <a href="/learn">{t("course-all")}</a>
+            <a href={lesson.home}>{t("course-all")}</a>
           </p>
         </div>
       </Goban>

@@ -6,7 +6,7 @@ import { api } from "../../net/api";
 import { keepCreated } from "../../net/seats";
 import type { Created, LessonGame, NewGame } from "../../wire";
 
-export function PlayOut({ game }: { game: LessonGame }) {
+export function PlayOut({ game, made: note }: { game: LessonGame; made?: (id: string) => void }) {
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
   const play = async () => {
@@ -25,6 +25,7 @@ export function PlayOut({ game }: { game: LessonGame }) {
       return;
     }
     keepCreated(made.value);
+    note?.(made.value.id);
     location.href = `/game/${made.value.id}`;
   };
   return (

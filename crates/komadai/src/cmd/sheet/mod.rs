@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Make printable pages: a game-record sheet (棋譜用紙), filled in or blank, a report, or a piece set to cut out
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  komadai sheet game.kif -o game.html --lang ja
+  komadai sheet game.kif -o game.pdf --lang ja
   komadai sheet game.kif --diagrams 20 -o diagrams.html
   komadai sheet game.kif --report --lang ja -o report.html
   komadai sheet -o empty.html
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// The game record; `-` reads standard input; without it, the sheet is blank
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The output file: .html, to print from a browser or save as PDF, or .svg for a single page
+    /// The output file: .pdf, .html to print from a browser, or .svg for a single page
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     /// The language of the sheet and its moves: en, ja, es or pt
@@ -64,13 +64,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         (None, Some(file)) => (file.display().to_string(), game::filled(&first_game(file)?, texts).pages()),
         (None, None) => ("Shogi".to_owned(), game::empty(texts).pages()),
     };
+    if args.output.extension().is_some_and(|ending| ending == "pdf") {
+        let pdf = komadai_print::svg_pages(&title, texts, &pages)?;
+        return write_new(&args.output, &pdf, args.force);
+    }
     let text = match args.output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => printable_html(&title, &pages),
         Some("svg") => match <[String; 1]>::try_from(pages) {
             Ok([page]) => page,
             Err(pages) => bail!("{} pages do not fit in one SVG: choose a file name ending in .html", pages.len()),
         },
-        _ => bail!("{}: the file name of a sheet must end in .html or .svg", args.output.display()),
+        _ => bail!("{}: the file name of a sheet must end in .pdf, .html or .svg", args.output.display()),
     };
     write_new(&args.output, text.as_bytes(), args.force)
 }

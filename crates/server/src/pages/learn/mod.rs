@@ -14,6 +14,7 @@ use komadai_diagram::{Coordinates, Diagram};
 use komadai_lang::Lang;
 use komadai_learn::article::articles;
 use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
+use komadai_learn::tesuji;
 use komadai_shogi::{Color, PieceKind, Square};
 use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView, TextRun};
 
@@ -34,6 +35,8 @@ struct LessonPage<'a> {
     next: Option<&'static Lesson>,
     /// The board of each step as SVG.
     boards: Vec<String>,
+    /// Where the others like it stand.
+    home: &'static str,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -54,14 +57,15 @@ async fn lesson_page(
     Path(name): Path<String>,
 ) -> Response {
     let Some((lesson, next)) = course::lesson(&name) else { return not_found::page(&app, reader) };
-    let boot = Boot::Lesson { lesson: view(lesson, next, reader.lang) };
+    let home = if tesuji::sets().iter().any(|set| set.lesson.name == name) { "/practice/tesuji" } else { "/learn" };
+    let boot = Boot::Lesson { lesson: view(lesson, next, home, reader.lang) };
     let frame = frame(&app, &reader, Some(&boot));
     let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).to_svg();
     let boards = lesson.steps.iter().map(|step| draw(step.setup.clone())).collect();
-    page(&reader, StatusCode::OK, &LessonPage { origin: origin(&headers), lesson, next, boards, frame })
+    page(&reader, StatusCode::OK, &LessonPage { origin: origin(&headers), lesson, next, boards, home, frame })
 }
 
-fn view(lesson: &Lesson, next: Option<&Lesson>, lang: Lang) -> LessonView {
+fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> LessonView {
     let steps = lesson.steps.iter().map(|step| LessonStep {
         sfen: step.setup.to_string(),
         text: runs(&step.text, lang),
@@ -100,6 +104,7 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, lang: Lang) -> LessonView {
         name: lesson.name.to_owned(),
         title: runs(&lesson.title, lang),
         steps: steps.collect(),
+        home: home.to_owned(),
         next: next.map(|lesson| lesson.name.to_owned()),
     }
 }

@@ -8,15 +8,19 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Lang;
-use komadai_learn::{article, course};
+use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 14] = [
     "/",
     "/how-to-play",
     "/learn",
     "/glossary",
+    "/practice",
+    "/practice/tesuji",
+    "/practice/ladder",
+    "/print",
     "/review",
     "/archive",
     "/explorer",
@@ -34,9 +38,10 @@ async fn show(headers: HeaderMap) -> Response {
     let origin = escaped(&origin(&headers));
     let articles = article::names().map(|name| format!("/{name}"));
     let lessons = course::lessons().map(|lesson| format!("/learn/{}", lesson.name));
+    let sets = tesuji::sets().iter().map(|set| format!("/learn/{}", set.lesson.name));
     let problems = mate::entries().map(|entry| format!("/tsume/{}", entry.card().id));
     let mut xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n".to_owned();
-    for path in PAGES.map(str::to_owned).into_iter().chain(articles).chain(lessons).chain(problems) {
+    for path in PAGES.map(str::to_owned).into_iter().chain(articles).chain(lessons).chain(sets).chain(problems) {
         let _ = write!(xml, "<url><loc>{origin}{path}</loc>");
         for lang in Lang::ALL {
             let (tag, code) = (lang.tag(), lang.code());

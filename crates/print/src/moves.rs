@@ -1,0 +1,35 @@
+//! Positions and moves as they are printed.
+
+use komadai_diagram::{Coordinates, Diagram, PieceSet, Style};
+use komadai_kifu::names;
+use komadai_lang::{Lang, Texts};
+use komadai_shogi::{Move, Position, Setup};
+
+/// A diagram in black on white.
+pub(crate) fn board(setup: &Setup, texts: Texts) -> Diagram {
+    let diagram = Diagram::new(setup.clone()).style(Style::Print).pieces(PieceSet::Reduced).captions(texts.into());
+    // Moves of the course are named by digits, as in the Western books.
+    if texts.lang() == Lang::Ja { diagram } else { diagram.coordinates(Coordinates::Both) }
+}
+
+/// A line of moves as the reader's language writes them.
+pub(crate) fn named(position: &Position, moves: &[Move], lang: Lang) -> String {
+    let (mut position, mut last_to, mut out) = (*position, None, Vec::new());
+    for mv in moves {
+        if position.check(*mv).is_err() {
+            // A learner's next move, which nobody has answered.
+            position.pass();
+        }
+        if position.check(*mv).is_err() {
+            out.push(mv.to_string());
+            break;
+        }
+        out.push(match lang {
+            Lang::Ja => names::marked(&position, *mv, last_to),
+            _ => names::hodges(&position, *mv),
+        });
+        position.play_unchecked(*mv);
+        last_to = Some(mv.to());
+    }
+    out.join(if lang == Lang::Ja { " " } else { ", " })
+}

@@ -1,0 +1,89 @@
+//! Everything there is to print, in every language, read by Poppler and QPDF.
+
+use komadai_lang::Lang;
+use komadai_learn::{article, course};
+use komadai_print::Printed;
+use std::path::Path;
+use std::process::Command;
+
+fn read(program: &str, options: &[&str], file: &Path, after: &[&str]) -> String {
+    let out = Command::new(program).args(options).arg(file).args(after).output();
+    let out = out.unwrap_or_else(|fault| panic!("{program} (packages poppler-utils and qpdf): {fault}"));
+    let complaint = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success() && complaint.is_empty(), "{program}: {complaint}");
+    String::from_utf8_lossy(&out.stdout).into_owned()
+}
+
+/// The text of each page without blanks, which differ where lines are broken.
+fn pages(name: &str, lang: Lang) -> Vec<String> {
+    let printed: Printed = name.parse().expect("something to print");
+    assert_eq!(printed.to_string(), name);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file.pdf");
+    std::fs::write(&file, printed.pdf(lang).expect("drawn")).expect("written");
+    read("qpdf", &["--check"], &file, &[]);
+    assert!(read("pdfinfo", &[], &file, &[]).contains("(A4)"), "{name}");
+    let text = read("pdftotext", &["-raw"], &file, &["-"]);
+    text.trim_end_matches('\u{c}').split('\u{c}').map(|page| page.split_whitespace().collect()).collect()
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+#[test]
+fn the_rules_stand_on_both_sides_of_one_sheet() {
+    for lang in Lang::ALL {
+        let pages = pages("rules", *lang);
+        assert!(pages.len() <= 2, "{lang}: {} pages", pages.len());
+        let rules = article::article("rules", *lang).expect("there are rules");
+        let all = pages.concat();
+        for block in &rules.blocks {
+            if let article::Block::Heading { text, .. } = block {
+                assert!(all.contains(&without_blanks(text)), "{lang}: {text}");
+            }
+        }
+        assert!(!all.contains('〓'), "{lang}: a character that the face lacks");
+    }
+}
+
+#[test]
+fn a_handout_has_the_lessons_words_and_its_solutions() {
+    for lang in Lang::ALL {
+        let pages = pages("lesson-gold-on-head", *lang);
+        let (lesson, _) = course::lesson("gold-on-head").expect("a lesson");
+        assert!(pages[0].contains(&without_blanks(&lesson.title.plain(*lang))), "{lang}: {}", pages[0]);
+        let (last, before) = pages.split_last().expect("pages");
+        assert!(!before.is_empty() && last.contains("1."), "{lang}: {last}");
+        assert!(!pages.concat().contains('〓'), "{lang}: a character that the face lacks");
+    }
+}
+
+#[test]
+fn booklets_sheets_and_sets() {
+    // 110 problems of three plies, six a page or fewer beside their titles, and the solutions.
+    assert!((19..30).contains(&pages("mate-3", Lang::Es).len()));
+    let sheet = pages("record-sheet", Lang::Ja);
+    assert!(sheet.len() == 1 && sheet[0].contains("将棋棋譜"), "{sheet:?}");
+    for set in ["international", "hitomoji", "bilingual"] {
+        assert_eq!(pages(&format!("pieces-{set}"), Lang::En).len(), 3, "{set}");
+    }
+}
+
+#[test]
+fn every_lesson_and_every_page_can_be_printed() {
+    let names = article::names().map(str::to_owned);
+    let lessons = course::lessons().map(|lesson| format!("lesson-{}", lesson.name));
+    for (i, name) in names.chain(lessons).enumerate() {
+        let lang = Lang::ALL[i % Lang::ALL.len()];
+        let printed: Printed = name.parse().expect("something to print");
+        assert!(printed.pdf(lang).expect("drawn").starts_with(b"%PDF-"), "{name}");
+    }
+}
+
+#[test]
+fn what_there_is_not_is_refused() {
+    for name in ["", "lesson-", "lesson-nothing", "mate-2", "mate-x", "pieces-wooden", "../rules"] {
+        assert!(name.parse::<Printed>().is_err(), "{name}");
+    }
+}

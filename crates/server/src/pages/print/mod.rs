@@ -1,0 +1,76 @@
+//! `/print`: what there is to print. `/print/{name}.pdf`: one of it, in the reader's language.
+
+use super::frame::{Frame, frame, origin, page};
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use komadai_diagram::PieceSet;
+use komadai_lang::Texts;
+use komadai_learn::article::{self, Article};
+use komadai_learn::course::{self, Chapter};
+use komadai_print::Printed;
+
+/// The sets that are worth cutting out of paper.
+const SETS: [PieceSet; 5] =
+    [PieceSet::International, PieceSet::Hitomoji, PieceSet::Futamoji, PieceSet::Bilingual, PieceSet::Animals];
+
+#[derive(Template)]
+#[template(path = "print/page.html")]
+struct PrintPage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    sets: [PieceSet; 5],
+    lengths: Vec<u16>,
+    articles: Vec<&'static Article>,
+    chapters: &'static [Chapter],
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/print", get(show)).route("/print/{file}", get(file))
+}
+
+/// `GET /print`
+async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
+    let found = PrintPage {
+        frame: frame(&app, &reader, None),
+        origin: origin(&headers),
+        sets: SETS,
+        lengths: Printed::mate_lengths(),
+        articles: article::articles(reader.lang).filter(|article| article.name != "rules").collect(),
+        chapters: course::chapters(),
+    };
+    page(&reader, StatusCode::OK, &found)
+}
+
+/// `GET /print/{name}.pdf?lang=…`: drawn where searches are, which is bounded, and counted as a picture is.
+async fn file(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    Path(name): Path<String>,
+) -> Result<Response, Refusal> {
+    let printed: Printed = name.strip_suffix(".pdf").and_then(|name| name.parse().ok()).ok_or(Refusal::NoSuchPage)?;
+    asker.may(&app, Deed::Picture)?;
+    let lang = reader.lang;
+    let pdf = app.desk.work(move || printed.pdf(lang)).await?;
+    let pdf = pdf.map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("inline; filename=\"komadai-{name}\"")),
+        (header::CACHE_CONTROL, "private, max-age=3600".to_owned()),
+        (header::VARY, "accept-language, cookie".to_owned()),
+    ];
+    Ok((headers, pdf).into_response())
+}
+
+fn mates(t: &Texts, plies: &u16) -> String {
+    t.with("print-mates", &[("plies", (*plies).into())])
+}
