@@ -336,7 +336,7 @@ mod tests {
             faults: String::new(),
         };
         let mut column = Column::open(folder.path(), 0).unwrap();
-        column.add(&game(2, 3, Some(1982_04_13), 120));
+        column.add(&game(2, 3, Some(19_820_413), 120));
         column.add(&game(5, 1, None, 90));
         column.flush().unwrap();
         let again = Column::open(folder.path(), 5).unwrap();
