@@ -16,6 +16,7 @@ practice-notation-line = A move is written: play it on the board. How many in a 
 practice-print = To print
 practice-print-line = Rules, handouts, booklets of problems, record sheets and paper sets as PDF.
 practice-set = Set { $number }
+practice-set-one-grade = { $count } problems, grade { $grade } of 5
 practice-set-line = { $count } problems, grade { $from } to { $to } of 5
 ladder-board = The start
 ladder-level = The engine gives the pieces, is Gote and plays at level { $level }.

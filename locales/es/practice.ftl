@@ -16,6 +16,7 @@ practice-notation-line = Se escribe una jugada: hazla en el tablero. ¿Cuántas 
 practice-print = Para imprimir
 practice-print-line = Reglas, hojas de ejercicios, cuadernos de problemas, planillas y juegos de papel en PDF.
 practice-set = Serie { $number }
+practice-set-one-grade = { $count } problemas, grado { $grade } de 5
 practice-set-line = { $count } problemas, grado { $from } a { $to } de 5
 ladder-board = La posición inicial
 ladder-level = El motor da las piezas, es gote y juega en el nivel { $level }.

@@ -16,6 +16,7 @@ practice-notation-line = 書かれた指し手を盤の上で指してくださ�
 practice-print = 印刷用
 practice-print-line = ルール、講座のプリント、問題集、棋譜用紙、紙の駒（PDF）です。
 practice-set = 第{ $number }集
+practice-set-one-grade = 全{ $count }問、難しさ{ $grade }（5段階）
 practice-set-line = 全{ $count }問、難しさ{ $from }〜{ $to }（5段階）
 ladder-board = 開始局面
 ladder-level = エンジンが上手で、レベル{ $level }で指します。

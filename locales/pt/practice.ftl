@@ -16,6 +16,7 @@ practice-notation-line = Um lance é escrito: jogue-o no tabuleiro. Quantos em u
 practice-print = Para imprimir
 practice-print-line = Regras, folhas de exercícios, cadernos de problemas, planilhas e jogos de papel em PDF.
 practice-set = Série { $number }
+practice-set-one-grade = { $count } problemas, grau { $grade } de 5
 practice-set-line = { $count } problemas, grau { $from } a { $to } de 5
 ladder-board = A posição inicial
 ladder-level = O motor dá as peças, é gote e joga no nível { $level }.

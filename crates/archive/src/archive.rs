@@ -265,12 +265,16 @@ impl Archive {
         &self,
         question: impl Fn(&Indexed) -> io::Result<T> + Clone + Send + 'static,
     ) -> Result<T, ArchiveError> {
-        let asked = question.clone();
-        match self.with_index(move |index| asked(index)).await {
+        let asked = move |index: &mut Indexed| {
+            // Games may be coming in.
+            index.positions.settle()?;
+            question(index)
+        };
+        match self.with_index(asked.clone()).await {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 self.with_index(Indexed::clear).await?;
                 self.catch_up(|_| {}).await?;
-                Ok(self.with_index(move |index| question(index)).await?)
+                Ok(self.with_index(asked).await?)
             }
             answer => Ok(answer?),
         }

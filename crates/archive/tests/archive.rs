@@ -212,3 +212,23 @@ async fn an_index_of_another_archive_is_made_anew(place: Place) {
     take(&restored, games(30, 35)).await;
     assert_eq!(restored.explore(&Position::start()).await.unwrap().all.games, 5);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_while_games_come_in_is_answered_from_those_that_are_there() {
+    let place = Place::sqlite();
+    let (archive, _, _folder) = bring(&place, Vec::new()).await;
+    let files = ["7g7f 3c3d 2g2f", "2g2f 8c8d 7g7f"].map(|moves| {
+        let source = Source { name: "game.kif".to_owned(), bytes: record(&[], moves, None).into_bytes() };
+        Ok(source)
+    });
+    import(&**archive.store(), archive.names(), files.into_iter(), &mut |_| {}).await.unwrap();
+    let mut seen = Vec::new();
+    let tell = |_| {
+        let counts = tokio::task::block_in_place(|| {
+            tokio::runtime::Handle::current().block_on(archive.explore(&Position::start()))
+        });
+        seen.push(counts.unwrap().all.games);
+    };
+    archive.catch_up(tell).await.unwrap();
+    assert_eq!(seen, [2]);
+}

@@ -39,7 +39,8 @@ fn row(method: &'static str, path: impl Into<String>, body: Value, expected: [u1
 #[test]
 fn every_route_lets_in_whom_it_should() {
     let data = tempfile::tempdir().unwrap();
-    let site = Site::start(data.path());
+    // Every role asks from one address, and more than one address may.
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
     let (cookie, player) = (session(&site), player(&site));
     let (game, secret, _) = seats(&site.new_game(&friendly()));
     let own =

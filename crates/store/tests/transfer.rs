@@ -60,6 +60,10 @@ async fn fill(place: &Place, games: u32) {
     store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
     let (names, game) = archived(1, None);
     store.archive(names, vec![game, archived(2, Some(19820413)).1, archived(3, None).1]).await.unwrap();
+    let (page, author) = ("position".to_owned(), "account1".to_owned());
+    let revision = Revision { page, number: 1, at: 1_500, author, summary: "new".to_owned(), text: "words".to_owned() };
+    assert!(store.add_revision(revision).await.unwrap());
+    store.set_locked("position", true, audit("audit004", 1_600, "page-locked")).await.unwrap();
     store.add_offer(offer("offer001", "account1", None, 9_000), 9, 1_000).await.unwrap();
     for id in ["rated001", "rated002"] {
         store.add_game(opening(id)).await.unwrap();
@@ -88,7 +92,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 4, 2, 3, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1]
+        [42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

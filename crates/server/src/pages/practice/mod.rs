@@ -126,7 +126,11 @@ fn named(t: &Texts, set: &Set) -> String {
 
 fn described(t: &Texts, set: &Set) -> String {
     let (from, to) = set.grades;
-    t.with("practice-set-line", &[("count", set.lesson.steps.len().into()), ("from", from.into()), ("to", to.into())])
+    let count = set.lesson.steps.len();
+    if from == to {
+        return t.with("practice-set-one-grade", &[("count", count.into()), ("grade", from.into())]);
+    }
+    t.with("practice-set-line", &[("count", count.into()), ("from", from.into()), ("to", to.into())])
 }
 
 fn played(t: &Texts, level: &u8) -> String {
