@@ -21,7 +21,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "the explorer": async (page) => {
     await page.goto("/explorer?moves=7g7f");
-    await page.locator(".explorer-set summary").click();
+    for (const summary of await page.locator(".explorer-set summary").all()) await summary.click();
   },
   "the first page": async (page) => {
     await page.goto("/");

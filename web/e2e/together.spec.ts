@@ -96,7 +96,7 @@ test("by link one says who one is, greets and thanks, and each reads it in their
   await friend.getByRole("button", { name: "投了" }).click();
   await friend.getByRole("dialog").getByRole("button", { name: "投了する" }).click();
   await page.getByRole("button", { name: "Thank you for the game." }).click();
-  await expect(friend.locator(".end .said")).toHaveText("Zoe ありがとうございました");
+  await expect(friend.locator(".end .said")).toHaveText(["王様 「負けました」", "Zoe ありがとうございました"]);
   // The record and the list of one's games have both names.
   const kif = await (await page.request.get(`/api/games/${id}/record?format=kif`)).text();
   expect(kif).toContain("先手：Zoe");

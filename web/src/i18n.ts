@@ -6,12 +6,15 @@ import { type Lang, LANGS } from "./wire";
 export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
-const FILES = import.meta.glob<string>(["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,practice}.ftl"], {
-  query: "?raw",
-  import: "default",
-});
+const FILES = import.meta.glob<string>(
+  ["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,howto,practice}.ftl"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 /** Texts of what most visitors never open, each file a chunk of its own. */
-const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony,practice}.ftl", {
+const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony,howto,practice}.ftl", {
   query: "?raw",
   import: "default",
 });

@@ -8,6 +8,7 @@ use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
 use komadai_store::faulty::{Call, Fault};
 use komadai_store::{Nodes, STALE_MS};
+use std::sync::Arc;
 
 async fn pair(folder: &std::path::Path) -> (Node, Node) {
     let (bus, clock) = (LocalBus::default(), TestClock::new(1_000_000));
@@ -23,6 +24,33 @@ async fn across(one: &Node, two: &Node, minutes_each: u64) -> (String, Browser, 
     let white = Browser::sit(two, &opened.id, &[&opened.secrets.white]).await;
     black.until(|kind| *kind == EventKind::Resumed).await;
     (opened.id, black, white)
+}
+
+/// A game that one node owned and another has taken, since the first one was only asleep: neither hears of the other.
+struct Taken {
+    one: Node,
+    two: Node,
+    id: String,
+    clock: Arc<TestClock>,
+    /// Who plays both sides at the first node, and at the second.
+    behind: Browser,
+    ahead: Browser,
+}
+
+async fn taken(folder: &std::path::Path) -> Taken {
+    let clock = TestClock::new(1_000_000);
+    // Two buses, as when the network is cut.
+    let one = node("one", folder, &LocalBus::default(), &clock, false).await;
+    let two = node("two", folder, &LocalBus::default(), &clock, false).await;
+    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
+    let both = [&opened.secrets.black, &opened.secrets.white];
+    let mut behind = Browser::sit(&one, &opened.id, &both).await;
+    behind.play("7g7f").await.unwrap();
+    behind.until(is_move).await;
+    clock.advance(STALE_MS + 1_000);
+    two.store.beat("two", clock.now().0).await.unwrap();
+    let ahead = Browser::sit(&two, &opened.id, &both).await;
+    Taken { one, two, id: opened.id, clock, behind, ahead }
 }
 
 #[tokio::test]
@@ -168,17 +196,7 @@ async fn a_store_that_is_gone_for_all_nodes_sends_nobody_elsewhere() {
 #[tokio::test]
 async fn events_that_are_read_together_are_each_told_with_the_game_as_it_was_right_after_them() {
     let folder = tempfile::tempdir().unwrap();
-    let clock = TestClock::new(1_000_000);
-    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
-    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
-    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
-    let both = [&opened.secrets.black, &opened.secrets.white];
-    let mut behind = Browser::sit(&one, &opened.id, &both).await;
-    behind.play("7g7f").await.unwrap();
-    behind.until(is_move).await;
-    clock.advance(STALE_MS + 1_000);
-    two.store.beat("two", clock.now().0).await.unwrap();
-    let mut ahead = Browser::sit(&two, &opened.id, &both).await;
+    let Taken { one: _one, two: _two, clock, mut behind, mut ahead, .. } = taken(folder.path()).await;
     for usi in ["3c3d", "2g2f"] {
         clock.advance(1_000);
         ahead.play(usi).await.unwrap();
@@ -196,22 +214,11 @@ async fn events_that_are_read_together_are_each_told_with_the_game_as_it_was_rig
 #[tokio::test]
 async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s() {
     let folder = tempfile::tempdir().unwrap();
-    // Two buses: neither hears of the other, as when the network is cut.
-    let clock = TestClock::new(1_000_000);
-    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
-    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
-    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
-    let both = [&opened.secrets.black, &opened.secrets.white];
-    let mut asleep = Browser::sit(&one, &opened.id, &both).await;
-    asleep.play("7g7f").await.unwrap();
-    clock.advance(STALE_MS + 1_000);
-    two.store.beat("two", clock.now().0).await.unwrap();
-    let mut awake = Browser::sit(&two, &opened.id, &both).await;
+    let Taken { one: _one, two, id, behind: mut asleep, ahead: mut awake, .. } = taken(folder.path()).await;
     awake.play("3c3d").await.unwrap();
     // It finds its fence gone, reads what happened, and can do nothing but pass on; there is nobody to pass on to.
     assert_eq!(asleep.play("8c8d").await, Err(Refused::NotStored));
-    let played: Vec<String> =
-        stored(&two, &opened.id).await.moves().iter().map(|played| played.mv.to_string()).collect();
+    let played: Vec<String> = stored(&two, &id).await.moves().iter().map(|played| played.mv.to_string()).collect();
     assert_eq!(played, ["7g7f", "3c3d"]);
     asleep.until(|kind| matches!(kind, EventKind::Moved { mv, .. } if mv.to_string() == "3c3d")).await;
 }
@@ -219,17 +226,7 @@ async fn a_node_that_was_only_asleep_writes_nothing_once_its_game_is_another_s()
 #[tokio::test]
 async fn an_owner_whose_game_was_taken_hears_of_it_though_no_bus_tells() {
     let folder = tempfile::tempdir().unwrap();
-    let clock = TestClock::new(1_000_000);
-    let one = node("one", folder.path(), &LocalBus::default(), &clock, false).await;
-    let two = node("two", folder.path(), &LocalBus::default(), &clock, false).await;
-    let opened = one.rooms.create(&contract(minutes(10), Opponent::Own), None).await.unwrap();
-    let both = [&opened.secrets.black, &opened.secrets.white];
-    let mut cut_off = Browser::sit(&one, &opened.id, &both).await;
-    cut_off.play("7g7f").await.unwrap();
-    cut_off.until(is_move).await;
-    clock.advance(STALE_MS + 1_000);
-    two.store.beat("two", clock.now().0).await.unwrap();
-    let mut player = Browser::sit(&two, &opened.id, &both).await;
+    let Taken { one, two: _two, behind: mut cut_off, ahead: mut player, .. } = taken(folder.path()).await;
     player.play("3c3d").await.unwrap();
     // Nobody asks the first node for anything.
     let _upkeep = Upkeep::start(one.rooms.clone());

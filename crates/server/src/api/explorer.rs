@@ -11,7 +11,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use komadai_archive::{Archived, Filter, Origin, Score, Tally, find_formations};
 use komadai_record::MoveNames;
-use komadai_shogi::{Color, Move, Position, Setup, SetupFaults};
+use komadai_shogi::{Color, Move, Position, Setup, SetupFaults, Square};
 use komadai_wire::{Explored, ExploredGame, ExploredMove, GameTally};
 use serde::Deserialize;
 
@@ -25,16 +25,17 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/api/explorer", get(explore))
 }
 
-#[derive(Deserialize)]
-struct Asked {
+/// What somebody asks for, as an address says it.
+#[derive(Deserialize, Default)]
+pub(crate) struct Asked {
     /// Where the line starts; without it an even game's start.
     #[serde(default)]
-    sfen: String,
-    /// In USI, with commas between them.
+    pub(crate) sfen: String,
+    /// In USI, with commas or blanks between them.
     #[serde(default)]
-    moves: String,
+    pub(crate) moves: String,
     #[serde(flatten)]
-    filter: AskedFilter,
+    pub(crate) filter: AskedFilter,
 }
 
 /// Which games count, as an address says it.
@@ -61,21 +62,44 @@ impl AskedFilter {
     }
 }
 
-/// A line that was asked for: where it starts, its moves, and where it ends.
-fn reached(asked: &Asked) -> Option<(Position, Vec<Move>, Position)> {
-    let sfen = asked.sfen.trim();
-    let setup = if sfen.is_empty() { Setup::start() } else { Setup::from_sfen_lenient(sfen).ok()? };
-    let start = Position::ignoring(&setup, SetupFaults::MATE_PROBLEM).ok()?;
-    let (mut at, mut moves) = (start, Vec::new());
-    for text in asked.moves.split(',').filter(|text| !text.is_empty()) {
-        let mv: Move = text.parse().ok()?;
-        at.play(mv).ok()?;
-        moves.push(mv);
-        if moves.len() > MAX_PLIES {
-            return None;
+/// A line that was asked for, and which games count.
+pub(crate) struct AskedLine {
+    pub(crate) start: Setup,
+    pub(crate) moves: Vec<Move>,
+    /// Every position of the line, the start first.
+    pub(crate) positions: Vec<Position>,
+    pub(crate) filter: AskedFilter,
+}
+
+impl AskedLine {
+    /// The line, if it is one that can be played.
+    pub(crate) fn read(asked: &Asked) -> Option<AskedLine> {
+        let sfen = asked.sfen.trim();
+        let start = if sfen.is_empty() { Setup::start() } else { Setup::from_sfen_lenient(sfen).ok()? };
+        let mut positions = vec![Position::ignoring(&start, SetupFaults::MATE_PROBLEM).ok()?];
+        let mut moves = Vec::new();
+        for text in asked.moves.split([',', ' ']).filter(|text| !text.is_empty()) {
+            let mut next = *positions.last()?;
+            let mv: Move = text.parse().ok()?;
+            next.play(mv).ok()?;
+            moves.push(mv);
+            positions.push(next);
+            if moves.len() > MAX_PLIES {
+                return None;
+            }
         }
+        Some(AskedLine { start, moves, positions, filter: asked.filter.clone() })
     }
-    Some((start, moves, at))
+
+    /// Where the line leads.
+    pub(crate) fn end(&self) -> Position {
+        self.positions[self.moves.len()]
+    }
+
+    /// Where the last move went.
+    pub(crate) fn last_to(&self) -> Option<Square> {
+        self.moves.last().map(|mv| mv.to())
+    }
 }
 
 /// `GET /api/explorer?sfen=…&moves=…&from=…&to=…&origin=…`
@@ -88,13 +112,11 @@ async fn explore(
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
     // As often as problems are judged: people step through a game.
     asker.may(&app, Deed::Judge)?;
-    let line = reached(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
-    let (start, moves, position) = line;
-    let filter = asked.filter.filter();
+    let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
+    let (position, last, filter) = (line.end(), line.last_to(), line.filter.filter());
     let counts = app.archive.explore_where(&position, filter).await?;
     let found = app.archive.games_with(&position, None, GAMES, filter).await?;
-    let last = moves.last().map(|mv| mv.to());
-    let formations = app.desk.work(move || find_formations(start, &moves)).await?;
+    let formations = app.desk.work(move || find_formations(line.positions[0], &line.moves)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),
         names: MoveNames::of(&position, mv, last),

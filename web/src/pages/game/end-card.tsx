@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icons";
 import { sideLabel } from "../../ui/labels";
 import { Said, Say } from "./courtesy";
 import { RatingChanges } from "./ratings";
+import { personName } from "./plate";
 import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
@@ -14,6 +15,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
   const { result } = game;
   if (!result) return null;
   const { foul } = result;
+  const loser = result.winner === "black" ? "white" : "black";
   const offered = game.offers.find((offer) => offer.kind === "rematch");
   return (
     <section class={`end end-${outcomeOf(result, you)}`} aria-label={t("end")} data-reason={result.reason}>
@@ -24,7 +26,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
       )}
       {result.reason === "resignation" && (
         <p class="said">
-          <span class="muted">{sideLabel(result.winner === "black" ? "white" : "black", game.handicap)}</span>{" "}
+          <span class="muted">{personName(game, loser, you) || sideLabel(loser, game.handicap)}</span>{" "}
           {t("resignation-words")}
         </p>
       )}

@@ -3,7 +3,7 @@
 
 use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
-use crate::api::explorer::AskedFilter;
+use crate::api::explorer::{Asked, AskedFilter, AskedLine};
 use crate::app::Shared;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -17,8 +17,7 @@ use axum::routing::get;
 use komadai_archive::{Counts, Tally, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
-use komadai_shogi::{Move, Position, Setup, SetupFaults, Square};
-use serde::Deserialize;
+use komadai_shogi::{Move, Position, Setup};
 
 #[derive(Template)]
 #[template(path = "explorer/page.html")]
@@ -67,54 +66,14 @@ struct Bar {
     white: u32,
 }
 
-#[derive(Deserialize, Default)]
-struct Asked {
-    #[serde(default)]
-    sfen: String,
-    /// In USI, with commas between them.
-    #[serde(default)]
-    moves: String,
-    #[serde(flatten)]
-    filter: AskedFilter,
-}
-
 /// Games that are listed.
 const GAMES: usize = 20;
-/// The longest line that is followed.
-const MAX_PLIES: usize = 600;
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/explorer", get(show))
 }
 
-/// A position, and how it was reached.
-struct Reached {
-    start: Setup,
-    moves: Vec<Move>,
-    /// Every position of the line, the start first.
-    positions: Vec<Position>,
-    filter: AskedFilter,
-}
-
-impl Reached {
-    fn read(asked: &Asked) -> Option<Reached> {
-        let sfen = asked.sfen.trim();
-        let start = if sfen.is_empty() { Setup::start() } else { Setup::from_sfen_lenient(sfen).ok()? };
-        let mut positions = vec![Position::ignoring(&start, SetupFaults::MATE_PROBLEM).ok()?];
-        let mut moves = Vec::new();
-        for text in asked.moves.split([',', ' ']).filter(|text| !text.is_empty()) {
-            let mut next = *positions.last()?;
-            let mv: Move = text.parse().ok()?;
-            next.play(mv).ok()?;
-            moves.push(mv);
-            positions.push(next);
-            if moves.len() > MAX_PLIES {
-                return None;
-            }
-        }
-        Some(Reached { start, moves, positions, filter: asked.filter.clone() })
-    }
-
+impl AskedLine {
     /// The page of the position after so many of its moves, and one more.
     fn href(&self, plies: usize, next: Option<Move>) -> String {
         let mut parts = Vec::new();
@@ -133,10 +92,6 @@ impl Reached {
         }
         if parts.is_empty() { "/explorer".to_owned() } else { format!("/explorer?{}", parts.join("&")) }
     }
-
-    fn last_to(&self) -> Option<Square> {
-        self.moves.last().map(|mv| mv.to())
-    }
 }
 
 /// `GET /explorer?sfen=…&moves=…`
@@ -147,10 +102,10 @@ async fn show(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let reached = Reached::read(&asked);
+    let reached = AskedLine::read(&asked);
     let misread = reached.is_none();
-    let reached = reached.or_else(|| Reached::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
-    let position = *reached.positions.last().ok_or(Refusal::NoSuchPage)?;
+    let reached = reached.or_else(|| AskedLine::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
+    let position = reached.end();
     let filter = asked.filter.filter();
     let counts = app.archive.explore_where(&position, filter).await?;
     let found = app.archive.games_with(&position, None, GAMES, filter).await?;
