@@ -75,8 +75,7 @@ fn web() -> anyhow::Result<()> {
 fn browser() -> anyhow::Result<()> {
     system::ensure_browser()?;
     npm_ci()?;
-    // As it was built beside the tests; alone, it would have other features, and so would half of what it stands on.
-    programs::build()?;
+    run(cargo(&["build", "--locked", "--package", "komadai"]))?;
     let mut stories = command("web", "npm", &["run", "e2e"]);
     stories.env("KOMADAI_BIN", target_folder()?.join("debug/komadai"));
     run(stories)
