@@ -129,13 +129,13 @@ impl Player {
                     outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
                 }
                 Next::Heard(heard) => match &mut self.talker {
-                    Some(talker) => match talker.hear(&self.app, heard).await {
+                    Some(talker) => match Box::pin(talker.hear(&self.app, heard)).await {
                         lines if lines.is_empty() => true,
                         lines => outbox.send(encode::message(&ClientOut::Said { lines })).await,
                     },
                     None => true,
                 },
-                Next::Analysed(heard) => match self.analyst.hear(heard).await {
+                Next::Analysed(heard) => match Box::pin(self.analyst.hear(heard)).await {
                     Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
                 },
@@ -149,7 +149,8 @@ impl Player {
                     outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
-                    Ok(message) => match self.hear(message, outbox, inbox).await {
+                    // Boxed, or each socket that waits would hold the room for it.
+                    Ok(message) => match Box::pin(self.hear(message, outbox, inbox)).await {
                         Ok(sent) => sent,
                         Err(why) => return Some(why),
                     },

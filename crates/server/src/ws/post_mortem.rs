@@ -7,7 +7,8 @@ use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
 
 /// Whoever takes part, and what they may do.
 pub(super) struct Analyst {
-    pub(super) part: Option<Part>,
+    /// Boxed: most sockets have none.
+    pub(super) part: Option<Box<Part>>,
     /// They played the game.
     player: bool,
     /// They have a session, so the players may let them join.
@@ -41,7 +42,7 @@ impl Analyst {
         let edits = lines.iter().take((all - after.min(all)) as usize).filter_map(|line| line.parse().ok());
         let edits = edits.map(|edit: SharedEdit| TreeEdit::from(&edit)).collect();
         let told = ClientOut::PostMortem { first: after.min(all) + 1, edits, player, guest: known };
-        Ok((Analyst { part: Some(part), player, known }, told))
+        Ok((Analyst { part: Some(Box::new(part)), player, known }, told))
     }
 
     /// Edits the tree. Whatever comes of it, the browser has to be told the news before it is answered.
