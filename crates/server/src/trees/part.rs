@@ -1,7 +1,6 @@
 //! One connection's part in a shared tree.
 
-use super::{Heard, Told, Trees};
-use crate::listeners::Listening;
+use super::{Heard, Listening, Told, Trees};
 use komadai_record::{SharedEdit, SharedFault, SharedTree};
 use komadai_store::StoreError;
 use std::sync::Arc;
@@ -15,7 +14,7 @@ pub(crate) struct Part {
     id: String,
     /// Who this is: nobody is told their own cursor.
     own: String,
-    listening: Listening<Arc<Told>>,
+    listening: Listening,
     tree: SharedTree,
     /// The last edits of the tree, which whoever sees it has not been told yet.
     untold: Vec<SharedEdit>,
@@ -45,6 +44,11 @@ impl Part {
     /// The edits that whoever sees the tree has not been told yet; the last one has the number that the tree counts now.
     pub(crate) fn news(&mut self) -> Vec<SharedEdit> {
         std::mem::take(&mut self.untold)
+    }
+
+    /// Which tree it is.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
     }
 
     /// The tree as it is known here.
@@ -101,6 +105,7 @@ impl Part {
         let read = match heard {
             Heard::Told(told) => match &*told {
                 Told::Cursor { at, from } => return (*from != self.own).then_some(*at),
+                Told::Outline => Ok(()),
                 Told::Edit { seq, .. } if *seq <= self.tree.edits() => Ok(()),
                 Told::Edit { seq, line } if *seq == self.tree.edits() + 1 => self.take_in(line),
                 Told::Edit { .. } => self.read().await,

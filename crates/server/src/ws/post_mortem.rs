@@ -53,17 +53,7 @@ impl Analyst {
         if !may || matches!(edit, SharedEdit::Admit(_)) && !player {
             return Err((SocketRefusal::NotAPlayer, "only the players of this game can do that"));
         }
-        match part.edit(&edit).await {
-            Ok(()) => Ok(()),
-            Err(NotEdited::Refused(SharedFault::Full)) => Err((SocketRefusal::TreeFull, "no more changes are taken")),
-            Err(NotEdited::Refused(SharedFault::Illegal(_))) => {
-                Err((SocketRefusal::UnreadableMove, "this move cannot be played here"))
-            }
-            Err(NotEdited::Refused(SharedFault::Gone | SharedFault::Given)) => {
-                Err((SocketRefusal::BranchGone, "this branch cannot be changed, or no longer"))
-            }
-            Err(NotEdited::NotKept) => Err((SocketRefusal::NotStored, "the change could not be kept")),
-        }
+        part.edit(&edit).await.map_err(refusal)
     }
 
     fn may_edit(&self) -> bool {
@@ -91,5 +81,19 @@ impl Analyst {
         let edits = part.news();
         let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
         (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+    }
+}
+
+/// What a browser is told that could not edit a tree.
+pub(super) fn refusal(error: NotEdited) -> Refused {
+    match error {
+        NotEdited::Refused(SharedFault::Full) => (SocketRefusal::TreeFull, "no more changes are taken"),
+        NotEdited::Refused(SharedFault::Illegal(_)) => {
+            (SocketRefusal::UnreadableMove, "this move cannot be played here")
+        }
+        NotEdited::Refused(SharedFault::Gone | SharedFault::Given) => {
+            (SocketRefusal::BranchGone, "this branch cannot be changed, or no longer")
+        }
+        NotEdited::NotKept => (SocketRefusal::NotStored, "the change could not be kept"),
     }
 }

@@ -38,6 +38,8 @@ mod rows;
 mod shared;
 #[path = "../sql/store.rs"]
 mod store;
+#[path = "../sql/studies.rs"]
+mod studies;
 #[path = "../sql/talk.rs"]
 mod talk;
 #[path = "../sql/wiki.rs"]
