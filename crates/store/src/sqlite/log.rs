@@ -67,3 +67,31 @@ async fn bring_in(connection: &mut Connection) -> Result<i64, sqlx::Error> {
         sqlx::query_as::<_, (i64, i64, i64)>("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(connection).await?;
     Ok(pages)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_long_log_is_begun_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("log.sqlite");
+        let options = Options::new().filename(&file).create_if_missing(true);
+        let options = options.journal_mode(sqlx::sqlite::SqliteJournalMode::Wal).pragma("wal_autocheckpoint", "0");
+        let mut connection = options.connect().await.unwrap();
+        sqlx::query("CREATE TABLE blobs (bytes BLOB)").execute(&mut connection).await.unwrap();
+        let length = || folder.path().join("log.sqlite-wal").metadata().unwrap().len();
+        let mut lengths = Vec::new();
+        for pages in [LONG - 1, LONG, LONG] {
+            for _ in 0..4 {
+                sqlx::query("INSERT INTO blobs VALUES (zeroblob(1000000))").execute(&mut connection).await.unwrap();
+            }
+            lengths.push(length());
+            let aside = Aside(Arc::new(Log { is_written: AtomicBool::new(false), pages: AtomicI64::new(pages) }));
+            aside.after_commit(&mut connection).await;
+            assert_eq!(aside.0.pages.load(Ordering::Relaxed) == 0, pages == LONG);
+        }
+        assert!(lengths[1] > lengths[0], "a short one goes on: {lengths:?}");
+        assert_eq!(lengths[2], lengths[1], "a long one is written over from its start");
+    }
+}
