@@ -15,3 +15,4 @@ together-said-removed = A branch was removed
 together-said-drawn = Drawn: { $drawn }
 together-said-open = Watchers may join in now
 together-said-closed = Only the players go on
+courtesy-analyse = is going through the game. Come along?

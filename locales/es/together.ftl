@@ -15,3 +15,4 @@ together-said-removed = Se quitó una variante
 together-said-drawn = Dibujado: { $drawn }
 together-said-open = Los espectadores ya pueden participar
 together-said-closed = Siguen solo los jugadores
+courtesy-analyse = está repasando la partida. ¿Te unes?

@@ -15,3 +15,4 @@ together-said-removed = 変化が削除されました
 together-said-drawn = 矢印と印：{ $drawn }
 together-said-open = 観戦者も参加できるようになりました
 together-said-closed = 対局者だけで検討を続けます
+courtesy-analyse = 感想戦を始めました。

@@ -15,3 +15,4 @@ together-said-removed = Uma variante foi removida
 together-said-drawn = Desenhado: { $drawn }
 together-said-open = Agora os espectadores podem participar
 together-said-closed = Só os jogadores continuam
+courtesy-analyse = está revendo a partida. Vem junto?
