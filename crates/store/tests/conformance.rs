@@ -355,7 +355,8 @@ async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
 async fn a_sealed_move_is_kept_apart_until_it_is_opened(place: Place) {
     let store = place.open().await;
     store.add_game(opening("abcdefgh")).await.unwrap();
-    store.add_game(opening("otherone")).await.unwrap();
+    let unstarted = StoredGame { card: Some(card(0, None, Status::Running)), ..game("otherone") };
+    store.add_game(Opening { game: unstarted, entries: Vec::new() }).await.unwrap();
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
     // Two that came at once do not overwrite one another, and one that comes twice stays what it was.
     let again = SealedMove { attempt: "2g2f".to_owned(), ..sealed(1) };
