@@ -12,8 +12,17 @@ const WORDS = {
     draw: "Arrows and marks",
     squares: /^Squares/,
     follow: /^One board/,
+    opened: "is going through the game. Come along?",
   },
-  ja: { resign: "投了", yes: "投了する", together: "感想戦", draw: "矢印と印", squares: /^マス/, follow: /^全員で/ },
+  ja: {
+    resign: "投了",
+    yes: "投了する",
+    together: "感想戦",
+    draw: "矢印と印",
+    squares: /^マス/,
+    follow: /^全員で/,
+    opened: "感想戦を始めました。",
+  },
 } as const;
 
 test("two share a branch and an arrow, and a reload keeps both", async ({ page, friend, isMobile, baseURL }) => {
@@ -27,7 +36,10 @@ test("two share a branch and an arrow, and a reload keeps both", async ({ page, 
   await page.getByRole("button", { name: w.resign, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: w.yes }).click();
 
-  for (const one of [page, friend]) await one.getByRole("button", { name: w.together, exact: true }).click();
+  await page.getByRole("button", { name: w.together, exact: true }).click();
+  // The other player is told, and comes along.
+  await expect(friend.locator(".end").getByText(w.opened)).toBeVisible();
+  await friend.getByRole("button", { name: w.together, exact: true }).click();
   const branches = (one: typeof page) => one.locator(".together-moves button");
   await expect(branches(friend)).toHaveCount(2);
   // A move by hand on one board, seen on the other, where the eye follows it.

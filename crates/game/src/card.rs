@@ -11,8 +11,8 @@ pub struct Card {
     pub ply: u32,
     /// Whose turn it is.
     pub turn: Color,
-    /// When the running side's flag falls: from then on a [`Command::Tick`](crate::Command::Tick) ends the game. None where no clock
-    /// runs, or one without a limit.
+    /// When a [`Command::Tick`](crate::Command::Tick) comes to something, as [`Game::due`] tells: a flag falls, or a sealed move is
+    /// opened.
     pub due: Option<Instant>,
     /// Whether it goes on.
     pub status: Status,
@@ -67,7 +67,7 @@ impl<R: Ruleset> Game<R> {
         Card {
             ply: self.ply(),
             turn: self.turn(),
-            due: self.deadline(),
+            due: self.due(),
             status: match self.pause() {
                 _ if outcome.is_some() => Status::Over,
                 None => Status::Running,

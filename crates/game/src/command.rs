@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{FoulReport, Greeting, PauseReason, Ruleset, Shogi};
+use crate::{FoulReport, Greeting, PauseReason, Ruleset, Salt, Shogi};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,24 @@ pub enum Command<R: Ruleset = Shogi> {
         /// The ply that it is meant to be, counted from 1, if the sender said so. A move for another ply is a message that came
         /// late or twice, not a foul.
         ply: Option<u32>,
+    },
+    /// The side to move seals its move, as both agreed.
+    Seal {
+        /// Who.
+        by: Color,
+        /// What. In strict play it may be illegal, and loses when it is opened.
+        attempt: R::Attempt,
+        /// As in a move.
+        ply: Option<u32>,
+        /// Chance that nobody can foresee.
+        salt: Salt,
+    },
+    /// Whoever runs the game opens the sealed move, once the game goes on.
+    Open {
+        /// What was sealed.
+        attempt: R::Attempt,
+        /// With this.
+        salt: Salt,
     },
     /// A side resigns.
     Resign {
@@ -106,12 +124,20 @@ pub enum OfferKind {
     Resume,
     /// To play again (after the end).
     Rematch,
+    /// To stop with a sealed move (封じ手).
+    Seal,
 }
 
 impl OfferKind {
     /// Every kind.
-    pub const ALL: [OfferKind; 5] =
-        [OfferKind::Takeback, OfferKind::Impasse, OfferKind::Adjourn, OfferKind::Resume, OfferKind::Rematch];
+    pub const ALL: [OfferKind; 6] = [
+        OfferKind::Takeback,
+        OfferKind::Impasse,
+        OfferKind::Adjourn,
+        OfferKind::Resume,
+        OfferKind::Rematch,
+        OfferKind::Seal,
+    ];
 
     /// A stable name for programs.
     pub const fn code(self) -> &'static str {
@@ -121,6 +147,7 @@ impl OfferKind {
             OfferKind::Adjourn => "adjourn",
             OfferKind::Resume => "resume",
             OfferKind::Rematch => "rematch",
+            OfferKind::Seal => "seal",
         }
     }
 }
@@ -170,6 +197,12 @@ pub enum Refusal<R: Ruleset = Shogi> {
     BadId,
     /// The next game is there already.
     NextExists,
+    /// The next move is sealed, as both agreed.
+    SealInstead,
+    /// Nobody has agreed to a sealed move.
+    NotSealing,
+    /// No such move was sealed.
+    NotSealed,
 }
 
 impl<R: Ruleset> Refusal<R> {
@@ -200,6 +233,9 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::NamedAlready => "named-already",
             Refusal::BadId => "bad-id",
             Refusal::NextExists => "next-exists",
+            Refusal::SealInstead => "seal-instead",
+            Refusal::NotSealing => "not-sealing",
+            Refusal::NotSealed => "not-sealed",
         }
     }
 }
@@ -228,6 +264,9 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::NamedAlready => f.write_str("you have a name in this game"),
             Refusal::BadId => f.write_str("an id has 1 to 64 letters, digits, - and _"),
             Refusal::NextExists => f.write_str("the next game is ready already"),
+            Refusal::SealInstead => f.write_str("the next move is sealed, as both agreed"),
+            Refusal::NotSealing => f.write_str("a move is sealed only where both have agreed to it"),
+            Refusal::NotSealed => f.write_str("no such move was sealed"),
         }
     }
 }

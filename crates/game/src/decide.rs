@@ -2,8 +2,8 @@
 
 use crate::verdict::counted;
 use crate::{
-    Command, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, Millis, OfferKind, Outcome, PauseReason,
-    Reason, Refusal, Resigning, Ruleset,
+    Command, Commitment, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, LONGEST_SEAL, Millis,
+    OfferKind, Outcome, PauseReason, Reason, Refusal, Resigning, Ruleset, Salt,
 };
 use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
 use komadai_shogi::{ByColor, Color, Foul};
@@ -15,7 +15,7 @@ type Decision<R> = Result<EventKind<R>, Refusal<R>>;
 
 impl<R: Ruleset> Game<R> {
     /// Does what a command comes to now, and tells what happened by it, in order. Where the running side's time is up, that is what
-    /// happens, whatever was asked. A time before the last event is taken for the last event's.
+    /// happens, whatever was asked; so does the end of an adjournment that has lasted as long as it may. A time before the last event is taken for the last event's.
     ///
     /// # Errors
     /// Why nothing happened; nothing has changed.
@@ -51,23 +51,36 @@ impl<R: Ruleset> Game<R> {
             Some(side) if self.time_is_up(Instant(judged_at.0.saturating_sub(given.0))) => {
                 Some(self.end(Outcome::win(!side, Reason::Timeout), now))
             }
+            None if self.goes_on_at().is_some_and(|at| at <= now) => Some(EventKind::Resumed),
             _ => self.decide(command, now, given)?,
         };
         let mut events = Vec::with_capacity(2);
-        let mut happens = |game: &mut Game<R>, kind: EventKind<R>| {
+        let mut next = kind;
+        while let Some(kind) = next {
             let at = if matches!(kind, EventKind::Interrupted { .. }) { read } else { now };
             let event = Event { at, kind };
-            game.take_in(&event);
+            self.take_in(&event);
+            next = self.consequence(&event.kind, now);
             events.push(event);
-        };
-        if let Some(kind) = kind {
-            let moved = matches!(kind, EventKind::Moved { .. });
-            happens(self, kind);
-            if moved && let Some(outcome) = self.ended_by_move() {
-                happens(self, EventKind::Ended { outcome, took: Millis::ZERO });
-            }
         }
         Ok(events)
+    }
+
+    /// What has to happen right after an event.
+    fn consequence(&self, kind: &EventKind<R>, now: Instant) -> Option<EventKind<R>> {
+        match kind {
+            EventKind::Moved { .. } => {
+                self.ended_by_move().map(|outcome| EventKind::Ended { outcome, took: Millis::ZERO })
+            }
+            EventKind::Opened { attempt, .. } => Some(match R::check(self.position(), *attempt) {
+                Ok(mv) => EventKind::Moved { mv, took: self.charged(now) },
+                Err(foul) => {
+                    let by = self.turn();
+                    self.end(Outcome::win(!by, Reason::IllegalMove(self.report(by, *attempt, foul))), now)
+                }
+            }),
+            _ => None,
+        }
     }
 
     /// What a command comes to, the end of the game by a move aside; none where nothing is to happen.
@@ -75,6 +88,12 @@ impl<R: Ruleset> Game<R> {
         match command {
             Command::Tick => return Ok(None),
             Command::Move { by, attempt, ply } => self.play(by, attempt, ply, now, given),
+            Command::Seal { by, attempt, ply, salt } => {
+                self.may_seal(by, attempt, ply)?;
+                let commitment = Commitment::to(attempt, salt);
+                Ok(EventKind::Sealed { by, commitment, until: now + LONGEST_SEAL })
+            }
+            Command::Open { attempt, salt } => self.open(attempt, salt),
             Command::Resign { by } => self.resign(by, now),
             Command::Offer { by, kind } => self.offer(by, kind, now),
             Command::Answer { by, kind, accept } => self.answer(by, kind, accept, now),
@@ -122,9 +141,9 @@ impl<R: Ruleset> Game<R> {
 
     fn play(&self, by: Color, attempt: R::Attempt, ply: Option<u32>, now: Instant, given: Millis) -> Decision<R> {
         self.going_on()?;
-        let next = self.ply().saturating_add(1);
-        if ply.is_some_and(|ply| ply != next) {
-            return Err(Refusal::Stale(next));
+        self.is_next(ply)?;
+        if self.is_sealing() || self.to_open().is_some() {
+            return Err(Refusal::SealInstead);
         }
         let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
@@ -133,9 +152,42 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    fn foul(&self, by: Color, attempt: R::Attempt, foul: Foul, now: Instant) -> Decision<R> {
+    fn is_next(&self, ply: Option<u32>) -> Result<(), Refusal<R>> {
+        let next = self.ply().saturating_add(1);
+        if ply.is_some_and(|ply| ply != next) { Err(Refusal::Stale(next)) } else { Ok(()) }
+    }
+
+    /// Whether a side may seal this now. In strict play it may seal what is illegal: that is judged when it is opened.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_seal(&self, by: Color, attempt: R::Attempt, ply: Option<u32>) -> Result<(), Refusal<R>> {
+        self.going_on()?;
+        self.is_next(ply)?;
+        if by != self.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if !self.is_sealing() {
+            return Err(Refusal::NotSealing);
+        }
+        match (R::check(self.position(), attempt), self.config().rules.conduct) {
+            (Err(foul), Conduct::Friendly) => Err(Refusal::Foul(self.report(by, attempt, foul))),
+            _ => Ok(()),
+        }
+    }
+
+    fn open(&self, attempt: R::Attempt, salt: Salt) -> Decision<R> {
+        let sealed = self.to_open().filter(|sealed| sealed.commitment == Commitment::to(attempt, salt));
+        sealed.map(|_| EventKind::Opened { attempt, salt }).ok_or(Refusal::NotSealed)
+    }
+
+    fn report(&self, by: Color, attempt: R::Attempt, foul: Foul) -> FoulReport<R> {
         let squares = if by == self.turn() { R::evidence(self.position(), attempt, foul) } else { Vec::new() };
-        let report = FoulReport { by, foul, attempt, ply: self.ply().saturating_add(1), squares };
+        FoulReport { by, foul, attempt, ply: self.ply().saturating_add(1), squares }
+    }
+
+    fn foul(&self, by: Color, attempt: R::Attempt, foul: Foul, now: Instant) -> Decision<R> {
+        let report = self.report(by, attempt, foul);
         match self.config().rules.conduct {
             Conduct::Strict => Ok(self.end(Outcome::win(!by, Reason::IllegalMove(report)), now)),
             Conduct::Friendly => Err(Refusal::Foul(report)),
@@ -163,7 +215,7 @@ impl<R: Ruleset> Game<R> {
         if self.offers(by).has(kind) {
             return Err(Refusal::AlreadyOffered);
         }
-        let once = matches!(kind, OfferKind::Takeback | OfferKind::Impasse | OfferKind::Adjourn);
+        let once = matches!(kind, OfferKind::Takeback | OfferKind::Impasse | OfferKind::Adjourn | OfferKind::Seal);
         if once && self.offered_here(by, kind) {
             return Err(Refusal::OfferedBefore);
         }
@@ -185,6 +237,8 @@ impl<R: Ruleset> Game<R> {
                 if adjourned { Ok(()) } else { Err(Refusal::NotPaused) }
             }
             OfferKind::Adjourn => self.going_on(),
+            OfferKind::Seal if self.is_sealing() => Err(Refusal::AlreadyOffered),
+            OfferKind::Seal => self.going_on(),
             OfferKind::Takeback => {
                 self.going_on()?;
                 if !self.config().rules.takebacks {
@@ -212,6 +266,7 @@ impl<R: Ruleset> Game<R> {
             },
             OfferKind::Impasse => self.end(self.agreed_impasse()?, now),
             OfferKind::Adjourn => EventKind::Paused { reason: PauseReason::Adjourned },
+            OfferKind::Seal => EventKind::SealAgreed,
             OfferKind::Resume => EventKind::Resumed,
             OfferKind::Rematch => EventKind::RematchAgreed,
         })
@@ -253,7 +308,7 @@ impl<R: Ruleset> Game<R> {
     fn greet(&self, by: Color, greeting: Greeting) -> Decision<R> {
         match (greeting, self.outcome()) {
             (Greeting::Begin, Some(_)) => Err(Refusal::Over),
-            (Greeting::End, None) => Err(Refusal::NotOver),
+            (Greeting::End | Greeting::Analyse, None) => Err(Refusal::NotOver),
             _ if self.greetings().contains(&(by, greeting)) => Err(Refusal::SaidAlready),
             _ => Ok(EventKind::Greeted { by, greeting }),
         }

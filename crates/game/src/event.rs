@@ -1,6 +1,6 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Shogi};
+use crate::{Commitment, Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,24 @@ pub enum EventKind<R: Ruleset = Shogi> {
     },
     /// The game goes on.
     Resumed,
+    /// Both agreed to adjourn with a sealed move: the side to move seals its next one.
+    SealAgreed,
+    /// The side to move has sealed its move; the game stands still. All offers lapse.
+    Sealed {
+        /// Who.
+        by: Color,
+        /// What the move will be checked against.
+        commitment: Commitment,
+        /// When the game goes on at the latest.
+        until: Instant,
+    },
+    /// The sealed move was opened. It is played with the next event, or loses the game.
+    Opened {
+        /// The move.
+        attempt: R::Attempt,
+        /// What makes the commitment of it.
+        salt: Salt,
+    },
     /// The server was away from then until now.
     Interrupted {
         /// From when.

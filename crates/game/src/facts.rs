@@ -10,6 +10,8 @@ pub struct Facts {
     pub ply: u32,
     /// The position after them.
     pub position: Position,
+    /// Whether the last of them was sealed.
+    pub was_sealed: bool,
     /// Whether the side to move is mated but has yet to resign, by the rule of formal resignation.
     pub mated: bool,
     /// How often the position has occurred, this time included.
@@ -43,6 +45,7 @@ impl Game {
         Facts {
             ply: self.ply(),
             position: *self.position(),
+            was_sealed: self.moves().last().is_some_and(|played| played.sealed),
             mated: self.is_mated(),
             occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
             impasse: ByColor::from_fn(|color| self.impasse_count(color)),

@@ -1,6 +1,7 @@
 //! The state of a game, and how each event changes it.
 
 use crate::offers::Offers;
+use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
     Config, ConfigFault, Event, EventKind, Greeting, Instant, Left, Millis, OfferKind, Outcome, PauseReason, Ruleset,
     Shogi, SideClock,
@@ -40,6 +41,7 @@ pub struct Game<R: Ruleset = Shogi> {
     since: Instant,
     banked: Millis,
     pause: Option<Pause>,
+    sealing: Sealing,
     offers: ByColor<Offers>,
     offered_here: ByColor<Offers>,
     offers_made: ByColor<u32>,
@@ -66,6 +68,8 @@ pub struct Played<R: Ruleset = Shogi> {
     pub took: Millis,
     /// Whether it gave check.
     pub check: bool,
+    /// Whether it was sealed (封じ手).
+    pub sealed: bool,
 }
 
 /// A game that stands still.
@@ -134,6 +138,7 @@ impl<R: Ruleset> Game<R> {
             since: now,
             banked: Millis::ZERO,
             pause: None,
+            sealing: Sealing::No,
             offers: ByColor::default(),
             offered_here: ByColor::default(),
             offers_made: ByColor::default(),
@@ -195,13 +200,20 @@ impl<R: Ruleset> Game<R> {
         let over = self.outcome.is_some();
         let possible = match kind {
             EventKind::Began => return Err(ReplayFault::Beginning),
-            EventKind::Moved { mv, .. } if !over && self.pause.is_none() => {
+            EventKind::Moved { mv, .. }
+                if !over && self.pause.is_none() && matches!(self.sealing, Sealing::No | Sealing::Opened) =>
+            {
                 let checked = R::check(&self.position, (*mv).into());
                 return checked.map(|_| ()).map_err(|foul| ReplayFault::Move(number, foul));
             }
             EventKind::TakenBack { ply, .. } => !over && (*ply as usize) < self.moves.len(),
             EventKind::Paused { .. } => !over && self.pause.is_none(),
             EventKind::Resumed => !over && self.pause.is_some(),
+            EventKind::SealAgreed => self.running().is_some() && self.sealing == Sealing::No,
+            EventKind::Sealed { by, .. } => self.running() == Some(*by) && self.sealing == Sealing::Agreed,
+            EventKind::Opened { attempt, salt } => {
+                self.to_open().is_some_and(|sealed| sealed.commitment == Commitment::to(attempt, *salt))
+            }
             EventKind::Moved { .. }
             | EventKind::ResignationWaits { .. }
             | EventKind::Interrupted { .. }
@@ -226,9 +238,10 @@ impl<R: Ruleset> Game<R> {
                 let check = R::in_check(&self.position);
                 // What was not charged of it was given back.
                 let given = self.charged(at).less(*took);
+                let sealed = self.sealing == Sealing::Opened;
                 self.clocks[by].charge(*took, true);
                 self.clocks[by].gave_back(given);
-                self.moves.push(Played { mv: *mv, by, took: *took, check });
+                self.moves.push(Played { mv: *mv, by, took: *took, check, sealed });
                 self.keys.push(R::key(&self.position), check);
                 self.next_turn(at);
             }
@@ -255,11 +268,16 @@ impl<R: Ruleset> Game<R> {
             EventKind::Greeted { by, greeting } => self.greetings.push((*by, *greeting)),
             EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
-            EventKind::Paused { reason } => {
-                self.banked = self.elapsed(at);
-                self.pause = Some(Pause { reason: *reason, since: at });
+            EventKind::Paused { reason } => self.stand_still(*reason, at),
+            EventKind::SealAgreed => {
+                self.sealing = Sealing::Agreed;
                 self.offers = ByColor::default();
             }
+            EventKind::Sealed { by, commitment, until } => {
+                self.sealing = Sealing::Sealed(Sealed { by: *by, commitment: *commitment, until: *until });
+                self.stand_still(PauseReason::Adjourned, at);
+            }
+            EventKind::Opened { .. } => self.sealing = Sealing::Opened,
             EventKind::Resumed => {
                 self.pause = None;
                 self.since = at;
@@ -277,6 +295,7 @@ impl<R: Ruleset> Game<R> {
                 self.outcome = Some(outcome.clone());
                 self.ended = Some(at);
                 self.pause = None;
+                self.sealing = Sealing::No;
                 self.offers = ByColor::default();
                 self.resigning = ByColor::default();
             }
@@ -288,7 +307,14 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
+    fn stand_still(&mut self, reason: PauseReason, at: Instant) {
+        self.banked = self.elapsed(at);
+        self.pause = Some(Pause { reason, since: at });
+        self.offers = ByColor::default();
+    }
+
     fn next_turn(&mut self, at: Instant) {
+        self.sealing = Sealing::No;
         self.since = at;
         self.banked = Millis::ZERO;
         self.offers = ByColor::default();
@@ -367,6 +393,24 @@ impl<R: Ruleset> Game<R> {
     /// Why it stands still, if it does.
     pub const fn pause(&self) -> Option<Pause> {
         self.pause
+    }
+
+    /// Whether the side to move seals its next move, as both agreed.
+    pub fn is_sealing(&self) -> bool {
+        self.sealing == Sealing::Agreed
+    }
+
+    /// The move that was sealed and is not opened yet.
+    pub const fn sealed(&self) -> Option<&Sealed> {
+        match &self.sealing {
+            Sealing::Sealed(sealed) => Some(sealed),
+            _ => None,
+        }
+    }
+
+    /// The same where the game goes on: now it has to be opened, before anything else happens.
+    pub fn to_open(&self) -> Option<&Sealed> {
+        self.sealed().filter(|_| self.pause.is_none())
     }
 
     /// A side's offers that wait for an answer.
@@ -461,7 +505,19 @@ impl<R: Ruleset> Game<R> {
         self.clocks[color].left_after(turn).unwrap_or(nothing)
     }
 
-    /// When the running side's flag falls; the moment for the next [`Command::Tick`](crate::Command::Tick).
+    /// The moment for the next [`Command::Tick`](crate::Command::Tick): the running side's flag falls, or a game that stands still
+    /// with a sealed move goes on.
+    pub fn due(&self) -> Option<Instant> {
+        self.deadline().or_else(|| self.goes_on_at())
+    }
+
+    /// When a game that stands still with a sealed move goes on, if its players have not agreed on it before.
+    pub(crate) fn goes_on_at(&self) -> Option<Instant> {
+        self.pause?;
+        Some(self.sealed()?.until)
+    }
+
+    /// When the running side's flag falls.
     pub fn deadline(&self) -> Option<Instant> {
         let limit = self.clocks[self.running()?].limit()?;
         Some(self.since + (limit + self.config.lag_grace).less(self.banked))
@@ -476,9 +532,9 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// When the running side's flag falls, with what is given back for the way.
-    pub fn deadline_over(&self, ways: ByColor<Millis>) -> Option<Instant> {
-        Some(self.deadline()? + self.lag_allowance(ways))
+    /// The same as [`due`](Game::due), with what is given back for the way.
+    pub fn due_over(&self, ways: ByColor<Millis>) -> Option<Instant> {
+        Some(self.due()? + self.lag_allowance(ways))
     }
 
     /// Whether the running side's time is up.

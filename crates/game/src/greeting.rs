@@ -11,17 +11,20 @@ pub enum Greeting {
     Begin,
     /// ありがとうございました, once it is over.
     End,
+    /// That one goes through the game (感想戦), and the other may come along, once it is over.
+    Analyse,
 }
 
 impl Greeting {
     /// Every phrase.
-    pub const ALL: [Greeting; 2] = [Greeting::Begin, Greeting::End];
+    pub const ALL: [Greeting; 3] = [Greeting::Begin, Greeting::End, Greeting::Analyse];
 
     /// A stable name for programs.
     pub const fn code(self) -> &'static str {
         match self {
             Greeting::Begin => "begin",
             Greeting::End => "end",
+            Greeting::Analyse => "analyse",
         }
     }
 

@@ -44,6 +44,9 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::Named { by, name } => write!(f, "named {by} {name}"),
             EventKind::Paused { reason } => write!(f, "paused {}", reason.code()),
             EventKind::Resumed => f.write_str("resumed"),
+            EventKind::SealAgreed => f.write_str("seal-agreed"),
+            EventKind::Sealed { by, commitment, until } => write!(f, "sealed {by} {commitment} {until}"),
+            EventKind::Opened { attempt, salt } => write!(f, "opened {attempt} {salt}"),
             EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
             EventKind::Ended { outcome, took } => {
                 match outcome.winner {
@@ -186,6 +189,11 @@ impl<R: Ruleset> FromStr for Event<R> {
                 EventKind::Paused { reason: reason.ok_or(ParseEventError)? }
             }
             "resumed" => EventKind::Resumed,
+            "seal-agreed" => EventKind::SealAgreed,
+            "sealed" => {
+                EventKind::Sealed { by: words.color()?, commitment: words.take()?, until: Instant(words.take()?) }
+            }
+            "opened" => EventKind::Opened { attempt: words.take()?, salt: words.take()? },
             "interrupted" => EventKind::Interrupted { since: Instant(words.take()?) },
             "ended" => {
                 let winner = match words.word()? {

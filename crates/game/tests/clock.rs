@@ -297,7 +297,7 @@ fn charged_over(control: Control, compensated: bool, way: u64, after: u64) -> Op
     config.lag_compensation = compensated;
     let (mut game, mut log) = Game::new(config.clone(), Instant(1_000)).unwrap();
     let mv = Command::Move { by: Black, attempt: "7g7f".parse().unwrap(), ply: None };
-    let deadline = game.deadline_over(ways(way)).unwrap();
+    let deadline = game.due_over(ways(way)).unwrap();
     log.extend(game.apply_over(ways(way), mv, Instant(1_000 + after)).unwrap());
     assert_eq!(Game::replay(config, &log).unwrap(), game, "what was given back follows from the events");
     assert_eq!(game.outcome().is_some(), deadline <= Instant(1_000 + after));

@@ -17,6 +17,7 @@ fn each_side_greets_once_before_the_end_and_once_after_it() {
     let mut table = Table::at(START, Rules::FRIENDLY);
     for by in [White, Black] {
         assert_eq!(refused(table.ask(greet(by, Greeting::End))), "not-over");
+        assert_eq!(refused(table.ask(greet(by, Greeting::Analyse))), "not-over");
         table.ask(greet(by, Greeting::Begin)).unwrap();
         assert_eq!(refused(table.ask(greet(by, Greeting::Begin))), "said-already");
     }
@@ -24,7 +25,10 @@ fn each_side_greets_once_before_the_end_and_once_after_it() {
     assert_eq!(refused(table.ask(greet(Black, Greeting::Begin))), "over");
     table.ask(greet(Black, Greeting::End)).unwrap();
     assert_eq!(refused(table.ask(greet(Black, Greeting::End))), "said-already");
-    let said = [(White, Greeting::Begin), (Black, Greeting::Begin), (Black, Greeting::End)];
+    table.ask(greet(Black, Greeting::Analyse)).unwrap();
+    assert_eq!(refused(table.ask(greet(Black, Greeting::Analyse))), "said-already");
+    let last = (Black, Greeting::Analyse);
+    let said = [(White, Greeting::Begin), (Black, Greeting::Begin), (Black, Greeting::End), last];
     assert_eq!(table.game.greetings(), said);
 }
 

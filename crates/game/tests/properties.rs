@@ -101,6 +101,9 @@ impl Dice {
             13 => Command::Interrupted { since: Instant(now.saturating_sub(self.roll(20_000))) },
             14 if self.roll(60) == 0 => Command::Abandon { by },
             15 if self.roll(60) == 0 => Command::Abort,
+            17 => Command::Seal { by, attempt: self.attempt(game), ply: None, salt: Hex([self.roll(2) as u8; 16]) },
+            // Now and then it is what was sealed.
+            18 => Command::Open { attempt: self.attempt(game), salt: Hex([self.roll(2) as u8; 16]) },
             16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
             _ => {
                 let ply = self.flip().then(|| game.ply() + u32::from(self.roll(30) > 0));
@@ -269,6 +272,11 @@ fn any_line_can_be_read_or_refused() {
         "taken-back",
         "18446744073709551615",
         "next",
+        "sealed",
+        "opened",
+        "7g7f",
+        "07070707070707070707070707070707",
+        "0707070707070707070707070707070707070707070707070707070707070707",
         "paused",
         "waiting",
         "4294967296",

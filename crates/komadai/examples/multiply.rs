@@ -40,7 +40,7 @@ async fn multiply(from: &str, to: &str, games: &str) -> Result<(), Failure> {
     let (mut small, mut records) = (Vec::<Opening>::new(), Vec::<StoredRecord>::new());
     let mut read = |found: Found<'_>| {
         match found {
-            Found::Game(game, entries) => small.push(Opening { game: game.clone(), entries: entries.to_vec() }),
+            Found::Game(game, entries, _) => small.push(Opening { game: game.clone(), entries: entries.to_vec() }),
             Found::Record(record) => records.push(record.clone()),
         }
         Ok(())
@@ -83,6 +83,7 @@ async fn add(store: &dyn Store, like: &Opening, n: usize) -> Result<(), StoreErr
             rate: false,
             new_game: None,
             tell: false,
+            unseal: false,
         })
         .await?;
     Ok(())

@@ -211,6 +211,7 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
         contract: None,
         rate: true,
         tell: false,
+        unseal: false,
         new_game: None,
     };
     kept.append(append).await.unwrap();
@@ -255,6 +256,7 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
             contract: None,
             rate: true,
             tell: false,
+            unseal: false,
             new_game: None,
         };
         store.append(append).await.unwrap();

@@ -3,8 +3,11 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use komadai_game::{Attempt, Control, Game, Instant, Reason};
-use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Record, Step, Time};
+use komadai_kifu::{BrokenMove, End, EndKind, HeaderKey, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color};
+
+/// What is written about a move that was sealed. The word alone would be read as the end of a game that was adjourned so.
+const SEALED: &str = "この手は封じ手";
 
 /// The record of a game, finished or not. A side whose name is empty gets no header: the caller words the engine's name, see
 /// [`EngineSeat`](crate::EngineSeat).
@@ -33,6 +36,9 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
     for played in game.moves() {
         at = record.push(at, Step::Move(played.mv));
         record.node_mut(at).time = Time { spent_ms: Some(played.took.0), total_ms: None };
+        if played.sealed {
+            record.node_mut(at).notes.push(Note::Comment(SEALED.to_owned()));
+        }
     }
     if let Some(outcome) = game.outcome() {
         let winner = outcome.winner;
@@ -139,6 +145,30 @@ mod tests {
         }
         // An instant after the year 9999 is not written.
         assert_eq!(date_time(Instant(u64::MAX)), None);
+    }
+
+    #[test]
+    fn a_sealed_move_is_in_no_record_before_it_is_opened_and_named_in_every_one_after() {
+        use komadai_game::{Command, Config, Hex, OfferKind, Rules};
+        use komadai_kifu::{Format, write};
+        use komadai_shogi::Handicap;
+        let controls = ByColor { black: Control::Unlimited, white: Control::Unlimited };
+        let (mut game, _) = Game::new(Config::new(Handicap::Even, controls, Rules::FRIENDLY), Instant(0)).unwrap();
+        let (attempt, salt) = ("2g2f".parse().unwrap(), Hex([7; 16]));
+        let mut ask = |command| {
+            game.apply(command, Instant(1_000)).unwrap();
+            of_game(&game, ByColor { black: "", white: "" })
+        };
+        ask(Command::Offer { by: Color::White, kind: OfferKind::Seal });
+        ask(Command::Offer { by: Color::Black, kind: OfferKind::Seal });
+        let before = ask(Command::Seal { by: Color::Black, attempt, ply: None, salt });
+        ask(Command::Resume);
+        let after = ask(Command::Open { attempt, salt });
+        for format in [Format::Kif, Format::Ki2, Format::Csa3] {
+            assert!(!write(&before, format).contains(SEALED));
+            assert!(write(&after, format).contains(SEALED), "{format}");
+        }
+        assert_eq!((before.moves().count(), after.moves().count()), (0, 1));
     }
 
     #[test]

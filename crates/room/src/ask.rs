@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Attempt, Command, Greeting, OfferKind, Refusal};
+use komadai_game::{Attempt, Command, Commitment, Greeting, OfferKind, Refusal};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -15,6 +15,15 @@ pub enum Ask {
         /// The ply that it is meant to be, counted from 1.
         ply: Option<u32>,
     },
+    /// To seal this. It is told to no other node: see [`Ask::Sealed`].
+    Seal {
+        /// What.
+        attempt: Attempt,
+        /// The ply that it is meant to be, counted from 1.
+        ply: Option<u32>,
+    },
+    /// To seal what is kept under this commitment.
+    Sealed(Commitment),
     /// To resign.
     Resign,
     /// To offer something, or to accept what the other side has offered.
@@ -37,9 +46,10 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The command of this side.
-    pub fn command(&self, by: Color) -> Command {
-        match self {
+    /// The command of this side; none for a sealed move, of which more has to be known.
+    pub fn command(&self, by: Color) -> Option<Command> {
+        Some(match self {
+            Ask::Seal { .. } | Ask::Sealed(_) => return None,
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
             &Ask::Offer(kind) => Command::Offer { by, kind },
@@ -48,16 +58,18 @@ impl Ask {
             Ask::Declare => Command::Declare { by },
             &Ask::Greet(greeting) => Command::Greet { by, greeting },
             Ask::Name(name) => Command::Name { by, name: name.clone() },
-        }
+        })
     }
 }
 
-/// The words of one line, in which nodes pass requests on.
+/// The words of one line, in which nodes pass requests on. They do not name a move that is to be sealed.
 impl fmt::Display for Ask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Ask::Move { attempt, ply: Some(ply) } => write!(f, "move {attempt} {ply}"),
             Ask::Move { attempt, ply: None } => write!(f, "move {attempt}"),
+            Ask::Seal { .. } => f.write_str("seal"),
+            Ask::Sealed(commitment) => write!(f, "sealed {commitment}"),
             Ask::Resign => f.write_str("resign"),
             Ask::Offer(kind) => write!(f, "offer {}", kind.code()),
             Ask::Answer { kind, accept: true } => write!(f, "accept {}", kind.code()),
@@ -89,6 +101,7 @@ impl FromStr for Ask {
             "decline" => Ask::Answer { kind: kind()?, accept: false },
             "withdraw" => Ask::Withdraw(kind()?),
             "resign" => Ask::Resign,
+            "sealed" => Ask::Sealed(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "declare" => Ask::Declare,
             "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),
             "move" => Ask::Move {

@@ -1,8 +1,9 @@
 //! Games of an older program get their card, and their contract its present form.
 
 use crate::open::card;
+use crate::seal;
 use komadai_game::{Contract, Event, Game};
-use komadai_store::{Card, Entry, Store, StoreError, StoredGame};
+use komadai_store::{Card, Entry, SealedMove, Store, StoreError, StoredGame};
 
 /// Games looked at in one go.
 const BATCH: u32 = 100;
@@ -83,16 +84,19 @@ fn events(entries: &[Entry]) -> Result<Vec<Event>, String> {
     entries.iter().map(|entry| entry.payload.parse().map_err(|_| unreadable(entry.seq))).collect()
 }
 
-/// What is wrong with a stored game: it must replay from its entries, and its card must be that of the game they make.
+/// What is wrong with a stored game: it must replay from its entries, and its card must be that of the game they make,
+/// and a move that was sealed in it must be kept.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn check_stored(row: &StoredGame, entries: &[Entry]) -> Result<(), String> {
+pub fn check_stored(row: &StoredGame, entries: &[Entry], sealed: &[SealedMove]) -> Result<(), String> {
     let contract = Contract::from_stored(&row.contract).map_err(|error| error.to_string())?;
     if let Some(entry) = (1..).zip(entries).find_map(|(seq, entry)| (entry.seq != seq).then_some(entry)) {
         return Err(format!("an entry is missing before number {}", entry.seq));
     }
-    let found = card(&replay_entries(entries, &contract)?);
+    let game = replay_entries(entries, &contract)?;
+    seal::check(&game, sealed)?;
+    let found = card(&game);
     match &row.card {
         // An older program wrote no positions.
         Some(card) if *card != found && (Card { sfen: None, ..found.clone() }) != *card => {

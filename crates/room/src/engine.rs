@@ -195,9 +195,13 @@ impl EngineSeat {
         self.rest_until = Some(tokio::time::Instant::now() + Duration::from_secs(1));
     }
 
-    /// Whether the engine says yes to an offer of the other side: it always does, but never counts itself out.
+    /// Whether the engine says yes to an offer of the other side: it always does, but never counts itself out, and seals nothing.
     pub(crate) fn accepts(&self, game: &Game, kind: OfferKind) -> bool {
-        kind != OfferKind::Impasse || game.agreed_impasse().is_ok_and(|outcome| outcome.winner != Some(!self.color))
+        match kind {
+            OfferKind::Seal => false,
+            OfferKind::Impasse => game.agreed_impasse().is_ok_and(|outcome| outcome.winner != Some(!self.color)),
+            _ => true,
+        }
     }
 }
 

@@ -132,8 +132,9 @@ impl Room {
     fn refused_by_owner(&self, seats: Seats, ask: &Ask, answer: &str) -> Refused {
         let code = answer.strip_prefix("refused ").unwrap_or("busy");
         let by = if seats.black { komadai_shogi::Color::Black } else { komadai_shogi::Color::White };
-        match self.game.clone().apply(ask.command(by), self.now()) {
-            Err(refusal) if refusal.code() == code => Refused::Game(refusal),
+        let ours = ask.command(by).map(|command| self.game.clone().apply(command, self.now()));
+        match ours {
+            Some(Err(refusal)) if refusal.code() == code => Refused::Game(refusal),
             _ => match code {
                 "not-a-player" => Refused::NotAPlayer,
                 "not-stored" => Refused::NotStored,

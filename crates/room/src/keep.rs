@@ -10,7 +10,8 @@ use crate::follow::Follow;
 use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
 use crate::time::TOLERANCE_MS;
-use komadai_game::{Command, Contract, Event, EventKind, Game, Instant, ReplayFault};
+use komadai_game::EventKind::{self, Ended, Moved, Opened, Resumed, TakenBack};
+use komadai_game::{Command, Contract, Event, Game, Instant, ReplayFault};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
@@ -51,6 +52,16 @@ impl Room {
                     Err(refusal) => {
                         refused = Some(refusal);
                         break;
+                    }
+                }
+            }
+            if refused.is_none() && self.game.to_open().is_some() {
+                match self.open_sealed(now).await? {
+                    Some(more) => events.extend(more),
+                    None => {
+                        self.begin_stall(now);
+                        self.read_again().await?;
+                        return Ok(Err(Refused::NotStored));
                     }
                 }
             }
@@ -104,6 +115,7 @@ impl Room {
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
+            unseal: events.iter().any(|event| matches!(event.kind, Opened { .. } | Ended { .. })),
             tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
@@ -336,7 +348,6 @@ fn is_by_correspondence(game: &Game) -> bool {
 
 /// Whether what has happened makes it another's turn, or ends the game.
 fn passes_the_turn(event: &Event) -> bool {
-    use EventKind::{Ended, Moved, Resumed, TakenBack};
     matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 

@@ -23,6 +23,7 @@ mod open;
 mod people;
 mod room;
 mod rooms;
+mod seal;
 mod seats;
 mod secret;
 mod stats;

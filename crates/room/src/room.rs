@@ -403,6 +403,19 @@ impl Room {
         if seats.is_empty() {
             return Ok(Err(Refused::NotAPlayer));
         }
+        let by = match (seats.black, seats.white) {
+            (true, true) => self.game.turn(),
+            (true, false) => Color::Black,
+            (false, _) => Color::White,
+        };
+        let ask = match ask {
+            Ask::Seal { attempt, ply } => match self.seal(by, attempt, ply, id.is_some()).await {
+                Ok(Some(commitment)) => Ask::Sealed(commitment),
+                Ok(None) => return Ok(Ok(())),
+                Err(refused) => return Ok(Err(refused)),
+            },
+            ask => ask,
+        };
         if self.follow.is_some()
             && let Some(answer) = self.pass_on(seats, way, id.as_ref(), &ask).await?
         {
@@ -417,17 +430,18 @@ impl Room {
         {
             return Ok(Ok(()));
         }
-        let by = match (seats.black, seats.white) {
-            (true, true) => self.game.turn(),
-            (true, false) => Color::Black,
-            (false, _) => Color::White,
-        };
         // A name stands as it was settled; only whoever has none gives one.
         if matches!(ask, Ask::Name(_)) && !self.contract.names[by].is_empty() {
             return Ok(Err(Refused::Game(Refusal::NamedAlready)));
         }
         self.ways[by] = way;
-        let commands = self.commands(&ask, by, seats);
+        let commands = match ask {
+            Ask::Sealed(commitment) => match self.sealing(by, commitment).await {
+                Ok(command) => vec![command],
+                Err(refused) => return Ok(Err(refused)),
+            },
+            _ => self.commands(&ask, by, seats),
+        };
         let done = self.enact(&commands).await?;
         if let (Ok(()), Some(id)) = (&done, id) {
             self.acks.remember(id, ask);
@@ -444,7 +458,7 @@ impl Room {
 
     /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
     fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
-        let &Ask::Offer(kind) = ask else { return vec![ask.command(by)] };
+        let &Ask::Offer(kind) = ask else { return ask.command(by).into_iter().collect() };
         let both = seats == Seats::BOTH;
         // Whoever plays both sides takes back the last move, not the one before it.
         let by = if both && kind == OfferKind::Takeback { !by } else { by };
@@ -555,7 +569,7 @@ impl Room {
         if self.stall.is_some() || self.follow.is_some() {
             return None;
         }
-        self.game.deadline_over(self.ways)
+        self.game.due_over(self.ways)
     }
 
     fn wakes_at(&self) -> Moment {

@@ -219,6 +219,7 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
         contract: None,
         rate: false,
         tell: false,
+        unseal: false,
         new_game: None,
     };
     node.store.append(append).await.unwrap();

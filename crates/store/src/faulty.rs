@@ -4,9 +4,9 @@ use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter, StoredGame,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
-    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
+    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
+    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -149,6 +149,12 @@ impl Games for Faulty {
     }
     fn append(&self, append: Append) -> Answer<'_, ()> {
         self.run(Call::Append, self.inner.append(append))
+    }
+    fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.keep_sealed(game, sealed))
+    }
+    fn sealed<'a>(&'a self, game: &'a str, commitment: [u8; 32]) -> Answer<'a, Option<SealedMove>> {
+        self.run(Call::Read, self.inner.sealed(game, commitment))
     }
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
         self.run(Call::Read, self.inner.due(node, now, at_most))

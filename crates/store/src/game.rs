@@ -113,8 +113,21 @@ pub struct Append {
     pub rate: bool,
     /// Something that players are told of who are not there: see [`Notices`](crate::Notices).
     pub tell: bool,
+    /// Nothing is sealed in the game any more: its [`SealedMove`] is public now, or will never be.
+    pub unseal: bool,
     /// A game that came of it (a rematch), kept in the same transaction.
     pub new_game: Option<Opening>,
+}
+
+/// A sealed move, which nobody is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SealedMove {
+    /// What was told of it.
+    pub commitment: [u8; 32],
+    /// What makes the commitment of the move.
+    pub salt: [u8; 16],
+    /// The move, opaque here.
+    pub attempt: String,
 }
 
 /// Live games and finished ones.
@@ -138,6 +151,12 @@ pub trait Games: Send + Sync {
     /// Adds what happened next, all of it or nothing. [`Fenced`](crate::StoreError::Fenced) when another node has taken the
     /// game over, [`Conflict`](crate::StoreError::Conflict) when the numbers do not follow what is there.
     fn append(&self, append: Append) -> Answer<'_, ()>;
+
+    /// Keeps a move before it is sealed: only then is anybody told its commitment.
+    fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()>;
+
+    /// The move that was sealed in a game under this commitment.
+    fn sealed<'a>(&'a self, game: &'a str, commitment: [u8; 32]) -> Answer<'a, Option<SealedMove>>;
 
     /// Games in which something was due by `now`, the longest overdue first, and which no other living node owns.
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>>;

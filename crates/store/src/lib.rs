@@ -44,7 +44,7 @@ pub use address::{Address, FolderLock};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
-pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
+pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
 pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
 pub use node::{Nodes, Outage, STALE_MS};

@@ -34,6 +34,7 @@ every_store! {
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     what_nobody_comes_back_to_expires_in_batches,
+    a_sealed_move_is_kept_apart_until_it_is_opened,
     a_game_is_removed_before_its_first_move_and_never_after_it,
     a_name_belongs_to_one_account,
     a_session_opens_its_account_until_it_is_ended,
@@ -351,6 +352,38 @@ async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
     assert!(store.remove_record("record03").await.unwrap());
     assert!(!store.remove_record("record03").await.unwrap());
     assert_eq!(store.record("record03").await.unwrap(), None);
+}
+
+async fn a_sealed_move_is_kept_apart_until_it_is_opened(place: Place) {
+    let store = place.open().await;
+    store.add_game(opening("abcdefgh")).await.unwrap();
+    let unstarted = StoredGame { card: Some(card(0, None, Status::Running)), ..game("otherone") };
+    store.add_game(Opening { game: unstarted, entries: Vec::new() }).await.unwrap();
+    let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
+    // Two that came at once do not overwrite one another, and one that comes twice stays what it was.
+    let again = SealedMove { attempt: "2g2f".to_owned(), ..sealed(1) };
+    for (game, one) in [("abcdefgh", sealed(1)), ("abcdefgh", sealed(2)), ("abcdefgh", again), ("otherone", sealed(1))]
+    {
+        store.keep_sealed(game, one).await.unwrap();
+    }
+    store.append(append("abcdefgh", fence, 1..=1)).await.unwrap();
+    store.close().await.unwrap();
+    let store = place.open().await;
+    assert_eq!(store.sealed("abcdefgh", [1; 32]).await.unwrap(), Some(sealed(1)));
+    assert_eq!(store.sealed("abcdefgh", [2; 32]).await.unwrap(), Some(sealed(2)));
+    assert_eq!(store.sealed("abcdefgh", [3; 32]).await.unwrap(), None);
+    assert!(matches!(
+        store.append(Append { unseal: true, ..append("abcdefgh", fence + 1, 2..=2) }).await,
+        Err(StoreError::Fenced)
+    ));
+    assert_eq!(store.sealed("abcdefgh", [1; 32]).await.unwrap(), Some(sealed(1)));
+    store.append(Append { unseal: true, ..append("abcdefgh", fence, 2..=2) }).await.unwrap();
+    for number in [1, 2] {
+        assert_eq!(store.sealed("abcdefgh", [number; 32]).await.unwrap(), None);
+    }
+    assert_eq!(store.sealed("otherone", [1; 32]).await.unwrap(), Some(sealed(1)));
+    assert!(store.remove_unstarted("otherone").await.unwrap());
+    assert_eq!(store.sealed("otherone", [1; 32]).await.unwrap(), None);
 }
 
 async fn a_game_is_removed_before_its_first_move_and_never_after_it(place: Place) {

@@ -1,6 +1,6 @@
 //! What happens in a game, numbered.
 
-use crate::{Epoch, Furigoma, Greeting, MoveView, OfferKind, PauseReason, ResultView, Side, Standing};
+use crate::{Epoch, Furigoma, Greeting, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side, Standing};
 use serde::{Deserialize, Serialize};
 
 /// One event of a game. The first is number 1, and there are no gaps.
@@ -84,6 +84,20 @@ pub enum GameEvent {
     },
     /// The clocks run again. All offers lapse.
     Resumed,
+    /// Both agreed to adjourn with a sealed move: the side to move seals its next one. All offers lapse.
+    SealAgreed,
+    /// A move was sealed, and the clocks stand. All offers lapse.
+    Sealed {
+        /// Which.
+        sealed: SealedView,
+    },
+    /// The sealed move was opened; it is played with the next event, or loses the game.
+    Opened {
+        /// The move in USI, or what USI cannot say.
+        usi: String,
+        /// What makes the commitment of it: the SHA-256 of the salt, a blank and the move.
+        salt: String,
+    },
     /// The server was away; that time is not charged.
     Interrupted {
         /// From.

@@ -75,7 +75,7 @@ pub use tsume::{
 };
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
-    SideClock, Standing,
+    SealedView, SideClock, Standing,
 };
 pub use words::{MAX_NAME, player_name, shown};
 

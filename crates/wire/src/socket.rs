@@ -37,6 +37,16 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Seals a move, as both agreed. Nobody is told it before the game goes on. In a strict game it may be illegal, and loses then.
+    Seal {
+        /// As in a move.
+        usi: String,
+        /// As in a move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// Resigns.
     Resign {
         #[allow(missing_docs)]

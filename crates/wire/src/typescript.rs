@@ -165,6 +165,7 @@ fn typescript() -> String {
         Greeted,
         Greeting,
         PausedView,
+        SealedView,
         PauseReason,
         ResultView,
         Reason,

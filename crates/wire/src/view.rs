@@ -61,6 +61,13 @@ pub struct GameView {
     /// What the rules let a player ask for.
     #[cfg_attr(test, ts(optional, as = "Option<OpenWays>"))]
     pub open: OpenWays,
+    /// Whether the side to move seals its next move, as both agreed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub sealing: bool,
+    /// The move that was sealed and is not opened yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<SealedView>,
     /// Why the game stands still.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<PausedView>,
@@ -150,6 +157,10 @@ pub struct MoveView {
     pub ms: Millis,
     /// Whether it gave check.
     pub check: bool,
+    /// Whether it was sealed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub sealed: bool,
     /// Its names in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<MoveNames>,
@@ -235,6 +246,19 @@ pub struct PausedView {
     pub reason: PauseReason,
     /// Since when.
     pub since: Epoch,
+}
+
+/// A move that nobody is told before it is opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SealedView {
+    /// Who sealed it.
+    pub by: Side,
+    /// What it will be checked against, as [`GameEvent::Opened`] tells.
+    pub commitment: String,
+    /// When it is opened, if the players have not gone on before.
+    pub until: Epoch,
 }
 
 /// How a game ended.

@@ -3,7 +3,7 @@
 //!
 //! `KOMADAI_WRITE=1 cargo test -p komadai-wire --test live_vectors` writes the file.
 
-use komadai_game::{Command, Contract, Event, Game, Instant, OfferKind, PauseReason};
+use komadai_game::{Command, Contract, Event, Game, Hex, Instant, OfferKind, PauseReason};
 use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, NewGame, Side, You};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -90,7 +90,7 @@ impl Watched {
 }
 
 fn vectors() -> Vec<Vector> {
-    use OfferKind::{Adjourn, Rematch, Resume, Takeback};
+    use OfferKind::{Adjourn, Rematch, Resume, Seal, Takeback};
     use Side::{Black, White};
     let mut by_link = Watched::new("a spectator of a game by link", None, &json!({}));
     by_link.ask(Command::Resume).play("7g7f 3c3d");
@@ -111,7 +111,13 @@ fn vectors() -> Vec<Vector> {
     let odds = json!({"side": "black", "handicap": "two", "rules": {"conduct": "strict", "impasse": "none", "takebacks": false}});
     let mut seated = Watched::new("Black's seat in a game at odds, up to a foul", Some(You::Black), &odds);
     seated.ask(Command::Resume).play("6a7b 7g7f 8c8d").offer(Black, Adjourn).play("P*5e");
-    [by_link, both, seated].into_iter().map(|watched| watched.vector).collect()
+
+    let mut sealed = Watched::new("a spectator of a game with a sealed move", None, &json!({}));
+    let (attempt, salt) = ("2g2f".parse().unwrap(), Hex([7; 16]));
+    sealed.ask(Command::Resume).play("7g7f 3c3d").offer(White, Seal).answer(Black, Seal, true);
+    sealed.ask(Command::Seal { by: Black, attempt, ply: None, salt });
+    sealed.offer(White, Resume).offer(Black, Resume).ask(Command::Open { attempt, salt }).play("8c8d");
+    [by_link, both, seated, sealed].into_iter().map(|watched| watched.vector).collect()
 }
 
 #[test]
@@ -128,10 +134,13 @@ fn the_committed_vectors_are_what_the_server_says() {
             "move",
             "next-game",
             "offered",
+            "opened",
             "paused",
             "rematch-agreed",
             "resignation-waits",
             "resumed",
+            "seal-agreed",
+            "sealed",
             "taken-back",
             "withdrawn"
         ]

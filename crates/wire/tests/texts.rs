@@ -50,8 +50,11 @@ fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
         Some(Refusal::SaidAlready) => Refusal::NamedAlready,
         Some(Refusal::NamedAlready) => Refusal::BadId,
         Some(Refusal::BadId) => Refusal::NextExists,
+        Some(Refusal::NextExists) => Refusal::SealInstead,
+        Some(Refusal::SealInstead) => Refusal::NotSealing,
+        Some(Refusal::NotSealing) => Refusal::NotSealed,
         // A foul has texts of its own.
-        Some(Refusal::NextExists | Refusal::Foul(FoulReport { .. })) => return None,
+        Some(Refusal::NotSealed | Refusal::Foul(FoulReport { .. })) => return None,
     })
 }
 

@@ -545,6 +545,10 @@ resigning?: Array<Side>,
 greetings?: Array<Greeted>,
 /** What the rules let a player ask for. */
 open?: OpenWays,
+/** Whether the side to move seals its next move, as both agreed. */
+sealing?: boolean,
+/** The move that was sealed and is not opened yet. */
+sealed?: SealedView,
 /** Why the game stands still. */
 paused?: PausedView,
 /** How it ended. */
@@ -631,6 +635,8 @@ usi: string,
 ms: Millis,
 /** Whether it gave check. */
 check: boolean,
+/** Whether it was sealed. */
+sealed?: boolean,
 /** Its names in notation. */
 names?: MoveNames, };
 
@@ -685,7 +691,7 @@ by: Side,
 kind: OfferKind, };
 
 /** What can be offered. There is no offer of a draw: shogi has none (only the impasse). */
-export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch";
+export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch" | "seal";
 
 /** A phrase, and who said it. */
 export type Greeted = {
@@ -695,7 +701,7 @@ by: Side,
 greeting: Greeting, };
 
 /** A phrase. Each side says each of them once in a game at most. */
-export type Greeting = "begin" | "end";
+export type Greeting = "begin" | "end" | "analyse";
 
 /** A game that stands still: no clock runs. */
 export type PausedView = {
@@ -703,6 +709,15 @@ export type PausedView = {
 reason: PauseReason,
 /** Since when. */
 since: Epoch, };
+
+/** A move that nobody is told before it is opened. */
+export type SealedView = {
+/** Who sealed it. */
+by: Side,
+/** What it will be checked against, as [`GameEvent::Opened`] tells. */
+commitment: string,
+/** When it is opened, if the players have not gone on before. */
+until: Epoch, };
 
 /** Why a game stands still. */
 export type PauseReason = "waiting" | "adjourned" | "suspended";
@@ -777,7 +792,13 @@ by: Side,
 /** Which. */
 name: string, } | { "type": "rematch-agreed" } | { "type": "paused",
 /** Why. */
-reason: PauseReason, } | { "type": "resumed" } | { "type": "interrupted",
+reason: PauseReason, } | { "type": "resumed" } | { "type": "seal-agreed" } | { "type": "sealed",
+/** Which. */
+sealed: SealedView, } | { "type": "opened",
+/** The move in USI, or what USI cannot say. */
+usi: string,
+/** What makes the commitment of it: the SHA-256 of the salt, a blank and the move. */
+salt: string, } | { "type": "interrupted",
 /** From. */
 from: Epoch,
 /** Until. */
@@ -970,6 +991,10 @@ client?: string, } | { "type": "move",
 /** The move in USI; also what USI cannot say, such as `+S*5b`. */
 usi: string,
 /** The ply that it is meant to be, counted from 1: a move for another ply is refused, not a foul. */
+ply?: number, ack: number, } | { "type": "seal",
+/** As in a move. */
+usi: string,
+/** As in a move. */
 ply?: number, ack: number, } | { "type": "resign", ack: number, } | { "type": "offer",
 /** What. */
 kind: OfferKind, ack: number, } | { "type": "answer",

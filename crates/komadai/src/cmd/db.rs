@@ -128,7 +128,7 @@ async fn check_ratings(at: &Address) -> anyhow::Result<()> {
 
 fn judge(found: Found<'_>) -> Result<(), String> {
     match found {
-        Found::Game(game, entries) => check_stored(game, entries),
+        Found::Game(game, entries, sealed) => check_stored(game, entries, sealed),
         Found::Record(record) => read_record(record),
     }
 }

@@ -200,7 +200,8 @@ impl Player {
                 let plays = self.listening.as_ref().is_some_and(|listening| !listening.seats.is_empty());
                 return Ok(greeted && (!plays || outbox.measure(inbox).await));
             }
-            ClientIn::Move { usi, ply, .. } => match usi.parse() {
+            ClientIn::Move { ref usi, ply, .. } | ClientIn::Seal { ref usi, ply, .. } => match usi.parse() {
+                Ok(attempt) if matches!(message, ClientIn::Seal { .. }) => Ask::Seal { attempt, ply },
                 Ok(attempt) => Ask::Move { attempt, ply },
                 Err(_) => {
                     let refused = encode::refused(ack, SocketRefusal::UnreadableMove, "not a move in USI notation");

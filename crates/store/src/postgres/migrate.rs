@@ -22,6 +22,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (20, "notices", include_str!("../../migrations/postgres/0020_notices.sql")),
     (21, "push", include_str!("../../migrations/postgres/0021_push.sql")),
     (24, "the wiki", include_str!("../../migrations/postgres/0024_wiki.sql")),
+    (25, "sealed moves", include_str!("../../migrations/postgres/0025_sealed_moves.sql")),
     (32, "studies", include_str!("../../migrations/postgres/0032_studies.sql")),
 ];
 

@@ -3,7 +3,9 @@
 use super::{Connection, Db, Pool, Row, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::is_fresh;
-use crate::{Append, Card, Claim, Entry, Held, Opening, STALE_MS, Seat, SecretHash, Status, StoreError, StoredGame};
+use crate::{
+    Append, Card, Claim, Entry, Held, Opening, STALE_MS, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame,
+};
 use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
 
@@ -166,7 +168,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, rate, tell, new_game } = append;
+    let Append { game, fence, entries, card, contract, rate, tell, unseal, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -203,6 +205,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
         return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
     add_entries(connection, &game, &entries).await?;
+    if unseal {
+        sqlx::query("DELETE FROM sealed_moves WHERE game = $1").bind(&game).execute(&mut *connection).await?;
+    }
     if rate {
         ratings::note(connection, &game).await?;
     }
@@ -219,6 +224,43 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
 
 async fn exists(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)").bind(id).fetch_one(connection).await?)
+}
+
+pub(super) async fn keep_sealed(
+    connection: &mut Connection,
+    game: String,
+    sealed: SealedMove,
+) -> Result<(), StoreError> {
+    let keep =
+        "INSERT INTO sealed_moves (game, commitment, salt, attempt) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    sqlx::query(keep)
+        .bind(game)
+        .bind(&sealed.commitment[..])
+        .bind(&sealed.salt[..])
+        .bind(sealed.attempt)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn sealed(pool: &Pool, game: &str, commitment: [u8; 32]) -> Result<Option<SealedMove>, StoreError> {
+    let query = "SELECT commitment, salt, attempt FROM sealed_moves WHERE game = $1 AND commitment = $2";
+    let row = sqlx::query(query).bind(game).bind(&commitment[..]).fetch_optional(pool).await?;
+    row.map(|row| read_sealed(&row)).transpose()
+}
+
+/// Every move that waits to be opened in a game.
+pub(super) async fn all_sealed(connection: &mut Connection, game: &str) -> Result<Vec<SealedMove>, StoreError> {
+    let query = "SELECT commitment, salt, attempt FROM sealed_moves WHERE game = $1 ORDER BY commitment";
+    sqlx::query(query).bind(game).fetch_all(connection).await?.iter().map(read_sealed).collect()
+}
+
+fn read_sealed(row: &Row) -> Result<SealedMove, StoreError> {
+    fn bytes<const N: usize>(row: &Row, column: usize) -> Result<[u8; N], StoreError> {
+        let bytes: &[u8] = row.try_get(column)?;
+        bytes.try_into().map_err(|_| StoreError::Corrupt(format!("a sealed move with {} bytes for {N}", bytes.len())))
+    }
+    Ok(SealedMove { commitment: bytes(row, 0)?, salt: bytes(row, 1)?, attempt: row.try_get(2)? })
 }
 
 pub(super) async fn set_card(
@@ -386,9 +428,12 @@ pub(super) async fn remove_unstarted(connection: &mut Connection, id: String) ->
     if sqlx::query(shut).bind(&id).execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    for of_game in
-        ["DELETE FROM entries WHERE game = $1", "DELETE FROM taken WHERE game = $1", "DELETE FROM games WHERE id = $1"]
-    {
+    for of_game in [
+        "DELETE FROM entries WHERE game = $1",
+        "DELETE FROM sealed_moves WHERE game = $1",
+        "DELETE FROM taken WHERE game = $1",
+        "DELETE FROM games WHERE id = $1",
+    ] {
         sqlx::query(of_game).bind(&id).execute(&mut *connection).await?;
     }
     Ok(true)

@@ -3,7 +3,7 @@
 use super::{BEGIN_READING, Connection, Db, Row, games, records};
 use crate::columns::{small, unsigned};
 use crate::transfer::{Kind, Rows, Table, Value};
-use crate::{Answer, Entry, StoreError, StoredGame, StoredRecord};
+use crate::{Answer, Entry, SealedMove, StoreError, StoredGame, StoredRecord};
 use sqlx::{Connection as _, Row as _};
 
 type Query<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments<'q>>;
@@ -90,6 +90,10 @@ impl Rows for Tables {
                 })
                 .collect()
         })
+    }
+
+    fn sealed<'a>(&'a mut self, game: &'a str) -> Answer<'a, Vec<SealedMove>> {
+        Box::pin(games::all_sealed(&mut self.0, game))
     }
 
     fn records<'a>(&'a mut self, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredRecord>> {

@@ -9,9 +9,9 @@ use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter, StoredGame,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
-    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
+    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
+    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -89,6 +89,15 @@ impl Games for Backend {
     fn append(&self, append: Append) -> Answer<'_, ()> {
         let key = append.game.clone();
         self.write(Urgency::Move, &key, move |connection| Box::pin(games::append(connection, append)))
+    }
+
+    fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Move, game, move |connection| Box::pin(games::keep_sealed(connection, id, sealed)))
+    }
+
+    fn sealed<'a>(&'a self, game: &'a str, commitment: [u8; 32]) -> Answer<'a, Option<SealedMove>> {
+        self.read(games::sealed(&self.readers, game, commitment))
     }
 
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {

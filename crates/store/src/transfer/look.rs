@@ -2,7 +2,7 @@
 
 use super::{Doing, Rows, Step, Sums, TABLES, Tell, sum};
 use crate::sqlite;
-use crate::{Address, Entry, StoreError, StoredGame, StoredRecord};
+use crate::{Address, Entry, SealedMove, Status, StoreError, StoredGame, StoredRecord};
 
 /// Games and records that are looked at in one go.
 const PAGE: u32 = 100;
@@ -11,8 +11,8 @@ const MAX_FAULTS: usize = 100;
 
 /// One thing to look at.
 pub enum Found<'a> {
-    /// A game with everything that happened in it.
-    Game(&'a StoredGame, &'a [Entry]),
+    /// A game with everything that happened in it, and the moves that are sealed in it where it is adjourned.
+    Game(&'a StoredGame, &'a [Entry], &'a [SealedMove]),
     /// A record.
     Record(&'a StoredRecord),
 }
@@ -97,7 +97,9 @@ async fn games(
             while let Some((_, entry)) = entries.next_if(|(id, _)| *id == game.id) {
                 own.push(entry);
             }
-            if let Err(fault) = judge(Found::Game(game, &own)) {
+            let adjourned = game.card.as_ref().is_some_and(|card| card.status == Status::Adjourned);
+            let sealed = if adjourned { rows.sealed(&game.id).await? } else { Vec::new() };
+            if let Err(fault) = judge(Found::Game(game, &own, &sealed)) {
                 faults.add(format!("game {}: {fault}", game.id));
             }
         }

@@ -10,7 +10,7 @@ pub use table::Sum;
 pub(crate) use table::{Kind, TABLES, Table, Value};
 
 use crate::node::is_fresh;
-use crate::{Address, Answer, Entry, StoreError, StoredGame, StoredRecord};
+use crate::{Address, Answer, Entry, SealedMove, StoreError, StoredGame, StoredRecord};
 
 /// Every table and column that moves.
 pub fn columns() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -95,6 +95,8 @@ pub(crate) trait Rows: Send {
     fn games<'a>(&'a mut self, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>>;
     /// The entries of the games between two ids, both included.
     fn entries<'a>(&'a mut self, first: &'a str, last: &'a str) -> Answer<'a, Vec<(String, Entry)>>;
+    /// The moves of a game that are sealed.
+    fn sealed<'a>(&'a mut self, game: &'a str) -> Answer<'a, Vec<SealedMove>>;
     fn records<'a>(&'a mut self, after: &'a str, at_most: u32) -> Answer<'a, Vec<StoredRecord>>;
     fn close(self: Box<Self>) -> Answer<'static, ()>;
 }

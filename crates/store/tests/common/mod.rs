@@ -93,8 +93,14 @@ pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) 
         contract: None,
         rate: false,
         tell: false,
+        unseal: false,
         new_game: None,
     }
+}
+
+/// A sealed move; the number makes it its own.
+pub(crate) fn sealed(number: u8) -> SealedMove {
+    SealedMove { commitment: [number; 32], salt: [number; 16], attempt: "7g7f".to_owned() }
 }
 
 pub(crate) async fn claim(store: &dyn Store, id: &str, node: &str, now: u64) -> Held {

@@ -149,6 +149,7 @@ impl ClientIn {
         match self {
             ClientIn::Hello { .. } | ClientIn::Cursor { .. } | ClientIn::Ping { .. } => None,
             ClientIn::Move { ack, .. }
+            | ClientIn::Seal { ack, .. }
             | ClientIn::Resign { ack }
             | ClientIn::Offer { ack, .. }
             | ClientIn::Answer { ack, .. }

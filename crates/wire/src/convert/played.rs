@@ -1,6 +1,6 @@
 //! Events as the browser hears them.
 
-use crate::{GameEvent, MoveView, ResultView};
+use crate::{GameEvent, MoveView, ResultView, SealedView};
 use komadai_game as game;
 
 impl GameEvent {
@@ -11,7 +11,7 @@ impl GameEvent {
             game::EventKind::Moved { mv, took } => {
                 let by = !after.position.turn();
                 let check = after.position.in_check();
-                let mv = MoveView { usi: mv.to_string(), ms: *took, check, names: None };
+                let mv = MoveView { usi: mv.to_string(), ms: *took, check, sealed: after.was_sealed, names: None };
                 GameEvent::Move { by, mv, standing: after.into() }
             }
             game::EventKind::Offered { by, kind } => GameEvent::Offered { by: *by, kind: *kind },
@@ -25,6 +25,14 @@ impl GameEvent {
             game::EventKind::Named { by, name } => GameEvent::Named { by: *by, name: name.clone() },
             game::EventKind::Paused { reason } => GameEvent::Paused { reason: *reason },
             game::EventKind::Resumed => GameEvent::Resumed,
+            game::EventKind::SealAgreed => GameEvent::SealAgreed,
+            game::EventKind::Sealed { by, commitment, until } => {
+                let sealed = game::Sealed { by: *by, commitment: *commitment, until: *until };
+                GameEvent::Sealed { sealed: SealedView::from(&sealed) }
+            }
+            game::EventKind::Opened { attempt, salt } => {
+                GameEvent::Opened { usi: attempt.to_string(), salt: salt.to_string() }
+            }
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },
             game::EventKind::Ended { outcome, .. } => {
                 GameEvent::Ended { result: ResultView::of(outcome, after.replayed) }

@@ -2,7 +2,7 @@
 
 use crate::{
     ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
-    SideClock, Sides, Standing,
+    SealedView, SideClock, Sides, Standing,
 };
 use komadai_game as game;
 use komadai_shogi::{Color, Square};
@@ -35,6 +35,8 @@ impl GameView {
             resigning: Color::ALL.into_iter().filter(|&by| game.resignation_waits(by)).collect(),
             greetings: game.greetings().iter().map(|&(by, greeting)| Greeted { by, greeting }).collect(),
             open: OpenWays::of(&config.rules),
+            sealing: game.is_sealing(),
+            sealed: game.sealed().map(SealedView::from),
             paused: game.pause().map(|pause| PausedView { reason: pause.reason, since: pause.since }),
             result: game.outcome().map(|outcome| ResultView::of(outcome, facts.replayed)),
             presence: Sides::default(),
@@ -75,9 +77,21 @@ impl From<game::Furigoma> for Furigoma {
     }
 }
 
+impl From<&game::Sealed> for SealedView {
+    fn from(sealed: &game::Sealed) -> SealedView {
+        SealedView { by: sealed.by, commitment: sealed.commitment.to_string(), until: sealed.until }
+    }
+}
+
 impl From<&game::Played> for MoveView {
     fn from(played: &game::Played) -> MoveView {
-        MoveView { usi: played.mv.to_string(), ms: played.took, check: played.check, names: None }
+        MoveView {
+            usi: played.mv.to_string(),
+            ms: played.took,
+            check: played.check,
+            sealed: played.sealed,
+            names: None,
+        }
     }
 }
 

@@ -2,16 +2,22 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { Dialog } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
+import { later } from "../../ui/later";
 import type { Side } from "../../wire";
 import type { GameStore } from "./store";
+
+const Adjourn = later(async () => {
+  await loadTexts("sealed");
+  return (await import("./sealed")).Adjourn;
+});
 
 export function Actions({ store }: { store: GameStore }) {
   const game = store.game.value;
   const you = store.you.value;
-  const [asking, setAsking] = useState<"resign" | "declare" | null>(null);
+  const [asking, setAsking] = useState<"resign" | "declare" | "adjourn" | null>(null);
   const side: Side = you === "black" || you === "white" ? you : game.turn;
   const running = !game.result && !!you;
   const { impasse, open } = game;
@@ -65,12 +71,12 @@ export function Actions({ store }: { store: GameStore }) {
               <span>{t("action-impasse")}</span>
             </button>
           )}
-          {game.opponentKind === "friend" && (
+          {(game.opponentKind === "friend" || game.opponentKind === "player") && (
             <button
               type="button"
               class="button"
-              disabled={waiting("adjourn")}
-              onClick={() => store.offer("adjourn")}
+              disabled={waiting("adjourn") || waiting("seal") || game.sealing}
+              onClick={() => setAsking("adjourn")}
               title={t("action-adjourn-title")}
             >
               <Icon name="pause" />
@@ -79,6 +85,7 @@ export function Actions({ store }: { store: GameStore }) {
           )}
         </>
       )}
+      {asking === "adjourn" && <Adjourn store={store} onClose={() => setAsking(null)} />}
       <Confirm
         open={asking === "resign"}
         title={t("resign-title")}

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { sideLabel } from "../../ui/labels";
-import { type Greeting, MAX_NAME } from "../../wire";
+import { type Greeting, MAX_NAME, type You } from "../../wire";
 import { remember, remembered } from "../new-game/choices";
 import { personName } from "./plate";
 import type { GameStore } from "./store";
@@ -72,9 +72,9 @@ export function Say({ store, greeting }: { store: GameStore; greeting: Greeting 
 }
 
 /** What was said. */
-export function Said({ store, greeting }: { store: GameStore; greeting: Greeting }) {
+export function Said({ store, greeting, except }: { store: GameStore; greeting: Greeting; except?: You | null }) {
   const game = store.game.value;
-  const said = (game.greetings ?? []).filter((one) => one.greeting === greeting);
+  const said = (game.greetings ?? []).filter((one) => one.greeting === greeting && one.by !== except);
   return (
     <>
       {said.map(({ by }) => (

@@ -38,6 +38,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           {t("courtesy-end")}
         </p>
       )}
+      <Said store={store} greeting="analyse" except={you} />
       <div class="end-actions">
         {game.nextGame ? (
           <a class="button primary" href={`/game/${game.nextGame}`}>

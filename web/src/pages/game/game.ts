@@ -137,7 +137,13 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
     }
     case "taken-back":
       return {
-        ...with_({ ...standingOf(event.standing), moves: game.moves.slice(0, event.ply), offers: [] }),
+        ...state,
+        game: {
+          ...without(game, "sealing"),
+          ...standingOf(event.standing),
+          moves: game.moves.slice(0, event.ply),
+          offers: [],
+        },
         positions: state.positions.slice(0, event.ply + 1),
         declined: null,
       };
@@ -155,6 +161,14 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       return with_({ offers: [], paused: { reason: event.reason, since: clock.at } });
     case "resumed":
       return { ...state, game: { ...without(game, "paused"), offers: [] } };
+    case "seal-agreed":
+      return with_({ offers: [], sealing: true });
+    case "sealed": {
+      const paused = { reason: "adjourned", since: clock.at } as const;
+      return { ...state, game: { ...without(game, "sealing"), offers: [], sealed: event.sealed, paused } };
+    }
+    case "opened":
+      return { ...state, game: without(game, "sealed") };
     case "interrupted":
       return state;
     case "resignation-waits":
@@ -169,7 +183,12 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       // Nobody has yet to resign.
       return {
         ...state,
-        game: { ...without(game, "paused", "resigning"), offers: [], mated: false, result: event.result },
+        game: {
+          ...without(game, "paused", "resigning", "sealing", "sealed"),
+          offers: [],
+          mated: false,
+          result: event.result,
+        },
       };
     case "next-game":
       return with_({ nextGame: event.id });

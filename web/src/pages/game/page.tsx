@@ -65,11 +65,18 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   effect(() => signTurns(store.myTurn.value && store.you.value !== "both" ? 1 : 0));
 }
 
-const EndCard = later(async () => (await import("./end-card")).EndCard);
+const EndCard = later(async () => {
+  await loadTexts("together");
+  return (await import("./end-card")).EndCard;
+});
 const Invitation = later(async () => (await import("./invitation")).Invitation);
 const Ceremony = later(async () => {
   await loadTexts("ceremony");
   return (await import("./ceremony/card")).Ceremony;
+});
+const Sealing = later(async () => {
+  await loadTexts("sealed");
+  return (await import("./sealed")).Sealing;
 });
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
@@ -165,6 +172,7 @@ function GamePage({ store }: { store: GameStore }) {
           <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
+          {isAboutSealing(store) && <Sealing store={store} />}
           <Declined store={store} />
           <EndWaits store={store} />
           <Refusal store={store} />
@@ -210,6 +218,12 @@ function SetUp({ store }: { store: GameStore }) {
 function isTossed(store: GameStore): boolean {
   const { furigoma, moves, result } = store.game.value;
   return !!furigoma && !!store.you.value && moves.length < 2 && !result;
+}
+
+/** Whether a move is sealed, or may be. */
+function isAboutSealing(store: GameStore): boolean {
+  const { offers, sealing, sealed } = store.game.value;
+  return !!sealing || !!sealed || offers.some(({ kind }) => kind === "seal");
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {

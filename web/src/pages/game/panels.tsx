@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { errorText, t } from "../../i18n";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
+import type { OfferKind } from "../../wire";
 import { ANSWERABLE, declinedText } from "./offers";
 import type { GameStore } from "./store";
 
@@ -39,14 +40,14 @@ export function ConnectionBanner({ store }: { store: GameStore }) {
   );
 }
 
-export function Offers({ store }: { store: GameStore }) {
+export function Offers({ store, kinds = ANSWERABLE }: { store: GameStore; kinds?: readonly OfferKind[] }) {
   const game = store.game.value;
   const you = store.you.value;
   if (!you) return null;
   return (
     <>
       {game.offers
-        .filter((offer) => ANSWERABLE.includes(offer.kind))
+        .filter((offer) => kinds.includes(offer.kind))
         .map((offer) => {
           const own = you === offer.by;
           return (

@@ -138,6 +138,10 @@ export class GameStore {
     if (!this.myTurn.value || !this.session) return;
     const usi = moveToUsi(move);
     const ply = this.game.value.ply + 1;
+    if (this.game.value.sealing) {
+      this.session.request({ type: "seal", usi, ply });
+      return;
+    }
     const capture = move.type === "board" && !!this.now.value.board[move.to];
     // What friendly rules will refuse is not shown as played; the server says what is wrong with it.
     const shown = this.game.value.rules.conduct === "strict" || this.isLegal(usi);
@@ -166,6 +170,10 @@ export class GameStore {
   async openTogether(): Promise<void> {
     const { openTogether } = await import("./together/open");
     this.together.value ??= await openTogether(this);
+    // The other player hears of it.
+    const { you, game } = this.state.value;
+    const said = game.greetings?.some(({ by, greeting }) => by === you && greeting === "analyse");
+    if ((you === "black" || you === "white") && !said) this.greet("analyse");
   }
 
   resign(): void {

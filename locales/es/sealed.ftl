@@ -1,0 +1,17 @@
+# Aplazar, al momento o con jugada secreta (封じ手).
+adjourn-title = Aplazar la partida
+adjourn-by-seal = Con jugada secreta
+adjourn-by-seal-line = Quien tiene el turno sella su jugada. Nadie la ve antes de la reanudación, así que nadie puede pensar la respuesta. La partida se reanuda en un plazo de 14 días.
+adjourn-by-adjourn = Ahora mismo
+adjourn-by-adjourn-line = La partida se queda como está y ambos podéis pensar en ella hasta la reanudación.
+offer-seal-asked = { $side } propone aplazar con jugada secreta.
+offer-seal-made = Has propuesto aplazar con jugada secreta.
+offer-seal-declined = { $side } no quiere aplazar con jugada secreta.
+sealing-you = Tu próxima jugada quedará sellada. Hazla en el tablero: nadie más la ve. Tu reloj corre hasta entonces.
+sealing-side = { $side } está sellando la próxima jugada.
+sealed-by = { $side } ha sellado una jugada. La partida se reanuda cuando ambos quieran. Si no, la jugada se abre el { $until } y desde entonces corre el reloj de { $other }.
+sealed-proof = Huella de la jugada secreta
+sealed-proof-line = El SHA-256 de un número secreto, un espacio y la jugada. Ambos se dan a conocer al abrirla, así que cualquiera puede comprobar que no se cambió.
+error-seal-instead = Ambos acordasteis que la próxima jugada se sella.
+error-not-sealing = Una jugada solo se sella si ambos lo habéis acordado.
+error-not-sealed = Esa jugada no se selló.

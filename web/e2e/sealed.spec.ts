@@ -1,0 +1,68 @@
+// Two adjourn with a sealed move: the other sees nothing of it, after a reload neither, until both go on and it is played.
+
+import { expect, gameOf, move, moveByHand, openWithFriend, ready, test } from "./fixtures";
+import { parseSfen } from "../src/rules/position";
+import { speak } from "./shapes";
+
+const WORDS = {
+  en: {
+    adjourn: "Adjourn",
+    sealed: "With a sealed move",
+    accept: "Accept",
+    yours: /Your next move is sealed/,
+    theirs: /is sealing the next move/,
+    done: /has sealed a move/,
+    resume: "Resume",
+  },
+  ja: {
+    adjourn: "中断",
+    sealed: "封じ手で中断",
+    accept: "応じる",
+    yours: /次の一手が封じ手になります/,
+    theirs: /次の一手を封じています/,
+    done: /次の一手を封じました/,
+    resume: "再開",
+  },
+} as const;
+
+test("a sealed move is seen by nobody before both go on", async ({ page, friend, isMobile, baseURL }) => {
+  const lang = isMobile ? "ja" : "en";
+  const w = WORDS[lang];
+  for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
+  await openWithFriend(page, friend);
+  await move(page, "7g7f");
+  await move(friend, "3c3d");
+  const { id, sfen } = await gameOf(page);
+  const heard: string[] = [];
+  friend.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  await friend.reload();
+  await ready(friend);
+
+  await friend.getByRole("button", { name: w.adjourn, exact: true }).click();
+  await friend.getByRole("dialog").getByRole("button", { name: w.sealed, exact: true }).click();
+  await page.getByRole("button", { name: w.accept, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: w.yours })).toBeVisible();
+  await expect(friend.getByRole("status").filter({ hasText: w.theirs })).toBeVisible();
+  await moveByHand(page, parseSfen(sfen)!, "2g2f");
+  for (const one of [page, friend]) {
+    await expect(one.getByRole("status").filter({ hasText: w.done })).toBeVisible();
+    await expect(one.locator(".moves li")).toHaveCount(2);
+  }
+  await friend.reload();
+  await ready(friend);
+  await expect(friend.getByRole("status").filter({ hasText: w.done })).toBeVisible();
+  const kif = () => page.request.get(`/api/games/${id}/record?format=kif`).then((response) => response.text());
+  expect(heard.join("\n")).not.toContain("2g2f");
+  expect(heard.length).toBeGreaterThan(3);
+  expect(await kif()).not.toContain("２六歩");
+
+  await page.getByRole("button", { name: w.resume, exact: true }).click();
+  await friend.getByRole("button", { name: w.accept, exact: true }).click();
+  for (const one of [page, friend]) {
+    await expect(one.locator(".moves li")).toHaveCount(3);
+    await expect(one.locator(".moves li").last()).toContainText("封じ手");
+    await expect(one.getByRole("status").filter({ hasText: w.done })).toHaveCount(0);
+  }
+  expect(await kif()).toMatch(/２六歩.*\n\*この手は封じ手/);
+  await move(friend, "8c8d");
+});

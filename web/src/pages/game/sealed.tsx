@@ -1,0 +1,77 @@
+// Adjourning: at once, or with a sealed move (封じ手), which nobody sees before the game goes on.
+
+import { useEffect, useRef } from "preact/hooks";
+import { lang, t } from "../../i18n";
+import { other } from "../../rules/types";
+import { Dialog } from "../../ui/controls";
+import { sideLabel } from "../../ui/labels";
+import { Offers } from "./panels";
+import type { GameStore } from "./store";
+import "./sealed.css";
+
+/** Asks how. */
+export function Adjourn({ store, onClose }: { store: GameStore; onClose: () => void }) {
+  const offer = (kind: "adjourn" | "seal") => {
+    onClose();
+    store.offer(kind);
+  };
+  return (
+    <Dialog open label={t("adjourn-title")} onClose={onClose}>
+      <h2>{t("adjourn-title")}</h2>
+      <div class="adjourn-ways">
+        {(["seal", "adjourn"] as const).map((kind) => (
+          <div key={kind}>
+            <button type="button" class="button" onClick={() => offer(kind)}>
+              {t(`adjourn-by-${kind}`)}
+            </button>
+            <p class="small muted">{t(`adjourn-by-${kind}-line`)}</p>
+          </div>
+        ))}
+      </div>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          {t("cancel")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** From the offer to seal until the sealed move is opened. */
+export function Sealing({ store }: { store: GameStore }) {
+  const { handicap, sealed, sealing, turn } = store.game.value;
+  const you = store.you.value;
+  const mine = you === "both" || you === turn;
+  const words = sealed
+    ? t("sealed-by", {
+        side: sideLabel(sealed.by, handicap),
+        other: sideLabel(other(sealed.by), handicap),
+        until: new Date(sealed.until).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" }),
+      })
+    : sealing
+      ? t(mine ? "sealing-you" : "sealing-side", { side: sideLabel(turn, handicap) })
+      : null;
+  const said = useRef(words);
+  useEffect(() => {
+    // The first words are read where they stand.
+    if (words && said.current !== words) store.spoken.value = words;
+    said.current = words;
+  }, [words]);
+  return (
+    <>
+      <Offers store={store} kinds={["seal"]} />
+      {words && (
+        <div class="notice sealed" role="status">
+          <p>{words}</p>
+          {sealed && (
+            <details class="small">
+              <summary>{t("sealed-proof")}</summary>
+              <p>{t("sealed-proof-line")}</p>
+              <code>{sealed.commitment}</code>
+            </details>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
