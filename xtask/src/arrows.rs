@@ -26,7 +26,7 @@ const SERVER_FLOORS: [&[&str]; 14] = [
     &["app"],
     &["caller"],
     &["principal"],
-    &["offers"],
+    &["clubs", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["api", "ws"],
     &["pages"],

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -16,6 +16,7 @@
 
 mod address;
 mod archive;
+mod club;
 mod columns;
 mod credentials;
 mod error;
@@ -41,6 +42,10 @@ mod wiki;
 
 pub use address::{Address, FolderLock};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
+pub use club::{
+    ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
+    MOST_POSTS, Standing, StandingSet, StoredClub,
+};
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, Seat, Status, StoredGame};
@@ -78,6 +83,7 @@ pub trait Store:
     + Offers
     + Notices
     + Push
+    + Clubs
     + Archive
     + SharedTrees
     + Wiki

@@ -62,7 +62,7 @@ pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
-pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
+pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said, said_at_length};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

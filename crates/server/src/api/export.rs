@@ -124,6 +124,18 @@ async fn write_all(
             "text": revision.text,
         })
     };
+    let lost = |error: komadai_store::StoreError| io::Error::other(error.to_string());
+    let clubs = app.store.clubs_of(&account.id).await.map_err(lost)?;
+    let posts = app.store.club_posts_by(&account.id, MOST).await.map_err(lost)?;
+    let in_clubs = json!({
+        "clubs": clubs.iter().map(|(club, member)| json!({
+            "club": club.name, "standing": member.standing.code(), "since": member.since, "isMuted": member.is_muted,
+        })).collect::<Vec<_>>(),
+        "posts": posts.iter().map(|post| json!({
+            "club": post.club, "at": post.at, "text": post.text,
+        })).collect::<Vec<_>>(),
+    });
+    archive.json("clubs.json", &in_clubs).await?;
     archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await
 }
 

@@ -7,6 +7,8 @@ mod account;
 mod admin;
 mod archive;
 mod article;
+mod club;
+mod clubs;
 mod embed;
 mod explorer;
 mod frame;
@@ -52,6 +54,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(admin::routes())
         .merge(archive::routes())
         .merge(article::routes())
+        .merge(club::routes())
+        .merge(clubs::routes())
         .merge(embed::routes())
         .merge(explorer::routes())
         .merge(game::routes())

@@ -59,6 +59,10 @@ pub(crate) enum Act {
     PageLocked,
     /// It was opened again.
     PageOpened,
+    /// A moderator changed something in a club.
+    ClubChanged,
+    /// A club was dissolved.
+    ClubDissolved,
 }
 
 impl Act {
@@ -87,6 +91,8 @@ impl Act {
             Act::Words => "words",
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
+            Act::ClubChanged => "club-changed",
+            Act::ClubDissolved => "club-dissolved",
         }
     }
 

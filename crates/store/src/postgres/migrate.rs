@@ -22,6 +22,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (20, "notices", include_str!("../../migrations/postgres/0020_notices.sql")),
     (21, "push", include_str!("../../migrations/postgres/0021_push.sql")),
     (24, "the wiki", include_str!("../../migrations/postgres/0024_wiki.sql")),
+    (28, "clubs", include_str!("../../migrations/postgres/0028_clubs.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -5,6 +5,8 @@
 
 #[path = "../sql/archive.rs"]
 mod archive;
+#[path = "../sql/clubs.rs"]
+mod clubs;
 #[path = "../sql/credentials.rs"]
 mod credentials;
 mod file;
