@@ -5,9 +5,9 @@
 
 mod part;
 
-pub(crate) use part::{News, NotEdited, Part};
+pub(crate) use part::{NotEdited, Part};
 
-use crate::listeners::{self, Listeners, Listening, Notices};
+use crate::listeners::{self, Listeners, Listening, Subscription};
 use komadai_record::{Record, SharedTree};
 use komadai_room::{Bus, Snapshot, Topic};
 use komadai_store::{Store, StoreError};
@@ -87,11 +87,11 @@ impl Trees {
 
     /// Hands on what is told, for as long as the site runs.
     pub(crate) fn run(&self) -> impl Future<Output = ()> + Send + use<> {
-        let mut notices = Notices::of(self.bus.clone(), Topic::SharedTrees);
+        let mut told = Subscription::to(self.bus.clone(), Topic::SharedTrees);
         let listeners = self.listeners.clone();
         async move {
             loop {
-                match notices.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
+                match told.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
                     Some(Ok(Notice { tree, told })) => listeners.tell(&tree, || Arc::new(told)),
                     // Missed, or of a newer program.
                     None | Some(Err(_)) => listeners.miss(),

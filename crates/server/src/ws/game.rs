@@ -136,7 +136,7 @@ impl Player {
                     None => true,
                 },
                 Next::Analysed(heard) => match self.analyst.hear(heard).await {
-                    Some(told) => outbox.send(told).await,
+                    Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
                 },
                 // Too far behind: the browser comes back by the last number it knows.
@@ -238,15 +238,15 @@ impl Player {
             }
             ClientIn::PostMortem { after, ack } => return self.open_analysis(after, ack, outbox).await,
             ClientIn::Edit { edit, ack } => {
-                let (told, answer) = match self.analyst.edit(&edit).await {
-                    Ok(told) => (told, encode::message(&ClientOut::Ack { ack })),
-                    Err((code, words)) => (None, encode::refused(Some(ack), code, words)),
+                let answer = match self.analyst.edit(&edit).await {
+                    Ok(()) => encode::message(&ClientOut::Ack { ack }),
+                    Err((code, words)) => encode::refused(Some(ack), code, words),
                 };
-                let heard = match told {
-                    Some(told) => outbox.send(encode::message(&told)).await,
+                let told = match self.analyst.news() {
+                    Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
                 };
-                return Ok(heard && outbox.send(answer).await);
+                return Ok(told && outbox.send(answer).await);
             }
             ClientIn::Cursor { at } => {
                 self.analyst.point(at);

@@ -1,9 +1,7 @@
 //! The part of a game's conversation in which its players analyse it together, once it is over.
 
 use crate::app::App;
-use crate::encode;
-use crate::trees::{self, Heard, News, NotEdited, Part};
-use bytes::Bytes;
+use crate::trees::{self, Heard, NotEdited, Part};
 use komadai_record::{SharedEdit, SharedFault};
 use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
 
@@ -46,8 +44,8 @@ impl Analyst {
         Ok((Analyst { part: Some(part), player, known }, told))
     }
 
-    /// Edits the tree; what the browser has to be told of that.
-    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<Option<ClientOut>, Refused> {
+    /// Edits the tree. Whatever comes of it, the browser has to be told the news before it is answered.
+    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<(), Refused> {
         let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
         let (player, may) = (self.player, self.may_edit());
         let part = self.part.as_mut().ok_or((SocketRefusal::NotOver, "ask first for the analysis"))?;
@@ -55,7 +53,7 @@ impl Analyst {
             return Err((SocketRefusal::NotAPlayer, "only the players of this game can do that"));
         }
         match part.edit(&edit).await {
-            Ok(edits) => Ok(told(part, &edits)),
+            Ok(()) => Ok(()),
             Err(NotEdited::Refused(SharedFault::Full)) => Err((SocketRefusal::TreeFull, "no more changes are taken")),
             Err(NotEdited::Refused(SharedFault::Illegal(_))) => {
                 Err((SocketRefusal::UnreadableMove, "this move cannot be played here"))
@@ -79,18 +77,18 @@ impl Analyst {
     }
 
     /// What the browser has to be told of what was heard.
-    pub(super) async fn hear(&mut self, heard: Heard) -> Option<Bytes> {
-        let part = self.part.as_mut()?;
-        let told = match part.hear(heard).await? {
-            News::Edits(edits) => told(part, &edits)?,
-            News::Cursor(at) => ClientOut::Cursor { at },
-        };
-        Some(encode::message(&told))
+    pub(super) async fn hear(&mut self, heard: Heard) -> Option<ClientOut> {
+        match self.part.as_mut()?.hear(heard).await {
+            Some(at) => Some(ClientOut::Cursor { at }),
+            None => self.news(),
+        }
     }
-}
 
-/// Edits that end with the last one of the tree.
-fn told(part: &Part, edits: &[SharedEdit]) -> Option<ClientOut> {
-    let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
-    (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+    /// The edits that the browser has not been told yet.
+    pub(super) fn news(&mut self) -> Option<ClientOut> {
+        let part = self.part.as_mut()?;
+        let edits = part.news();
+        let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
+        (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+    }
 }
