@@ -19,7 +19,7 @@ const FLOORS: [&[&str]; 7] = [
 const SERVER_FLOORS: [&[&str]; 14] = [
     &["address", "child", "listeners", "mail", "metrics", "tls"],
     &["limits", "push", "ratings"],
-    &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "talk", "trees"],
+    &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "plans", "talk", "trees"],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],

@@ -110,6 +110,9 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/player/Nobody/games.zip", none.clone(), [404; 5]),
         row("GET", format!("/api/games/{game}/ratings"), none.clone(), reading),
         row("GET", format!("/game/{game}"), none.clone(), reading),
+        // Only whoever plays a game by correspondence thinks ahead in it.
+        row("GET", format!("/game/{own}/plan"), none.clone(), [404; 5]),
+        row("POST", format!("/game/{own}/plan"), json!("act=clear"), [404, 404, 404, 404, 403]),
         row("GET", format!("/api/games/{game}"), none.clone(), reading),
         row("GET", format!("/api/games/{game}/record"), none.clone(), reading),
         row("GET", format!("/review/{record}"), none.clone(), reading),

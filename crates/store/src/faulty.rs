@@ -3,9 +3,9 @@
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked,
-    RatingChange, Ratings, Records, Report, Revision, Sanction, SecretHash, SharedTrees, Standing, StandingSet, Store,
-    StoreError, StoredAccount, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
+    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SecretHash, SharedTrees, Standing, StandingSet,
+    Store, StoreError, StoredAccount, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
     StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
@@ -582,6 +582,24 @@ impl Clubs for Faulty {
     }
     fn club_games<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.club_games(club, at_most))
+    }
+}
+
+impl Plans for Faulty {
+    fn set_plan<'a>(
+        &'a self,
+        game: &'a str,
+        side: Color,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_plan(game, side, from, to))
+    }
+    fn plan<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Option<String>> {
+        self.run(Call::Read, self.inner.plan(game, side))
+    }
+    fn plans_due(&self, at_most: u32) -> Answer<'_, Vec<(String, Color)>> {
+        self.run(Call::Read, self.inner.plans_due(at_most))
     }
 }
 

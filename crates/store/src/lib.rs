@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -30,6 +30,7 @@ mod notice;
 mod offer;
 mod passkeys;
 mod people;
+mod plans;
 mod postgres;
 mod push;
 mod rating;
@@ -56,6 +57,7 @@ pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
 pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
+pub use plans::Plans;
 pub use postgres::Postgres;
 pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
@@ -84,6 +86,7 @@ pub trait Store:
     + Notices
     + Push
     + Clubs
+    + Plans
     + Archive
     + SharedTrees
     + Wiki

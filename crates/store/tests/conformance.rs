@@ -64,6 +64,7 @@ every_store! {
     a_club_s_standings_change_only_from_what_they_are,
     a_club_is_found_ranked_and_told,
     a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it,
+    a_plan_is_due_when_its_side_is_to_move_and_when_its_game_is_over,
     a_game_is_told_once_whatever_node_tells_it,
     notices_are_one_a_kind_and_subject_bounded_and_read,
     a_mail_tells_of_what_nobody_has_read,
@@ -1081,6 +1082,33 @@ async fn a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it(place: Pla
     assert_eq!(store.clubs_of("account2").await.unwrap().len(), 1);
     let posts = store.club_posts("clubclub1", 9).await.unwrap();
     assert_eq!((posts[0].author.as_str(), posts[0].text.as_str()), ("", "words"));
+}
+
+async fn a_plan_is_due_when_its_side_is_to_move_and_when_its_game_is_over(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_game(opening("plangame1")).await.unwrap();
+    let text = |text: &str| Some(text.to_owned());
+    let (black, white) = (Color::Black, Color::White);
+    assert!(one.set_plan("plangame1", white, None, text("a")).await.unwrap());
+    assert!(!two.set_plan("plangame1", white, None, text("b")).await.unwrap(), "one is there");
+    assert!(!two.set_plan("plangame1", white, text("b"), text("c")).await.unwrap(), "another one is there");
+    assert!(two.set_plan("plangame1", white, text("a"), text("c")).await.unwrap());
+    assert!(one.set_plan("plangame1", black, None, text("x")).await.unwrap());
+    assert_eq!(
+        [one.plan("plangame1", white).await.unwrap(), one.plan("plangame1", black).await.unwrap()],
+        [text("c"), text("x")]
+    );
+    let due = async || one.plans_due(9).await.unwrap();
+    assert_eq!(due().await, [("plangame1".to_owned(), white)], "White is to move");
+    let fence = claim(&*one, "plangame1", "n", 1_000).await.fence;
+    let over = Append { card: card(1, None, Status::Over), ..append("plangame1", fence, 1..=1) };
+    one.append(over).await.unwrap();
+    assert_eq!(due().await.len(), 2, "nothing is left to plan");
+    assert!(!one.set_plan("plangame1", white, text("a"), None).await.unwrap());
+    assert!(one.set_plan("plangame1", white, text("c"), None).await.unwrap());
+    assert_eq!(due().await, [("plangame1".to_owned(), black)]);
+    assert!(one.set_plan("nosuchgame", white, None, text("c")).await.unwrap());
+    assert_eq!(due().await[0], ("nosuchgame".to_owned(), white), "its game is gone");
 }
 
 async fn a_game_is_told_once_whatever_node_tells_it(place: Place) {

@@ -24,6 +24,7 @@ mod new_game;
 mod not_found;
 mod notices;
 mod offline;
+mod plan;
 mod player;
 mod position;
 mod practice;
@@ -69,6 +70,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(new_game::routes())
         .merge(notices::routes())
         .merge(offline::routes())
+        .merge(plan::routes())
         .merge(player::routes())
         .merge(position::routes())
         .merge(practice::routes())

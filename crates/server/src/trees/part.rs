@@ -60,8 +60,7 @@ impl Part {
 
     fn take_in(&mut self, line: &str) -> Result<(), StoreError> {
         let edit = line.parse().ok().filter(|edit| self.tree.apply(edit) == Ok(true));
-        let edit =
-            edit.ok_or_else(|| StoreError::Corrupt(format!("{line:?} as an edit of the tree {:?}", self.id)))?;
+        let edit = edit.ok_or_else(|| StoreError::Corrupt(format!("{line:?} as an edit of the tree {:?}", self.id)))?;
         self.untold.push(edit);
         Ok(())
     }

@@ -23,6 +23,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (21, "push", include_str!("../../migrations/postgres/0021_push.sql")),
     (24, "the wiki", include_str!("../../migrations/postgres/0024_wiki.sql")),
     (28, "clubs", include_str!("../../migrations/postgres/0028_clubs.sql")),
+    (29, "plans", include_str!("../../migrations/postgres/0029_plans.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

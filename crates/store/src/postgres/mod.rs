@@ -26,6 +26,8 @@ mod offers;
 mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/plans.rs"]
+mod plans;
 #[path = "../sql/push.rs"]
 mod push;
 #[path = "../sql/ratings.rs"]

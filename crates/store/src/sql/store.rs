@@ -2,15 +2,15 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people, push,
-    ratings, records, shared, talk, wiki,
+    Backend, PATIENCE, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people, plans,
+    push, ratings, records, shared, talk, wiki,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked,
-    RatingChange, Ratings, Records, Report, Revision, Sanction, SecretHash, SharedTrees, Standing, StandingSet, Store,
-    StoreError, StoredAccount, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
+    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SecretHash, SharedTrees, Standing, StandingSet,
+    Store, StoreError, StoredAccount, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
     StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
@@ -709,6 +709,27 @@ impl Clubs for Backend {
 
     fn club_games<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
         self.read(clubs::played(&self.readers, club, at_most))
+    }
+}
+
+impl Plans for Backend {
+    fn set_plan<'a>(
+        &'a self,
+        game: &'a str,
+        side: Color,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(plans::set(connection, id, side, from, to)))
+    }
+
+    fn plan<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Option<String>> {
+        self.read(plans::get(&self.readers, game, side))
+    }
+
+    fn plans_due(&self, at_most: u32) -> Answer<'_, Vec<(String, Color)>> {
+        self.read(plans::due(&self.readers, at_most))
     }
 }
 
