@@ -1,6 +1,6 @@
 # Lances condicionais em partidas por correspondência.
 plan-title = Lances condicionais
-plan-about = Se o adversário fizer um lance que você previu, sua resposta é jogada na hora. Ninguém mais vê o que você previu. Um lance não previsto encerra o plano.
+plan-about = Se o adversário fizer um lance que você previu, sua resposta é feita na hora. Ninguém mais vê o que você previu. Um lance não previsto encerra o plano.
 plan-to-game = Para a partida
 plan-lines = Previsto
 plan-none = Nada ainda.
@@ -14,7 +14,7 @@ plan-next = Próximo
 plan-answer = Respondo
 plan-keep = Guardar
 plan-wait = É a sua vez, ou a linha já tem o comprimento máximo. Lances condicionais são preparados enquanto o adversário pensa.
-plan-fault-illegal = Esta linha não pode ser jogada a partir daqui.
+plan-fault-illegal = Esta linha não pode ser seguida a partir daqui.
 plan-fault-unanswered = Uma linha termina com um lance seu.
 plan-fault-answered = Para esse lance do adversário já há outra resposta. Remova-a primeiro.
 plan-fault-many = Não cabem mais linhas, ou mais lances em uma.

@@ -32,9 +32,8 @@ struct PlanPage<'a> {
     frame: Frame<'a>,
     id: &'a str,
     board: String,
-    /// The moves of the line that is thought of, as words and as they are passed on.
+    /// The moves of the line that is thought of.
     crumbs: Vec<Step>,
-    line: String,
     /// What can be played after them, by the opponent or in answer; none while it is the reader's turn in the game.
     choices: Vec<Step>,
     is_answer: bool,
@@ -183,7 +182,6 @@ fn plan_page(
         id: &thought.id,
         board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), lang),
         crumbs: crumbs.collect(),
-        line: text(&line),
         is_answer: line.len() % 2 == 1,
         choices,
         lines,
