@@ -16,7 +16,7 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{archive, assets, http, listen, ratings, redirect, retention};
+use crate::{archive, assets, http, listen, plans, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
@@ -154,6 +154,7 @@ pub async fn serve(
     let talking = tokio::spawn(talks.run());
     let analysing = tokio::spawn(trees.run());
     let noticed = tokio::spawn(notices.run());
+    let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
     let metrics =
@@ -186,6 +187,7 @@ pub async fn serve(
     talking.abort();
     analysing.abort();
     noticed.abort();
+    planned.abort();
     importing.abort();
     archive.abort();
     metrics.inspect(tokio::task::JoinHandle::abort);

@@ -2,11 +2,12 @@
 
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
-    Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
-    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
-    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
+    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, SecretHash, SharedTrees, Standing,
+    StandingSet, Store, StoreError, StoredAccount, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
+    TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -569,6 +570,85 @@ impl Archive for Faulty {
     }
     fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.set_archived(game))
+    }
+}
+
+impl Clubs for Faulty {
+    fn add_club<'a>(&'a self, club: StoredClub, leader: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_club(club, leader))
+    }
+    fn club<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredClub>> {
+        self.run(Call::Read, self.inner.club(id))
+    }
+    fn clubs<'a>(&'a self, part: &'a str, left_out: u32, at_most: u32) -> Answer<'a, Vec<(StoredClub, u32)>> {
+        self.run(Call::Read, self.inner.clubs(part, left_out, at_most))
+    }
+    fn edit_club<'a>(&'a self, id: &'a str, about: String, entry: ClubEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.edit_club(id, about, entry))
+    }
+    fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.dissolve_club(id, entry))
+    }
+    fn club_members<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(ClubMember, String)>> {
+        self.run(Call::Read, self.inner.club_members(club))
+    }
+    fn club_member<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, Option<ClubMember>> {
+        self.run(Call::Read, self.inner.club_member(club, account))
+    }
+    fn clubs_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<(StoredClub, ClubMember)>> {
+        self.run(Call::Read, self.inner.clubs_of(account))
+    }
+    fn set_standing<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        to: Option<Standing>,
+        now: u64,
+    ) -> Answer<'a, StandingSet> {
+        self.run(Call::Write, self.inner.set_standing(club, account, from, to, now))
+    }
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.hand_over_club(club, to))
+    }
+    fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.mute_club(club, account, is_muted))
+    }
+    fn add_club_post(&self, post: ClubPost) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_club_post(post))
+    }
+    fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.run(Call::Read, self.inner.club_posts(club, at_most))
+    }
+    fn club_posts_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.run(Call::Read, self.inner.club_posts_by(author, at_most))
+    }
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_club_post(club, id))
+    }
+    fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>> {
+        self.run(Call::Read, self.inner.club_ranking(club, pool))
+    }
+    fn club_games<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.club_games(club, at_most))
+    }
+}
+
+impl Plans for Faulty {
+    fn set_plan<'a>(
+        &'a self,
+        game: &'a str,
+        side: Color,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_plan(game, side, from, to))
+    }
+    fn plan<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Option<String>> {
+        self.run(Call::Read, self.inner.plan(game, side))
+    }
+    fn plans_due(&self, at_most: u32) -> Answer<'_, Vec<(String, Color)>> {
+        self.run(Call::Read, self.inner.plans_due(at_most))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -16,6 +16,7 @@
 
 mod address;
 mod archive;
+mod club;
 mod columns;
 mod credentials;
 mod error;
@@ -29,6 +30,7 @@ mod notice;
 mod offer;
 mod passkeys;
 mod people;
+mod plans;
 mod postgres;
 mod push;
 mod rating;
@@ -42,6 +44,10 @@ mod wiki;
 
 pub use address::{Address, FolderLock};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
+pub use club::{
+    ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
+    MOST_POSTS, Standing, StandingSet, StoredClub,
+};
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, Status, StoredGame};
@@ -52,6 +58,7 @@ pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
 pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
+pub use plans::Plans;
 pub use postgres::Postgres;
 pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
@@ -83,6 +90,8 @@ pub trait Store:
     + Offers
     + Notices
     + Push
+    + Clubs
+    + Plans
     + Archive
     + SharedTrees
     + Studies

@@ -64,6 +64,10 @@ every_store! {
     a_report_is_handled_once_with_what_comes_of_it,
     an_offer_is_taken_once_and_is_gone_with_the_game_that_came_of_it,
     offers_are_bounded_and_expire,
+    a_club_s_standings_change_only_from_what_they_are,
+    a_club_is_found_ranked_and_told,
+    a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it,
+    a_plan_is_due_when_its_side_is_to_move_and_when_its_game_is_over,
     a_game_is_told_once_whatever_node_tells_it,
     notices_are_one_a_kind_and_subject_bounded_and_read,
     a_mail_tells_of_what_nobody_has_read,
@@ -986,6 +990,160 @@ async fn offers_are_bounded_and_expire(place: Place) {
     assert_eq!(add("offer007", "account1", None, 9_000, 5_000).await, OfferKept::Yes);
     assert_eq!(store.expire_offers(5_000, 9).await.unwrap(), 1);
     assert_eq!(store.expire_offers(5_000, 9).await.unwrap(), 0);
+}
+
+async fn a_club_s_standings_change_only_from_what_they_are(place: Place) {
+    use Standing::{Asked, Invited, Leader, Member, Officer};
+    let (one, two) = (with_accounts(&place).await, place.open().await);
+    assert!(one.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
+    assert!(matches!(one.add_club(club("clubclub2", "kyoto"), "account2").await, Err(StoreError::Taken)));
+    let set = async |who, from, to, now| two.set_standing("clubclub1", who, from, to, now).await.unwrap();
+    let what =
+        async |who| two.club_member("clubclub1", who).await.unwrap().map(|member| (member.standing, member.since));
+    assert_eq!(set("account2", None, Some(Asked), 10).await, StandingSet::Yes);
+    assert_eq!(set("account2", None, Some(Member), 11).await, StandingSet::Other, "they ask already");
+    assert_eq!(set("account2", Some(Asked), Some(Member), 12).await, StandingSet::Yes);
+    assert_eq!(set("account2", Some(Member), Some(Officer), 13).await, StandingSet::Yes);
+    assert_eq!(what("account2").await, Some((Officer, 12)), "in it since they came");
+    assert_eq!(set("account2", Some(Officer), Some(Leader), 14).await, StandingSet::Other);
+    assert_eq!(set("account1", Some(Leader), None, 14).await, StandingSet::Other, "nobody leads it then");
+    assert_eq!(set("account3", None, Some(Invited), 15).await, StandingSet::Yes);
+    assert!(!one.hand_over_club("clubclub1", "account3").await.unwrap(), "they do not belong to it");
+    assert!(one.hand_over_club("clubclub1", "account2").await.unwrap());
+    assert_eq!([what("account1").await, what("account2").await], [Some((Officer, 5)), Some((Leader, 12))]);
+    assert_eq!(set("account3", Some(Invited), None, 16).await, StandingSet::Yes);
+    assert_eq!(what("account3").await, None);
+    assert_eq!(one.set_standing("nosuchclub", "account3", None, Some(Member), 9).await.unwrap(), StandingSet::Other);
+
+    // Two take in the same one at once.
+    let (mine, yours) = tokio::join!(
+        one.set_standing("clubclub1", "account3", None, Some(Member), 20),
+        two.set_standing("clubclub1", "account3", None, Some(Invited), 20)
+    );
+    let both = [mine.unwrap(), yours.unwrap()];
+    assert!(both.contains(&StandingSet::Yes) && both.contains(&StandingSet::Other), "{both:?}");
+    let askers: Vec<String> = (0..MOST_CLUB_ASKERS).map(|n| format!("asker{n:03}")).collect();
+    for asker in &askers {
+        assert_eq!(set(asker, None, Some(Asked), 20).await, StandingSet::Yes);
+    }
+    assert_eq!(set("asker999", None, Some(Asked), 20).await, StandingSet::Full);
+    assert_eq!(set("asker999", None, Some(Invited), 20).await, StandingSet::Yes);
+    for n in 1..MOST_CLUBS_LED {
+        assert!(one.add_club(club(&format!("another{n}"), &format!("no {n}")), "account2").await.unwrap());
+    }
+    assert!(!one.add_club(club("another9", "no 9"), "account2").await.unwrap(), "they lead as many as one may");
+}
+
+async fn a_club_is_found_ranked_and_told(place: Place) {
+    let store = with_accounts(&place).await;
+    for (id, name, leader) in [("clubclub1", "kyoto 100%", "account1"), ("clubclub2", "tokyo", "account2")] {
+        assert!(store.add_club(club(id, name), leader).await.unwrap());
+    }
+    for who in ["account2", "account3"] {
+        store.set_standing("clubclub2", who, None, Some(Standing::Member), 9).await.unwrap();
+    }
+    store.set_standing("clubclub1", "account2", None, Some(Standing::Asked), 9).await.unwrap();
+    let find = async |part, left_out| -> Vec<(String, u32)> {
+        let found = store.clubs(part, left_out, 9).await.unwrap();
+        found.into_iter().map(|(club, members)| (club.name_key, members)).collect()
+    };
+    assert_eq!(find("", 0).await, [("tokyo".to_owned(), 2), ("kyoto 100%".to_owned(), 1)]);
+    assert_eq!(find("", 1).await, [("kyoto 100%".to_owned(), 1)]);
+    assert_eq!(find("0%", 0).await, [("kyoto 100%".to_owned(), 1)]);
+    assert_eq!(find("%t", 0).await, []);
+    assert!(store.edit_club("clubclub2", "Mondays".to_owned(), ClubEntry::Invitation).await.unwrap());
+    let edited = store.club("clubclub2").await.unwrap().unwrap();
+    assert_eq!((edited.about.as_str(), edited.entry), ("Mondays", ClubEntry::Invitation));
+    let members = store.club_members("clubclub2").await.unwrap();
+    assert_eq!(members.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>(), ["BEN", "CAT"]);
+    let of = store.clubs_of("account2").await.unwrap();
+    let of: Vec<_> = of.iter().map(|(club, member)| (club.name_key.as_str(), member.standing)).collect();
+    assert_eq!(of, [("kyoto 100%", Standing::Asked), ("tokyo", Standing::Leader)]);
+
+    // A game of two who belong to it, rated; and one of a member with somebody else.
+    for (game, [black, white]) in [("clubgame1", ["account2", "account3"]), ("clubgame2", ["account2", "account1"])] {
+        let seat = |of: &str| Seat::Person { key: [7; 32], holder: Some(account(of, "").holder) };
+        let seats = ByColor { black: seat(black), white: seat(white) };
+        let stored = StoredGame { seats, shown: Some(1), ..common::game(game) };
+        store.add_game(Opening { game: stored, entries: Vec::new() }).await.unwrap();
+        let fence = claim(&*store, game, "n", 1_000).await.fence;
+        let over = Append { card: card(1, None, Status::Over), rate: true, ..append(game, fence, 1..=1) };
+        store.append(over).await.unwrap();
+        store.rate(result(game, [black, white], Some(Color::White), 2_000)).await.unwrap();
+    }
+    let games = store.club_games("clubclub2", 9).await.unwrap();
+    assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["clubgame1"]);
+    let ranking = store.club_ranking("clubclub2", "standard-rapid").await.unwrap();
+    let names: Vec<_> = ranking.iter().map(|one| one.name.as_deref()).collect();
+    assert_eq!(names, [Some("CAT"), Some("BEN")]);
+
+    for n in 0..=MOST_POSTS {
+        assert!(store.add_club_post(post(&format!("post{n:04}"), "clubclub2", u64::from(n))).await.unwrap());
+    }
+    assert!(!store.add_club_post(post("post9999", "nosuchclub", 9)).await.unwrap());
+    let posts = store.club_posts("clubclub2", 999).await.unwrap();
+    assert_eq!((posts.len(), posts[0].id.as_str()), (MOST_POSTS as usize, "post0100"));
+    assert!(!store.remove_club_post("clubclub1", "post0100").await.unwrap(), "another club's");
+    assert!(store.remove_club_post("clubclub2", "post0100").await.unwrap());
+    assert_eq!(store.club_posts_by("account1", 1).await.unwrap(), [post("post0001", "clubclub2", 1)]);
+    store.mute_club("clubclub2", "account3", true).await.unwrap();
+    assert!(store.club_member("clubclub2", "account3").await.unwrap().unwrap().is_muted);
+
+    assert!(store.dissolve_club("clubclub2", audit("audit001", 9, "club-dissolved")).await.unwrap());
+    assert!(!store.dissolve_club("clubclub2", audit("audit002", 9, "club-dissolved")).await.unwrap());
+    assert_eq!(store.club("clubclub2").await.unwrap(), None);
+    assert_eq!(store.club_posts("clubclub2", 9).await.unwrap(), []);
+    assert_eq!(store.clubs_of("account3").await.unwrap(), []);
+    assert_eq!(store.audit(u64::MAX, 9).await.unwrap().len(), 1);
+}
+
+async fn a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it(place: Place) {
+    let store = with_accounts(&place).await;
+    store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap();
+    store.add_club(club("clubclub2", "alone"), "account1").await.unwrap();
+    for (who, standing, now) in [("account2", Standing::Member, 10), ("account3", Standing::Officer, 20)] {
+        store.set_standing("clubclub1", who, None, Some(standing), now).await.unwrap();
+    }
+    store.set_standing("clubclub2", "account2", None, Some(Standing::Asked), 9).await.unwrap();
+    store.add_club_post(post("post0001", "clubclub1", 5)).await.unwrap();
+    let erase = async |who: &str, n: u64| {
+        let erased = AccountChange::Erased { name_key: format!("erased {n}"), at: n };
+        store.change_account(who, erased, audit(&format!("audit00{n}"), n, "erased")).await.unwrap();
+    };
+    erase("account1", 1).await;
+    let leader = store.club_members("clubclub1").await.unwrap().remove(0);
+    assert_eq!((leader.0.standing, leader.1.as_str()), (Standing::Leader, "CAT"));
+    assert_eq!(store.club("clubclub2").await.unwrap(), None, "nobody belonged to it but its leader");
+    assert_eq!(store.clubs_of("account2").await.unwrap().len(), 1);
+    let posts = store.club_posts("clubclub1", 9).await.unwrap();
+    assert_eq!((posts[0].author.as_str(), posts[0].text.as_str()), ("", "words"));
+}
+
+async fn a_plan_is_due_when_its_side_is_to_move_and_when_its_game_is_over(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    one.add_game(opening("plangame1")).await.unwrap();
+    let text = |text: &str| Some(text.to_owned());
+    let (black, white) = (Color::Black, Color::White);
+    assert!(one.set_plan("plangame1", white, None, text("a")).await.unwrap());
+    assert!(!two.set_plan("plangame1", white, None, text("b")).await.unwrap(), "one is there");
+    assert!(!two.set_plan("plangame1", white, text("b"), text("c")).await.unwrap(), "another one is there");
+    assert!(two.set_plan("plangame1", white, text("a"), text("c")).await.unwrap());
+    assert!(one.set_plan("plangame1", black, None, text("x")).await.unwrap());
+    assert_eq!(
+        [one.plan("plangame1", white).await.unwrap(), one.plan("plangame1", black).await.unwrap()],
+        [text("c"), text("x")]
+    );
+    let due = async || one.plans_due(9).await.unwrap();
+    assert_eq!(due().await, [("plangame1".to_owned(), white)], "White is to move");
+    let fence = claim(&*one, "plangame1", "n", 1_000).await.fence;
+    let over = Append { card: card(1, None, Status::Over), ..append("plangame1", fence, 1..=1) };
+    one.append(over).await.unwrap();
+    assert_eq!(due().await.len(), 2, "nothing is left to plan");
+    assert!(!one.set_plan("plangame1", white, text("a"), None).await.unwrap());
+    assert!(one.set_plan("plangame1", white, text("c"), None).await.unwrap());
+    assert_eq!(due().await, [("plangame1".to_owned(), black)]);
+    assert!(one.set_plan("nosuchgame", white, None, text("c")).await.unwrap());
+    assert_eq!(due().await[0], ("nosuchgame".to_owned(), white), "its game is gone");
 }
 
 async fn a_game_is_told_once_whatever_node_tells_it(place: Place) {

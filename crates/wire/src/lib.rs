@@ -67,7 +67,7 @@ pub use study::{
     ChapterCard, ChapterChange, ChapterKind, ChapterTree, StudyChange, StudyIn, StudyMember, StudyMemberChange,
     StudyOut, StudyRole, StudyView, Visibility,
 };
-pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
+pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said, said_at_length};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

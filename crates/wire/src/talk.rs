@@ -90,10 +90,22 @@ pub fn said(text: &str) -> Option<String> {
     if text.len() > 16 * MAX_TALK {
         return None;
     }
-    let plain = text.nfc().filter(|&char| !is_unseen(char)).map(|char| if char.is_control() { ' ' } else { char });
-    let plain: String = plain.collect();
-    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = plain(text);
     (!line.is_empty() && line.chars().count() <= MAX_TALK).then_some(line)
+}
+
+/// The same of a text of several lines. None: it has more characters than this; it may be empty.
+pub fn said_at_length(text: &str, most: usize) -> Option<String> {
+    if text.len() > 16 * most {
+        return None;
+    }
+    let text = text.lines().map(plain).collect::<Vec<_>>().join("\n").trim().to_owned();
+    (text.chars().count() <= most).then_some(text)
+}
+
+fn plain(line: &str) -> String {
+    let plain = line.nfc().filter(|&char| !is_unseen(char)).map(|char| if char.is_control() { ' ' } else { char });
+    plain.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -110,6 +122,10 @@ mod tests {
         ] {
             assert_eq!(said(written).as_deref(), read, "{written:?}");
         }
+        assert_eq!(said_at_length(" one\r\n\r\n\ttwo\u{202e}  x\n", 20).as_deref(), Some("one\n\ntwo x"));
+        assert_eq!(said_at_length(&"歩".repeat(1_000), 1_000), Some("歩".repeat(1_000)));
+        assert_eq!(said_at_length(&"歩".repeat(1_001), 1_000), None);
+        assert_eq!(said_at_length("", 9).as_deref(), Some(""));
         assert_eq!(said(&"歩".repeat(300)), Some("歩".repeat(300)));
         assert_eq!(said(&"歩".repeat(301)), None);
         assert_eq!(said(&"a".repeat(100_000)), None);

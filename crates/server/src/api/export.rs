@@ -16,7 +16,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
 use komadai_kifu::Format;
-use komadai_store::{MOST_NOTICES, StoreError, StoredAccount, StudyQuery};
+use komadai_shogi::Color;
+use komadai_store::{MOST_NOTICES, Seat, StoreError, StoredAccount, StudyQuery};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -92,7 +93,9 @@ async fn write_all(
                 files.push(name);
             }
         }
-        games.push(json!({ "id": id, "names": { "black": names.black, "white": names.white }, "files": files }));
+        let plan = plan(app, &id, account).await.map_err(|error| io::Error::other(error.to_string()))?;
+        let names = json!({ "black": names.black, "white": names.white });
+        games.push(json!({ "id": id, "names": names, "files": files, "plan": plan }));
     }
     archive.json("games.json", &json!(games)).await?;
     let mut list = Vec::new();
@@ -125,8 +128,19 @@ async fn write_all(
             "text": revision.text,
         })
     };
-    archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await?;
     let failed = |error: StoreError| io::Error::other(error.to_string());
+    let clubs = app.store.clubs_of(&account.id).await.map_err(failed)?;
+    let posts = app.store.club_posts_by(&account.id, MOST).await.map_err(failed)?;
+    let in_clubs = json!({
+        "clubs": clubs.iter().map(|(club, member)| json!({
+            "club": club.name, "standing": member.standing.code(), "since": member.since, "isMuted": member.is_muted,
+        })).collect::<Vec<_>>(),
+        "posts": posts.iter().map(|post| json!({
+            "club": post.club, "at": post.at, "text": post.text,
+        })).collect::<Vec<_>>(),
+    });
+    archive.json("clubs.json", &in_clubs).await?;
+    archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await?;
     let query = StudyQuery { of: Some(account.id.clone()), at_most: MOST, ..StudyQuery::default() };
     let mut studies = Vec::new();
     for study in app.store.studies(query).await.map_err(failed)? {
@@ -149,6 +163,19 @@ async fn write_all(
         }));
     }
     archive.json("studies.json", &json!(studies)).await
+}
+
+/// What the account has planned in a game.
+async fn plan(app: &App, game: &str, account: &Account) -> Result<Option<String>, StoreError> {
+    let Some(row) = app.store.game(game).await? else { return Ok(None) };
+    for side in Color::ALL {
+        if matches!(row.seats[side], Seat::Person { holder: Some(holder), .. } if holder == account.holder)
+            && let Some(plan) = app.store.plan(game, side).await?
+        {
+            return Ok(Some(plan));
+        }
+    }
+    Ok(None)
 }
 
 /// What is kept of the account itself. Hashes of passwords, tokens and codes are of no use to anybody but this site.

@@ -18,12 +18,24 @@ pub(crate) enum Kind {
     Message,
     /// A moderator has decided something about them.
     Sanction,
+    /// There is news of a club of theirs.
+    Club,
+    /// A club has invited them.
+    Invited,
 }
 
 impl Kind {
     /// Every one.
-    pub(crate) const ALL: [Kind; 6] =
-        [Kind::Challenge, Kind::Begun, Kind::Turn, Kind::Over, Kind::Message, Kind::Sanction];
+    pub(crate) const ALL: [Kind; 8] = [
+        Kind::Challenge,
+        Kind::Begun,
+        Kind::Turn,
+        Kind::Over,
+        Kind::Message,
+        Kind::Sanction,
+        Kind::Club,
+        Kind::Invited,
+    ];
 
     /// The stable name; its text is `notice-CODE`.
     pub(crate) const fn code(self) -> &'static str {
@@ -34,6 +46,8 @@ impl Kind {
             Kind::Over => "over",
             Kind::Message => "message",
             Kind::Sanction => "sanction",
+            Kind::Club => "club",
+            Kind::Invited => "invited",
         }
     }
 
@@ -60,6 +74,7 @@ pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, Strin
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
         Kind::Sanction => "/account".to_owned(),
+        Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };
     Some((t.with(&format!("notice-{}", kind.code()), &[("name", name.into())]), path))

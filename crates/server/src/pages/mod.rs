@@ -7,6 +7,8 @@ mod account;
 mod admin;
 mod archive;
 mod article;
+mod club;
+mod clubs;
 mod embed;
 mod explorer;
 mod frame;
@@ -22,6 +24,7 @@ mod new_game;
 mod not_found;
 mod notices;
 mod offline;
+mod plan;
 mod player;
 mod position;
 mod practice;
@@ -53,6 +56,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(admin::routes())
         .merge(archive::routes())
         .merge(article::routes())
+        .merge(club::routes())
+        .merge(clubs::routes())
         .merge(embed::routes())
         .merge(explorer::routes())
         .merge(game::routes())
@@ -66,6 +71,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(new_game::routes())
         .merge(notices::routes())
         .merge(offline::routes())
+        .merge(plan::routes())
         .merge(player::routes())
         .merge(position::routes())
         .merge(practice::routes())

@@ -61,6 +61,10 @@ pub(crate) enum Act {
     PageOpened,
     /// A moderator removed a study of its owner's.
     StudyRemoved,
+    /// A moderator changed something in a club.
+    ClubChanged,
+    /// A club was dissolved.
+    ClubDissolved,
 }
 
 impl Act {
@@ -90,6 +94,8 @@ impl Act {
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
             Act::StudyRemoved => "study-removed",
+            Act::ClubChanged => "club-changed",
+            Act::ClubDissolved => "club-dissolved",
         }
     }
 

@@ -61,11 +61,15 @@ impl Talks {
 
     /// Keeps a line without its banned words, then tells it.
     pub(crate) async fn say(&self, line: TalkLine) -> Result<(), StoreError> {
-        let text = self.filter.read().unwrap_or_else(PoisonError::into_inner).apply(&line.text);
-        let mut line = TalkLine { text, ..line };
+        let mut line = TalkLine { text: self.veiled(&line.text), ..line };
         line.seq = self.store.add_line(line.clone()).await?;
         self.tell(line);
         Ok(())
+    }
+
+    /// A text without its banned words.
+    pub(crate) fn veiled(&self, text: &str) -> String {
+        self.filter.read().unwrap_or_else(PoisonError::into_inner).apply(text)
     }
 
     /// Tells a line everywhere: a new one, or one that has been emptied.

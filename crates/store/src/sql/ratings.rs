@@ -7,7 +7,7 @@ use komadai_event::{Change, Rating, rate_after};
 use komadai_shogi::{ByColor, Color};
 use sqlx::Row as _;
 
-const RATING: &str = "player, pool, rating, deviation, volatility, games, wins, draws, played";
+pub(super) const RATING: &str = "player, pool, rating, deviation, volatility, games, wins, draws, played";
 const CHANGE: &str = "number, side, game, pool, at, player, opponent, half_points, old_rating, old_deviation, \
      old_volatility, rating, deviation, volatility";
 
@@ -111,7 +111,7 @@ async fn add(connection: &mut Connection, change: RatingChange) -> Result<(), St
 }
 
 /// The columns of a rating begin at this one.
-fn read(row: &Row, first: usize) -> Result<StoredRating, StoreError> {
+pub(super) fn read(row: &Row, first: usize) -> Result<StoredRating, StoreError> {
     Ok(StoredRating {
         player: row.try_get(first)?,
         pool: row.try_get(first + 1)?,

@@ -2,16 +2,17 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, push, ratings,
-    records, shared, studies, talk, wiki,
+    Backend, PATIENCE, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people, plans,
+    push, ratings, records, shared, studies, talk, wiki,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
-    Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
-    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
-    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
+    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, SecretHash, SharedTrees, Standing,
+    StandingSet, Store, StoreError, StoredAccount, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer,
+    StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
+    TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -695,6 +696,115 @@ impl Offers for Backend {
 
     fn expire_offers(&self, now: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(offers::expire(connection, now, at_most)))
+    }
+}
+
+impl Clubs for Backend {
+    fn add_club<'a>(&'a self, club: StoredClub, leader: &'a str) -> Answer<'a, bool> {
+        let leader = leader.to_owned();
+        let key = club.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(clubs::add(connection, club, leader)))
+    }
+
+    fn club<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredClub>> {
+        self.read(clubs::get(&self.readers, id))
+    }
+
+    fn clubs<'a>(&'a self, part: &'a str, left_out: u32, at_most: u32) -> Answer<'a, Vec<(StoredClub, u32)>> {
+        self.read(clubs::find(&self.readers, part, left_out, at_most))
+    }
+
+    fn edit_club<'a>(&'a self, id: &'a str, about: String, entry: ClubEntry) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(clubs::edit(connection, id, about, entry)))
+    }
+
+    fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(clubs::dissolve(connection, id, entry)))
+    }
+
+    fn club_members<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(ClubMember, String)>> {
+        self.read(clubs::members(&self.readers, club))
+    }
+
+    fn club_member<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, Option<ClubMember>> {
+        self.read(clubs::member(&self.readers, club, account))
+    }
+
+    fn clubs_of<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<(StoredClub, ClubMember)>> {
+        self.read(clubs::of(&self.readers, account))
+    }
+
+    fn set_standing<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        to: Option<Standing>,
+        now: u64,
+    ) -> Answer<'a, StandingSet> {
+        let whose = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(clubs::set_standing(connection, whose, from, to, now))
+        })
+    }
+
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {
+        let (id, to) = (club.to_owned(), to.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::hand_over(connection, id, to)))
+    }
+
+    fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()> {
+        let (id, account) = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::mute(connection, id, account, is_muted)))
+    }
+
+    fn add_club_post(&self, post: ClubPost) -> Answer<'_, bool> {
+        let key = post.club.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(clubs::add_post(connection, post)))
+    }
+
+    fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.read(clubs::posts(&self.readers, club, at_most))
+    }
+
+    fn club_posts_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
+        self.read(clubs::posts_by(&self.readers, author, at_most))
+    }
+
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str) -> Answer<'a, bool> {
+        let (of, id) = (club.to_owned(), id.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::remove_post(connection, of, id)))
+    }
+
+    fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>> {
+        self.read(clubs::ranking(&self.readers, club, pool))
+    }
+
+    fn club_games<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<StoredGame>> {
+        self.read(clubs::played(&self.readers, club, at_most))
+    }
+}
+
+impl Plans for Backend {
+    fn set_plan<'a>(
+        &'a self,
+        game: &'a str,
+        side: Color,
+        from: Option<String>,
+        to: Option<String>,
+    ) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(plans::set(connection, id, side, from, to)))
+    }
+
+    fn plan<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Option<String>> {
+        self.read(plans::get(&self.readers, game, side))
+    }
+
+    fn plans_due(&self, at_most: u32) -> Answer<'_, Vec<(String, Color)>> {
+        self.read(plans::due(&self.readers, at_most))
     }
 }
 

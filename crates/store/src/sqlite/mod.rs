@@ -5,6 +5,8 @@
 
 #[path = "../sql/archive.rs"]
 mod archive;
+#[path = "../sql/clubs.rs"]
+mod clubs;
 #[path = "../sql/credentials.rs"]
 mod credentials;
 mod file;
@@ -26,6 +28,8 @@ mod offers;
 mod passkeys;
 #[path = "../sql/people.rs"]
 mod people;
+#[path = "../sql/plans.rs"]
+mod plans;
 #[path = "../sql/push.rs"]
 mod push;
 #[path = "../sql/ratings.rs"]

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 38] = [
+pub(crate) const TABLES: [Table; 42] = [
     Table {
         name: "games",
         key: 1,
@@ -283,6 +283,32 @@ pub(crate) const TABLES: [Table; 38] = [
         ],
         page: 1_000,
     },
+    Table {
+        name: "clubs",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("name_key", Text),
+            ("about", Text),
+            ("entry", Text),
+            ("created", Number),
+        ],
+        page: 500,
+    },
+    Table {
+        name: "club_members",
+        key: 2,
+        columns: &[("club", Text), ("account", Text), ("standing", Text), ("since", Number), ("muted", Number)],
+        page: 1_000,
+    },
+    Table {
+        name: "club_posts",
+        key: 1,
+        columns: &[("id", Text), ("club", Text), ("at", Number), ("author", Text), ("text", Text)],
+        page: 500,
+    },
+    Table { name: "plans", key: 2, columns: &[("game", Text), ("side", Text), ("plan", Text)], page: 1_000 },
     Table {
         name: "notices",
         key: 3,

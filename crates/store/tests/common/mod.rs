@@ -219,6 +219,22 @@ pub(crate) fn rated(game: &str) -> GameResult {
     GameResult { game, pool, players, handicap: Handicap::Even, winner: Some(Color::Black), at: 1_900 }
 }
 
+pub(crate) fn club(id: &str, name_key: &str) -> StoredClub {
+    StoredClub {
+        id: id.to_owned(),
+        name: name_key.to_uppercase(),
+        name_key: name_key.to_owned(),
+        about: "about".to_owned(),
+        entry: ClubEntry::Request,
+        created: 5,
+    }
+}
+
+pub(crate) fn post(id: &str, club: &str, at: u64) -> ClubPost {
+    let [id, club, author, text] = [id, club, "account1", "words"].map(str::to_owned);
+    ClubPost { id, club, at, author, text }
+}
+
 pub(crate) fn offer(id: &str, maker: &str, target: Option<&str>, expires: u64) -> StoredOffer {
     let (id, maker, target) = (id.to_owned(), maker.to_owned(), target.map(str::to_owned));
     StoredOffer { id, maker, target, wish: "{}".to_owned(), created: 1_000, expires }

@@ -27,6 +27,11 @@ export function Actions({ store }: { store: GameStore }) {
   const waiting = (kind: string) => game.offers.some((offer) => offer.kind === kind);
   return (
     <div class="actions">
+      {running && you !== "both" && store.clock.value[side].daysPerMove !== undefined && (
+        <a class="button" href={`/game/${game.id}/plan`}>
+          {t("plan-title")}
+        </a>
+      )}
       {running && game.paused?.reason === "adjourned" && (
         <button type="button" class="button primary" disabled={waiting("resume")} onClick={() => store.offer("resume")}>
           {t("action-resume")}

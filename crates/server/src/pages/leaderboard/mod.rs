@@ -31,16 +31,16 @@ struct LeaderboardPage<'a> {
 }
 
 /// A player as a line of the list.
-struct Row {
-    name: String,
+pub(super) struct Row {
+    pub(super) name: String,
     /// Where their games are; none for a bot.
-    page: Option<String>,
-    is_bot: bool,
+    pub(super) page: Option<String>,
+    pub(super) is_bot: bool,
     /// The rank in words; empty while the rating is provisional.
-    rank: String,
-    rating: i64,
-    deviation: i64,
-    games: u32,
+    pub(super) rank: String,
+    pub(super) rating: i64,
+    pub(super) deviation: i64,
+    pub(super) games: u32,
 }
 
 #[derive(Deserialize, Default)]
@@ -65,15 +65,20 @@ async fn show(
     let known = app.store.ranking(pool.code(), PROVISIONAL_FROM, true, ROWS).await?;
     let unknown = app.store.ranking(pool.code(), PROVISIONAL_FROM, false, ROWS).await?;
     let frame = frame(&app, &reader, None);
-    // Who has not played for long is no longer known well.
-    let (ranked, lapsed): (Vec<Ranked>, Vec<Ranked>) =
-        known.into_iter().partition(|one| !app.standings.now(&one.rating, now).is_provisional());
-    let row = |one: Ranked| row(&app, frame.t, one, now);
-    let mut provisional: Vec<Row> = lapsed.into_iter().chain(unknown).map(row).collect();
-    provisional.sort_by_key(|row| std::cmp::Reverse(row.rating));
+    let (ranked, mut provisional) = split(&app, frame.t, known.into_iter().chain(unknown), now);
     provisional.truncate(ROWS as usize);
-    let ranked = ranked.into_iter().map(row).collect();
     Ok(page(&reader, StatusCode::OK, &LeaderboardPage { speed, speeds: Speed::ALL, ranked, provisional, frame }))
+}
+
+/// Those who are ranked, in the order given, and the others by their ratings.
+pub(super) fn split(app: &App, t: Texts, all: impl Iterator<Item = Ranked>, now: u64) -> (Vec<Row>, Vec<Row>) {
+    // Who has not played for long is no longer known well.
+    let (known, others): (Vec<Ranked>, Vec<Ranked>) =
+        all.partition(|one| !app.standings.now(&one.rating, now).is_provisional());
+    let rows = |ranked: Vec<Ranked>| ranked.into_iter().map(|one| row(app, t, one, now)).collect::<Vec<Row>>();
+    let mut provisional = rows(others);
+    provisional.sort_by_key(|row| std::cmp::Reverse(row.rating));
+    (rows(known), provisional)
 }
 
 fn row(app: &App, t: Texts, one: Ranked, now: u64) -> Row {

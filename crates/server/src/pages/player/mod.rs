@@ -48,6 +48,8 @@ struct PlayerPage<'a> {
     is_other: bool,
     /// They have reported just now.
     reported: bool,
+    /// The clubs to which they belong, by their ids.
+    clubs: Vec<(String, String)>,
     /// The day on which the account was made.
     since: String,
     ratings: Vec<RatingRow>,
@@ -147,7 +149,10 @@ async fn show(
     };
     let (newest, counted_in_part) = choose(&app, account.holder, &Wanted::default(), COUNTED).await?;
     let (games, more) = choose(&app, account.holder, &wanted, ROWS).await?;
+    let clubs = app.store.clubs_of(&account.id).await?.into_iter();
+    let clubs = clubs.filter(|(_, member)| member.standing.belongs()).map(|(club, _)| (club.id, club.name));
     let shown = PlayerPage {
+        clubs: clubs.collect(),
         frame,
         name: &account.name,
         is_other: reader.account.as_ref().is_some_and(|own| own.id != account.id),

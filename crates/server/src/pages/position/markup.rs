@@ -20,7 +20,7 @@ const MOST_BOARDS: usize = 20;
 const MOST_MOVES: usize = 60;
 
 /// A text as HTML: what is not ours is escaped.
-pub(super) fn html(text: &str, position: &Position, lang: Lang) -> String {
+pub(in crate::pages) fn html(text: &str, position: &Position, lang: Lang) -> String {
     let (mut out, mut paragraph, mut list) = (String::new(), Vec::new(), false);
     let mut boards = 0;
     for line in text.lines().chain([""]) {

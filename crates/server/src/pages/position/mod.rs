@@ -2,7 +2,7 @@
 //! reached in several ways are one. `/wiki`: what was written last. Every revision is kept; moderators protect pages.
 
 mod difference;
-mod markup;
+pub(super) mod markup;
 mod write;
 
 use super::account::minute;

@@ -3,6 +3,7 @@
 use super::{WikiPage, markup};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
+use crate::clubs::is_silenced;
 use crate::limits::Deed;
 use crate::pages::frame::{Frame, frame, page};
 use crate::pages::log_in::log_in_page;
@@ -105,8 +106,7 @@ pub(super) async fn writer(app: &App, reader: &Reader, wanted: &WikiPage) -> Res
     if account.role < Role::Moderator && app.store.is_locked(&wanted.name).await? {
         return Err(NotWriter::Locked);
     }
-    let held = app.store.sanctions_of(account.holder, SystemClock.wall().0).await?;
-    if held.iter().any(|sanction| sanction.kind == "mute") {
+    if is_silenced(app, &account).await? {
         return Err(NotWriter::Muted);
     }
     Ok(account)

@@ -1,0 +1,138 @@
+//! Clubs: who may do what in one, and who is told.
+
+mod site;
+
+use komadai_store::Address;
+use site::lobby::sign_up;
+use site::{Reply, Site};
+
+const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+
+fn post(site: &Site, cookie: &str, path: &str, body: &str) -> Reply {
+    site.request("POST", path, &[FORM, ("Cookie", cookie)], body.as_bytes())
+}
+
+fn page(site: &Site, cookie: &str, path: &str) -> String {
+    let reply = site.request("GET", path, &[("Cookie", cookie)], b"");
+    assert_eq!(reply.status, 200, "{path}");
+    reply.text()
+}
+
+/// Founds a club; its address.
+fn found(site: &Site, cookie: &str, name: &str, entry: &str) -> String {
+    let made = post(site, cookie, "/clubs", &format!("name={name}&about=Every+Monday.&entry={entry}"));
+    assert_eq!(made.status, 303, "{}", made.text());
+    made.header("location").unwrap().to_owned()
+}
+
+/// The id of an account.
+async fn id_of(at: &Address, name: &str) -> String {
+    let accounts = at.open().await.unwrap().accounts("", "", 100).await.unwrap();
+    accounts.into_iter().find(|account| account.name == name).unwrap().id
+}
+
+#[tokio::test]
+async fn everybody_does_in_a_club_what_their_standing_allows() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let names = ["Lea", "Otto", "Max", "Eve", "Vera"];
+    let [leader, officer, member, other, moderator] = names.map(|name| sign_up(&site, name));
+    let at = Address::Sqlite(data.path().to_owned());
+    let vera = id_of(&at, "Vera").await;
+    let store = at.open().await.unwrap();
+    let entry = komadai_store::AuditEntry {
+        id: "audit00001".to_owned(),
+        at: 1,
+        actor: None,
+        act: "role".to_owned(),
+        subject: None,
+        detail: String::new(),
+    };
+    let role = komadai_store::AccountChange::Role(komadai_store::Role::Moderator);
+    assert!(store.change_account(&vera, role, entry).await.unwrap());
+    let club = found(&site, &leader, "Kyoto+Club", "open");
+    let [otto, max, lea] = [id_of(&at, "Otto").await, id_of(&at, "Max").await, id_of(&at, "Lea").await];
+    for cookie in [&officer, &member] {
+        assert_eq!(post(&site, cookie, &club, "act=join").status, 303);
+    }
+    assert_eq!(post(&site, &leader, &club, &format!("act=officer&whom={otto}")).status, 303);
+
+    let closed = "act=edit&text=Ours&entry=invitation";
+    let hand_over = format!("act=hand-over&whom={max}");
+    for (body, may) in [
+        // By: leader, officer, member, somebody else, moderator.
+        (closed, [303, 409, 409, 409, 303]),
+        ("act=post&text=Hello", [303, 303, 409, 409, 303]),
+        ("act=invite&whom=Nobody99", [409; 5]),
+        ("act=join", [409; 5]),
+        ("act=mute", [303; 5]),
+        ("act=unmute", [303; 5]),
+        (&format!("act=remove&whom={lea}"), [409; 5]),
+        (&format!("act=officer&whom={otto}"), [409; 5]),
+        ("act=leave", [409, 0, 0, 303, 303]),
+        ("act=nonsense", [400; 5]),
+    ] {
+        for (cookie, status) in [&leader, &officer, &member, &other, &moderator].into_iter().zip(may) {
+            if status != 0 {
+                let reply = post(&site, cookie, &club, body);
+                assert_eq!(reply.status, status, "{body}: {}", reply.text());
+            }
+        }
+    }
+    // An officer removes members, and no officer.
+    assert_eq!(post(&site, &officer, &club, &format!("act=remove&whom={otto}")).status, 409);
+    assert_eq!(post(&site, &officer, &club, &hand_over).status, 409);
+    assert_eq!(post(&site, &leader, &club, &hand_over).status, 303);
+    assert_eq!(post(&site, &member, &club, &format!("act=remove&whom={otto}")).status, 303);
+    assert_eq!(post(&site, &officer, &club, "act=post&text=x").status, 409, "they are gone");
+    assert_eq!(post(&site, &leader, &club, "act=dissolve").status, 409, "an officer now");
+    // What the members are told is read by them, and by moderators.
+    assert!(page(&site, &member, &club).contains("Hello"));
+    assert!(page(&site, &moderator, &club).contains("Hello"));
+    assert!(!page(&site, &other, &club).contains("Hello"));
+    assert_eq!(post(&site, &moderator, &club, "act=dissolve").status, 303);
+    assert_eq!(site.get(&club).status, 404);
+    let log = store.audit(u64::MAX, 20).await.unwrap();
+    let acts: Vec<&str> = log.iter().map(|entry| entry.act.as_str()).filter(|act| act.starts_with("club")).collect();
+    assert_eq!(acts, ["club-dissolved", "club-changed", "club-changed"], "what the moderator did is logged");
+}
+
+#[tokio::test]
+async fn members_are_told_unless_they_have_muted_it_and_a_request_reaches_those_who_decide() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [leader, ann, ben] = ["Lea", "Ann", "Ben"].map(|name| sign_up(&site, name));
+    let club = found(&site, &leader, "Osaka", "request");
+    let at = Address::Sqlite(data.path().to_owned());
+    let told = async |name: &str| -> Vec<String> {
+        let store = at.open().await.unwrap();
+        let notices = store.notices_of(&id_of(&at, name).await, 9).await.unwrap();
+        notices.into_iter().filter(|notice| !notice.is_read).map(|notice| notice.kind).collect()
+    };
+    assert_eq!(post(&site, &ann, &club, "act=join").status, 303);
+    assert_eq!(told("Lea").await, ["club"]);
+    assert!(page(&site, &leader, &club).contains("/player/Ann"), "the leader sees who asks");
+    assert!(!page(&site, &ben, &club).contains("/player/Ann"), "and nobody else does");
+    assert_eq!(told("Lea").await, [""; 0], "seen");
+    let admit = format!("act=admit&whom={}", id_of(&at, "Ann").await);
+    assert_eq!(post(&site, &ann, &club, &admit).status, 409, "not oneself");
+    assert_eq!(post(&site, &leader, &club, &admit).status, 303);
+    assert_eq!(told("Ann").await, ["club"]);
+    assert_eq!(post(&site, &leader, &club, "act=invite&whom=bEN").status, 303);
+    assert_eq!(told("Ben").await, ["invited"]);
+    assert_eq!(post(&site, &ben, &club, "act=join").status, 303);
+    for (cookie, path) in [(&ann, &club), (&ben, &club)] {
+        page(&site, cookie, path);
+    }
+    assert_eq!(post(&site, &ben, &club, "act=mute").status, 303);
+    assert_eq!(post(&site, &leader, &club, "act=post&text=On+Monday+as+always").status, 303);
+    let limit = std::time::Instant::now() + site::PATIENCE;
+    while told("Ann").await != ["club"] {
+        assert!(std::time::Instant::now() < limit, "Ann is never told");
+    }
+    assert_eq!(told("Ben").await, [""; 0], "Ben has muted it");
+    assert_eq!(told("Lea").await, [""; 0], "who wrote it knows");
+    assert!(page(&site, &ben, "/player/Ann").contains("Osaka"), "a player's page names the clubs");
+    assert!(page(&site, &ben, "/clubs?q=OSA").contains("Osaka"));
+    assert!(!site.get("/clubs?q=tokyo").text().contains(&club));
+}

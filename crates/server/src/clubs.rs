@@ -1,0 +1,355 @@
+//! What people do in clubs: who may do what, what it changes, and who is told.
+
+use crate::app::{App, Shared};
+use crate::notices::Kind;
+use crate::people::{Act, Name, borne_by};
+use crate::principal::Account;
+use crate::refusal::Refusal;
+use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_store::{ClubEntry, ClubMember, ClubPost, Role, Standing, StandingSet, StoreError, StoredClub};
+use komadai_wire::{said, said_at_length};
+
+/// Characters of a club's name.
+pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=40;
+/// Characters of what a club says of itself, and of what its members are told.
+pub(crate) const MAX_ABOUT: usize = 4_000;
+pub(crate) const MAX_POST: usize = 1_000;
+
+/// Why something was not done; its text is `club-fault-CODE`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// The name is none, or speaks for the site.
+    Name,
+    /// Another club has it, or one that looks like it.
+    Taken,
+    /// They lead as many clubs as one may.
+    LeadsMany,
+    /// Too long, or empty.
+    Text,
+    /// They have been silenced for a time.
+    Silenced,
+    /// Somebody else was quicker, or it is not theirs to do.
+    Other,
+    /// The club is full, or they are in as many as one may be.
+    Full,
+    /// Nobody has this name.
+    Nobody,
+}
+
+impl Fault {
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Fault::Name => "club-fault-name",
+            Fault::Taken => "club-fault-taken",
+            Fault::LeadsMany => "club-fault-many",
+            Fault::Text => "club-fault-text",
+            Fault::Silenced => "club-fault-silenced",
+            Fault::Other => "club-fault-other",
+            Fault::Full => "club-fault-full",
+            Fault::Nobody => "club-fault-nobody",
+        }
+    }
+}
+
+/// What is asked for in a club, about somebody where it is about somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wish {
+    Join,
+    Leave,
+    Mute(bool),
+    /// Lets in whoever has asked.
+    Admit(String),
+    /// Ends what somebody is to the club: a member, a request or an invitation.
+    Remove(String),
+    /// Makes a member an officer, or an officer a member again.
+    Rank(String, Standing),
+    HandOver(String),
+    /// By the name of an account.
+    Invite(String),
+    Edit(String, ClubEntry),
+    Post(String),
+    RemovePost(String),
+    Dissolve,
+}
+
+/// Somebody in a club.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) standing: Option<Standing>,
+    pub(crate) is_muted: bool,
+    /// They look after the site, and may do in every club what its leader may.
+    pub(crate) is_moderator: bool,
+}
+
+impl Visitor {
+    pub(crate) fn new(account: Option<&Account>, member: Option<ClubMember>) -> Visitor {
+        Visitor {
+            standing: member.as_ref().map(|member| member.standing),
+            is_muted: member.is_some_and(|member| member.is_muted),
+            is_moderator: account.is_some_and(|account| account.role >= Role::Moderator),
+        }
+    }
+
+    /// Reads what the members are told.
+    pub(crate) fn belongs(&self) -> bool {
+        self.is_moderator || self.standing.is_some_and(Standing::belongs)
+    }
+
+    /// Looks after the members.
+    pub(crate) fn manages(&self) -> bool {
+        self.is_moderator || self.standing >= Some(Standing::Officer)
+    }
+
+    pub(crate) fn leads(&self) -> bool {
+        self.is_moderator || self.standing == Some(Standing::Leader)
+    }
+
+    /// Whether they may end what somebody of this standing is to the club.
+    pub(crate) fn may_remove(&self, standing: Standing) -> bool {
+        match standing {
+            Standing::Leader => false,
+            Standing::Officer => self.leads(),
+            _ => self.manages(),
+        }
+    }
+}
+
+/// Whether moderators have silenced somebody for a time.
+pub(crate) async fn is_silenced(app: &App, account: &Account) -> Result<bool, StoreError> {
+    let held = app.store.sanctions_of(account.holder, SystemClock.wall().0).await?;
+    Ok(held.iter().any(|sanction| sanction.kind == "mute"))
+}
+
+/// Founds a club: its id.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn found(
+    app: &App,
+    founder: &Account,
+    name: &str,
+    about: &str,
+    entry: ClubEntry,
+) -> Result<Result<String, Fault>, Refusal> {
+    if is_silenced(app, founder).await? {
+        return Ok(Err(Fault::Silenced));
+    }
+    let Some((name, name_key)) = name_of(name) else { return Ok(Err(Fault::Name)) };
+    let Some(about) = said_at_length(about, MAX_ABOUT) else { return Ok(Err(Fault::Text)) };
+    let id = new_id(&SystemEntropy);
+    let about = app.talks.veiled(&about);
+    let name = app.talks.veiled(&name);
+    let club = StoredClub { id: id.clone(), name, name_key, about, entry, created: SystemClock.wall().0 };
+    match app.store.add_club(club, &founder.id).await {
+        Ok(true) => Ok(Ok(id)),
+        Ok(false) => Ok(Err(Fault::LeadsMany)),
+        Err(StoreError::Taken) => Ok(Err(Fault::Taken)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A club's name as it is shown, and its key. None: it is none, or speaks for the site.
+fn name_of(text: &str) -> Option<(String, String)> {
+    let shown = said(text).filter(|name| NAME.contains(&name.chars().count()))?;
+    let has_letters = shown.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2;
+    let key = borne_by(&shown).filter(|_| has_letters)?;
+    Some((shown, key))
+}
+
+/// Does what somebody asks for in a club; the text that says what came of it.
+///
+/// # Errors
+/// The store failed.
+pub(crate) async fn act(
+    app: &Shared,
+    club: &StoredClub,
+    actor: &Account,
+    wish: Wish,
+) -> Result<Result<(), Fault>, Refusal> {
+    let visitor = Visitor::new(Some(actor), app.store.club_member(&club.id, &actor.id).await?);
+    let may = match &wish {
+        Wish::Join | Wish::Leave | Wish::Mute(_) => true,
+        Wish::Admit(_) | Wish::Remove(_) | Wish::Invite(_) | Wish::Post(_) | Wish::RemovePost(_) => visitor.manages(),
+        Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) | Wish::Dissolve => visitor.leads(),
+    };
+    if !may {
+        return Ok(Err(Fault::Other));
+    }
+    let writes = matches!(wish, Wish::Post(_) | Wish::Edit(..) | Wish::Invite(_));
+    if writes && is_silenced(app, actor).await? {
+        return Ok(Err(Fault::Silenced));
+    }
+    let by_right_of_office = match &wish {
+        Wish::Join | Wish::Leave | Wish::Mute(_) | Wish::Dissolve => false,
+        Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) => visitor.standing != Some(Standing::Leader),
+        _ => visitor.standing < Some(Standing::Officer),
+    };
+    let done = match wish {
+        Wish::Join => join(app, club, actor, visitor.standing).await?,
+        Wish::Leave => set(app, club, &actor.id, visitor.standing, None).await?,
+        Wish::Mute(is_muted) => {
+            app.store.mute_club(&club.id, &actor.id, is_muted).await?;
+            Ok(())
+        }
+        Wish::Admit(whom) => {
+            let done = set(app, club, &whom, Some(Standing::Asked), Some(Standing::Member)).await?;
+            if done.is_ok() {
+                app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+            }
+            done
+        }
+        Wish::Remove(whom) => {
+            let standing = app.store.club_member(&club.id, &whom).await?.map(|member| member.standing);
+            match standing {
+                Some(standing) if visitor.may_remove(standing) => set(app, club, &whom, Some(standing), None).await?,
+                _ => Err(Fault::Other),
+            }
+        }
+        Wish::Rank(whom, to) => {
+            let from = if to == Standing::Officer { Standing::Member } else { Standing::Officer };
+            set(app, club, &whom, Some(from), Some(to)).await?
+        }
+        Wish::HandOver(whom) => {
+            let done = app.store.hand_over_club(&club.id, &whom).await?;
+            if done {
+                app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+            }
+            if done { Ok(()) } else { Err(Fault::Other) }
+        }
+        Wish::Invite(name) => invite(app, club, &name).await?,
+        Wish::Edit(about, entry) => match said_at_length(&about, MAX_ABOUT) {
+            None => Err(Fault::Text),
+            Some(about) => {
+                let done = app.store.edit_club(&club.id, app.talks.veiled(&about), entry).await?;
+                if done { Ok(()) } else { Err(Fault::Other) }
+            }
+        },
+        Wish::Post(text) => post(app, club, actor, &text).await?,
+        Wish::RemovePost(id) => {
+            if app.store.remove_club_post(&club.id, &id).await? {
+                Ok(())
+            } else {
+                Err(Fault::Other)
+            }
+        }
+        Wish::Dissolve => {
+            let entry = Act::ClubDissolved.entry(Some(&actor.id), None, &club.name);
+            if app.store.dissolve_club(&club.id, entry).await? { Ok(()) } else { Err(Fault::Other) }
+        }
+    };
+    if by_right_of_office && done.is_ok() {
+        app.store.add_audit(Act::ClubChanged.entry(Some(&actor.id), None, &club.name)).await?;
+    }
+    Ok(done)
+}
+
+/// Changes what somebody is to a club.
+async fn set(
+    app: &App,
+    club: &StoredClub,
+    account: &str,
+    from: Option<Standing>,
+    to: Option<Standing>,
+) -> Result<Result<(), Fault>, StoreError> {
+    let done = app.store.set_standing(&club.id, account, from, to, SystemClock.wall().0).await?;
+    Ok(match done {
+        StandingSet::Yes => Ok(()),
+        StandingSet::Other => Err(Fault::Other),
+        StandingSet::Full => Err(Fault::Full),
+    })
+}
+
+async fn join(
+    app: &App,
+    club: &StoredClub,
+    actor: &Account,
+    standing: Option<Standing>,
+) -> Result<Result<(), Fault>, StoreError> {
+    let to = match (standing, club.entry) {
+        (Some(Standing::Invited), _) | (None | Some(Standing::Asked), ClubEntry::Open) => Standing::Member,
+        (None, ClubEntry::Request) => Standing::Asked,
+        _ => return Ok(Err(Fault::Other)),
+    };
+    let done = set(app, club, &actor.id, standing, Some(to)).await?;
+    if done.is_ok() && to == Standing::Asked {
+        for (member, _) in app.store.club_members(&club.id).await? {
+            if member.standing >= Standing::Officer && !member.is_muted {
+                app.notices.add(&member.account, Kind::Club, &club.id, &club.name).await?;
+            }
+        }
+    }
+    Ok(done)
+}
+
+async fn invite(app: &App, club: &StoredClub, name: &str) -> Result<Result<(), Fault>, Refusal> {
+    let Ok(name) = name.parse::<Name>() else { return Ok(Err(Fault::Nobody)) };
+    let whom = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
+    let Some(whom) = whom else { return Ok(Err(Fault::Nobody)) };
+    let standing = app.store.club_member(&club.id, &whom.id).await?.map(|member| member.standing);
+    let to = match standing {
+        None => Standing::Invited,
+        // Both want it.
+        Some(Standing::Asked) => Standing::Member,
+        Some(_) => return Ok(Err(Fault::Other)),
+    };
+    let done = set(app, club, &whom.id, standing, Some(to)).await?;
+    if done.is_ok() {
+        let kind = if to == Standing::Invited { Kind::Invited } else { Kind::Club };
+        app.notices.add(&whom.id, kind, &club.id, &club.name).await?;
+    }
+    Ok(done)
+}
+
+/// Keeps a post, and tells the members who wish to be told. They are told beside the answer: there may be hundreds.
+async fn post(app: &Shared, club: &StoredClub, author: &Account, text: &str) -> Result<Result<(), Fault>, Refusal> {
+    let Some(text) = said_at_length(text, MAX_POST).filter(|text| !text.is_empty()) else {
+        return Ok(Err(Fault::Text));
+    };
+    let post = ClubPost {
+        id: new_id(&SystemEntropy),
+        club: club.id.clone(),
+        at: SystemClock.wall().0,
+        author: author.id.clone(),
+        text: app.talks.veiled(&text),
+    };
+    if !app.store.add_club_post(post).await? {
+        return Ok(Err(Fault::Other));
+    }
+    let members = app.store.club_members(&club.id).await?;
+    let (app, club, author) = (app.clone(), club.clone(), author.id.clone());
+    tokio::spawn(async move {
+        let told = members.into_iter().map(|(member, _)| member);
+        for member in told.filter(|one| one.standing.belongs() && !one.is_muted && one.account != author) {
+            // Whoever is not told finds it on the club's page.
+            let _ = app.notices.add(&member.account, Kind::Club, &club.id, &club.name).await;
+        }
+    });
+    Ok(Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_club_s_name_can_be_told_from_others() {
+        let key = |name| name_of(name).map(|(_, key)| key);
+        assert_eq!(name_of("  Kyoto   Shogi\tClub ").map(|(shown, _)| shown).as_deref(), Some("Kyoto Shogi Club"));
+        assert!(name_of("京都将棋会").is_some());
+        assert_eq!(key("Kyoto Club"), key("ＫＹＯＴＯ　ｃｌｕｂ"));
+        assert_eq!(key("Kyoto"), key("Ky\u{200b}oto"), "a character that nobody sees");
+        for none in ["", "x", "!!!", "Komadai", "Moderator", &"x".repeat(41)] {
+            assert_eq!(name_of(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn nobody_removes_who_stands_as_high() {
+        let visitor = |standing| Visitor { standing, is_muted: false, is_moderator: false };
+        let may = |who: Option<Standing>| Standing::ALL.map(|standing| visitor(who).may_remove(standing));
+        assert_eq!(may(Some(Standing::Leader)), [true, true, true, true, false]);
+        assert_eq!(may(Some(Standing::Officer)), [true, true, true, false, false]);
+        assert_eq!(may(Some(Standing::Member)), [false; 5]);
+        assert_eq!(may(None), [false; 5]);
+    }
+}

@@ -1,0 +1,199 @@
+//! `/club/{id}`: what a club says of itself, who is in it, how strong they are and what they have played; and what is done there.
+
+mod act;
+
+use super::account::minute;
+use super::frame::{Frame, frame, page};
+use super::leaderboard::{self, Row};
+use super::not_found;
+use super::position::markup;
+use crate::app::{App, Shared};
+use crate::clubs::{MAX_ABOUT, MAX_POST, Visitor};
+use crate::ratings::Pool;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use komadai_event::Speed;
+use komadai_game::Contract;
+use komadai_shogi::{Color, Position};
+use komadai_store::{ClubEntry, ClubPost, MOST_POSTS, Standing, StoredClub, StoredGame, is_id};
+use serde::Deserialize;
+
+/// Games that are listed.
+const GAMES: u32 = 20;
+
+#[derive(Template)]
+#[template(path = "club/page.html")]
+struct ClubPage<'a> {
+    frame: Frame<'a>,
+    club: &'a StoredClub,
+    since: String,
+    about: String,
+    visitor: Visitor,
+    /// Those who belong to it, those who ask, and those who are invited.
+    members: Vec<Person>,
+    asking: Vec<Person>,
+    invited: Vec<Person>,
+    posts: Vec<Post>,
+    speed: Speed,
+    speeds: [Speed; 4],
+    ranked: Vec<Row>,
+    provisional: Vec<Row>,
+    games: Vec<Played>,
+    entries: [ClubEntry; 3],
+    /// The text that says what was done, and whether it was.
+    told: Option<(&'static str, bool)>,
+}
+
+/// Somebody in the club.
+struct Person {
+    account: String,
+    name: String,
+    standing: Standing,
+    since: String,
+}
+
+/// What the members were told.
+struct Post {
+    id: String,
+    at: String,
+    author: String,
+    text: String,
+}
+
+/// A game of two members.
+struct Played {
+    id: String,
+    black: String,
+    white: String,
+    /// Who won.
+    winner: Option<String>,
+    day: String,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    speed: String,
+    /// There after something was done.
+    #[serde(default)]
+    done: Option<String>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/club/{id}", get(show).post(act::act))
+}
+
+/// The club of an id.
+async fn club_of(app: &App, id: &str) -> Result<Option<StoredClub>, Refusal> {
+    Ok(if is_id(id) { app.store.club(id).await? } else { None })
+}
+
+/// `GET /club/{id}?speed=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
+    let told = asked.done.is_some().then_some(("admin-done", true));
+    club_page(&app, &reader, &club, Speed::from_code(&asked.speed), told).await
+}
+
+async fn club_page(
+    app: &App,
+    reader: &Reader,
+    club: &StoredClub,
+    speed: Option<Speed>,
+    told: Option<(&'static str, bool)>,
+) -> Result<Response, Refusal> {
+    let own = match &reader.account {
+        None => None,
+        Some(account) => {
+            app.notices.read(&account.id, Some(&club.id)).await?;
+            app.store.club_member(&club.id, &account.id).await?
+        }
+    };
+    let visitor = Visitor::new(reader.account.as_deref(), own);
+    let frame = frame(app, reader, None);
+    let people = app.store.club_members(&club.id).await?.into_iter().map(|(member, name)| Person {
+        account: member.account,
+        name,
+        standing: member.standing,
+        since: day(member.since),
+    });
+    let (members, others): (Vec<Person>, Vec<Person>) = people.partition(|person| person.standing.belongs());
+    let others = others.into_iter().filter(|_| visitor.manages());
+    let (asking, invited) = others.partition(|person| person.standing == Standing::Asked);
+    let kept = if visitor.belongs() { app.store.club_posts(&club.id, MOST_POSTS).await? } else { Vec::new() };
+    let mut posts = Vec::with_capacity(kept.len());
+    for post in kept {
+        posts.push(shown(app, post).await?);
+    }
+    let mut ladders = Vec::new();
+    for speed in Speed::ALL {
+        ladders.push((speed, app.store.club_ranking(&club.id, Pool { speed }.code()).await?));
+    }
+    let busiest = || ladders.iter().rev().max_by_key(|(_, ranking)| ranking.len()).map(|(speed, _)| *speed);
+    let speed = speed.or_else(busiest).unwrap_or(Speed::Rapid);
+    let ladder = ladders.into_iter().find(|(of, _)| *of == speed).map(|(_, ranking)| ranking).unwrap_or_default();
+    let (ranked, provisional) = leaderboard::split(app, frame.t, ladder.into_iter(), app.rooms.time().now().0);
+    let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
+    let (text, lang) = (club.about.clone(), reader.lang);
+    let about = app.desk.work(move || markup::html(&text, &Position::start(), lang)).await?;
+    let shown = ClubPage {
+        frame,
+        club,
+        since: day(club.created),
+        about,
+        visitor,
+        members,
+        asking,
+        invited,
+        posts,
+        speed,
+        speeds: Speed::ALL,
+        ranked,
+        provisional,
+        games,
+        entries: ClubEntry::ALL,
+        told,
+    };
+    let status = if told.is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
+    Ok(page(reader, status, &shown))
+}
+
+async fn shown(app: &App, post: ClubPost) -> Result<Post, Refusal> {
+    let author = app.store.account(&post.author).await?.map_or_else(String::new, |account| account.name);
+    Ok(Post { id: post.id, at: minute(post.at), author, text: post.text })
+}
+
+/// None of a game that was called off, or cannot be read.
+fn played(row: &StoredGame) -> Option<Played> {
+    let contract = Contract::from_stored(&row.contract).ok()?;
+    let card = row.card.as_ref()?;
+    if card.reason.as_deref() == Some(komadai_game::ReasonCode::Aborted.code()) {
+        return None;
+    }
+    let [black, white] = [Color::Black, Color::White].map(|side| contract.names[side].clone());
+    let winner = card.winner.map(|side| contract.names[side].clone());
+    Some(Played { id: row.id.clone(), black, white, winner, day: day(row.created) })
+}
+
+/// An instant's day, in UTC.
+fn day(ms: u64) -> String {
+    minute(ms).chars().take(10).collect()
+}
+
+/// The bounds of what a club says of itself, and of a post, for the forms.
+fn bounds() -> (usize, usize) {
+    (MAX_ABOUT, MAX_POST)
+}

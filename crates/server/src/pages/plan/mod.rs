@@ -1,0 +1,240 @@
+//! `/game/{id}/plan`: the conditional moves of one player, set while the opponent thinks. Nobody else finds the page.
+
+use super::explorer::{board_of, in_query};
+use super::frame::{Frame, frame, page};
+use super::not_found;
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::plans::{Fault, MOST_MOVES, Plan, is_for, moves_of};
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Form;
+use axum::Router;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use komadai_lang::Lang;
+use komadai_record::MoveNames;
+use komadai_room::{RoomError, Snapshot};
+use komadai_shogi::{Color, Move, Position};
+use komadai_store::Seat;
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Template)]
+#[template(path = "plan/page.html")]
+struct PlanPage<'a> {
+    frame: Frame<'a>,
+    id: &'a str,
+    board: String,
+    /// The moves of the line that is thought of.
+    crumbs: Vec<Step>,
+    /// What can be played after them, by the opponent or in answer; none while it is the reader's turn in the game.
+    choices: Vec<Step>,
+    is_answer: bool,
+    lines: Vec<Planned>,
+    told: Option<(&'static str, bool)>,
+}
+
+/// A move, with the line up to it.
+struct Step {
+    name: String,
+    line: String,
+}
+
+/// A line that is planned.
+struct Planned {
+    words: String,
+    line: String,
+}
+
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    line: String,
+}
+
+#[derive(Deserialize)]
+struct Given {
+    act: String,
+    #[serde(default)]
+    line: String,
+    #[serde(default)]
+    number: usize,
+}
+
+/// A game as one of its players thinks ahead in it.
+struct Thought {
+    id: String,
+    seen: Arc<Snapshot>,
+    side: Color,
+    moves: Vec<Move>,
+    kept: Option<String>,
+    /// What of the plan is still to come.
+    plan: Option<Plan>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/game/{id}/plan", get(show).post(change))
+}
+
+/// None where the caller does not play this game, or it is not, or no longer, one by correspondence.
+async fn thought(app: &App, principal: &Principal, id: &str) -> Result<Option<Thought>, Refusal> {
+    let Some(session) = principal.session() else { return Ok(None) };
+    let seen = match app.rooms.view(id).await {
+        Err(RoomError::NoSuchGame) => return Ok(None),
+        seen => seen?,
+    };
+    let seats = app.rooms.seats(id).await?;
+    let holds = |side: &Color| matches!(seats[*side], Seat::Person { holder: Some(holder), .. } if holder == session);
+    let held: Vec<Color> = Color::ALL.into_iter().filter(holds).collect();
+    // Whoever plays both sides has no secrets.
+    let [side] = held[..] else { return Ok(None) };
+    if !is_for(&seen) {
+        return Ok(None);
+    }
+    let moves = moves_of(&seen);
+    let kept = app.store.plan(id, side).await?;
+    let plan = kept.as_deref().and_then(|kept| kept.parse::<Plan>().ok());
+    let plan = plan.and_then(|plan| plan.rest(&moves, seen.game.position()));
+    Ok(Some(Thought { id: id.to_owned(), seen, side, moves, kept, plan }))
+}
+
+/// `GET /game/{id}/plan?line=…`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    match thought(&app, &principal, &id).await? {
+        Some(thought) => Ok(plan_page(&app, &reader, &thought, &asked.line, None)),
+        None => Ok(not_found::page(&app, reader)),
+    }
+}
+
+/// The moves of a line as far as they can be played, with the positions before them and after the last.
+fn follow(start: &Position, line: &str) -> (Vec<Move>, Vec<Position>) {
+    let (mut moves, mut positions) = (Vec::new(), vec![*start]);
+    let mut position = *start;
+    for word in line.split(',').take(MOST_MOVES) {
+        let Ok(mv) = word.parse::<Move>() else { break };
+        if position.play(mv).is_err() {
+            break;
+        }
+        moves.push(mv);
+        positions.push(position);
+    }
+    (moves, positions)
+}
+
+fn name(before: &Position, mv: Move, last: Option<Move>, lang: Lang) -> String {
+    let names = MoveNames::of(before, mv, last.map(Move::to));
+    if lang == Lang::Ja { names.japanese } else { names.western }
+}
+
+fn text(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn plan_page(
+    app: &App,
+    reader: &Reader,
+    thought: &Thought,
+    line: &str,
+    told: Option<(&'static str, bool)>,
+) -> Response {
+    let (lang, start) = (reader.lang, *thought.seen.game.position());
+    let is_own_turn = thought.seen.game.turn() == thought.side;
+    let (line, positions) = if is_own_turn { (Vec::new(), vec![start]) } else { follow(&start, line) };
+    let last_before = |at: usize| if at == 0 { thought.moves.last().copied() } else { Some(line[at - 1]) };
+    let crumbs = line.iter().enumerate().map(|(at, mv)| Step {
+        name: name(&positions[at], *mv, last_before(at), lang),
+        line: in_query(&text(&line[..=at])),
+    });
+    let end = positions[line.len()];
+    let mut choices: Vec<Step> = Vec::new();
+    if !is_own_turn && line.len() < MOST_MOVES {
+        let step = |mv: Move| {
+            let next: Vec<Move> = line.iter().copied().chain([mv]).collect();
+            Step { name: name(&end, mv, last_before(line.len()), lang), line: text(&next) }
+        };
+        choices = end.legal_moves().iter().map(|mv| step(*mv)).collect();
+        choices.sort_by(|one, other| one.name.cmp(&other.name));
+    }
+    let planned = |moves: &Vec<Move>| {
+        let (_, positions) = follow(&start, &text(moves));
+        let before = |at: usize| if at == 0 { thought.moves.last().copied() } else { Some(moves[at - 1]) };
+        let words =
+            moves.iter().zip(&positions).enumerate().map(|(at, (mv, position))| name(position, *mv, before(at), lang));
+        Planned { words: words.collect::<Vec<_>>().join(" "), line: in_query(&text(moves)) }
+    };
+    let lines = thought.plan.as_ref().map(|plan| plan.lines().iter().map(planned).collect()).unwrap_or_default();
+    let shown = PlanPage {
+        frame: frame(app, reader, None),
+        id: &thought.id,
+        board: board_of(&end.to_setup().to_string(), line.last().or(thought.moves.last()).copied(), lang),
+        crumbs: crumbs.collect(),
+        is_answer: line.len() % 2 == 1,
+        choices,
+        lines,
+        told,
+    };
+    let status = if told.is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
+    let mut response = page(reader, status, &shown);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// `POST /game/{id}/plan`: a line is added or removed, or all of them.
+async fn change(
+    State(app): State<Shared>,
+    reader: Reader,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    given: Result<Form<Given>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(given) = given?;
+    let Some(thought) = thought(&app, &principal, &id).await? else { return Ok(not_found::page(&app, reader)) };
+    asker.may(&app, Deed::Talk)?;
+    let start = *thought.seen.game.position();
+    let mut plan = thought.plan.clone().unwrap_or_else(|| Plan::new(thought.seen.game.ply(), &start));
+    let done = match given.act.as_str() {
+        // A line that was cut because it cannot be played is none.
+        "add" => {
+            let (line, _) = follow(&start, &given.line);
+            let is_whole = line.len() == given.line.split(',').count();
+            if thought.seen.game.turn() == thought.side {
+                Err("plan-fault-turn")
+            } else if is_whole {
+                plan.add(&start, &line).map_err(Fault::text)
+            } else {
+                Err(Fault::Illegal.text())
+            }
+        }
+        "remove" if plan.remove(given.number) => Ok(()),
+        "remove" => Err("plan-fault-meanwhile"),
+        "clear" => {
+            while plan.remove(0) {}
+            Ok(())
+        }
+        _ => return Err(Refusal::BadRequest("nothing of that is done with a plan".to_owned())),
+    };
+    if let Err(fault) = done {
+        return Ok(plan_page(&app, &reader, &thought, &given.line, Some((fault, false))));
+    }
+    let kept = (!plan.lines().is_empty()).then(|| plan.to_string());
+    if !app.store.set_plan(&id, thought.side, thought.kept.clone(), kept).await? {
+        return Ok(plan_page(&app, &reader, &thought, &given.line, Some(("plan-fault-meanwhile", false))));
+    }
+    let line = if given.act == "add" { format!("?line={}", in_query(&given.line)) } else { String::new() };
+    Ok(Redirect::to(&format!("/game/{}/plan{line}", thought.id)).into_response())
+}

@@ -1,0 +1,27 @@
+-- Clubs: who is in one, and what they are told.
+CREATE TABLE clubs (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,  -- names that could be taken for one another have the same key
+    about TEXT NOT NULL,            -- what the club says of itself
+    entry TEXT NOT NULL,            -- open, request or invitation
+    created INTEGER NOT NULL
+) STRICT;
+CREATE TABLE club_members (
+    club TEXT NOT NULL,
+    account TEXT NOT NULL,
+    standing TEXT NOT NULL,         -- leader, officer, member; asked and invited: not in it yet
+    since INTEGER NOT NULL,
+    muted INTEGER NOT NULL,           -- 1: is told no news
+    PRIMARY KEY (club, account)
+) STRICT;
+CREATE INDEX clubs_of_accounts ON club_members (account);
+CREATE TABLE club_posts (
+    id TEXT PRIMARY KEY,
+    club TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    author TEXT NOT NULL,           -- the account; empty once it was erased
+    text TEXT NOT NULL
+) STRICT;
+CREATE INDEX posts_of_clubs ON club_posts (club, at);
+CREATE INDEX posts_of_authors ON club_posts (author);

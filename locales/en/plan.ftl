@@ -1,0 +1,22 @@
+# Conditional moves in games by correspondence.
+plan-title = Conditional moves
+plan-about = If the opponent plays a move that you have thought of, your answer is played at once. Nobody else sees what you have planned. A move that is not among them ends the plan.
+plan-to-game = To the game
+plan-lines = Planned
+plan-none = Nothing yet.
+plan-on = Go on
+plan-remove = Remove
+plan-clear = Remove all
+plan-new = Think ahead
+plan-start = From the start
+plan-if = If the opponent plays
+plan-next = Next
+plan-answer = I answer
+plan-keep = Keep
+plan-wait = It is your turn, or the line is as long as it may be. Conditional moves are set while the opponent thinks.
+plan-fault-illegal = This line cannot be played from here.
+plan-fault-unanswered = A line ends with your own move.
+plan-fault-answered = For this move of the opponent another answer is planned. Remove that first.
+plan-fault-many = There are as many lines, or moves in one, as there may be.
+plan-fault-turn = It is your turn: play on the board. Conditional moves are set while the opponent thinks.
+plan-fault-meanwhile = The plan has changed meanwhile. Look at it again.

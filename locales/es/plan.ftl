@@ -1,0 +1,22 @@
+# Jugadas condicionales en las partidas por correspondencia.
+plan-title = Jugadas condicionales
+plan-about = Si el rival hace una jugada que has previsto, tu respuesta se juega al instante. Nadie más ve lo que has previsto. Una jugada que no esté prevista pone fin al plan.
+plan-to-game = A la partida
+plan-lines = Previsto
+plan-none = Todavía nada.
+plan-on = Continuar
+plan-remove = Quitar
+plan-clear = Quitar todo
+plan-new = Pensar más allá
+plan-start = Desde el principio
+plan-if = Si el rival juega
+plan-next = Siguiente
+plan-answer = Respondo
+plan-keep = Guardar
+plan-wait = Te toca jugar, o la línea ya tiene la longitud máxima. Las jugadas condicionales se preparan mientras piensa el rival.
+plan-fault-illegal = Esta línea no se puede jugar desde aquí.
+plan-fault-unanswered = Una línea termina con una jugada tuya.
+plan-fault-answered = Para esa jugada del rival ya hay otra respuesta. Quítala antes.
+plan-fault-many = No caben más líneas, o más jugadas en una.
+plan-fault-turn = Te toca: juega en el tablero. Las jugadas condicionales se preparan mientras piensa el rival.
+plan-fault-meanwhile = El plan ha cambiado entretanto. Míralo de nuevo.

@@ -1,0 +1,22 @@
+# 通信対局の予定手。
+plan-title = 予定手
+plan-about = 相手が予想どおりの手を指すと、決めておいた手がすぐに指されます。予定は相手には見えません。予想と違う手が指されると、予定は消えます。
+plan-to-game = 対局に戻る
+plan-lines = 決めた手順
+plan-none = まだありません。
+plan-on = 続きを決める
+plan-remove = 消す
+plan-clear = すべて消す
+plan-new = 先の手を決める
+plan-start = 現在の局面から
+plan-if = 相手の手
+plan-next = 次へ
+plan-answer = こちらの応手
+plan-keep = 決める
+plan-wait = あなたの手番か、手順が長さの上限です。予定手は相手の考慮中に決められます。
+plan-fault-illegal = この手順はここからは指せません。
+plan-fault-unanswered = 手順は自分の手で終わるようにしてください。
+plan-fault-answered = 相手のこの手には別の応手が決まっています。先にそれを消してください。
+plan-fault-many = 手順の数か長さが上限に達しています。
+plan-fault-turn = あなたの手番です。盤で指してください。予定手は相手の考慮中に決められます。
+plan-fault-meanwhile = その間に予定が変わりました。もう一度ご確認ください。

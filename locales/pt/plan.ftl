@@ -1,0 +1,22 @@
+# Lances condicionais em partidas por correspondência.
+plan-title = Lances condicionais
+plan-about = Se o adversário fizer um lance que você previu, sua resposta é feita na hora. Ninguém mais vê o que você previu. Um lance não previsto encerra o plano.
+plan-to-game = Para a partida
+plan-lines = Previsto
+plan-none = Nada ainda.
+plan-on = Continuar
+plan-remove = Remover
+plan-clear = Remover tudo
+plan-new = Pensar adiante
+plan-start = Desde o início
+plan-if = Se o adversário jogar
+plan-next = Próximo
+plan-answer = Respondo
+plan-keep = Guardar
+plan-wait = É a sua vez, ou a linha já tem o comprimento máximo. Lances condicionais são preparados enquanto o adversário pensa.
+plan-fault-illegal = Esta linha não pode ser seguida a partir daqui.
+plan-fault-unanswered = Uma linha termina com um lance seu.
+plan-fault-answered = Para esse lance do adversário já há outra resposta. Remova-a primeiro.
+plan-fault-many = Não cabem mais linhas, ou mais lances em uma.
+plan-fault-turn = É a sua vez: jogue no tabuleiro. Lances condicionais são preparados enquanto o adversário pensa.
+plan-fault-meanwhile = O plano mudou nesse meio-tempo. Veja de novo.
