@@ -51,6 +51,7 @@ import-folder = A folder
 import-text = Or paste records here
 import-begin = Bring in
 import-not-you = You cannot bring records in on this site.
+import-log-in = Whoever has an account here can bring records in.
 import-own = What you brought in
 import-coming = The files are on their way
 import-waiting = Others are before it

@@ -107,3 +107,4 @@ error-talk-muted = A moderator has silenced you for a time. Your account page sa
 error-talk-too-fast = Too many lines at once. Please wait a moment.
 error-talk-full = So much was said about this game that no more is taken.
 error-unusable-text = A line has 1 to 300 characters.
+error-not-contributor = You can read this study, not change it.

@@ -150,6 +150,7 @@ act-mail = Mail address confirmed:
 act-mail-removed = Mail address forgotten:
 act-page-locked = Protected a wiki page
 act-page-opened = Opened a wiki page
+act-study-removed = Deleted a study
 notices-bell = { $count ->
     [0] Notices
     [one] Notices: 1 new

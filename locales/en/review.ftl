@@ -177,3 +177,4 @@ diagram-no-own-king = Each side needs a king.
 review-about = { $players }: the game move by move, with engine analysis.
 review-about-own = A shogi board to analyse on: open records in any format, let the engine look, share what you found.
 accuracy-how = How accuracy is calculated
+study-from-record = Make a study of it

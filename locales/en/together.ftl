@@ -16,3 +16,4 @@ together-said-drawn = Drawn: { $drawn }
 together-said-open = Watchers may join in now
 together-said-closed = Only the players go on
 courtesy-analyse = is going through the game. Come along?
+together-said-first = A branch is the main line now

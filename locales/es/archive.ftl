@@ -51,6 +51,7 @@ import-folder = Una carpeta
 import-text = O pega aquí las partidas
 import-begin = Traer
 import-not-you = No puedes traer partidas a este sitio.
+import-log-in = Para traer partidas hace falta una cuenta en este sitio.
 import-own = Lo que has traído
 import-coming = Los archivos están en camino
 import-waiting = Hay otros antes

@@ -107,3 +107,4 @@ error-talk-muted = Un moderador te ha silenciado por un tiempo. Tu página de cu
 error-talk-too-fast = Demasiadas líneas seguidas. Espera un momento.
 error-talk-full = Se ha dicho tanto sobre esta partida que ya no cabe más.
 error-unusable-text = Una línea tiene de 1 a 300 caracteres.
+error-not-contributor = Puedes leer este estudio, pero no cambiarlo.

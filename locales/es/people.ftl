@@ -150,6 +150,7 @@ act-mail = Correo confirmado:
 act-mail-removed = Correo olvidado:
 act-page-locked = Protegió una página del wiki
 act-page-opened = Abrió una página del wiki
+act-study-removed = Borró un estudio
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: 1 nuevo

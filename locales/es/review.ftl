@@ -177,3 +177,4 @@ diagram-no-own-king = Cada bando necesita un rey.
 review-about = { $players }: la partida jugada a jugada, con análisis del motor.
 review-about-own = Un tablero de shogi para analizar: abre partidas en cualquier formato, deja que el motor las estudie y comparte lo que encuentres.
 accuracy-how = Cómo se calcula la precisión
+study-from-record = Hacer un estudio

@@ -16,3 +16,4 @@ together-said-drawn = Dibujado: { $drawn }
 together-said-open = Los espectadores ya pueden participar
 together-said-closed = Siguen solo los jugadores
 courtesy-analyse = está repasando la partida. ¿Te unes?
+together-said-first = Una variante es ahora la línea principal

@@ -50,6 +50,7 @@ import-folder = フォルダー
 import-text = または棋譜を貼り付け
 import-begin = 取り込む
 import-not-you = このサイトでは棋譜を取り込む権限がありません。
+import-log-in = 棋譜の取り込みには、このサイトのアカウントが必要です。
 import-own = 取り込みの一覧
 import-coming = 送信中
 import-waiting = 順番待ち

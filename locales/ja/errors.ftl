@@ -107,3 +107,4 @@ error-talk-muted = モデレーターの判断により、しばらく発言で�
 error-talk-too-fast = 発言が多すぎます。少し待ってください。
 error-talk-full = この対局の発言は上限に達しました。
 error-unusable-text = 発言は1〜300文字にしてください。
+error-not-contributor = この研究は読めますが、変更はできません。

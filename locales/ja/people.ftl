@@ -149,6 +149,7 @@ act-mail = メールアドレス確認：
 act-mail-removed = メールアドレス削除：
 act-page-locked = wikiのページを保護
 act-page-opened = wikiのページの保護を解除
+act-study-removed = 研究を削除
 notices-bell = { $count ->
     [0] お知らせ
    *[other] お知らせ：新着{ $count }件

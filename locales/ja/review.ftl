@@ -171,3 +171,4 @@ diagram-no-own-king = 両方の玉が必要です。
 review-about = { $players }の棋譜。一手ずつ並べて、エンジンの解析とともに検討できます。
 review-about-own = 将棋の検討盤。あらゆる形式の棋譜を開き、エンジンで解析し、共有できます。
 accuracy-how = 正確さの計算方法
+study-from-record = 研究にする

@@ -16,3 +16,4 @@ together-said-drawn = 矢印と印：{ $drawn }
 together-said-open = 観戦者も参加できるようになりました
 together-said-closed = 対局者だけで検討を続けます
 courtesy-analyse = 感想戦を始めました。
+together-said-first = 変化が本譜になりました

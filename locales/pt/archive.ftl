@@ -51,6 +51,7 @@ import-folder = Uma pasta
 import-text = Ou cole aqui as partidas
 import-begin = Trazer
 import-not-you = Você não pode trazer partidas para este site.
+import-log-in = Para trazer partidas é preciso ter uma conta neste site.
 import-own = O que você trouxe
 import-coming = Os arquivos estão a caminho
 import-waiting = Há outros antes

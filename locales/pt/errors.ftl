@@ -107,3 +107,4 @@ error-talk-muted = Um moderador silenciou você por um tempo. A página da conta
 error-talk-too-fast = Muitas linhas de uma vez. Aguarde um momento.
 error-talk-full = Já se disse tanto sobre esta partida que não cabe mais.
 error-unusable-text = Uma linha tem de 1 a 300 caracteres.
+error-not-contributor = Você pode ler este estudo, mas não mudá-lo.

@@ -150,6 +150,7 @@ act-mail = E-mail confirmado:
 act-mail-removed = E-mail esquecido:
 act-page-locked = Protegeu uma página do wiki
 act-page-opened = Abriu uma página do wiki
+act-study-removed = Apagou um estudo
 notices-bell = { $count ->
     [0] Avisos
     [one] Avisos: 1 novo

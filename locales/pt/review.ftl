@@ -177,3 +177,4 @@ diagram-no-own-king = Cada lado precisa de um rei.
 review-about = { $players }: a partida lance a lance, com análise do motor.
 review-about-own = Um tabuleiro de shogi para analisar: abra partidas em qualquer formato, deixe o motor estudá-las e compartilhe o que encontrar.
 accuracy-how = Como se calcula a precisão
+study-from-record = Fazer um estudo

@@ -16,3 +16,4 @@ together-said-drawn = Desenhado: { $drawn }
 together-said-open = Agora os espectadores podem participar
 together-said-closed = Só os jogadores continuam
 courtesy-analyse = está revendo a partida. Vem junto?
+together-said-first = Uma variante é agora a linha principal

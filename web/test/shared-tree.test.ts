@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { edited, isThere, sharedTree } from "../src/pages/game/together/shared-tree";
 import { START } from "../src/pages/review/tree";
+import { begun, edited, isThere, sharedTree } from "../src/shared-board/tree";
 import type { TreeEdit } from "../src/wire";
 
 const game = () => sharedTree(START, ["7g7f", "3c3d"]);
@@ -26,5 +26,16 @@ describe("the changes of a shared tree", () => {
     const after = edited(game(), 1, [{ type: "draw", at: 2, drawn: ["8h2b", "5e"] }])!;
     expect(after.drawn.get(2)).toEqual(["8h2b", "5e"]);
     expect(after.drawn.get(1)).toBeUndefined();
+  });
+
+  test("note, and put a branch first; what a tree begins with has no numbers", () => {
+    const first = begun(sharedTree(START, []), [
+      play(0, "7g7f"),
+      play(0, "2g2f"),
+      { type: "note", at: 2, text: "rook" },
+    ]);
+    expect([first.seq, first.tree.nodes[0]!.children, first.tree.nodes[2]!.comment]).toEqual([0, [1, 2], "rook"]);
+    const after = edited(first, 1, [play(0, "5g5f"), { type: "first", at: 3 }, { type: "first", at: 2 }])!;
+    expect([after.seq, after.tree.nodes[0]!.children]).toEqual([3, [2, 1, 3]]);
   });
 });

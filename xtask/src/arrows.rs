@@ -16,7 +16,7 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 14] = [
+const SERVER_FLOORS: [&[&str]; 15] = [
     &["address", "child", "listeners", "mail", "metrics", "tls"],
     &["limits", "push", "ratings"],
     &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "talk", "trees"],
@@ -28,6 +28,7 @@ const SERVER_FLOORS: [&[&str]; 14] = [
     &["principal"],
     &["offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
+    &["studies"],
     &["api", "ws"],
     &["pages"],
     &["http", "redirect", "listen", "retention", "serve", "work"],

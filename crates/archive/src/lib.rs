@@ -22,7 +22,7 @@ pub use game::{Archived, Prepared};
 pub use identity::Identity;
 pub use import::{News, Progress, import};
 pub use index::{Counts, Index, Passage, Score, Tally};
-pub use names::Names;
+pub use names::{Names, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
 pub use source::{Source, Sources};
 pub use unpack::unpack;

@@ -48,6 +48,13 @@ fn every_route_lets_in_whom_it_should() {
     let own = own["id"].as_str().unwrap();
     let opened = site.request("POST", "/api/records", &[], b"7g7f 3c3d").json();
     let (record, key) = (opened["id"].as_str().unwrap(), opened["editKey"].as_str().unwrap());
+    let study = |visibility: &str| {
+        let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", player.as_str())];
+        let body = format!("title=Openings&visibility={visibility}");
+        let made = site.request("POST", "/study", &form, body.as_bytes());
+        made.header("location").unwrap().trim_start_matches("/study/").to_owned()
+    };
+    let (open_study, own_study) = (study("public"), study("private"));
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
     let reading = [200; 5];
     let none = Value::Null;
@@ -68,6 +75,7 @@ fn every_route_lets_in_whom_it_should() {
         "/review",
         "/sitemap.xml",
         "/position/4k4/9/9/9/9/9/9/9/4K4_b_-",
+        "/study",
         "/tsume",
         "/tsume/rush",
         "/tsume/solver",
@@ -97,6 +105,43 @@ fn every_route_lets_in_whom_it_should() {
         row("PUT", "/api/archive/imports/nosuchimport/parts?at=0", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/api/archive/imports/nosuchimport/begin", none.clone(), [403, 403, 403, 404, 403]),
         row("GET", "/wiki/edit?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/study", json!("title=Openings&visibility=private"), [403, 403, 403, 303, 403]),
+        row("GET", format!("/study/{open_study}"), none.clone(), reading),
+        row("GET", format!("/api/studies/{open_study}"), none.clone(), reading),
+        row("GET", format!("/api/studies/{open_study}/export?format=kif"), none.clone(), reading),
+        row("GET", format!("/api/studies/{open_study}/booklet.pdf"), none.clone(), reading),
+        row("POST", format!("/api/studies/{open_study}/copy"), none.clone(), [403, 403, 403, 201, 403]),
+        row("POST", format!("/api/studies/{open_study}/chapters"), none.clone(), [403, 403, 403, 201, 403]),
+        row(
+            "PUT",
+            format!("/api/studies/{open_study}/people"),
+            json!({ "name": "Nobody", "role": "viewer" }),
+            [403, 403, 403, 404, 403],
+        ),
+        row("GET", format!("/study/{own_study}"), none.clone(), [404, 404, 404, 200, 404]),
+        row("GET", format!("/api/studies/{own_study}"), none.clone(), [404, 404, 404, 200, 404]),
+        row("GET", format!("/api/studies/{own_study}/export?format=kif"), none.clone(), [404, 404, 404, 200, 404]),
+        row("GET", format!("/api/studies/{own_study}/booklet.pdf"), none.clone(), [404, 404, 404, 200, 404]),
+        row("POST", format!("/api/studies/{own_study}/copy"), none.clone(), [404, 404, 404, 201, 403]),
+        row(
+            "DELETE",
+            format!("/api/studies/{own_study}/chapters/nosuchchapter"),
+            none.clone(),
+            [404, 404, 404, 404, 403],
+        ),
+        row(
+            "PUT",
+            format!("/api/studies/{own_study}/chapters/nosuchchapter"),
+            json!({ "title": "x", "kind": "analysis", "place": 0 }),
+            [404, 404, 404, 404, 403],
+        ),
+        row(
+            "PUT",
+            format!("/api/studies/{own_study}"),
+            json!({ "title": "Mine", "visibility": "private" }),
+            [404, 404, 404, 200, 403],
+        ),
+        row("DELETE", format!("/api/studies/{open_study}"), none.clone(), [403, 403, 403, 204, 403]),
         row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
         row("GET", "/player/Ann/certificate.svg?speed=rapid", none.clone(), [404; 5]),
         row("GET", "/player/Ann/certificate.pdf?speed=rapid", none.clone(), [404; 5]),

@@ -1,9 +1,10 @@
 //! What there is to print, as PDF in every language: pages to read, lessons as handouts, booklets of mate problems, record sheets,
-//! piece sets to cut out.
+//! piece sets to cut out, studies as booklets.
 
 #![forbid(unsafe_code)]
 
 mod article;
+mod booklet;
 mod handout;
 mod moves;
 mod problems;
@@ -17,6 +18,7 @@ use komadai_tsume::problems::starter;
 use std::fmt;
 use std::str::FromStr;
 
+pub use booklet::{BookletChapter, booklet};
 pub use sheets::svg_pages;
 
 /// Something to print. Its name, such as `lesson-king`, is its text.

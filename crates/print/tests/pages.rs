@@ -1,6 +1,6 @@
 //! Everything there is to print, in every language, read by Poppler and QPDF.
 
-use komadai_lang::Lang;
+use komadai_lang::{Lang, Texts};
 use komadai_learn::{article, course};
 use komadai_print::Printed;
 use std::path::Path;
@@ -18,11 +18,15 @@ fn read(program: &str, options: &[&str], file: &Path, after: &[&str]) -> String 
 fn pages(name: &str, lang: Lang) -> Vec<String> {
     let printed: Printed = name.parse().expect("something to print");
     assert_eq!(printed.to_string(), name);
+    pages_of(&printed.pdf(lang).expect("drawn"))
+}
+
+fn pages_of(pdf: &[u8]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file.pdf");
-    std::fs::write(&file, printed.pdf(lang).expect("drawn")).expect("written");
+    std::fs::write(&file, pdf).expect("written");
     read("qpdf", &["--check"], &file, &[]);
-    assert!(read("pdfinfo", &[], &file, &[]).contains("(A4)"), "{name}");
+    assert!(read("pdfinfo", &[], &file, &[]).contains("(A4)"));
     let text = read("pdftotext", &["-raw"], &file, &["-"]);
     // Each page ends with a form feed, one without text, too.
     text.strip_suffix('\u{c}').unwrap_or(&text).split('\u{c}').map(|page| page.split_whitespace().collect()).collect()
@@ -86,5 +90,25 @@ fn every_lesson_and_every_page_can_be_printed() {
 fn what_there_is_not_is_refused() {
     for name in ["", "lesson-", "lesson-nothing", "mate-2", "mate-x", "pieces-wooden", "../rules"] {
         assert!(name.parse::<Printed>().is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_study_is_printed_with_its_notes_and_branches_and_its_riddles_are_solved_at_the_end() {
+    use komadai_print::{BookletChapter, booklet};
+    let mut tree = komadai_record::SharedTree::of(komadai_shogi::Position::start(), []);
+    for line in ["play 0 7g7f", "play 1 3c3d", "note 2 Bishops face", "draw 2 8h2b 5e", "play 1 8c8d", "play 3 2g2f"] {
+        assert_eq!(tree.apply(&line.parse().unwrap()), Ok(true), "{line}");
+    }
+    let chapter = |is_riddle| BookletChapter { title: "角換わり".to_owned(), tree: tree.clone(), is_riddle };
+    for lang in Lang::ALL.iter().copied() {
+        let pdf = booklet("My openings", &[chapter(false), chapter(true)], lang).unwrap();
+        let text = pages_of(&pdf).concat();
+        for word in ["Myopenings", "1.角換わり", "2.角換わり", "Bishopsface"] {
+            assert!(text.contains(word), "{word} is not in {text}");
+        }
+        let solutions = without_blanks(&Texts::of(lang).get("print-solutions"));
+        let (before, after) = text.split_once(&solutions).expect("solutions");
+        assert_eq!((before.matches("Bishopsface").count(), after.matches("Bishopsface").count()), (1, 1), "{text}");
     }
 }

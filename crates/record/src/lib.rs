@@ -4,11 +4,12 @@
 //! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
 //! [`Stored`] its stored form. [`Line`] is a start position with moves, checked. [`Analysis`] is what an engine found of a line,
 //! [`judge`] what that says of its moves, and [`annotate`] writes it into a record. [`SharedTree`] is a tree of variations that
-//! several people edit at once.
+//! several people edit at once, [`Beginning`] what a chapter of a study begins with.
 //!
 //! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
 
 mod annotate;
+mod beginning;
 mod edit;
 mod evaluation;
 mod fault;
@@ -23,6 +24,7 @@ mod stored;
 mod tree;
 
 pub use annotate::{VerdictWords, annotate, holds_analysis};
+pub use beginning::{Beginning, MOST_BEGUN, NotABeginning};
 pub use edit::{EditFault, EditNode, MAX_HEADER, MAX_NOTE, edit_headers, edited};
 pub use evaluation::{Analysis, Effort, Evaluation, Score};
 pub use fault::Fault;
@@ -32,7 +34,7 @@ pub use komadai_kifu::{End, Record};
 pub use line::{Line, LineFault};
 pub use names::MoveNames;
 pub use open::Opened;
-pub use shared::{Drawn, MOST_DRAWN, MOST_EDITS, NotAnEdit, SharedEdit, SharedFault, SharedTree};
+pub use shared::{Drawn, MOST_DRAWN, MOST_EDITS, MOST_NOTE, NotAnEdit, SharedEdit, SharedFault, SharedTree};
 pub use stored::{EngineSeat, Source, Stored, Unreadable};
 pub use tree::{Header, Tree, TreeFault, TreeNode};
 

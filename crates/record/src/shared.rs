@@ -6,7 +6,7 @@
 //! nothing. The analysis of a game after its end stands on it, and so can a study that several people write: the tree knows nothing
 //! of games, people or messages.
 
-use komadai_kifu::{NodeId, Record, Step};
+use komadai_kifu::{NodeId, Note, Record, Step};
 use komadai_shogi::{Foul, Move, Position, Square};
 use std::fmt;
 use std::str::FromStr;
@@ -15,6 +15,8 @@ use std::str::FromStr;
 pub const MOST_EDITS: u32 = 4_000;
 /// The most arrows and marks of one node.
 pub const MOST_DRAWN: usize = 30;
+/// The longest note of one node, in characters.
+pub const MOST_NOTE: usize = 2_000;
 
 /// A change of the tree. As text, the form in which it is stored, it is one line; a line once written is read for ever.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +39,18 @@ pub enum SharedEdit {
         at: u32,
         /// What is drawn.
         drawn: Vec<Drawn>,
+    },
+    /// A node has this note from now on; an empty one is none.
+    Note {
+        /// The node.
+        at: u32,
+        /// The note, of as many lines as one likes.
+        text: String,
+    },
+    /// A branch stands before all others of its position: it is the main line from there on.
+    First {
+        /// Its first node.
+        at: u32,
     },
     /// Whether those who look on may edit, too.
     Admit(bool),
@@ -64,7 +78,9 @@ pub enum SharedFault {
     #[error("the moves of the game stay")]
     Given,
     /// The tree, or the drawing, is as large as it may be.
-    #[error("a tree has at most {MOST_EDITS} changes, a position at most {MOST_DRAWN} arrows and marks")]
+    #[error(
+        "a tree has at most {MOST_EDITS} changes, a position at most {MOST_DRAWN} arrows and marks and {MOST_NOTE} characters of note"
+    )]
     Full,
 }
 
@@ -85,14 +101,22 @@ struct Node {
     mv: Option<Move>,
     removed: bool,
     drawn: Vec<Drawn>,
+    note: String,
+    /// The child that stands first, where it is not the oldest.
+    first: Option<u32>,
+}
+
+impl Node {
+    const fn of(parent: u32, mv: Option<Move>) -> Node {
+        Node { parent, mv, removed: false, drawn: Vec::new(), note: String::new(), first: None }
+    }
 }
 
 impl SharedTree {
     /// A tree that begins with these moves, which are legal one after the other and stay.
     pub fn of(start: Position, moves: impl IntoIterator<Item = Move>) -> SharedTree {
-        let node = |(parent, mv)| Node { parent, mv, removed: false, drawn: Vec::new() };
-        let mut nodes = vec![node((0, None))];
-        nodes.extend((0..).zip(moves.into_iter().map(Some)).map(node));
+        let mut nodes = vec![Node::of(0, None)];
+        nodes.extend((0..).zip(moves.into_iter().map(Some)).map(|(parent, mv)| Node::of(parent, mv)));
         SharedTree { start, given: nodes.len(), nodes, edits: 0, admits: false }
     }
 
@@ -117,10 +141,10 @@ impl SharedTree {
         match edit {
             SharedEdit::Play { at, mv } => {
                 self.position(*at)?.play(*mv).map_err(SharedFault::Illegal)?;
-                if self.children(*at).any(|child| child.mv == Some(*mv)) {
+                if self.child(*at, *mv).is_some() {
                     return Ok(false);
                 }
-                self.nodes.push(Node { parent: *at, mv: Some(*mv), removed: false, drawn: Vec::new() });
+                self.nodes.push(Node::of(*at, Some(*mv)));
             }
             SharedEdit::Remove { at } => {
                 self.way_to(*at)?;
@@ -140,6 +164,28 @@ impl SharedTree {
                 }
                 node.drawn.clone_from(drawn);
             }
+            SharedEdit::Note { at, text } => {
+                self.way_to(*at)?;
+                if text.chars().count() > MOST_NOTE {
+                    return Err(SharedFault::Full);
+                }
+                let node = &mut self.nodes[*at as usize];
+                if node.note == *text {
+                    return Ok(false);
+                }
+                node.note.clone_from(text);
+            }
+            SharedEdit::First { at } => {
+                self.way_to(*at)?;
+                let parent = self.nodes[*at as usize].parent;
+                let first = self.children(parent).next();
+                match first {
+                    _ if *at == 0 => return Err(SharedFault::Given),
+                    Some(first) if first == *at => return Ok(false),
+                    Some(first) if (first as usize) < self.given => return Err(SharedFault::Given),
+                    _ => self.nodes[parent as usize].first = Some(*at),
+                }
+            }
             SharedEdit::Admit(admits) if self.admits == *admits => return Ok(false),
             SharedEdit::Admit(admits) => self.admits = *admits,
         }
@@ -147,8 +193,45 @@ impl SharedTree {
         Ok(true)
     }
 
-    fn children(&self, at: u32) -> impl Iterator<Item = &Node> {
-        self.nodes.iter().skip(1).filter(move |node| node.parent == at && !node.removed)
+    /// What is counted from here on are the edits that follow; all moves that are there may be removed.
+    pub(crate) fn begun(mut self) -> SharedTree {
+        (self.given, self.edits) = (1, 0);
+        self
+    }
+
+    /// The position that it starts from.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves that lead on from a node, the main line first.
+    pub fn children(&self, at: u32) -> impl Iterator<Item = u32> {
+        let first = self.nodes[at as usize].first.filter(|first| !self.nodes[*first as usize].removed);
+        let others = (0..)
+            .zip(&self.nodes)
+            .skip(1)
+            .filter(move |(id, node)| node.parent == at && !node.removed && Some(*id) != first);
+        first.into_iter().chain(others.map(|(id, _)| id))
+    }
+
+    /// The node after a move.
+    pub(crate) fn child(&self, at: u32, mv: Move) -> Option<u32> {
+        self.children(at).find(|child| self.nodes[*child as usize].mv == Some(mv))
+    }
+
+    /// The move that led to a node; none at the start.
+    pub fn mv(&self, at: u32) -> Option<Move> {
+        self.nodes.get(at as usize).and_then(|node| node.mv)
+    }
+
+    /// The note of a node; empty where there is none.
+    pub fn note(&self, at: u32) -> &str {
+        self.nodes.get(at as usize).map_or("", |node| &node.note)
+    }
+
+    /// What is drawn at a node.
+    pub fn drawn(&self, at: u32) -> &[Drawn] {
+        self.nodes.get(at as usize).map_or(&[], |node| &node.drawn)
     }
 
     /// The moves from the start to a node that is there.
@@ -174,17 +257,35 @@ impl SharedTree {
         Ok(position)
     }
 
-    /// Adds the branches to the record of the moves that the tree began with. What is drawn stays behind: no format of records
-    /// has it.
+    /// Adds the branches and notes to the record of the moves that the tree began with. What is drawn stays behind: no format of
+    /// records has it.
     pub fn add_to(&self, record: &mut Record) {
-        let mut ids: Vec<Option<NodeId>> = vec![Some(Record::ROOT)];
         let moves = record.main_line().filter(|&id| matches!(record.node(id).step, Step::Move(_)));
-        ids.extend(moves.take(self.given - 1).map(Some));
-        ids.resize(self.given, None);
-        for (node, at) in self.nodes[self.given..].iter().zip(self.given as u32..) {
-            let parent = ids[node.parent as usize].filter(|_| self.way_to(at).is_ok());
-            ids.push(parent.zip(node.mv).map(|(parent, mv)| record.push(parent, Step::Move(mv))));
+        let given: Vec<NodeId> = std::iter::once(Record::ROOT).chain(moves).take(self.given).collect();
+        // Nodes of the record are numbered as they come, so each line is written to its end before its branches.
+        let mut todo = vec![(0, Record::ROOT)];
+        while let Some((at, id)) = todo.pop() {
+            let notes = self.note(at).lines().map(|line| Note::Comment(line.to_owned()));
+            record.node_mut(id).notes.extend(notes);
+            let mut children: Vec<(u32, NodeId)> = Vec::new();
+            for child in self.children(at) {
+                let known = given.get(child as usize).copied().filter(|_| (child as usize) < self.given);
+                let pushed = known.or_else(|| self.mv(child).map(|mv| record.push(id, Step::Move(mv))));
+                children.extend(pushed.map(|id| (child, id)));
+            }
+            todo.extend(children.into_iter().rev());
         }
+    }
+
+    /// The whole tree as a record without headers.
+    pub fn to_record(&self) -> Record {
+        let mut record = Record::new(self.start.to_setup());
+        let mut at = Record::ROOT;
+        for mv in self.nodes[1..self.given].iter().filter_map(|node| node.mv) {
+            at = record.push(at, Step::Move(mv));
+        }
+        self.add_to(&mut record);
+        record
     }
 }
 
@@ -225,6 +326,10 @@ impl fmt::Display for SharedEdit {
                 write!(f, "draw {at}")?;
                 drawn.iter().try_for_each(|drawn| write!(f, " {drawn}"))
             }
+            SharedEdit::Note { at, text } => {
+                write!(f, "note {at} {}", text.replace('\\', "\\\\").replace('\n', "\\n"))
+            }
+            SharedEdit::First { at } => write!(f, "first {at}"),
             SharedEdit::Admit(true) => f.write_str("admit everybody"),
             SharedEdit::Admit(false) => f.write_str("admit nobody"),
         }
@@ -235,10 +340,14 @@ impl FromStr for SharedEdit {
     type Err = NotAnEdit;
 
     fn from_str(line: &str) -> Result<SharedEdit, NotAnEdit> {
+        let number = |word: &str| word.parse::<u32>().map_err(|_| NotAnEdit);
+        if let Some(rest) = line.strip_prefix("note ") {
+            let (at, text) = rest.split_once(' ').ok_or(NotAnEdit)?;
+            return Ok(SharedEdit::Note { at: number(at)?, text: unescaped(text)? });
+        }
         let mut words = line.split(' ');
         let kind = words.next();
         let mut word = || words.next().ok_or(NotAnEdit);
-        let number = |word: &str| word.parse::<u32>().map_err(|_| NotAnEdit);
         let edit = match kind {
             Some("play") => {
                 let at = number(word()?)?;
@@ -249,6 +358,7 @@ impl FromStr for SharedEdit {
                 let at = number(word()?)?;
                 SharedEdit::Draw { at, drawn: words.by_ref().map(str::parse).collect::<Result<_, _>>()? }
             }
+            Some("first") => SharedEdit::First { at: number(word()?)? },
             Some("admit") => SharedEdit::Admit(match word()? {
                 "everybody" => true,
                 "nobody" => false,
@@ -258,6 +368,24 @@ impl FromStr for SharedEdit {
         };
         if words.next().is_some() { Err(NotAnEdit) } else { Ok(edit) }
     }
+}
+
+/// A note as it was before it was made one line.
+fn unescaped(text: &str) -> Result<String, NotAnEdit> {
+    let mut note = String::with_capacity(text.len());
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        note.push(match letter {
+            '\\' => match letters.next() {
+                Some('n') => '\n',
+                Some('\\') => '\\',
+                _ => return Err(NotAnEdit),
+            },
+            '\n' => return Err(NotAnEdit),
+            letter => letter,
+        });
+    }
+    Ok(note)
 }
 
 #[cfg(test)]
@@ -328,6 +456,41 @@ mod tests {
     }
 
     #[test]
+    fn notes_and_the_order_of_branches_go_into_the_record() {
+        let mut shared = SharedTree::of(Position::start(), []);
+        for (line, changes) in [
+            ("play 0 7g7f", true),
+            ("play 1 3c3d", true),
+            ("play 0 2g2f", true),
+            ("play 3 8c8d", true),
+            ("note 4 climbing\\nsilver, \\\\o/", true),
+            ("note 4 climbing\\nsilver, \\\\o/", false),
+            ("note 0 two ways", true),
+            ("first 3", true),
+            ("first 3", false),
+            ("first 4", false),
+            ("draw 4 8d8e", true),
+        ] {
+            assert_eq!(edit(&mut shared, line), Ok(changes), "{line}");
+        }
+        assert_eq!(edit(&mut shared, "first 0"), Err(SharedFault::Given));
+        assert_eq!(edit(&mut shared, &format!("note 1 {}", "x".repeat(MOST_NOTE + 1))), Err(SharedFault::Full));
+        assert_eq!(shared.note(4), "climbing\nsilver, \\o/");
+        let kif = write(&shared.to_record(), Format::Kif);
+        let at = |text: &str| kif.find(text).unwrap_or_else(|| panic!("{text} is not in {kif}"));
+        assert!(
+            at("*two ways") < at("２六歩") && at("２六歩") < at("*silver, \\o/") && at("*silver") < at("７六歩"),
+            "{kif}"
+        );
+        let mut played = tree();
+        assert_eq!(edit(&mut played, "play 0 2g2f"), Ok(true));
+        assert_eq!(edit(&mut played, "first 3"), Err(SharedFault::Given), "the moves of the game stay first");
+        // The first branch is removed: the oldest one stands first again.
+        assert_eq!(edit(&mut shared, "remove 3"), Ok(true));
+        assert_eq!(shared.children(0).collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
     fn a_tree_takes_so_many_edits_and_no_more() {
         let mut shared = tree();
         for n in 0..MOST_EDITS {
@@ -348,6 +511,11 @@ mod tests {
             "draw 1 歩",
             "draw 1 5e ",
             "admit",
+            "note 1",
+            "note x y",
+            "note 1 a\\x",
+            "first",
+            "first 1 2",
             "x",
         ] {
             assert_eq!(line.parse::<SharedEdit>(), Err(NotAnEdit), "{line:?}");

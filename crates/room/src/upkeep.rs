@@ -11,8 +11,13 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, sleep_until};
 
-/// How often a node says that it lives. So much at most is given to a player whose turn it is when the node dies.
-const BEAT: Duration = Duration::from_millis(800);
+/// How often a node says that it lives while rooms are open. A beat counts once it is kept: with one each 0.4 s the last one is at most
+/// 0.8 s old when the node dies, though the disk takes its time. So much at most is given to a player whose turn it is then.
+const BEAT: Duration = Duration::from_millis(400);
+/// While none is open, for the sake of the disk.
+const IDLE_BEAT: Duration = Duration::from_millis(800);
+/// How often clocks are compared, and games are looked for in which something is due.
+const ROUND: Duration = Duration::from_millis(800);
 /// A node whose last beat is older than this is taken for dead.
 const STALE: Duration = Duration::from_millis(STALE_MS);
 /// How often a node whose store does not answer looks whether others reach it.
@@ -23,7 +28,7 @@ const A_MOMENT: Duration = Duration::from_millis(1_200);
 const SWEEP: u32 = 64;
 
 /// The regular work of a node. Dropping it stops it.
-pub struct Upkeep([tokio::task::JoinHandle<()>; 3]);
+pub struct Upkeep([tokio::task::JoinHandle<()>; 4]);
 
 impl Upkeep {
     /// Begins at once.
@@ -37,15 +42,24 @@ impl Upkeep {
                 looking.time().look();
             }
         });
+        let sweeping = rooms.clone();
+        let sweeps = tokio::spawn(async move {
+            let mut ticks = ticks();
+            loop {
+                ticks.tick().await;
+                if sweeping.is_store_healthy() {
+                    sweep(&sweeping).await;
+                }
+            }
+        });
         let (heard, others) = watch::channel(None::<Instant>);
         let hears = tokio::spawn(hear_others(rooms.clone(), heard));
         let beats = tokio::spawn(async move {
             let others_live = || others.borrow().is_some_and(|heard| heard.elapsed() < A_MOMENT);
-            let mut ticks = ticks();
             let mut failing = false;
             let mut last = Instant::now();
             loop {
-                ticks.tick().await;
+                let next = Instant::now() + if rooms.count() > 0 { BEAT } else { IDLE_BEAT };
                 let taken = {
                     let now = rooms.time().now();
                     let mut beat = pin!(rooms.site().store.beat(&rooms.site().node, now.0));
@@ -73,14 +87,14 @@ impl Upkeep {
                         rooms.set_cut_off(false);
                         rooms.site().bus.publish(&Topic::Beats, Bytes::from(rooms.site().node.clone()));
                         taken.iter().for_each(|id| rooms.was_taken(id));
-                        sweep(&rooms).await;
                     }
                     Err(_) if last.elapsed() >= STALE => rooms.set_cut_off(others_live()),
                     Err(_) => {}
                 }
+                sleep_until(next).await;
             }
         });
-        Upkeep([looks, hears, beats])
+        Upkeep([looks, sweeps, hears, beats])
     }
 }
 
@@ -101,7 +115,7 @@ async fn hear_others(rooms: Arc<Rooms>, heard: watch::Sender<Option<Instant>>) {
 }
 
 fn ticks() -> tokio::time::Interval {
-    let mut ticks = tokio::time::interval(BEAT);
+    let mut ticks = tokio::time::interval(ROUND);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ticks
 }

@@ -20,13 +20,17 @@ pub(crate) const MAX_BYTES: u64 = 256 << 20;
 pub(crate) const PART: usize = 4 << 20;
 /// What may be read of one import, unpacked: sixteen times what may be sent, which records in a zip file seldom reach.
 const MAX_UNPACKED: u64 = 16 * MAX_BYTES;
-/// Imports that are not done: a bound for the disk.
-const MOST_OPEN: usize = 8;
+/// The bytes of all imports that are not done: a bound for the disk.
+const MOST_HELD: u64 = 16 * MAX_BYTES;
+/// Imports that are not done: a bound for the list.
+const MOST_OPEN: usize = 256;
 /// Of one person.
 const MOST_OWN: usize = 2;
-/// For how long what came of an import can be looked at, and for how long one waits for its next part.
+/// For how long what came of an import can be looked at, and for how long one waits for its next part: while there is room, and
+/// when others wait for it.
 const KEPT_MS: u64 = 7 * 24 * 3_600_000;
 const FORSAKEN_MS: u64 = 3_600_000;
+const SILENT_MS: u64 = 30_000;
 /// Faults that are listed.
 const MAX_FAULTS: usize = 200;
 /// How often what has become of an import is written down.
@@ -52,6 +56,9 @@ pub(crate) struct Import {
     pub(crate) owner: SecretHash,
     /// When something last came of it.
     changed: u64,
+    /// The bytes that have come.
+    #[serde(default)]
+    bytes: u64,
     pub(crate) phase: Phase,
     /// Of a hundred.
     pub(crate) percent: u64,
@@ -119,17 +126,18 @@ impl Imports {
 
     /// Begins one, and says its id.
     pub(crate) fn begin(&self, owner: SecretHash) -> Result<String, NotTaken> {
-        self.tidy();
+        let now = SystemClock.wall().0;
         let mut all = self.lock();
-        let open = |import: &&Import| !import.has_ended();
-        let own = all.values().filter(open).filter(|import| import.owner == owner).count();
-        if all.values().filter(open).count() >= MOST_OPEN || own >= MOST_OWN {
+        self.tidy(&mut all, now);
+        let own = all.values().filter(|import| import.owner == owner && !import.has_ended()).count();
+        if own >= MOST_OWN || !self.make_room(&mut all, MAX_BYTES, now, None) {
             return Err(NotTaken::TooMany);
         }
         let import = Import {
             id: new_id(&SystemEntropy),
             owner,
-            changed: SystemClock.wall().0,
+            changed: now,
+            bytes: 0,
             phase: Phase::Coming,
             percent: 0,
             files: 0,
@@ -147,7 +155,11 @@ impl Imports {
 
     /// Adds a part that begins at this byte. One that has come already is taken as it is: its answer was lost.
     pub(crate) fn add(&self, id: &str, owner: SecretHash, at: u64, bytes: &[u8]) -> Result<(), NotTaken> {
+        let now = SystemClock.wall().0;
         let mut all = self.lock();
+        if !self.make_room(&mut all, bytes.len() as u64, now, Some(id)) {
+            return Err(NotTaken::TooMany);
+        }
         let coming = all.get_mut(id).filter(|import| import.owner == owner && import.phase == Phase::Coming);
         let import = coming.ok_or(NotTaken::Unknown)?;
         let path = self.place(id).join("upload.tar");
@@ -164,7 +176,7 @@ impl Imports {
         }
         let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(|_| NotTaken::Disk)?;
         file.write_all(bytes).map_err(|_| NotTaken::Disk)?;
-        import.changed = SystemClock.wall().0;
+        (import.changed, import.bytes) = (now, end);
         Ok(())
     }
 
@@ -174,6 +186,7 @@ impl Imports {
         let files = self.place(&id).join("files");
         let written = fs::create_dir_all(&files).and_then(|()| fs::write(files.join("text.txt"), text));
         written.map_err(|_| NotTaken::Disk)?;
+        self.in_memory(&id, |import| import.bytes = text.len() as u64);
         self.close(&id, owner)?;
         Ok(id)
     }
@@ -298,11 +311,11 @@ impl Imports {
         Ok(())
     }
 
-    /// The oldest that waits.
+    /// The smallest that waits, so that one game does not wait behind a hundred thousand.
     fn next(&self) -> Option<String> {
         let all = self.lock();
         let waiting = all.values().filter(|import| import.phase == Phase::Waiting);
-        waiting.min_by_key(|import| import.changed).map(|import| import.id.clone())
+        waiting.min_by_key(|import| (import.bytes, import.changed)).map(|import| import.id.clone())
     }
 
     /// Changes one in memory; false where it was ended.
@@ -328,9 +341,7 @@ impl Imports {
     }
 
     /// Removes what nobody asks for any more.
-    fn tidy(&self) {
-        let now = SystemClock.wall().0;
-        let mut all = self.lock();
+    fn tidy(&self, all: &mut HashMap<String, Import>, now: u64) {
         let old = |import: &Import| match import.phase {
             Phase::Coming => now.saturating_sub(import.changed) > FORSAKEN_MS,
             Phase::Waiting | Phase::Running => false,
@@ -338,10 +349,37 @@ impl Imports {
         };
         let gone: Vec<String> = all.values().filter(|import| old(import)).map(|import| import.id.clone()).collect();
         for id in gone {
-            if fs::remove_dir_all(self.place(&id)).is_ok() {
-                all.remove(&id);
+            self.remove(all, &id);
+        }
+    }
+
+    /// Whether there is room for so many bytes more, where need be in the place of those that have been silent the longest.
+    fn make_room(&self, all: &mut HashMap<String, Import>, bytes: u64, now: u64, except: Option<&str>) -> bool {
+        loop {
+            let open = || all.values().filter(|import| !import.has_ended());
+            let is_listed = except.is_some();
+            if (is_listed || open().count() < MOST_OPEN)
+                && open().map(|import| import.bytes).sum::<u64>() + bytes <= MOST_HELD
+            {
+                return true;
+            }
+            let silent = open().filter(|import| import.phase == Phase::Coming && except != Some(import.id.as_str()));
+            let silent = silent.filter(|import| now.saturating_sub(import.changed) > SILENT_MS);
+            let Some(id) = silent.min_by_key(|import| import.changed).map(|import| import.id.clone()) else {
+                return false;
+            };
+            if !self.remove(all, &id) {
+                return false;
             }
         }
+    }
+
+    fn remove(&self, all: &mut HashMap<String, Import>, id: &str) -> bool {
+        let removed = fs::remove_dir_all(self.place(id)).is_ok();
+        if removed {
+            all.remove(id);
+        }
+        removed
     }
 
     fn place(&self, id: &str) -> PathBuf {
@@ -413,18 +451,43 @@ mod tests {
     }
 
     #[test]
-    fn nobody_fills_the_disk() {
+    fn nobody_fills_the_disk_or_the_list() {
         let (_folder, imports) = place();
         for _ in 0..MOST_OWN {
             imports.begin(hash("one")).unwrap();
         }
-        assert_eq!(imports.begin(hash("one")), Err(NotTaken::TooMany));
+        assert_eq!(imports.begin(hash("one")), Err(NotTaken::TooMany), "of one person");
         for other in MOST_OWN..MOST_OPEN {
             imports.begin(hash(&format!("other {other}"))).unwrap();
         }
-        assert_eq!(imports.begin(hash("last")), Err(NotTaken::TooMany));
+        assert_eq!(imports.begin(hash("last")), Err(NotTaken::TooMany), "all of them have just begun");
         imports.forget(hash("one"));
-        imports.begin(hash("last")).unwrap();
+        let last = imports.begin(hash("last")).unwrap();
+        imports.in_memory(&last, |import| import.bytes = MOST_HELD);
+        assert_eq!(imports.begin(hash("later")), Err(NotTaken::TooMany), "the disk");
+    }
+
+    #[test]
+    fn who_begins_and_falls_silent_keeps_nobody_out() {
+        let (_folder, imports) = place();
+        let ids: Vec<String> =
+            (0..MOST_OPEN).map(|other| imports.begin(hash(&format!("other {other}"))).unwrap()).collect();
+        let (oldest, waits) = (&ids[3], &ids[7]);
+        imports.in_memory(oldest, |import| import.changed -= SILENT_MS + 1);
+        imports.in_memory(waits, |import| (import.changed, import.phase) = (0, Phase::Waiting));
+        imports.begin(hash("honest")).unwrap();
+        assert!(!imports.lock().contains_key(oldest));
+        assert_eq!(imports.begin(hash("second")), Err(NotTaken::TooMany), "what is whole keeps its place");
+    }
+
+    #[test]
+    fn one_game_does_not_wait_behind_a_hundred_thousand() {
+        let (_folder, imports) = place();
+        let large = imports.begin(hash("large")).unwrap();
+        imports.add(&large, hash("large"), 0, &[b'x'; 1000]).unwrap();
+        imports.close(&large, hash("large")).unwrap();
+        let small = imports.add_text(hash("small"), "7g7f").unwrap();
+        assert_eq!(imports.next(), Some(small));
     }
 
     #[test]

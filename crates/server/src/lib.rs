@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `studies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod api;
@@ -46,6 +46,7 @@ mod redirect;
 mod refusal;
 mod retention;
 mod serve;
+mod studies;
 mod talk;
 mod tls;
 mod trees;

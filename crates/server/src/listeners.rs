@@ -1,4 +1,4 @@
-//! Who listens at this node to what, and the notices of the bus that they are told.
+//! Who listens at this node to what, and the messages of the bus that they are told.
 
 use bytes::Bytes;
 use komadai_room::{Bus, Topic};
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 /// Things that a slow listener may be behind; then what is stored has to be read again.
 const BACKLOG: usize = 16;
@@ -74,6 +74,14 @@ impl<T: Clone> Listening<T> {
     }
 }
 
+impl Listening<()> {
+    /// Resolves when there may be news, however many times it was told since the last time. Safe to interrupt.
+    pub(crate) async fn changed(&mut self) {
+        self.next().await;
+        while !matches!(self.heard.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
+    }
+}
+
 impl<T> Drop for Listening<T> {
     fn drop(&mut self) {
         let mut all = self.listeners.all();
@@ -84,28 +92,28 @@ impl<T> Drop for Listening<T> {
     }
 }
 
-/// The notices of a topic, whatever becomes of the bus.
-pub(crate) struct Notices {
+/// The messages of a topic, whatever becomes of the bus.
+pub(crate) struct Subscription {
     bus: Arc<dyn Bus>,
     topic: Topic,
-    notices: broadcast::Receiver<Bytes>,
+    messages: broadcast::Receiver<Bytes>,
 }
 
-impl Notices {
+impl Subscription {
     /// Those from now on.
-    pub(crate) fn of(bus: Arc<dyn Bus>, topic: Topic) -> Notices {
-        let notices = bus.subscribe(&topic);
-        Notices { bus, topic, notices }
+    pub(crate) fn to(bus: Arc<dyn Bus>, topic: Topic) -> Subscription {
+        let messages = bus.subscribe(&topic);
+        Subscription { bus, topic, messages }
     }
 
     /// The next one; none: some were missed. Safe to interrupt.
     pub(crate) async fn next(&mut self) -> Option<Bytes> {
-        match self.notices.recv().await {
-            Ok(notice) => Some(notice),
+        match self.messages.recv().await {
+            Ok(message) => Some(message),
             Err(RecvError::Lagged(_)) => None,
             Err(RecvError::Closed) => {
                 tokio::time::sleep(Duration::from_secs(1)).await;
-                self.notices = self.bus.subscribe(&self.topic);
+                self.messages = self.bus.subscribe(&self.topic);
                 None
             }
         }

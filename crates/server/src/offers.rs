@@ -114,7 +114,7 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
 }
 
 /// The open account of a name.
-async fn player(app: &App, name: &str) -> Result<StoredAccount, Refusal> {
+pub(crate) async fn player(app: &App, name: &str) -> Result<StoredAccount, Refusal> {
     let none = || because(ErrorReason::NoSuchPlayer, "nobody has an account of this name");
     let name: Name = name.parse().map_err(|_| none())?;
     let found = app.store.account_named(name.key()).await?;

@@ -4,8 +4,9 @@ use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
+    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
+    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
+    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -450,6 +451,48 @@ impl SharedTrees for Faulty {
     }
     fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
         self.run(Call::Read, self.inner.edits(tree, after))
+    }
+}
+
+impl Studies for Faulty {
+    fn add_study(&self, study: StoredStudy, chapters: Vec<StoredChapter>) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_study(study, chapters))
+    }
+    fn study<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredStudy>> {
+        self.run(Call::Read, self.inner.study(id))
+    }
+    fn change_study(&self, study: StoredStudy) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.change_study(study))
+    }
+    fn touch_study<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.touch_study(id, now))
+    }
+    fn remove_study<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.remove_study(id, entry))
+    }
+    fn studies(&self, query: StudyQuery) -> Answer<'_, Vec<StoredStudy>> {
+        self.run(Call::Read, self.inner.studies(query))
+    }
+    fn chapters<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StoredChapter>> {
+        self.run(Call::Read, self.inner.chapters(study))
+    }
+    fn add_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_chapter(chapter))
+    }
+    fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.change_chapter(chapter))
+    }
+    fn remove_chapter<'a>(&'a self, study: &'a str, chapter: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_chapter(study, chapter))
+    }
+    fn study_people<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StudyPerson>> {
+        self.run(Call::Read, self.inner.study_people(study))
+    }
+    fn set_study_person<'a>(&'a self, study: &'a str, account: &'a str, may_edit: Option<bool>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_study_person(study, account, may_edit))
+    }
+    fn leave_studies<'a>(&'a self, account: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.leave_studies(account))
     }
 }
 

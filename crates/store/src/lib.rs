@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Archive`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -35,6 +35,7 @@ mod rating;
 mod record;
 mod shared;
 mod sqlite;
+mod study;
 mod talk;
 pub mod transfer;
 mod wiki;
@@ -57,6 +58,10 @@ pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
 pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
+pub use study::{
+    MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE, StoredChapter, StoredStudy, Studies, StudyPerson, StudyQuery,
+    Visibility,
+};
 pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 pub use wiki::{MOST_REVISIONS, Revision, Wiki};
 
@@ -80,6 +85,7 @@ pub trait Store:
     + Push
     + Archive
     + SharedTrees
+    + Studies
     + Wiki
     + Nodes
 {

@@ -63,6 +63,26 @@ async fn fill(place: &Place, games: u32) {
     let (page, author) = ("position".to_owned(), "account1".to_owned());
     let revision = Revision { page, number: 1, at: 1_500, author, summary: "new".to_owned(), text: "words".to_owned() };
     assert!(store.add_revision(revision).await.unwrap());
+    let study = StoredStudy {
+        id: "study001".to_owned(),
+        owner: "account1".to_owned(),
+        owner_name: String::new(),
+        title: "研究".to_owned(),
+        words: "研究".to_owned(),
+        visibility: Visibility::Link,
+        created: 1_500,
+        changed: 1_600,
+    };
+    let chapter = StoredChapter {
+        id: "chapter1".to_owned(),
+        study: String::new(),
+        place: 0,
+        title: "one".to_owned(),
+        kind: "analysis".to_owned(),
+        beginning: "start\nedit".to_owned(),
+    };
+    assert!(store.add_study(study, vec![chapter]).await.unwrap());
+    assert!(store.set_study_person("study001", "account2", Some(true)).await.unwrap());
     store.set_locked("position", true, audit("audit004", 1_600, "page-locked")).await.unwrap();
     store.add_offer(offer("offer001", "account1", None, 9_000), 9, 1_000).await.unwrap();
     for id in ["rated001", "rated002"] {
@@ -93,7 +113,10 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     let copied = transfer::copy(&site.address, &there.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
-        [42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1]
+        [
+            42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2,
+            2, 1, 0, 1
+        ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();
     assert_eq!(sums(&site.address).await, copied);

@@ -1,8 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView, Millis, Preset,
-    ProblemCard, ProblemView, ReviewRecord, Rules, Trainer,
+    ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView, Millis,
+    Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -102,10 +102,21 @@ pub enum Boot {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept_days: Option<u32>,
     },
-    /// `/embed/{id}`
+    /// `/embed/{id}` and `/embed/study/{id}/{chapter}`
     Embed {
         /// The record.
         record: ReviewRecord,
+        /// Where the whole of it is shown.
+        whole: String,
+    },
+    /// `/study/{id}` and `/study/{id}/{chapter}`
+    Study {
+        /// The study.
+        study: StudyView,
+        /// The chapter that is shown first.
+        chapter: ChapterTree,
+        /// Whether the reader has an account, which may have studies.
+        account: bool,
     },
     /// `/tsume`
     Problems {

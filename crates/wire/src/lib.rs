@@ -26,6 +26,7 @@ mod problems;
 mod rating;
 mod record;
 mod socket;
+mod study;
 mod talk;
 mod tree;
 mod tsume;
@@ -62,6 +63,10 @@ pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
+pub use study::{
+    ChapterCard, ChapterChange, ChapterKind, ChapterTree, StudyChange, StudyIn, StudyMember, StudyMemberChange,
+    StudyOut, StudyRole, StudyView, Visibility,
+};
 pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said};
 pub use tree::TreeEdit;
 pub use tsume::{

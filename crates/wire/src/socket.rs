@@ -278,6 +278,8 @@ codes! {
         UnusableText = "unusable-text",
         /// The game is not over.
         NotOver = "not-over",
+        /// One may not change this study.
+        NotContributor = "not-contributor",
         /// A branch is gone, or stays.
         BranchGone = "branch-gone",
         /// A tree has as many changes as it may have.

@@ -28,6 +28,18 @@ pub enum TreeEdit {
         /// Arrows as two squares, `7g7f`, marks as one, `5e`; at most 30.
         drawn: Vec<String>,
     },
+    /// A node has this note; an empty one is none.
+    Note {
+        /// The node.
+        at: u32,
+        /// At most 2,000 characters, of as many lines as one likes.
+        text: String,
+    },
+    /// A branch stands before all others of its position.
+    First {
+        /// Its first node.
+        at: u32,
+    },
     /// Whether those who look on may edit, too; for the players to say.
     Admit {
         /// Whether.
@@ -43,6 +55,8 @@ impl From<&SharedEdit> for TreeEdit {
             SharedEdit::Draw { at, drawn } => {
                 TreeEdit::Draw { at: *at, drawn: drawn.iter().map(ToString::to_string).collect() }
             }
+            SharedEdit::Note { at, text } => TreeEdit::Note { at: *at, text: text.clone() },
+            SharedEdit::First { at } => TreeEdit::First { at: *at },
             SharedEdit::Admit(admits) => TreeEdit::Admit { admits: *admits },
         }
     }
@@ -58,6 +72,11 @@ impl TryFrom<&TreeEdit> for SharedEdit {
             TreeEdit::Draw { at, drawn } => {
                 SharedEdit::Draw { at: *at, drawn: drawn.iter().map(|one| one.parse()).collect::<Result<_, _>>()? }
             }
+            TreeEdit::Note { at, text } => {
+                let plain = text.replace("\r\n", "\n");
+                SharedEdit::Note { at: *at, text: plain.chars().filter(|c| !c.is_control() || *c == '\n').collect() }
+            }
+            TreeEdit::First { at } => SharedEdit::First { at: *at },
             TreeEdit::Admit { admits } => SharedEdit::Admit(*admits),
         })
     }

@@ -25,6 +25,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   lobby: () => import("./lobby/page"),
   tv: () => import("./tv/page"),
   review: () => import("./review/page"),
+  study: () => import("./study/page"),
   embed: () => import("./embed/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),

@@ -839,9 +839,127 @@ at: number, } | { "type": "draw",
 /** The node. */
 at: number,
 /** Arrows as two squares, `7g7f`, marks as one, `5e`; at most 30. */
-drawn: Array<string>, } | { "type": "admit",
+drawn: Array<string>, } | { "type": "note",
+/** The node. */
+at: number,
+/** At most 2,000 characters, of as many lines as one likes. */
+text: string, } | { "type": "first",
+/** Its first node. */
+at: number, } | { "type": "admit",
 /** Whether. */
 admits: boolean, };
+
+/** Who sees a study: everybody and it is listed, whoever has its address, its people. */
+export type Visibility = "public" | "link" | "private";
+
+/** What somebody is to a study. */
+export type StudyRole = "viewer" | "contributor" | "owner";
+
+/** How a chapter is read. */
+export type ChapterKind = "analysis" | "guess-black" | "guess-white";
+
+/** A study as its page shows it. */
+export type StudyView = {
+/** Its id. */
+id: string,
+/** Its title. */
+title: string,
+/** Who sees it. */
+visibility: Visibility,
+/** What its owner is called. */
+owner: string,
+/** What the reader is to it. */
+you: StudyRole,
+/** Its chapters in their order. */
+chapters: Array<ChapterCard>,
+/** Who takes part beside the owner; nobody is named to those who merely have the address. */
+people: Array<StudyMember>, };
+
+/** A chapter in the list of them. */
+export type ChapterCard = {
+/** Its id. */
+id: string,
+/** Its title. */
+title: string,
+/** How it is read. */
+kind: ChapterKind, };
+
+/** Somebody who takes part in a study. */
+export type StudyMember = {
+/** What they are called. */
+name: string,
+/** What they are to it. */
+role: StudyRole, };
+
+/** The tree of a chapter. */
+export type ChapterTree = {
+/** Its id. */
+id: string,
+/** The start position in SFEN. */
+start: string,
+/** What it began with; these changes have no numbers. */
+beginning: Array<TreeEdit>,
+/** What was changed since, numbered from 1. */
+edits: Array<TreeEdit>, };
+
+/** `PUT /api/studies/{id}`: by its owner. */
+export type StudyChange = {
+/** Its title, 1 to 100 characters. */
+title: string,
+/** Who sees it. */
+visibility: Visibility, };
+
+/** `PUT /api/studies/{id}/people`: by its owner. */
+export type StudyMemberChange = {
+/** The name of an account. */
+name: string,
+/** Viewer or contributor; left out: they take part no longer. */
+role?: StudyRole, };
+
+/** `PUT /api/studies/{id}/chapters/{chapter}`: by whoever writes the study. */
+export type ChapterChange = {
+/** Its title, 1 to 100 characters. */
+title: string,
+/** How it is read. */
+kind: ChapterKind,
+/** Its place among the chapters, counted from 0. */
+place: number, };
+
+/** `/ws/study/{id}`, from the browser. At most 8 KiB a frame and 20 frames a second. `ack` comes back in [`StudyOut::Ack`] or [`StudyOut::Refused`]. */
+export type StudyIn = { "type": "open",
+/** Which. */
+chapter: string,
+/** The number of the last change that is known. */
+after: number, } | { "type": "edit",
+/** How. */
+edit: TreeEdit, ack: number, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ping", };
+
+/** `/ws/study/{id}`, to the browser. */
+export type StudyOut = { "type": "outline",
+/** It. */
+study: StudyView, } | { "type": "opened",
+/** Which chapter. */
+chapter: string,
+/** The number of the first change here; the next ones follow without gaps. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>, } | { "type": "edited",
+/** The number of the first of them. */
+first: number,
+/** The changes. */
+edits: Array<TreeEdit>, } | { "type": "cursor",
+/** The node. */
+at: number, } | { "type": "ack",
+/** Of which message. */
+ack: number, } | { "type": "refused",
+/** Of which message; left out where none could be read. */
+ack?: number,
+/** A stable name. */
+code: string,
+/** In words, English. */
+message: string, } | { "type": "pong", } | { "type": "gone" };
 
 /** What somebody finds wrong. Each has a text `report-REASON` in `locales/LANG/talk.ftl`. */
 export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
@@ -1683,7 +1801,15 @@ limits: EngineLimits,
 /** For how many days a record is kept after it was last opened; left out where it is for ever. */
 keptDays?: number, } | { "page": "embed",
 /** The record. */
-record: ReviewRecord, } | { "page": "problems",
+record: ReviewRecord,
+/** Where the whole of it is shown. */
+whole: string, } | { "page": "study",
+/** The study. */
+study: StudyView,
+/** The chapter that is shown first. */
+chapter: ChapterTree,
+/** Whether the reader has an account, which may have studies. */
+account: boolean, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "problem",
 /** The problem. */

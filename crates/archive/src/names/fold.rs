@@ -5,7 +5,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// A text with everything taken away in which spellings differ: width, case, accents and macrons, long vowels of rōmaji, marks
 /// between words. What is left are words of letters and digits, with one space between them. Kanji and kana stay.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let plain: String = text
         .nfkc()
         .flat_map(char::to_lowercase)

@@ -6,7 +6,8 @@ mod numeral;
 mod table;
 
 pub(crate) use date::day;
-pub(crate) use fold::{fold, is_cjk};
+pub use fold::fold;
+pub(crate) use fold::is_cjk;
 
 use komadai_store::{ArchiveName, NameKind};
 use numeral::with_digits;

@@ -7,6 +7,7 @@ use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::studies;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -15,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
 use komadai_kifu::Format;
-use komadai_store::{MOST_NOTICES, StoredAccount};
+use komadai_store::{MOST_NOTICES, StoreError, StoredAccount, StudyQuery};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -124,7 +125,30 @@ async fn write_all(
             "text": revision.text,
         })
     };
-    archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await
+    archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await?;
+    let failed = |error: StoreError| io::Error::other(error.to_string());
+    let query = StudyQuery { of: Some(account.id.clone()), at_most: MOST, ..StudyQuery::default() };
+    let mut studies = Vec::new();
+    for study in app.store.studies(query).await.map_err(failed)? {
+        let mut chapters = Vec::new();
+        for chapter in app.store.chapters(&study.id).await.map_err(failed)? {
+            let name = format!("studies/{}/{}.kif", study.id, chapter.id);
+            // What cannot be read or written is left out, and its place in the list says so.
+            let mut files = Vec::new();
+            if let Ok(tree) = studies::tree(app, &chapter).await
+                && let Ok(bytes) = records::written(&tree.to_record(), Format::Kif, None)
+            {
+                archive.file(&name, &bytes).await?;
+                files.push(name);
+            }
+            chapters.push(json!({ "id": chapter.id, "title": chapter.title, "files": files }));
+        }
+        studies.push(json!({
+            "id": study.id, "title": study.title, "own": study.owner == account.id, "created": study.created,
+            "visibility": study.visibility.code(), "chapters": chapters,
+        }));
+    }
+    archive.json("studies.json", &json!(studies)).await
 }
 
 /// What is kept of the account itself. Hashes of passwords, tokens and codes are of no use to anybody but this site.

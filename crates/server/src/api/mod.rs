@@ -17,6 +17,7 @@ mod problems;
 mod push;
 mod reach;
 pub(crate) mod records;
+pub(crate) mod studies;
 pub(crate) mod talk;
 
 use crate::app::Shared;
@@ -41,5 +42,6 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(pieces::routes())
         .merge(problems::routes())
         .merge(records::routes())
+        .merge(studies::routes())
         .merge(talk::routes())
 }

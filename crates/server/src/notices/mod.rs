@@ -10,15 +10,13 @@ mod post;
 
 pub(crate) use kind::{Kind, in_words, kinds};
 
+use crate::listeners::{Listeners, Listening, Subscription};
 use crate::mail::Mailer;
 use crate::push::Pusher;
 use komadai_room::{Bus, Clock, SystemClock, Topic};
 use komadai_store::{Store, StoreError, StoredNotice};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 /// How often games are looked for in which something has happened.
@@ -31,8 +29,8 @@ pub(crate) struct Notices {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     ways: Ways,
-    /// The accounts that somebody listens for here.
-    listened: Mutex<HashMap<String, watch::Sender<()>>>,
+    /// Those who listen here for accounts.
+    listeners: Arc<Listeners<()>>,
 }
 
 /// How notices leave the site.
@@ -44,23 +42,14 @@ pub(crate) struct Ways {
     pub(crate) pusher: Arc<Pusher>,
 }
 
-/// Somebody who listens for an account.
-pub(crate) struct Listening {
-    notices: Arc<Notices>,
-    account: String,
-    changed: watch::Receiver<()>,
-}
-
 impl Notices {
     pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, ways: Ways) -> Notices {
-        Notices { store, bus, ways, listened: Mutex::default() }
+        Notices { store, bus, ways, listeners: Arc::new(Listeners::new()) }
     }
 
     /// Listens for an account from now on.
-    pub(crate) fn listen(self: &Arc<Self>, account: &str) -> Listening {
-        let mut listened = self.listened();
-        let sender = listened.entry(account.to_owned()).or_insert_with(|| watch::Sender::new(()));
-        Listening { notices: self.clone(), account: account.to_owned(), changed: sender.subscribe() }
+    pub(crate) fn listen(&self, account: &str) -> Listening<()> {
+        self.listeners.listen(account)
     }
 
     /// Keeps a notice for an account, and tells its pages.
@@ -123,52 +112,22 @@ impl Notices {
     /// Wakes the listeners of the accounts that are told of, here or on other nodes.
     fn hear(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
         let notices = self.clone();
-        let mut told = self.bus.subscribe(&Topic::Notices);
+        let mut told = Subscription::to(self.bus.clone(), Topic::Notices);
         async move {
             let mut round = Instant::now() + ROUND;
             loop {
-                match timeout_at(round, told.recv()).await {
-                    Ok(Ok(account)) => {
-                        if let Some(sender) =
-                            str::from_utf8(&account).ok().and_then(|id| notices.listened().get(id).cloned())
-                        {
-                            sender.send_replace(());
+                match timeout_at(round, told.next()).await {
+                    Ok(Some(account)) => {
+                        if let Ok(account) = str::from_utf8(&account) {
+                            notices.listeners.tell(account, || ());
                         }
                     }
-                    Ok(Err(RecvError::Closed)) => {
-                        told = notices.bus.subscribe(&Topic::Notices);
-                        tokio::time::sleep(Duration::from_secs(1)).await;
-                    }
-                    Ok(Err(RecvError::Lagged(_))) | Err(_) => {
+                    Ok(None) | Err(_) => {
                         round = Instant::now() + ROUND;
-                        notices.listened().values().for_each(|sender| {
-                            sender.send_replace(());
-                        });
+                        notices.listeners.miss();
                     }
                 }
             }
-        }
-    }
-
-    fn listened(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
-        self.listened.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Listening {
-    /// Resolves when there may be news. Safe to interrupt.
-    pub(crate) async fn changed(&mut self) {
-        // The sender stays as long as anybody listens.
-        let _ = self.changed.changed().await;
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        let mut listened = self.notices.listened();
-        // This listener is among those counted.
-        if listened.get(&self.account).is_some_and(|sender| sender.receiver_count() <= 1) {
-            listened.remove(&self.account);
         }
     }
 }

@@ -34,6 +34,7 @@ mod rush;
 mod sign_up;
 mod sitemap;
 mod solver;
+mod study;
 mod tv;
 mod welcome;
 
@@ -77,6 +78,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(sitemap::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())
+        .merge(study::routes())
         .merge(tv::routes())
         .merge(welcome::routes())
 }

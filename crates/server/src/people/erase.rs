@@ -60,6 +60,7 @@ pub(crate) async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> R
         }
     }
     store.forget_author(account).await?;
+    store.leave_studies(account).await?;
     let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };
     store.change_account(account, erased, Act::Erased.entry(Some(account), Some(account), "")).await?;
     Ok(Erased::Wholly)

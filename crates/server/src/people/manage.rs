@@ -59,6 +59,8 @@ pub(crate) enum Act {
     PageLocked,
     /// It was opened again.
     PageOpened,
+    /// A moderator removed a study of its owner's.
+    StudyRemoved,
 }
 
 impl Act {
@@ -87,6 +89,7 @@ impl Act {
             Act::Words => "words",
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
+            Act::StudyRemoved => "study-removed",
         }
     }
 

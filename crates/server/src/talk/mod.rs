@@ -5,7 +5,7 @@ mod filter;
 use filter::Filter;
 pub(crate) use filter::{LONGEST_WORD, MOST_WORDS};
 
-use crate::listeners::{self, Listeners, Notices};
+use crate::listeners::{self, Listeners, Subscription};
 use komadai_room::{Bus, Topic};
 use komadai_store::{SecretHash, Store, StoreError, TalkLine, TalkRoom};
 use serde::{Deserialize, Serialize};
@@ -87,12 +87,12 @@ impl Talks {
     /// Hands on what is told, for as long as the site runs.
     pub(crate) fn run(self: &Arc<Self>) -> impl Future<Output = ()> + Send + use<> {
         let talks = self.clone();
-        let mut notices = Notices::of(self.bus.clone(), Topic::Talk);
+        let mut told = Subscription::to(self.bus.clone(), Topic::Talk);
         async move {
             talks.read_words().await;
             let mut round = Instant::now() + ROUND;
             loop {
-                match timeout_at(round, notices.next()).await {
+                match timeout_at(round, told.next()).await {
                     Ok(Some(notice)) => match serde_json::from_slice(&notice) {
                         Ok(Notice::Line(line)) => talks.hand_on(line),
                         Ok(Notice::Words) => talks.read_words().await,

@@ -5,9 +5,9 @@
 
 mod part;
 
-pub(crate) use part::{News, NotEdited, Part};
+pub(crate) use part::{NotEdited, Part};
 
-use crate::listeners::{self, Listeners, Listening, Notices};
+use crate::listeners::{self, Listeners, Subscription};
 use komadai_record::{Record, SharedTree};
 use komadai_room::{Bus, Snapshot, Topic};
 use komadai_store::{Store, StoreError};
@@ -21,7 +21,12 @@ pub(crate) enum Told {
     Edit { seq: u32, line: String },
     /// Somebody looks at this node.
     Cursor { at: u32, from: String },
+    /// Something of the study that this is has changed, its chapters' trees aside.
+    Outline,
 }
+
+/// Somebody who hears of a tree, or of a study.
+pub(crate) type Listening = listeners::Listening<Arc<Told>>;
 
 /// What those who see a tree hear.
 pub(crate) type Heard = listeners::Heard<Arc<Told>>;
@@ -50,7 +55,17 @@ impl Trees {
         Trees { store, bus, listeners: Arc::new(Listeners::new()) }
     }
 
-    fn listen(&self, tree: &str) -> Listening<Arc<Told>> {
+    /// Hears that something of a study has changed.
+    pub(crate) fn listen_outline(&self, study: &str) -> Listening {
+        self.listen(study)
+    }
+
+    /// Tells those who see a study that something of it has changed.
+    pub(crate) fn tell_outline(&self, study: &str) {
+        self.tell(study, Told::Outline);
+    }
+
+    fn listen(&self, tree: &str) -> Listening {
         self.listeners.listen(tree)
     }
 
@@ -87,11 +102,11 @@ impl Trees {
 
     /// Hands on what is told, for as long as the site runs.
     pub(crate) fn run(&self) -> impl Future<Output = ()> + Send + use<> {
-        let mut notices = Notices::of(self.bus.clone(), Topic::SharedTrees);
+        let mut told = Subscription::to(self.bus.clone(), Topic::SharedTrees);
         let listeners = self.listeners.clone();
         async move {
             loop {
-                match notices.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
+                match told.next().await.map(|notice| serde_json::from_slice::<Notice>(&notice)) {
                     Some(Ok(Notice { tree, told })) => listeners.tell(&tree, || Arc::new(told)),
                     // Missed, or of a newer program.
                     None | Some(Err(_)) => listeners.miss(),

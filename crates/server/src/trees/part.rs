@@ -1,7 +1,6 @@
 //! One connection's part in a shared tree.
 
-use super::{Heard, Told, Trees};
-use crate::listeners::Listening;
+use super::{Heard, Listening, Told, Trees};
 use komadai_record::{SharedEdit, SharedFault, SharedTree};
 use komadai_store::StoreError;
 use std::sync::Arc;
@@ -15,17 +14,10 @@ pub(crate) struct Part {
     id: String,
     /// Who this is: nobody is told their own cursor.
     own: String,
-    listening: Listening<Arc<Told>>,
+    listening: Listening,
     tree: SharedTree,
-}
-
-/// What whoever sees a tree has to be told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum News {
-    /// These edits, the last of which has the number that the tree counts now.
-    Edits(Vec<SharedEdit>),
-    /// Somebody looks at this node.
-    Cursor(u32),
+    /// The last edits of the tree, which whoever sees it has not been told yet.
+    untold: Vec<SharedEdit>,
 }
 
 /// Why nothing was edited.
@@ -43,9 +35,20 @@ impl Part {
         // Before what is stored is read, so that nothing falls between the two.
         let listening = trees.listen(id);
         let (trees, id, own) = (trees.clone(), id.to_owned(), own.to_owned());
-        let mut part = Part { trees, id, own, listening, tree };
+        let mut part = Part { trees, id, own, listening, tree, untold: Vec::new() };
         part.read().await?;
+        part.untold.clear();
         Ok(part)
+    }
+
+    /// The edits that whoever sees the tree has not been told yet; the last one has the number that the tree counts now.
+    pub(crate) fn news(&mut self) -> Vec<SharedEdit> {
+        std::mem::take(&mut self.untold)
+    }
+
+    /// Which tree it is.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
     }
 
     /// The tree as it is known here.
@@ -54,31 +57,32 @@ impl Part {
     }
 
     /// Takes in what is stored and was not known yet.
-    pub(crate) async fn read(&mut self) -> Result<Vec<SharedEdit>, StoreError> {
+    async fn read(&mut self) -> Result<(), StoreError> {
         let lines = self.trees.edits(&self.id, self.tree.edits()).await?;
-        lines.iter().map(|line| self.take_in(line)).collect()
+        lines.iter().try_for_each(|line| self.take_in(line))
     }
 
-    fn take_in(&mut self, line: &str) -> Result<SharedEdit, StoreError> {
+    fn take_in(&mut self, line: &str) -> Result<(), StoreError> {
         let edit = line.parse().ok().filter(|edit| self.tree.apply(edit) == Ok(true));
-        edit.ok_or_else(|| StoreError::Corrupt(format!("{line:?} as an edit of the tree {:?}", self.id)))
+        let edit = edit.ok_or_else(|| StoreError::Corrupt(format!("{line:?} as an edit of the tree {:?}", self.id)))?;
+        self.untold.push(edit);
+        Ok(())
     }
 
-    /// Edits the tree; all the edits that came before it and were not known here, and it.
-    pub(crate) async fn edit(&mut self, edit: &SharedEdit) -> Result<Vec<SharedEdit>, NotEdited> {
-        let mut news = Vec::new();
+    /// Edits the tree. Whatever came before the edit and was not known here is taken in, also where the edit is not kept.
+    pub(crate) async fn edit(&mut self, edit: &SharedEdit) -> Result<(), NotEdited> {
         for _ in 0..TRIES {
             let mut next = self.tree.clone();
             if !next.apply(edit).map_err(NotEdited::Refused)? {
-                return Ok(news);
+                return Ok(());
             }
             let added = self.trees.add(&self.id, next.edits(), edit.to_string()).await;
             if added.map_err(|_| NotEdited::NotKept)? {
                 self.tree = next;
-                news.push(edit.clone());
-                return Ok(news);
+                self.untold.push(edit.clone());
+                return Ok(());
             }
-            news.extend(self.read().await.map_err(|_| NotEdited::NotKept)?);
+            self.read().await.map_err(|_| NotEdited::NotKept)?;
         }
         Err(NotEdited::NotKept)
     }
@@ -89,26 +93,61 @@ impl Part {
     }
 
     /// What is told next. Safe to interrupt.
-    pub(crate) async fn next(part: &mut Option<Part>) -> Heard {
+    pub(crate) async fn next(part: &mut Option<Box<Part>>) -> Heard {
         match part {
             Some(part) => part.listening.next().await,
             None => std::future::pending().await,
         }
     }
 
-    /// What is new to whoever sees it, of what was told.
-    pub(crate) async fn hear(&mut self, heard: Heard) -> Option<News> {
-        let edits = match heard {
+    /// Takes in what was told; the node that somebody looks at, where it was that.
+    pub(crate) async fn hear(&mut self, heard: Heard) -> Option<u32> {
+        let read = match heard {
             Heard::Told(told) => match &*told {
-                Told::Cursor { from, .. } if *from == self.own => return None,
-                Told::Cursor { at, .. } => return Some(News::Cursor(*at)),
-                Told::Edit { seq, .. } if *seq <= self.tree.edits() => return None,
-                Told::Edit { seq, line } if *seq == self.tree.edits() + 1 => self.take_in(line).map(|edit| vec![edit]),
+                Told::Cursor { at, from } => return (*from != self.own).then_some(*at),
+                Told::Outline => Ok(()),
+                Told::Edit { seq, .. } if *seq <= self.tree.edits() => Ok(()),
+                Told::Edit { seq, line } if *seq == self.tree.edits() + 1 => self.take_in(line),
                 Told::Edit { .. } => self.read().await,
             },
             Heard::Gap => self.read().await,
         };
         // Where the store does not answer, the next edit brings the rest.
-        edits.ok().filter(|edits| !edits.is_empty()).map(News::Edits)
+        drop(read);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_room::LocalBus;
+    use komadai_shogi::Position;
+    use komadai_store::Sqlite;
+
+    fn play(at: u32, usi: &str) -> SharedEdit {
+        SharedEdit::Play { at, mv: usi.parse().unwrap() }
+    }
+
+    #[tokio::test]
+    async fn who_is_refused_for_what_another_did_hears_of_it_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        let trees = Arc::new(Trees::new(store, Arc::new(LocalBus::default())));
+        let tree = || SharedTree::of(Position::start(), []);
+        let mut one = Part::open(&trees, "game", "one", tree()).await.unwrap();
+        one.edit(&play(0, "7g7f")).await.unwrap();
+        assert_eq!(one.news(), [play(0, "7g7f")]);
+        let mut other = Part::open(&trees, "game", "other", tree()).await.unwrap();
+        assert_eq!(other.news(), [], "the first message says them all");
+        let removed = SharedEdit::Remove { at: 1 };
+        one.edit(&removed).await.unwrap();
+        // The other has not heard of it.
+        let refused = other.edit(&play(1, "3c3d")).await;
+        assert!(matches!(refused, Err(NotEdited::Refused(SharedFault::Gone))), "{refused:?}");
+        assert_eq!(other.news(), std::slice::from_ref(&removed));
+        let late = Told::Edit { seq: 2, line: removed.to_string() };
+        assert_eq!(other.hear(Heard::Told(Arc::new(late))).await, None);
+        assert_eq!(other.news(), [], "once");
     }
 }

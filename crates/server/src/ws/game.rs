@@ -129,14 +129,14 @@ impl Player {
                     outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
                 }
                 Next::Heard(heard) => match &mut self.talker {
-                    Some(talker) => match talker.hear(&self.app, heard).await {
+                    Some(talker) => match Box::pin(talker.hear(&self.app, heard)).await {
                         lines if lines.is_empty() => true,
                         lines => outbox.send(encode::message(&ClientOut::Said { lines })).await,
                     },
                     None => true,
                 },
-                Next::Analysed(heard) => match self.analyst.hear(heard).await {
-                    Some(told) => outbox.send(told).await,
+                Next::Analysed(heard) => match Box::pin(self.analyst.hear(heard)).await {
+                    Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
                 },
                 // Too far behind: the browser comes back by the last number it knows.
@@ -149,7 +149,8 @@ impl Player {
                     outbox.send(encode::refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
                 }
                 Next::Received(Received::Text(text)) => match serde_json::from_str::<ClientIn>(&text) {
-                    Ok(message) => match self.hear(message, outbox, inbox).await {
+                    // Boxed, or each socket that waits would hold the room for it.
+                    Ok(message) => match Box::pin(self.hear(message, outbox, inbox)).await {
                         Ok(sent) => sent,
                         Err(why) => return Some(why),
                     },
@@ -239,15 +240,15 @@ impl Player {
             }
             ClientIn::PostMortem { after, ack } => return self.open_analysis(after, ack, outbox).await,
             ClientIn::Edit { edit, ack } => {
-                let (told, answer) = match self.analyst.edit(&edit).await {
-                    Ok(told) => (told, encode::message(&ClientOut::Ack { ack })),
-                    Err((code, words)) => (None, encode::refused(Some(ack), code, words)),
+                let answer = match self.analyst.edit(&edit).await {
+                    Ok(()) => encode::message(&ClientOut::Ack { ack }),
+                    Err((code, words)) => encode::refused(Some(ack), code, words),
                 };
-                let heard = match told {
-                    Some(told) => outbox.send(encode::message(&told)).await,
+                let told = match self.analyst.news() {
+                    Some(news) => outbox.send(encode::message(&news)).await,
                     None => true,
                 };
-                return Ok(heard && outbox.send(answer).await);
+                return Ok(told && outbox.send(answer).await);
             }
             ClientIn::Cursor { at } => {
                 self.analyst.point(at);

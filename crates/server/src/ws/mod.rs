@@ -9,6 +9,7 @@ mod mate;
 mod notices;
 mod post_mortem;
 mod socket;
+mod study;
 mod talk;
 mod upgrade;
 
@@ -20,6 +21,7 @@ use axum::routing::any;
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/ws/game/{id}", any(game::open))
+        .route("/ws/study/{id}", any(study::open))
         .route("/ws/lobby", any(lobby::open))
         .route("/ws/analysis", any(analysis::open))
         .route("/ws/mate", any(mate::open))

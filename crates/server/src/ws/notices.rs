@@ -4,7 +4,7 @@ use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::upgrade::Upgrade;
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::notices::Listening;
+use crate::listeners::Listening;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::extract::State;
@@ -29,7 +29,7 @@ pub(super) async fn open(
 /// One page's bell.
 struct Bell {
     account: Arc<Account>,
-    listening: Listening,
+    listening: Listening<()>,
     /// The game that the page shows: what is told of it is seen at once.
     at: Option<String>,
 }

@@ -1,15 +1,14 @@
 //! The part of a game's conversation in which its players analyse it together, once it is over.
 
 use crate::app::App;
-use crate::encode;
-use crate::trees::{self, Heard, News, NotEdited, Part};
-use bytes::Bytes;
+use crate::trees::{self, Heard, NotEdited, Part};
 use komadai_record::{SharedEdit, SharedFault};
 use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
 
 /// Whoever takes part, and what they may do.
 pub(super) struct Analyst {
-    pub(super) part: Option<Part>,
+    /// Boxed: most sockets have none.
+    pub(super) part: Option<Box<Part>>,
     /// They played the game.
     player: bool,
     /// They have a session, so the players may let them join.
@@ -43,28 +42,18 @@ impl Analyst {
         let edits = lines.iter().take((all - after.min(all)) as usize).filter_map(|line| line.parse().ok());
         let edits = edits.map(|edit: SharedEdit| TreeEdit::from(&edit)).collect();
         let told = ClientOut::PostMortem { first: after.min(all) + 1, edits, player, guest: known };
-        Ok((Analyst { part: Some(part), player, known }, told))
+        Ok((Analyst { part: Some(Box::new(part)), player, known }, told))
     }
 
-    /// Edits the tree; what the browser has to be told of that.
-    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<Option<ClientOut>, Refused> {
+    /// Edits the tree. Whatever comes of it, the browser has to be told the news before it is answered.
+    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<(), Refused> {
         let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
         let (player, may) = (self.player, self.may_edit());
         let part = self.part.as_mut().ok_or((SocketRefusal::NotOver, "ask first for the analysis"))?;
         if !may || matches!(edit, SharedEdit::Admit(_)) && !player {
             return Err((SocketRefusal::NotAPlayer, "only the players of this game can do that"));
         }
-        match part.edit(&edit).await {
-            Ok(edits) => Ok(told(part, &edits)),
-            Err(NotEdited::Refused(SharedFault::Full)) => Err((SocketRefusal::TreeFull, "no more changes are taken")),
-            Err(NotEdited::Refused(SharedFault::Illegal(_))) => {
-                Err((SocketRefusal::UnreadableMove, "this move cannot be played here"))
-            }
-            Err(NotEdited::Refused(SharedFault::Gone | SharedFault::Given)) => {
-                Err((SocketRefusal::BranchGone, "this branch cannot be changed, or no longer"))
-            }
-            Err(NotEdited::NotKept) => Err((SocketRefusal::NotStored, "the change could not be kept")),
-        }
+        part.edit(&edit).await.map_err(refusal)
     }
 
     fn may_edit(&self) -> bool {
@@ -79,18 +68,32 @@ impl Analyst {
     }
 
     /// What the browser has to be told of what was heard.
-    pub(super) async fn hear(&mut self, heard: Heard) -> Option<Bytes> {
+    pub(super) async fn hear(&mut self, heard: Heard) -> Option<ClientOut> {
+        match self.part.as_mut()?.hear(heard).await {
+            Some(at) => Some(ClientOut::Cursor { at }),
+            None => self.news(),
+        }
+    }
+
+    /// The edits that the browser has not been told yet.
+    pub(super) fn news(&mut self) -> Option<ClientOut> {
         let part = self.part.as_mut()?;
-        let told = match part.hear(heard).await? {
-            News::Edits(edits) => told(part, &edits)?,
-            News::Cursor(at) => ClientOut::Cursor { at },
-        };
-        Some(encode::message(&told))
+        let edits = part.news();
+        let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
+        (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
     }
 }
 
-/// Edits that end with the last one of the tree.
-fn told(part: &Part, edits: &[SharedEdit]) -> Option<ClientOut> {
-    let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
-    (!edits.is_empty()).then(|| ClientOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+/// What a browser is told that could not edit a tree.
+pub(super) fn refusal(error: NotEdited) -> Refused {
+    match error {
+        NotEdited::Refused(SharedFault::Full) => (SocketRefusal::TreeFull, "no more changes are taken"),
+        NotEdited::Refused(SharedFault::Illegal(_)) => {
+            (SocketRefusal::UnreadableMove, "this move cannot be played here")
+        }
+        NotEdited::Refused(SharedFault::Gone | SharedFault::Given) => {
+            (SocketRefusal::BranchGone, "this branch cannot be changed, or no longer")
+        }
+        NotEdited::NotKept => (SocketRefusal::NotStored, "the change could not be kept"),
+    }
 }

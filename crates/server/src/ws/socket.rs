@@ -135,7 +135,8 @@ pub(crate) fn open<C: Conversation>(
     let config = WebSocketConfig::default()
         .max_message_size(Some(C::MAX_FRAME))
         .max_frame_size(Some(C::MAX_FRAME))
-        .read_buffer_size(4 * 1024)
+        // Held by each socket for as long as it lives; most messages are far shorter.
+        .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024);
     Ok(upgrade.run(config, async move |socket| {

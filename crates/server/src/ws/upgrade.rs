@@ -64,7 +64,9 @@ impl Upgrade {
             // The peer went away before it heard the answer.
             let Ok(upgraded) = on_upgrade.await else { return };
             let stream = Counted::new(TokioIo::new(upgraded));
-            talk(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await).await;
+            let socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+            // A task of its own: this one's memory would be held for as long as the socket lives.
+            tokio::spawn(talk(socket));
         });
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;

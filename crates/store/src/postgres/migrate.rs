@@ -23,6 +23,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (21, "push", include_str!("../../migrations/postgres/0021_push.sql")),
     (24, "the wiki", include_str!("../../migrations/postgres/0024_wiki.sql")),
     (25, "sealed moves", include_str!("../../migrations/postgres/0025_sealed_moves.sql")),
+    (32, "studies", include_str!("../../migrations/postgres/0032_studies.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -36,6 +36,8 @@ mod rows;
 mod shared;
 #[path = "../sql/store.rs"]
 mod store;
+#[path = "../sql/studies.rs"]
+mod studies;
 #[path = "../sql/talk.rs"]
 mod talk;
 #[path = "../sql/wiki.rs"]
@@ -74,6 +76,13 @@ pub struct Postgres {
     readers: Pool,
 }
 
+/// What the writer does beside its transactions: nothing, for the server looks after its own log.
+struct Aside;
+
+impl Aside {
+    async fn after_commit(&self, _: &mut Connection) {}
+}
+
 impl Postgres {
     /// Opens a database by its URL, `postgres://USER:PASSWORD@HOST/NAME?sslmode=…`, and brings an older one up to date.
     ///
@@ -94,7 +103,7 @@ impl Postgres {
             .acquire_timeout(PATIENCE)
             .connect_with(options.clone())
             .await?;
-        let writer = Writer::start(options, connection);
+        let writer = Writer::start(options, connection, Aside);
         Ok(Postgres { writer: Mutex::new(Some(writer)), readers })
     }
 }

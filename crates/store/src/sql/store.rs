@@ -3,14 +3,15 @@
 use super::writer::{Urgency, Work, Writer};
 use super::{
     Backend, PATIENCE, archive, credentials, games, mails, nodes, notices, offers, passkeys, people, push, ratings,
-    records, shared, talk, wiki,
+    records, shared, studies, talk, wiki,
 };
 use crate::{
     AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
     Claim, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
     Opening, Outage, Passkeys, People, Proof, Push, PushDevice, Ranked, RatingChange, Ratings, Records, Report,
-    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredGame,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, Talk, TalkLine, Ticket, Wiki,
+    Revision, Sanction, SealedMove, SecretHash, SharedTrees, Store, StoreError, StoredAccount, StoredChapter,
+    StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy,
+    Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -522,6 +523,71 @@ impl SharedTrees for Backend {
 
     fn edits<'a>(&'a self, tree: &'a str, after: u32) -> Answer<'a, Vec<String>> {
         self.read(shared::edits(&self.readers, tree, after))
+    }
+}
+
+impl Studies for Backend {
+    fn add_study(&self, study: StoredStudy, chapters: Vec<StoredChapter>) -> Answer<'_, bool> {
+        let key = study.owner.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::add(connection, study, chapters)))
+    }
+
+    fn study<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredStudy>> {
+        self.read(studies::get(&self.readers, id))
+    }
+
+    fn change_study(&self, study: StoredStudy) -> Answer<'_, bool> {
+        let key = study.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::change(connection, study)))
+    }
+
+    fn touch_study<'a>(&'a self, id: &'a str, now: u64) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(studies::touch(connection, id, now)))
+    }
+
+    fn remove_study<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(studies::remove(connection, id, entry)))
+    }
+
+    fn studies(&self, query: StudyQuery) -> Answer<'_, Vec<StoredStudy>> {
+        self.read(studies::find(&self.readers, query))
+    }
+
+    fn chapters<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StoredChapter>> {
+        self.read(studies::chapters(&self.readers, study))
+    }
+
+    fn add_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
+        let key = chapter.study.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::add_chapter(connection, chapter)))
+    }
+
+    fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
+        let key = chapter.study.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::change_chapter(connection, chapter)))
+    }
+
+    fn remove_chapter<'a>(&'a self, study: &'a str, chapter: &'a str) -> Answer<'a, bool> {
+        let (of, id) = (study.to_owned(), chapter.to_owned());
+        self.write(Urgency::Creation, study, move |connection| Box::pin(studies::remove_chapter(connection, of, id)))
+    }
+
+    fn study_people<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StudyPerson>> {
+        self.read(studies::people(&self.readers, study))
+    }
+
+    fn set_study_person<'a>(&'a self, study: &'a str, account: &'a str, may_edit: Option<bool>) -> Answer<'a, bool> {
+        let (of, whom) = (study.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, study, move |connection| {
+            Box::pin(studies::set_person(connection, of, whom, may_edit))
+        })
+    }
+
+    fn leave_studies<'a>(&'a self, account: &'a str) -> Answer<'a, ()> {
+        let (key, account) = (account, account.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(studies::leave(connection, account)))
     }
 }
 

@@ -7,7 +7,7 @@
 //! Moves come before new games, and those before records and upkeep: whoever creates games by the thousand waits, the
 //! players do not.
 
-use super::{BEGIN, Connection, Options, PATIENCE};
+use super::{Aside, BEGIN, Connection, Options, PATIENCE};
 use crate::StoreError;
 use sqlx::{ConnectOptions, Connection as _};
 use std::pin::Pin;
@@ -100,14 +100,14 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task on an open connection.
-    pub(super) fn start(options: Options, connection: Connection) -> Writer {
+    pub(super) fn start(options: Options, connection: Connection, aside: Aside) -> Writer {
         let (moves, moves_in) = mpsc::channel(WAITING[0]);
         let (creations, creations_in) = mpsc::channel(WAITING[1]);
         let (later, later_in) = mpsc::channel(WAITING[2]);
         let queues = Queues { moves: moves_in, creations: creations_in, later: later_in };
         let (running, ended) = watch::channel(());
         tokio::spawn(async move {
-            write(options, Some(connection), queues).await;
+            write(options, Some(connection), queues, aside).await;
             drop(running);
         });
         Writer { queues: [moves, creations, later], ended }
@@ -174,12 +174,17 @@ impl Queues {
     }
 }
 
-async fn write(options: Options, mut connection: Option<Connection>, mut queues: Queues) {
+async fn write(options: Options, mut connection: Option<Connection>, mut queues: Queues, aside: Aside) {
     while let Some(mut batch) = queues.gather().await {
         let done = tokio::time::timeout(PATIENCE, attempt(&options, &mut connection, &mut batch)).await;
         let failure = done.unwrap_or_else(|_| Err("the database takes too long to answer".to_owned())).err();
         for job in batch {
             job.finish(failure.as_deref());
+        }
+        if failure.is_none()
+            && let Some(connection) = &mut connection
+        {
+            aside.after_commit(connection).await;
         }
         if failure.is_some() {
             // The database may have rolled back by itself, so nobody knows in which state the connection is: never use it again.

@@ -28,6 +28,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (25, "push", include_str!("../../migrations/sqlite/0025_push.sql")),
     (28, "the wiki", include_str!("../../migrations/sqlite/0028_wiki.sql")),
     (29, "sealed moves", include_str!("../../migrations/sqlite/0029_sealed_moves.sql")),
+    (36, "studies", include_str!("../../migrations/sqlite/0036_studies.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

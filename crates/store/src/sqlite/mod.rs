@@ -10,6 +10,7 @@ mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
+mod log;
 #[path = "../sql/mails.rs"]
 mod mails;
 mod migrate;
@@ -37,6 +38,8 @@ mod rows;
 mod shared;
 #[path = "../sql/store.rs"]
 mod store;
+#[path = "../sql/studies.rs"]
+mod studies;
 #[path = "../sql/talk.rs"]
 mod talk;
 #[path = "../sql/wiki.rs"]
@@ -47,6 +50,7 @@ mod writer;
 pub(crate) use file::{check, file_in, manifest, rows, rows_to_read, snapshot, write_manifest};
 
 use crate::StoreError;
+use log::Aside;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
@@ -104,7 +108,9 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(LOCKED);
+            .busy_timeout(LOCKED)
+            // See `log`.
+            .pragma("wal_autocheckpoint", "0");
         let mut connection = options.connect().await?;
         migrate::up(&mut connection).await?;
         // What a backup said of itself ends when it is a site again.
@@ -117,7 +123,8 @@ impl Sqlite {
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options.clone().read_only(true))
             .await?;
-        let writer = Writer::start(options.create_if_missing(false), connection);
+        let options = options.create_if_missing(false);
+        let writer = Writer::start(options.clone(), connection, Aside::start(options));
         Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
     }
 }

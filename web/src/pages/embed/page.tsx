@@ -18,10 +18,11 @@ import "../review/review.css";
 import "./embed.css";
 
 export function start(root: HTMLElement, boot: BootOf<"embed">): void {
-  render(<EmbedPage store={new ReviewStore(boot.record)} />, root);
+  render(<EmbedPage store={new ReviewStore(boot.record)} whole={boot.whole} />, root);
 }
 
-function EmbedPage({ store }: { store: ReviewStore }) {
+/** `whole` is the address where all of it is shown. */
+function EmbedPage({ store, whole }: { store: ReviewStore; whole: string }) {
   const spoken = useSignal("");
   const announce = useCallback((text: string) => {
     spoken.value = text;
@@ -78,7 +79,7 @@ function EmbedPage({ store }: { store: ReviewStore }) {
             <Step icon="next" label={t("step-next")} off={node.children.length === 0} onStep={() => store.next()} />
             <Step icon="last" label={t("step-last")} off={node.children.length === 0} onStep={() => store.end()} />
           </div>
-          <a class="embed-link small" href={`/review/${store.id.value}`} target="_blank" rel="noopener">
+          <a class="embed-link small" href={whole} target="_blank" rel="noopener">
             {t("embed-open")}
           </a>
         </div>

@@ -69,7 +69,7 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
         <Close onClose={close} />
       </Dialog>
       <Dialog open={open === "play"} label={t("play-from")} onClose={close}>
-        <PlayFrom store={store} />
+        <PlayFrom position={store.position.value} ply={store.ply.value} />
       </Dialog>
       <Dialog open={open === "more"} label={t("action-more")} onClose={close}>
         <h2>{t("action-more")}</h2>
@@ -78,6 +78,12 @@ export function ReviewActions({ store }: { store: ReviewStore }) {
             <Icon name="crown" />
             {t("action-mate")}
           </a>
+          {store.id.value && (
+            <a class="button" href={`/study?from=/review/${store.id.value}`}>
+              <Icon name="note" />
+              {t("study-from-record")}
+            </a>
+          )}
           <a class="button" href={`/explorer?sfen=${encodeURIComponent(toSfen(store.position.value))}`}>
             <Icon name="search" />
             {t("archive-explore")}

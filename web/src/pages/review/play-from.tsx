@@ -4,16 +4,15 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { keepCreated } from "../../net/seats";
-import { toSfen } from "../../rules/position";
+import { type Position, toSfen } from "../../rules/position";
 import type { Color } from "../../rules/types";
 import { Segments } from "../../ui/controls";
 import { levelWords } from "../../ui/level";
 import { type Created, LEVELS, type NewGame } from "../../wire";
 import { remembered } from "../new-game/choices";
-import type { ReviewStore } from "./store";
 
-export function PlayFrom({ store }: { store: ReviewStore }) {
-  const position = store.position.value;
+/** `ply` counts the moves that led to the position. */
+export function PlayFrom({ position, ply }: { position: Position; ply: number }) {
   const [side, setSide] = useState<Color>(position.turn);
   const [level, setLevel] = useState(remembered().level);
   const [failure, setFailure] = useState("");
@@ -46,7 +45,7 @@ export function PlayFrom({ store }: { store: ReviewStore }) {
       }}
     >
       <h2>{t("play-from")}</h2>
-      <p class="muted">{t("play-from-line", { ply: store.ply.value })}</p>
+      <p class="muted">{t("play-from-line", { ply })}</p>
       <Segments
         name="play-side"
         label={t("play-from-side")}

@@ -3,7 +3,7 @@
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use crate::api::imports::{importer, may_import};
-use crate::app::Shared;
+use crate::app::{Import as Who, Shared};
 use crate::asker::Asker;
 use crate::imports::{Import, Phase};
 use crate::limits::Deed;
@@ -26,6 +26,8 @@ use serde::Deserialize;
 struct ImportPage<'a> {
     frame: Frame<'a>,
     may: bool,
+    /// Whoever logs in will be one of those who may.
+    accounts_may: bool,
     own: Vec<Own>,
 }
 
@@ -61,7 +63,9 @@ async fn form(State(app): State<Shared>, reader: Reader, principal: Principal) -
     };
     let own = own.into_iter().map(line).collect();
     let frame = frame(&app, &reader, Some(&Boot::Import {}));
-    page(&reader, StatusCode::OK, &ImportPage { frame, may: may_import(&app, &principal), own })
+    let may = may_import(&app, &principal);
+    let accounts_may = frame.account.is_none() && app.config.import == Who::Accounts;
+    page(&reader, StatusCode::OK, &ImportPage { frame, may, accounts_may, own })
 }
 
 /// Text typed or pasted into the form, for browsers without scripts.

@@ -1,12 +1,14 @@
-//! `/embed/{id}`: a record's board for other people's pages, the only address that may be framed.
+//! `/embed/{id}` and `/embed/study/{id}/{chapter}`: a board for other people's pages, the only addresses that may be framed.
 
 use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::review::title;
 use crate::api::records;
 use crate::app::Shared;
+use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::studies;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -14,7 +16,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Texts;
-use komadai_wire::Boot;
+use komadai_record::Tree;
+use komadai_wire::{Boot, ReviewRecord};
 
 #[derive(Template)]
 #[template(path = "embed/page.html")]
@@ -24,17 +27,39 @@ struct EmbedPage<'a> {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/embed/{id}", get(show))
+    Router::new().route("/embed/{id}", get(show)).route("/embed/study/{id}/{chapter}", get(chapter))
 }
 
 async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
     match records::review(&app, &id, &reader).await {
         Ok((record, _)) => {
             let title = title(&record, Texts::of(reader.lang));
-            let boot = Boot::Embed { record };
+            let boot = Boot::Embed { whole: format!("/review/{id}"), record };
             page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
         Err(refusal) => refusal.into_response(),
     }
+}
+
+/// A chapter of a study that anybody may see who has its address.
+async fn chapter(
+    State(app): State<Shared>,
+    reader: Reader,
+    Path((id, chapter)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    // Other sites' frames come without cookies, and none are looked at.
+    let seen = match studies::open(&app, &id, &Principal::Stranger).await {
+        Ok(seen) => seen,
+        Err(Refusal::NoSuchPage) => return Ok(not_found::page(&app, reader)),
+        Err(refusal) => return Err(refusal),
+    };
+    let Ok(found) = seen.chapter(Some(&chapter)) else { return Ok(not_found::page(&app, reader)) };
+    let tree = studies::tree(&app, found).await?;
+    let own = chapter.clone();
+    let record =
+        app.desk.work(move || Ok::<_, Refusal>(ReviewRecord::of(&Tree::of(&tree.to_record())?, &own, 1, None)));
+    let boot = Boot::Embed { record: record.await??, whole: format!("/study/{id}/{chapter}") };
+    let title = format!("{} · {}", found.title, seen.study.title);
+    Ok(page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title }))
 }

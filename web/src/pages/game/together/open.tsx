@@ -1,18 +1,11 @@
 // Opens the analysis beside the board that the game was played on.
 
 import { loadTexts } from "../../../i18n";
+import { KEYS } from "../../../shared-board/board";
+import { Moves } from "../../../shared-board/parts";
 import type { GameStore, TogetherPart } from "../store";
-import { Moves, Tools } from "./panel";
+import { Tools } from "./panel";
 import { Together } from "./store";
-
-const KEYS: Record<string, (together: Together) => void> = {
-  ArrowLeft: (together) => together.step("previous"),
-  ArrowRight: (together) => together.step("next"),
-  ArrowUp: (together) => together.branch(-1),
-  ArrowDown: (together) => together.branch(1),
-  Home: (together) => together.step("first"),
-  End: (together) => together.step("last"),
-};
 
 export async function openTogether(store: GameStore): Promise<TogetherPart> {
   await loadTexts("together");
@@ -31,7 +24,7 @@ export async function openTogether(store: GameStore): Promise<TogetherPart> {
       if (act) act(together);
       return !!act;
     },
-    Moves: () => <Moves together={together} />,
+    Moves: () => <Moves board={together} />,
     Tools: () => <Tools together={together} onClose={close} />,
   };
 }

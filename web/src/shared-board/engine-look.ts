@@ -1,8 +1,8 @@
 // What the engine says of the position that is looked at, while somebody wants to know.
 
 import { computed, signal } from "@preact/signals";
-import { type Position, toSfen } from "../../../rules/position";
-import { type Known, Live } from "../../review/live";
+import { type Position, toSfen } from "../rules/position";
+import { type Known, Live } from "../pages/review/live";
 
 /** Seconds for each position. */
 const SECONDS = 5;
@@ -16,9 +16,9 @@ export class EngineLook {
   readonly live = new Live();
   private timer = 0;
 
-  /** `way` gives the moves from the start to the position, after one for the start itself. */
+  /** `way` gives the moves from the start to the position. */
   constructor(
-    private readonly start: Position,
+    private readonly start: () => Position,
     private readonly way: () => readonly string[],
   ) {}
 
@@ -34,7 +34,7 @@ export class EngineLook {
     this.live.stop();
     if (!this.on.value) return;
     this.timer = window.setTimeout(() => {
-      const question = { start: toSfen(this.start), moves: this.way().slice(1), lines: 1, seconds: SECONDS };
+      const question = { start: toSfen(this.start()), moves: this.way(), lines: 1, seconds: SECONDS };
       this.live.ask(question, (known) => {
         this.known.value = known;
       });

@@ -1,0 +1,155 @@
+//! Studies: who sees and changes them, what several write at once through a power cut, what leaves them.
+
+mod site;
+
+use serde_json::{Value, json};
+use site::lobby::sign_up;
+use site::{Reply, Site, Socket};
+
+const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+const JSON: (&str, &str) = ("Content-Type", "application/json");
+const KIF: &str =
+    "手合割：平手\n先手：Ann\n後手：Ben\n   1 ７六歩(77)\n*begin\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
+
+/// A new study; its address.
+fn create(site: &Site, cookie: &str, visibility: &str, from: &str) -> String {
+    let body = format!("title=Openings+of+mine&visibility={visibility}&from={from}");
+    let made = site.request("POST", "/study", &[FORM, ("Cookie", cookie)], body.as_bytes());
+    assert_eq!(made.status, 303, "{}", made.text());
+    made.header("location").unwrap().to_owned()
+}
+
+fn api(site: &Site, method: &str, path: &str, cookie: &str, body: &Value) -> Reply {
+    site.request(method, path, &[JSON, ("Cookie", cookie)], body.to_string().as_bytes())
+}
+
+async fn open(site: &Site, study: &str, cookie: &str) -> (Socket, Value) {
+    let mut socket = site.socket_with(&format!("/ws{study}"), &[("Cookie", cookie)]).await.unwrap();
+    socket.say(json!({ "type": "ping" })).await;
+    let outline = socket.hear("outline").await;
+    (socket, outline["study"].clone())
+}
+
+/// Opens the first chapter; the changes that are told.
+async fn first_chapter(socket: &mut Socket, study: &Value) -> Vec<Value> {
+    let chapter = study["chapters"][0]["id"].as_str().unwrap();
+    socket.say(json!({ "type": "open", "chapter": chapter, "after": 0 })).await;
+    socket.hear("opened").await["edits"].as_array().unwrap().clone()
+}
+
+fn play(at: u32, usi: &str) -> Value {
+    json!({ "type": "play", "at": at, "usi": usi })
+}
+
+#[tokio::test]
+async fn two_write_a_chapter_through_a_power_cut_and_whoever_may_not_is_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, ben, cal] = ["Ann", "Ben", "Cal"].map(|name| sign_up(&site, name));
+    let study = create(&site, &ann, "private", "");
+    let path = format!("/api/studies/{}", study.trim_start_matches("/study/"));
+
+    // Nobody else learns that it is there.
+    for (method, address) in [("GET", study.as_str()), ("GET", &path), ("DELETE", &path)] {
+        assert_eq!(api(&site, method, address, &ben, &Value::Null).status, 404, "{method} {address}");
+    }
+    let mut stranger = site.socket_with(&format!("/ws{study}"), &[("Cookie", &cal)]).await.unwrap();
+    stranger.say(json!({ "type": "ping" })).await;
+    stranger.hear("gone").await;
+
+    let person = |name: &str, role: &str| json!({ "name": name, "role": role });
+    let people = format!("{path}/people");
+    assert_eq!(api(&site, "PUT", &people, &ann, &person("Ben", "contributor")).status, 200);
+    assert_eq!(api(&site, "PUT", &people, &ann, &person("Cal", "viewer")).status, 200);
+    assert_eq!(api(&site, "PUT", &people, &ann, &person("Nobody", "viewer")).status, 404);
+    assert_eq!(api(&site, "PUT", &people, &ben, &person("Cal", "contributor")).status, 403);
+    assert_eq!(api(&site, "DELETE", &path, &ben, &Value::Null).status, 403);
+
+    let (mut one, view) = open(&site, &study, &ann).await;
+    let (mut two, _) = open(&site, &study, &ben).await;
+    let (mut three, seen) = open(&site, &study, &cal).await;
+    assert_eq!((&view["you"], &seen["you"]), (&json!("owner"), &json!("viewer")));
+    for socket in [&mut one, &mut two, &mut three] {
+        assert_eq!(first_chapter(socket, &view).await, Vec::<Value>::new());
+    }
+    let edit = |edit: Value| json!({ "type": "edit", "edit": edit });
+    assert_eq!(one.ask(edit(play(0, "7g7f"))).await["type"], "ack");
+    assert_eq!(two.hear("edited").await["edits"][0], play(0, "7g7f"));
+    assert_eq!(two.ask(edit(json!({ "type": "note", "at": 1, "text": "角道\nopen" }))).await["type"], "ack");
+    assert_eq!(three.ask(edit(play(0, "2g2f"))).await["code"], "not-contributor");
+    assert_eq!(two.ask(edit(json!({ "type": "admit", "admits": true }))).await["code"], "not-contributor");
+    assert_eq!(one.ask(edit(json!({ "type": "draw", "at": 9, "drawn": ["5e"] }))).await["code"], "branch-gone");
+    site.kill();
+
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let (mut one, view) = open(&site, &study, &ann).await;
+    let kept = first_chapter(&mut one, &view).await;
+    assert_eq!(kept, [play(0, "7g7f"), json!({ "type": "note", "at": 1, "text": "角道\nopen" })]);
+    // A viewer is made one no longer while they look.
+    let (mut three, _) = open(&site, &study, &cal).await;
+    assert_eq!(api(&site, "PUT", &people, &ann, &json!({ "name": "Cal" })).status, 200);
+    three.hear("gone").await;
+}
+
+#[tokio::test]
+async fn chapters_of_records_and_games_are_ordered_copied_exported_and_printed() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, ben] = ["Ann", "Ben"].map(|name| sign_up(&site, name));
+    let study = create(&site, &ann, "public", "7g7f+3c3d");
+    let path = format!("/api/studies/{}", study.trim_start_matches("/study/"));
+    let list = site.get("/study?q=OPENINGS&lang=en").text();
+    assert!(list.contains(&study) && list.contains("Ann"), "{list}");
+    assert!(!site.get("/study?q=endgame&lang=en").text().contains(&study));
+
+    let record = site.request("POST", "/api/records", &[], KIF.as_bytes()).json();
+    let source = format!("https://shogi.example/review/{}#1", record["id"].as_str().unwrap());
+    let add = |cookie: &str, query: &str, body: &str| {
+        let path = format!("{path}/chapters{query}");
+        site.request("POST", &path, &[("Cookie", cookie)], body.as_bytes())
+    };
+    let added = add(&ann, "?kind=guess-black", &source);
+    assert_eq!((added.status, added.json()["title"].as_str()), (201, Some("Ann – Ben")), "{}", added.text());
+    assert_eq!(add(&ben, "", "").status, 403);
+    assert_eq!(add(&ann, "", "no record at all").status, 422);
+    assert_eq!(add(&ann, "", "/game/nosuchgame99").status, 404);
+    assert_eq!(add(&ann, "?title=Empty", "").status, 201);
+    let chapter = |n: usize| {
+        let view = site.get(&path).json();
+        view["chapters"][n]["id"].as_str().unwrap().to_owned()
+    };
+    let (first, guessed) = (chapter(0), chapter(1));
+    let change = json!({ "title": "Guess", "kind": "guess-white", "place": 0 });
+    let changed = api(&site, "PUT", &format!("{path}/chapters/{guessed}"), &ann, &change).json();
+    assert_eq!(changed["chapters"][0], json!({ "id": guessed, "title": "Guess", "kind": "guess-white" }));
+    assert_eq!(api(&site, "PUT", &format!("{path}/chapters/{guessed}"), &ben, &change).status, 403);
+
+    let kif = site.get(&format!("{path}/export?format=kif&chapter={guessed}")).text();
+    assert!(kif.contains("*begin") && kif.contains("変化：2手") && kif.contains("Openings of mine"), "{kif}");
+    assert_eq!(site.get(&format!("{path}/export?format=jkf")).body[..2], *b"PK");
+    let csa = site.get(&format!("{path}/export?format=csa")).text();
+    assert_eq!(csa.matches("+7776FU").count(), 2, "{csa}");
+    let pdf = site.get(&format!("{path}/booklet.pdf?lang=ja"));
+    assert!(pdf.status == 200 && pdf.body.starts_with(b"%PDF-"), "{}", pdf.status);
+    let embed = site.get(&format!("/embed/study/{}/{first}", study.trim_start_matches("/study/")));
+    assert!(embed.status == 200 && embed.header("content-security-policy").unwrap().contains("frame-ancestors *"));
+
+    let copy = api(&site, "POST", &format!("{path}/copy"), &ben, &Value::Null);
+    assert_eq!(copy.status, 201);
+    let copy = copy.json();
+    assert_eq!(
+        (&copy["you"], &copy["visibility"], copy["chapters"].as_array().unwrap().len()),
+        (&json!("owner"), &json!("private"), 3)
+    );
+    assert_ne!(copy["chapters"][0]["id"], changed["chapters"][0]["id"]);
+
+    // Once it is private, its frame is nobody's.
+    let private = json!({ "title": "Openings", "visibility": "private" });
+    assert_eq!(api(&site, "PUT", &path, &ben, &private).status, 403);
+    assert_eq!(api(&site, "PUT", &path, &ann, &private).status, 200);
+    assert_eq!(site.get(&format!("/embed{study}/{first}")).status, 404);
+    assert_eq!(site.get(&path).status, 404);
+    assert_eq!(api(&site, "DELETE", &format!("{path}/chapters/{first}"), &ann, &Value::Null).status, 200);
+    assert_eq!(api(&site, "DELETE", &path, &ann, &Value::Null).status, 204);
+    assert_eq!(api(&site, "GET", &path, &ann, &Value::Null).status, 404);
+}

@@ -1,0 +1,171 @@
+//! A study as a booklet: the moves of each chapter, a diagram wherever something is noted or drawn, branches indented. Where moves are
+//! to be guessed, they stand at the end.
+
+use crate::moves::{board, named};
+use komadai_lang::{Lang, Texts};
+use komadai_pdf::{Flow, Paper, Run, SvgError};
+use komadai_record::{Drawn, SharedTree};
+use komadai_shogi::{Move, Position};
+
+/// How many branches deep is printed.
+const DEEPEST: usize = 8;
+
+/// A chapter to print.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookletChapter {
+    /// Its title.
+    pub title: String,
+    /// What is in it.
+    pub tree: SharedTree,
+    /// Its moves are to be guessed.
+    pub is_riddle: bool,
+}
+
+/// A study as PDF.
+///
+/// # Errors
+/// A picture of ours cannot be read; a fault of ours.
+pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<Vec<u8>, SvgError> {
+    let texts = Texts::of(lang);
+    let mut flow = Flow::new(&format!("{title} · Komadai"), lang.tag(), Paper::A4, 1, 9.5);
+    flow.heading(1, &[Run::plain(title)]);
+    for (number, chapter) in (1..).zip(chapters) {
+        flow.heading(2, &[Run::plain(&numbered(number, chapter))]);
+        let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
+        if chapter.is_riddle {
+            printer.diagram(0, chapter.tree.start())?;
+            printer.note(0);
+        } else {
+            printer.line(0, *chapter.tree.start(), 0)?;
+        }
+    }
+    let riddles: Vec<(usize, &BookletChapter)> = (1..).zip(chapters).filter(|(_, one)| one.is_riddle).collect();
+    if !riddles.is_empty() {
+        flow.next_page();
+        flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
+        for (number, chapter) in riddles {
+            flow.heading(3, &[Run::plain(&numbered(number, chapter))]);
+            let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
+            printer.line(0, *chapter.tree.start(), 0)?;
+        }
+    }
+    Ok(flow.finish())
+}
+
+fn numbered(number: usize, chapter: &BookletChapter) -> String {
+    format!("{number}. {}", chapter.title)
+}
+
+struct Printer<'a> {
+    flow: &'a mut Flow,
+    tree: &'a SharedTree,
+    texts: Texts,
+}
+
+impl Printer<'_> {
+    /// The main line from a node on, and the branches beside it.
+    fn line(&mut self, from: u32, start: Position, first_ply: usize) -> Result<(), SvgError> {
+        let (mut at, mut position, mut ply) = (from, start, first_ply);
+        if from == 0 && (!self.tree.note(0).is_empty() || !self.tree.drawn(0).is_empty() || !is_usual(&start)) {
+            self.diagram(0, &start)?;
+            self.note(0);
+        }
+        let mut run: Vec<Move> = Vec::new();
+        let (mut run_start, mut run_ply) = (position, ply);
+        loop {
+            let children: Vec<u32> = self.tree.children(at).collect();
+            let Some((&next, others)) = children.split_first() else { break };
+            let Some(mv) = self.tree.mv(next) else { break };
+            let before = position;
+            if position.play(mv).is_err() {
+                break;
+            }
+            run.push(mv);
+            ply += 1;
+            at = next;
+            let is_noted = !self.tree.note(at).is_empty() || !self.tree.drawn(at).is_empty();
+            if is_noted || !others.is_empty() {
+                self.moves(&run_start, run_ply, &std::mem::take(&mut run), "");
+                (run_start, run_ply) = (position, ply);
+            }
+            if is_noted {
+                self.diagram(at, &position)?;
+                self.note(at);
+            }
+            for other in others {
+                self.branch(*other, before, ply - 1, 1);
+            }
+        }
+        self.moves(&run_start, run_ply, &run, "");
+        Ok(())
+    }
+
+    /// A branch as one indented paragraph, and its own branches after it.
+    fn branch(&mut self, first: u32, before: Position, ply: usize, depth: usize) {
+        let (mut next, mut position) = (Some(first), before);
+        let (mut moves, mut notes, mut aside) = (Vec::new(), Vec::new(), Vec::new());
+        while let Some(at) = next {
+            let Some(mv) = self.tree.mv(at) else { break };
+            if position.play(mv).is_err() {
+                break;
+            }
+            moves.push(mv);
+            if !self.tree.note(at).is_empty() {
+                notes.push(self.tree.note(at).replace('\n', " "));
+            }
+            let mut children = self.tree.children(at);
+            next = children.next();
+            aside.extend(children.map(|child| (child, position, ply + moves.len())));
+        }
+        let mark = "–".repeat(depth);
+        self.moves(&before, ply, &moves, &mark);
+        for note in notes {
+            self.flow.point(&mark, &[Run::plain(&note)]);
+        }
+        if depth < DEEPEST {
+            for (child, position, ply) in aside {
+                self.branch(child, position, ply, depth + 1);
+            }
+        }
+    }
+
+    /// Moves with the number of the first one.
+    fn moves(&mut self, start: &Position, ply: usize, moves: &[Move], mark: &str) {
+        if moves.is_empty() {
+            return;
+        }
+        let text = format!("{}. {}", ply + 1, named(start, moves, self.texts.lang()));
+        if mark.is_empty() {
+            self.flow.paragraph(&[Run::plain(&text)]);
+        } else {
+            self.flow.point(mark, &[Run::plain(&text)]);
+        }
+    }
+
+    fn note(&mut self, at: u32) {
+        for line in self.tree.note(at).lines().filter(|line| !line.trim().is_empty()) {
+            self.flow.paragraph(&[Run::plain(line)]);
+        }
+    }
+
+    fn diagram(&mut self, at: u32, position: &Position) -> Result<(), SvgError> {
+        let mut diagram = board(&position.to_setup(), self.texts);
+        if let Some(mv) = self.tree.mv(at) {
+            diagram = diagram.last_move(mv);
+        }
+        for drawn in self.tree.drawn(at) {
+            diagram = match drawn {
+                Drawn::Mark(square) => diagram.circle(*square),
+                Drawn::Arrow(..) => match drawn.to_string().parse() {
+                    Ok(mv) => diagram.arrow(mv),
+                    Err(_) => diagram,
+                },
+            };
+        }
+        self.flow.pictures(&[(diagram.to_svg(), Vec::new())], 72.0)
+    }
+}
+
+fn is_usual(start: &Position) -> bool {
+    *start == Position::start()
+}

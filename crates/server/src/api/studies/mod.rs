@@ -1,0 +1,331 @@
+//! `/api/studies`: what its owner and those who write it do with a study; what leaves it.
+
+mod source;
+
+pub(crate) use source::beginning_of;
+
+use super::records::{Upload, download, written};
+use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::offers;
+use crate::people::Act;
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use crate::studies::{self, Seen};
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
+use komadai_kifu::{Format, HeaderKey, Record, write_all};
+use komadai_print::{BookletChapter, booklet};
+use komadai_record::Beginning;
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{StoredChapter, StoredStudy, Visibility};
+use komadai_wire::{ChapterCard, ChapterChange, ChapterKind, StudyChange, StudyMemberChange, StudyRole, StudyView};
+use serde::Deserialize;
+use std::io::{Cursor, Write};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// The addresses of this subject.
+pub(crate) fn routes() -> Router<Shared> {
+    let large = DefaultBodyLimit::max(komadai_kifu::MAX_BYTES);
+    Router::new()
+        .route("/api/studies/{id}", get(view).put(change).delete(remove))
+        .route("/api/studies/{id}/people", put(set_person))
+        .route("/api/studies/{id}/copy", post(copy))
+        .route("/api/studies/{id}/export", get(export))
+        .route("/api/studies/{id}/booklet.pdf", get(print))
+        .route("/api/studies/{id}/chapters", post(add_chapter).layer(large))
+        .route("/api/studies/{id}/chapters/{chapter}", put(change_chapter).delete(remove_chapter))
+}
+
+/// `GET /api/studies/{id}`
+async fn view(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Json<StudyView>, Refusal> {
+    Ok(Json(studies::open(&app, &id, &principal).await?.view()))
+}
+
+/// `PUT /api/studies/{id}`: its title, and who sees it.
+async fn change(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    wish: Result<Json<StudyChange>, JsonRejection>,
+) -> Result<Json<StudyView>, Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    seen.wants(&app, &asker, StudyRole::Owner).await?;
+    let Json(wish) = wish?;
+    let title = studies::title(&wish.title).ok_or_else(bad_title)?;
+    let study = StoredStudy {
+        words: studies::words(&title).join(" "),
+        title,
+        visibility: studies::stored_visibility(wish.visibility),
+        changed: SystemClock.wall().0,
+        ..seen.study.clone()
+    };
+    if !app.store.change_study(study).await? {
+        return Err(Refusal::NoSuchPage);
+    }
+    after(&app, seen, &principal).await
+}
+
+/// `DELETE /api/studies/{id}`
+async fn remove(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    let remover = seen.remover()?;
+    let removed = || Act::StudyRemoved.entry(Some(&remover.id), Some(&seen.study.owner), &seen.study.title);
+    let entry = (seen.role != StudyRole::Owner).then(removed);
+    app.store.remove_study(&id, entry).await?;
+    app.trees.tell_outline(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `PUT /api/studies/{id}/people`
+async fn set_person(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    wish: Result<Json<StudyMemberChange>, JsonRejection>,
+) -> Result<Json<StudyView>, Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    seen.wants(&app, &asker, StudyRole::Owner).await?;
+    let Json(wish) = wish?;
+    let may_edit = match wish.role {
+        Some(StudyRole::Owner) => return Err(Refusal::Unusable("a study has one owner".to_owned())),
+        role => role.map(|role| role == StudyRole::Contributor),
+    };
+    let account = offers::player(&app, &wish.name).await?;
+    if !app.store.set_study_person(&id, &account.id, may_edit).await? {
+        return Err(Refusal::Unusable("a study takes so many people, its owner aside".to_owned()));
+    }
+    after(&app, seen, &principal).await
+}
+
+/// What is new about the chapter that is added.
+#[derive(Deserialize)]
+struct NewChapter {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    kind: Option<ChapterKind>,
+}
+
+/// `POST /api/studies/{id}/chapters?title=…&kind=…`: of a record, a position, an address of this site, or nothing, as the body says.
+async fn add_chapter(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    reader: Reader,
+    Path(id): Path<String>,
+    Query(wish): Query<NewChapter>,
+    upload: Upload,
+) -> Result<(StatusCode, Json<ChapterCard>), Refusal> {
+    let mut seen = studies::open(&app, &id, &principal).await?;
+    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    let (beginning, named) = beginning_of(&app, &reader, upload.bytes().to_vec()).await?;
+    let number = seen.chapters.len() + 1;
+    let title = if wish.title.trim().is_empty() {
+        named.unwrap_or_else(|| number.to_string())
+    } else {
+        studies::title(&wish.title).ok_or_else(bad_title)?
+    };
+    let kind = wish.kind.unwrap_or(ChapterKind::Analysis);
+    let chapter = studies::new_chapter(&id, title.clone(), kind, &beginning);
+    asker.may_store(&app, chapter.beginning.len())?;
+    let card = ChapterCard { id: chapter.id.clone(), title, kind };
+    if !app.store.add_chapter(chapter).await? {
+        return Err(Refusal::Unusable("a study has at most 64 chapters".to_owned()));
+    }
+    seen.changed(&app).await;
+    Ok((StatusCode::CREATED, Json(card)))
+}
+
+/// `PUT /api/studies/{id}/chapters/{chapter}`
+async fn change_chapter(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path((id, chapter)): Path<(String, String)>,
+    wish: Result<Json<ChapterChange>, JsonRejection>,
+) -> Result<Json<StudyView>, Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    let Json(wish) = wish?;
+    let chapter = StoredChapter {
+        title: studies::title(&wish.title).ok_or_else(bad_title)?,
+        kind: wish.kind.code().to_owned(),
+        place: wish.place,
+        ..seen.chapter(Some(&chapter))?.clone()
+    };
+    if !app.store.change_chapter(chapter).await? {
+        return Err(Refusal::NoSuchPage);
+    }
+    after(&app, seen, &principal).await
+}
+
+/// `DELETE /api/studies/{id}/chapters/{chapter}`
+async fn remove_chapter(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path((id, chapter)): Path<(String, String)>,
+) -> Result<Json<StudyView>, Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    seen.wants(&app, &asker, StudyRole::Contributor).await?;
+    seen.chapter(Some(&chapter))?;
+    if !app.store.remove_chapter(&id, &chapter).await? {
+        return Err(Refusal::Unusable("a study keeps one chapter".to_owned()));
+    }
+    after(&app, seen, &principal).await
+}
+
+/// The study after something of it was changed; whoever sees it is told.
+async fn after(app: &App, mut seen: Seen, principal: &Principal) -> Result<Json<StudyView>, Refusal> {
+    seen.changed(app).await;
+    Ok(Json(studies::open(app, &seen.study.id, principal).await?.view()))
+}
+
+/// `POST /api/studies/{id}/copy`: a private study of one's own, as this one is now.
+async fn copy(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<StudyView>), Refusal> {
+    let seen = studies::open(&app, &id, &principal).await?;
+    let owner = studies::writer(&app, &principal).await?;
+    asker.may(&app, Deed::Film)?;
+    let study = studies::new_study(&owner, seen.study.title.clone(), Visibility::Private);
+    let mut chapters = Vec::new();
+    for chapter in &seen.chapters {
+        let tree = studies::tree(&app, chapter).await?;
+        let beginning = app.desk.work(move || Beginning::of_tree(&tree)).await?;
+        chapters.push(studies::new_chapter(&study.id, chapter.title.clone(), studies::kind(chapter), &beginning));
+    }
+    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    let own = study.id.clone();
+    if !app.store.add_study(study, chapters).await? {
+        return Err(Refusal::Unusable("an account has at most 500 studies".to_owned()));
+    }
+    Ok((StatusCode::CREATED, Json(studies::open(&app, &own, &principal).await?.view())))
+}
+
+/// What of a study is wanted, and how.
+#[derive(Deserialize)]
+struct Wanted {
+    chapter: Option<String>,
+    format: Option<String>,
+}
+
+/// `GET /api/studies/{id}/export?format=…&chapter=…`: a chapter, or all of them in one file where the format holds many; else a zip.
+async fn export(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Refusal> {
+    let format: Format = wanted
+        .format
+        .as_deref()
+        .unwrap_or("kif")
+        .parse()
+        .map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?;
+    asker.may(&app, Deed::Picture)?;
+    let seen = studies::open(&app, &id, &principal).await?;
+    let chapters = match &wanted.chapter {
+        Some(chapter) => vec![seen.chapter(Some(chapter))?],
+        None => seen.chapters.iter().collect(),
+    };
+    let mut records = Vec::new();
+    for chapter in &chapters {
+        records.push(record(&app, chapter, &seen.study.title).await?);
+    }
+    app.desk
+        .work(move || {
+            if let [record] = &records[..] {
+                return Ok(download(&id, format, written(record, format, None)?));
+            }
+            if format.holds_many() {
+                return Ok(download(&id, format, write_all(&records, format).into_bytes()));
+            }
+            let headers = [
+                (header::CONTENT_TYPE, "application/zip".to_owned()),
+                (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.zip\"")),
+            ];
+            Ok((headers, zipped(&records, format)?).into_response())
+        })
+        .await?
+}
+
+/// A chapter as a record that says where it is from.
+async fn record(app: &App, chapter: &StoredChapter, study: &str) -> Result<Record, Refusal> {
+    let tree = studies::tree(app, chapter).await?;
+    let mut record = app.desk.work(move || tree.to_record()).await?;
+    record.headers.push(HeaderKey::Event, study);
+    record.headers.push(HeaderKey::Title, chapter.title.as_str());
+    Ok(record)
+}
+
+fn zipped(records: &[Record], format: Format) -> Result<Vec<u8>, Refusal> {
+    let lost = |_| Refusal::Busy;
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (number, record) in (1..).zip(records) {
+        // A chapter that the format cannot hold is left out.
+        let Ok(bytes) = written(record, format, None) else { continue };
+        zip.start_file(format!("{number:02}.{}", format.extension()), SimpleFileOptions::default()).map_err(lost)?;
+        zip.write_all(&bytes).map_err(|_| Refusal::Busy)?;
+    }
+    Ok(zip.finish().map_err(lost)?.into_inner())
+}
+
+/// `GET /api/studies/{id}/booklet.pdf?chapter=…`: on paper, with diagrams.
+async fn print(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    reader: Reader,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::Film)?;
+    let seen = studies::open(&app, &id, &principal).await?;
+    let mut chapters = Vec::new();
+    for chapter in &seen.chapters {
+        if wanted.chapter.as_ref().is_some_and(|wanted| *wanted != chapter.id) {
+            continue;
+        }
+        chapters.push(BookletChapter {
+            title: chapter.title.clone(),
+            tree: studies::tree(&app, chapter).await?,
+            is_riddle: studies::kind(chapter) != ChapterKind::Analysis,
+        });
+    }
+    let (title, lang) = (seen.study.title.clone(), reader.lang);
+    let pdf = app.desk.work(move || booklet(&title, &chapters, lang)).await?;
+    let pdf = pdf.map_err(|fault| Refusal::Unusable(fault.to_string()))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("inline; filename=\"komadai-{id}.pdf\"")),
+        (header::CACHE_CONTROL, "private, no-cache".to_owned()),
+    ];
+    Ok((headers, pdf).into_response())
+}
+
+fn bad_title() -> Refusal {
+    Refusal::Unusable("a title has 1 to 100 characters".to_owned())
+}

@@ -1,0 +1,205 @@
+//! `/study`: the reader's studies, those of everybody, and a search; `/study/{id}` and `/study/{id}/{chapter}`: one of them.
+
+use super::frame::{Frame, frame, page, search};
+use super::log_in::log_in_page;
+use super::not_found;
+use crate::api::studies::beginning_of;
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::principal::Principal;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use crate::studies;
+use askama::Template;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Form, Router};
+use komadai_lang::Texts;
+use komadai_store::{StoredStudy, StudyQuery, Visibility};
+use komadai_wire::{Boot, ChapterKind};
+use serde::Deserialize;
+
+/// Studies of one list.
+const LISTED: u32 = 30;
+/// The longest search, in characters.
+const MAX_SEARCH: usize = 100;
+
+#[derive(Template)]
+#[template(path = "study/list.html")]
+struct StudyList<'a> {
+    frame: Frame<'a>,
+    asked: Asked,
+    lists: Vec<Listed>,
+    told: Option<&'static str>,
+    visibilities: [Visibility; 3],
+}
+
+struct Listed {
+    heading: &'static str,
+    none: &'static str,
+    studies: Vec<StoredStudy>,
+    more: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "study/page.html")]
+struct StudyPage<'a> {
+    frame: Frame<'a>,
+    title: String,
+    is_listed: bool,
+}
+
+/// What of the lists is wanted.
+#[derive(Deserialize, Default)]
+struct Asked {
+    #[serde(default)]
+    q: String,
+    /// Public studies changed before then.
+    before: Option<u64>,
+    /// Of what the first chapter of a new study is made.
+    #[serde(default)]
+    from: String,
+}
+
+#[derive(Deserialize)]
+struct New {
+    title: String,
+    visibility: String,
+    #[serde(default)]
+    from: String,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/study", get(list).post(create))
+        .route("/study/{id}", get(first_chapter))
+        .route("/study/{id}/{chapter}", get(show))
+}
+
+fn sees(t: &Texts, visibility: &Visibility) -> String {
+    t.get(match visibility {
+        Visibility::Public => "study-sees-public",
+        Visibility::Link => "study-sees-link",
+        Visibility::Private => "study-sees-private",
+    })
+}
+
+/// `GET /study?q=…`
+async fn list(
+    State(app): State<Shared>,
+    reader: Reader,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
+    listed(&app, &reader, StatusCode::OK, asked, None).await
+}
+
+async fn listed(
+    app: &Shared,
+    reader: &Reader,
+    status: StatusCode,
+    asked: Asked,
+    told: Option<&'static str>,
+) -> Result<Response, Refusal> {
+    let asked = Asked { q: asked.q.chars().take(MAX_SEARCH).collect(), ..asked };
+    let words = studies::words(&asked.q);
+    let mut lists = Vec::new();
+    if let Some(account) = reader.account.as_ref().filter(|_| asked.before.is_none()) {
+        let query = StudyQuery { of: Some(account.id.clone()), words: words.clone(), before: None, at_most: 200 };
+        let studies = app.store.studies(query).await?;
+        lists.push(Listed { heading: "study-own", none: "study-own-none", studies, more: None });
+    }
+    let query = StudyQuery { of: None, words, before: asked.before, at_most: LISTED };
+    let studies = app.store.studies(query).await?;
+    let last = studies.last().filter(|_| studies.len() == LISTED as usize);
+    let more = last.map(|last| format!("/study?{}before={}", search(&asked.q), last.changed));
+    lists.push(Listed { heading: "study-public", none: "study-public-none", studies, more });
+    let mut frame = frame(app, reader, None);
+    frame.query = search(&asked.q);
+    let list = StudyList { frame, asked, lists, told, visibilities: Visibility::ALL };
+    Ok(page(reader, status, &list))
+}
+
+/// `POST /study`: a new one, with a chapter.
+async fn create(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    asker: Asker,
+    new: Result<Form<New>, FormRejection>,
+) -> Result<Response, Refusal> {
+    let Form(new) = new?;
+    if reader.account.is_none() {
+        return Ok(log_in_page(&app, &reader, StatusCode::FORBIDDEN, "", "/study", None));
+    }
+    let owner = studies::writer(&app, &principal).await?;
+    asker.may(&app, Deed::Upload)?;
+    let asked = Asked { from: new.from.clone(), ..Asked::default() };
+    let Some(title) = studies::title(&new.title) else {
+        return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-title")).await;
+    };
+    let visibility = Visibility::from_code(&new.visibility).unwrap_or(Visibility::Private);
+    let (beginning, named) = match beginning_of(&app, &reader, new.from.into_bytes()).await {
+        Ok(begun) => begun,
+        Err(Refusal::Unusable(_) | Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::Api(_)) => {
+            return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-source")).await;
+        }
+        Err(refusal) => return Err(refusal),
+    };
+    let study = studies::new_study(&owner, title, visibility);
+    let chapter = named.unwrap_or_else(|| Texts::of(reader.lang).get("study-first-chapter"));
+    let chapter = studies::new_chapter(&study.id, chapter, ChapterKind::Analysis, &beginning);
+    asker.may_store(&app, chapter.beginning.len())?;
+    let address = format!("/study/{}", study.id);
+    if !app.store.add_study(study, vec![chapter]).await? {
+        return listed(&app, &reader, StatusCode::CONFLICT, asked, Some("study-too-many")).await;
+    }
+    Ok(Redirect::to(&address).into_response())
+}
+
+/// `GET /study/{id}`
+async fn first_chapter(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    chapter(&app, &reader, &principal, &id, None).await
+}
+
+/// `GET /study/{id}/{chapter}`
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path((id, wanted)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    chapter(&app, &reader, &principal, &id, Some(&wanted)).await
+}
+
+async fn chapter(
+    app: &Shared,
+    reader: &Reader,
+    principal: &Principal,
+    id: &str,
+    wanted: Option<&str>,
+) -> Result<Response, Refusal> {
+    let seen = match studies::open(app, id, principal).await {
+        Ok(seen) => seen,
+        Err(Refusal::NoSuchPage) => return Ok(not_found::page(app, reader.clone())),
+        Err(refusal) => return Err(refusal),
+    };
+    let Ok(chapter) = seen.chapter(wanted) else { return Ok(not_found::page(app, reader.clone())) };
+    let chapter = studies::shown(app, chapter).await?;
+    let boot = Boot::Study { study: seen.view(), chapter, account: reader.account.is_some() };
+    let shown = StudyPage {
+        title: seen.study.title.clone(),
+        is_listed: seen.study.visibility == Visibility::Public,
+        frame: frame(app, reader, Some(&boot)),
+    };
+    Ok(page(reader, StatusCode::OK, &shown))
+}

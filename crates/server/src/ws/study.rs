@@ -1,0 +1,202 @@
+//! `/ws/study/{id}`: somebody who reads a study, or writes it with others.
+
+use super::post_mortem::refusal;
+use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
+use super::upgrade::Upgrade;
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+use crate::studies::{self, Seen};
+use crate::trees::{Heard, Listening, Part};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use komadai_record::SharedEdit;
+use komadai_room::{SystemEntropy, new_id};
+use komadai_wire::{SocketRefusal, StudyIn, StudyOut, TreeEdit};
+
+const MAX_FRAME: usize = 8 * 1024;
+
+pub(super) async fn open(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    // Before the study is read, so that nothing falls between the two.
+    let outline = app.trees.listen_outline(&id);
+    let seen = match studies::open(&app, &id, &principal).await {
+        Ok(seen) => Some(seen),
+        // Told within the conversation: a browser cannot read why an upgrade failed.
+        Err(Refusal::NoSuchPage) => None,
+        Err(refusal) => return Err(refusal),
+    };
+    socket::open(app, &asker, upgrade, Study { principal, id, outline, seen })
+}
+
+struct Study {
+    principal: Principal,
+    id: String,
+    outline: Listening,
+    seen: Option<Seen>,
+}
+
+impl Conversation for Study {
+    const MAX_FRAME: usize = MAX_FRAME;
+
+    async fn serve(self, app: &Shared, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
+        let Study { principal, id, mut outline, seen } = self;
+        let Some(seen) = seen else { return gone(outbox).await };
+        let may_edit = seen.may_edit(app).await.unwrap_or(false);
+        let client = new_id(&SystemEntropy);
+        let mut reader = StudyReader { app: app.clone(), seen, may_edit, client, part: None };
+        if !outbox.send_json(&reader.outline()).await {
+            return Some(Closing::Slow);
+        }
+        loop {
+            let sent = tokio::select! {
+                biased;
+                _ = outline.next() => match reader.look_again(&id, &principal).await {
+                    Ok(true) => outbox.send_json(&reader.outline()).await,
+                    Ok(false) => return gone(outbox).await,
+                    // Where the store does not answer, the next change brings it.
+                    Err(_) => true,
+                },
+                heard = Part::next(&mut reader.part) => match reader.hear(heard).await {
+                    Some(told) => outbox.send_json(&told).await,
+                    None => true,
+                },
+                received = inbox.receive() => match received {
+                    Received::End(why) => return why,
+                    Received::Silence => outbox.ping().await,
+                    Received::TooFast => {
+                        outbox.send_json(&refused(None, SocketRefusal::TooFast, "too many messages; wait a moment")).await
+                    }
+                    Received::Text(text) => match serde_json::from_str(&text) {
+                        Ok(message) => reader.answer(message, outbox).await,
+                        Err(error) => {
+                            let words = format!("not understood: {error}");
+                            outbox.send_json(&refused(None, SocketRefusal::BadMessage, &words)).await
+                        }
+                    },
+                },
+            };
+            if !sent {
+                return Some(Closing::Slow);
+            }
+        }
+    }
+}
+
+async fn gone(outbox: &mut Outbox) -> Option<Closing> {
+    outbox.send_json(&StudyOut::Gone).await;
+    Some(Closing::Gone)
+}
+
+fn refused(ack: Option<u32>, code: SocketRefusal, words: &str) -> StudyOut {
+    StudyOut::Refused { ack, code: code.code().to_owned(), message: words.to_owned() }
+}
+
+/// One connection to a study.
+struct StudyReader {
+    app: Shared,
+    seen: Seen,
+    may_edit: bool,
+    /// Who this is: nobody is told their own cursor.
+    client: String,
+    /// The chapter that is looked at.
+    part: Option<Box<Part>>,
+}
+
+impl StudyReader {
+    fn outline(&self) -> StudyOut {
+        StudyOut::Outline { study: self.seen.view() }
+    }
+
+    /// Reads the study again; false where it is gone, or nothing for them any more.
+    async fn look_again(&mut self, id: &str, principal: &Principal) -> Result<bool, Refusal> {
+        self.seen = match studies::open(&self.app, id, principal).await {
+            Ok(seen) => seen,
+            Err(Refusal::NoSuchPage) => return Ok(false),
+            Err(refusal) => return Err(refusal),
+        };
+        self.may_edit = self.seen.may_edit(&self.app).await?;
+        if self.part.as_ref().is_some_and(|part| self.seen.chapter(Some(part.id())).is_err()) {
+            self.part = None;
+        }
+        Ok(true)
+    }
+
+    async fn answer(&mut self, message: StudyIn, outbox: &mut Outbox) -> bool {
+        match message {
+            StudyIn::Ping {} => outbox.send_json(&StudyOut::Pong {}).await,
+            StudyIn::Cursor { at } => {
+                if let Some(part) = self.part.as_ref().filter(|_| self.may_edit) {
+                    part.point(at);
+                }
+                true
+            }
+            StudyIn::Open { chapter, after } => {
+                let told = match self.open_chapter(&chapter, after).await {
+                    Ok(told) => told,
+                    Err(Refusal::NoSuchPage) => StudyOut::Gone,
+                    Err(_) => refused(None, SocketRefusal::Busy, "the chapter cannot be read now"),
+                };
+                outbox.send_json(&told).await
+            }
+            StudyIn::Edit { edit, ack } => {
+                let answer = match self.edit(&edit).await {
+                    Ok(()) => StudyOut::Ack { ack },
+                    Err((code, words)) => refused(Some(ack), code, words),
+                };
+                // Whatever came of it, the news come before the answer.
+                let heard = match self.news() {
+                    Some(told) => outbox.send_json(&told).await,
+                    None => true,
+                };
+                heard && outbox.send_json(&answer).await
+            }
+        }
+    }
+
+    async fn open_chapter(&mut self, id: &str, after: u32) -> Result<StudyOut, Refusal> {
+        let chapter = self.seen.chapter(Some(id))?;
+        let tree = studies::beginning(chapter)?.tree();
+        let part = Part::open(&self.app.trees, id, &self.client, tree).await?;
+        let all = part.tree().edits();
+        let after = after.min(all);
+        let lines = self.app.trees.edits(id, after).await?;
+        let edits = lines.iter().take((all - after) as usize).filter_map(|line| line.parse::<SharedEdit>().ok());
+        let edits = edits.map(|edit| TreeEdit::from(&edit)).collect();
+        self.part = Some(Box::new(part));
+        Ok(StudyOut::Opened { chapter: id.to_owned(), first: after + 1, edits })
+    }
+
+    async fn edit(&mut self, edit: &TreeEdit) -> Result<(), (SocketRefusal, &'static str)> {
+        let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
+        // Who edits is the study's to say, not its chapters'.
+        if !self.may_edit || matches!(edit, SharedEdit::Admit(_)) {
+            return Err((SocketRefusal::NotContributor, "only those who write this study can do that"));
+        }
+        let part = self.part.as_mut().ok_or((SocketRefusal::BranchGone, "open a chapter first"))?;
+        part.edit(&edit).await.map_err(refusal)?;
+        self.seen.touch(&self.app).await;
+        Ok(())
+    }
+
+    async fn hear(&mut self, heard: Heard) -> Option<StudyOut> {
+        match self.part.as_mut()?.hear(heard).await {
+            Some(at) => Some(StudyOut::Cursor { at }),
+            None => self.news(),
+        }
+    }
+
+    /// The edits that the browser has not been told yet.
+    fn news(&mut self) -> Option<StudyOut> {
+        let part = self.part.as_mut()?;
+        let edits = part.news();
+        let first = part.tree().edits() + 1 - u32::try_from(edits.len()).ok()?;
+        (!edits.is_empty()).then(|| StudyOut::Edited { first, edits: edits.iter().map(TreeEdit::from).collect() })
+    }
+}

@@ -1,0 +1,171 @@
+// What leaves a study, and who takes part in it: links, files, a booklet, a copy, a game from here; for its owner, who sees it.
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { api } from "../../net/api";
+import { Dialog } from "../../ui/controls";
+import { CopyLink } from "../../ui/copy-link";
+import type { StudyMemberChange, StudyRole, StudyView, Visibility } from "../../wire";
+import { PlayFrom } from "../review/play-from";
+import type { StudyStore } from "./store";
+
+const FORMATS = ["kif", "ki2", "csa", "jkf", "usi", "psn"] as const;
+const SEES: readonly Visibility[] = ["public", "link", "private"];
+
+export function Share({ store, account }: { store: StudyStore; account: boolean }) {
+  const { id, you, visibility } = store.study.value;
+  const [fault, setFault] = useState("");
+  const [playing, setPlaying] = useState(false);
+  const chapter = store.id;
+  const page = new URL(`/study/${id}/${chapter}`, location.href).href;
+  const frame = new URL(`/embed/study/${id}/${chapter}`, location.href).href;
+  const embed = `<iframe src="${frame}" width="420" height="620" style="border:0" title="Komadai"></iframe>`;
+  const exported = (format: string, all: boolean) =>
+    `/api/studies/${id}/export?format=${format}${all ? "" : `&chapter=${chapter}`}`;
+  const copy = async () => {
+    const made = await api<StudyView>("POST", `/api/studies/${id}/copy`);
+    if (made.ok) location.href = `/study/${made.value.id}`;
+    else setFault(made.error.message);
+  };
+  return (
+    <div class="study-share">
+      {fault && (
+        <p class="notice small" role="alert">
+          {fault}
+        </p>
+      )}
+      {visibility !== "private" && (
+        <>
+          <CopyLink link={page} label={t("study-link")} />
+          <CopyLink link={embed} label={t("study-embed")} />
+        </>
+      )}
+      <div class="together-row">
+        <button type="button" class="button small" onClick={() => setPlaying(true)}>
+          {t("play-from")}
+        </button>
+        <a class="button small" href={`/api/studies/${id}/booklet.pdf`} target="_blank">
+          {t("study-booklet")}
+        </a>
+        {account && (
+          <button type="button" class="button small" onClick={() => void copy()}>
+            {t("study-copy")}
+          </button>
+        )}
+      </div>
+      {[false, true].map((all) => (
+        <p key={String(all)} class="study-formats">
+          <span class="small muted">{t(all ? "study-export-all" : "study-export-chapter")}</span>
+          {FORMATS.map((format) => (
+            <a key={format} class="button small" href={exported(format, all)} download>
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+      ))}
+      {you === "owner" && <Owner store={store} onFault={setFault} />}
+      <Dialog open={playing} label={t("play-from")} onClose={() => setPlaying(false)}>
+        <PlayFrom position={store.position.value} ply={store.node.value.ply} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Title, who sees it, who writes it, and away with it. */
+function Owner({ store, onFault }: { store: StudyStore; onFault: (words: string) => void }) {
+  const { id, title, visibility, people } = store.study.value;
+  const put = async (path: string, change: unknown) => {
+    const done = await api<StudyView>("PUT", `/api/studies/${id}${path}`, change);
+    onFault(done.ok ? "" : done.error.message);
+    if (done.ok) store.study.value = done.value;
+    return done.ok;
+  };
+  const setPerson = (change: StudyMemberChange) => put("/people", change);
+  const remove = async () => {
+    if (!confirm(t("study-remove-sure", { title }))) return;
+    const done = await api<null>("DELETE", `/api/studies/${id}`);
+    if (done.ok) location.href = "/study";
+    else onFault(done.error.message);
+  };
+  return (
+    <>
+      <form
+        class="study-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          void put("", { title: data.get("title"), visibility: data.get("visibility") });
+        }}
+      >
+        <label>
+          <span>{t("study-name")}</span>
+          <input type="text" name="title" maxLength={100} required defaultValue={title} />
+        </label>
+        <label>
+          <span>{t("study-who-sees")}</span>
+          <select name="visibility">
+            {SEES.map((one) => (
+              <option key={one} value={one} selected={one === visibility}>
+                {t(`study-sees-${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div class="together-row">
+          <button type="submit" class="button small primary">
+            {t("study-save")}
+          </button>
+          <button type="button" class="button small" onClick={() => void remove()}>
+            {t("study-remove")}
+          </button>
+        </div>
+      </form>
+      <form
+        class="study-form study-people"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const data = new FormData(form);
+          const change = { name: String(data.get("name")), role: String(data.get("role")) as StudyRole };
+          void setPerson(change).then((done) => done && form.reset());
+        }}
+      >
+        <h3>{t("study-people")}</h3>
+        {people.length > 0 && (
+          <ul>
+            {people.map(({ name, role }) => (
+              <li key={name}>
+                {name} <span class="muted small">{t(`study-role-${role}`)}</span>
+                <button
+                  type="button"
+                  class="button small quiet"
+                  aria-label={t("study-person-remove", { name })}
+                  onClick={() => void setPerson({ name })}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <label>
+          <span>{t("study-person")}</span>
+          <input type="text" name="name" maxLength={40} required autocomplete="off" />
+        </label>
+        <label>
+          <span>{t("study-role")}</span>
+          <select name="role">
+            {(["contributor", "viewer"] as const).map((role) => (
+              <option key={role} value={role}>
+                {t(`study-role-${role}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button small">
+          {t("study-person-add")}
+        </button>
+      </form>
+    </>
+  );
+}

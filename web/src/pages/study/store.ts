@@ -1,0 +1,171 @@
+// A study as one reads or writes it: its outline, and the tree of the chapter that is looked at, kept up to date by a socket.
+
+import { batch, computed, signal } from "@preact/signals";
+import { Socket } from "../../net/socket";
+import { parseSfen } from "../../rules/position";
+import type { Color, Move } from "../../rules/types";
+import { SharedBoard } from "../../shared-board/board";
+import { begun, edited, sharedTree, type SharedTree } from "../../shared-board/tree";
+import { START } from "../review/tree";
+import type { ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
+import { Guess } from "./guess";
+
+/** Changes that may wait for the server; who types on while it is away is told that it is. */
+const WAITING = 200;
+/** A note is sent when nothing was typed for so many milliseconds. */
+const NOTE_AFTER = 700;
+
+const treeOf = (chapter: ChapterTree): SharedTree => {
+  const beginning = begun(sharedTree(parseSfen(chapter.start) ?? START, []), chapter.beginning);
+  return { ...edited(beginning, 1, chapter.edits)!, touched: 0 };
+};
+
+export class StudyStore extends SharedBoard {
+  readonly study = signal<StudyView>(null as unknown as StudyView);
+  readonly flipped = signal(false);
+  readonly spoken = signal("");
+  readonly connection = signal<"connecting" | "open" | "lost">("connecting");
+  /** The last refusal, by its code. */
+  readonly refused = signal<string | null>(null);
+  readonly gone = signal(false);
+  readonly given = 0;
+  readonly orientation = computed<Color>(() => (this.flipped.value ? "white" : "black"));
+  readonly mayEdit = computed(() => this.study.value.you !== "viewer" && this.guess.value === null);
+  /** The riddle that is solved now; null while the chapter is simply read. */
+  readonly guess = signal<Guess | null>(null);
+  readonly chapter = computed(() => this.study.value.chapters.find(({ id }) => id === this.id)!);
+  private readonly socket: Socket<StudyIn, StudyOut>;
+  /** Changes that the server has not said yes or no to, in their order. */
+  private readonly waiting = signal<readonly { ack: number; edit: TreeEdit }[]>([]);
+  readonly saving = computed(() => this.waiting.value.length > 0 || this.draft.value !== null);
+  private acks = 0;
+  /** A note that is typed and not sent yet. */
+  private readonly draft = signal<{ readonly at: number; readonly text: string } | null>(null);
+  private timer = 0;
+
+  /** The chapter's id. */
+  readonly id: string;
+
+  constructor(study: StudyView, chapter: ChapterTree) {
+    super(treeOf(chapter));
+    this.id = chapter.id;
+    this.study.value = study;
+    const { kind } = this.chapter.value;
+    if (study.you === "viewer" && kind !== "analysis") this.riddle(true);
+    this.flipped.value = kind === "guess-white";
+    this.socket = new Socket<StudyIn, StudyOut>({
+      path: `/ws/study/${study.id}`,
+      onMessage: (message) => this.hear(message),
+      onState: (state) => {
+        // Whoever comes back after a moment is still away until the server is there.
+        if (state === "open" || state === "lost") this.connection.value = state;
+        if (state === "open") this.ask();
+      },
+      keepOpen: { ping: () => ({ type: "ping" }) },
+    });
+    addEventListener("pagehide", () => this.sendNote());
+  }
+
+  ask(): void {
+    this.socket.send({ type: "open", chapter: this.id, after: this.shared.value.seq });
+  }
+
+  /** Begins to guess the moves, or to read the chapter. */
+  riddle(on: boolean): void {
+    const { kind } = this.study.value.chapters.find(({ id }) => id === this.id)!;
+    this.guess.value = on && kind !== "analysis" ? new Guess(this, kind === "guess-black" ? "black" : "white") : null;
+  }
+
+  override play(move: Move): void {
+    if (this.guess.value) this.guess.value.play(move);
+    else if (this.mayEdit.value) super.play(move);
+  }
+
+  protected override mayPlay(): boolean {
+    return this.guess.value ? this.guess.value.asks.value : this.mayEdit.value;
+  }
+
+  /** The note of a position, as it is typed here or kept. */
+  noted(at: number): string {
+    const draft = this.draft.value;
+    if (draft?.at === at) return draft.text;
+    const sent = this.waiting.value.findLast(({ edit }) => edit.type === "note" && edit.at === at)?.edit;
+    return sent?.type === "note" ? sent.text : this.tree.value.nodes[at]!.comment;
+  }
+
+  /** A note is typed; it is sent once nothing is typed for a moment. */
+  write(at: number, text: string): void {
+    if (this.draft.value?.at !== at) this.sendNote();
+    this.draft.value = { at, text };
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.sendNote(), NOTE_AFTER);
+  }
+
+  sendNote(): void {
+    clearTimeout(this.timer);
+    const draft = this.draft.value;
+    this.draft.value = null;
+    if (draft && this.noted(draft.at) !== draft.text) this.edit({ type: "note", ...draft });
+  }
+
+  putFirst(): void {
+    this.edit({ type: "first", at: this.at.value });
+  }
+
+  private hear(message: StudyOut): void {
+    switch (message.type) {
+      case "outline":
+        this.study.value = message.study;
+        if (!message.study.chapters.some(({ id }) => id === this.id)) this.gone.value = true;
+        return;
+      case "opened":
+        this.socket.settled();
+        batch(() => this.takeIn(message.first, message.edits, true));
+        // What was under way when the connection was lost may have come through: done again, it changes nothing.
+        for (const { ack, edit } of this.waiting.value) this.socket.send({ type: "edit", edit, ack });
+        return;
+      case "edited":
+        batch(() => this.takeIn(message.first, message.edits, true));
+        return;
+      case "cursor":
+        if (!this.guess.value) this.pointed(message.at);
+        return;
+      case "ack":
+        this.answered(message.ack);
+        return;
+      case "refused":
+        if (message.ack !== undefined) this.answered(message.ack);
+        this.refused.value = message.code;
+        return;
+      case "gone":
+        this.gone.value = true;
+        this.socket.close();
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  private answered(ack: number): void {
+    this.waiting.value = this.waiting.value.filter((one) => one.ack !== ack);
+  }
+
+  protected request(edit: TreeEdit): void {
+    this.refused.value = null;
+    if (this.waiting.value.length >= WAITING) {
+      this.refused.value = "busy";
+      return;
+    }
+    const ack = ++this.acks;
+    this.waiting.value = [...this.waiting.value, { ack, edit }];
+    if (this.connection.value === "open") this.socket.send({ type: "edit", edit, ack });
+  }
+
+  protected point(at: number): void {
+    this.socket.sendIfConnected({ type: "cursor", at });
+  }
+
+  protected say(words: string): void {
+    this.spoken.value = words;
+  }
+}

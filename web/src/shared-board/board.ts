@@ -1,0 +1,199 @@
+// A board on which several people look at one tree: what they play, draw and note goes to the server, and comes back to all.
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { BoardView } from "../board/board";
+import { t } from "../i18n";
+import { moveWords } from "../notation/words";
+import { lineThrough, pathTo, positionAt, siblings } from "../pages/review/tree";
+import { legalMoves } from "../rules/moves";
+import { type Color, type Move, moveToUsi, parseSquare } from "../rules/types";
+import type { TreeEdit } from "../wire";
+import { EngineLook } from "./engine-look";
+import { edited, isThere, type SharedTree } from "./tree";
+
+export abstract class SharedBoard {
+  protected readonly shared = signal<SharedTree>(null as unknown as SharedTree);
+  readonly at = signal(0);
+  /** Whether one looks where the others look, and they where one looks oneself. */
+  readonly following = signal(true);
+  /** Squares that are touched make arrows and marks. */
+  readonly drawing = signal(false);
+  /** The first square of an arrow that is being made. */
+  readonly from = signal<string | null>(null);
+  readonly engine: EngineLook;
+  /** A move of one's own that is on its way: where it stands one goes. */
+  private sent: { readonly at: number; readonly usi: string } | null = null;
+
+  abstract readonly mayEdit: ReadonlySignal<boolean>;
+  abstract readonly orientation: ReadonlySignal<Color>;
+  /** Where the moves end that stay: what comes after them can be removed. */
+  abstract readonly given: number;
+
+  readonly tree = computed(() => this.shared.value.tree);
+  readonly node = computed(() => this.tree.value.nodes[this.at.value]!);
+  readonly position = computed(() => positionAt(this.tree.value, this.at.value));
+  readonly line = computed(() => lineThrough(this.tree.value, this.at.value));
+  readonly drawn = computed<readonly string[]>(() => this.shared.value.drawn.get(this.at.value) ?? []);
+
+  readonly view = computed<BoardView>(() => {
+    const drawn = this.drawn.value;
+    const from = this.from.value;
+    const free = this.mayPlay() && !this.drawing.value;
+    const best = this.engine.best.value;
+    return {
+      position: this.position.value,
+      orientation: this.orientation.value,
+      lastMove: this.node.value.usi,
+      hands: free ? "both" : "none",
+      freedom: free ? { type: "listed", moves: legalMoves(this.position.value) } : { type: "none" },
+      premoves: false,
+      showTargets: true,
+      arrows: [
+        ...drawn.filter((one) => one.length === 4).map((usi) => ({ usi, brush: "played" as const })),
+        ...(best ? [{ usi: best, brush: "best" as const }] : []),
+      ],
+      hints: [...drawn.filter((one) => one.length === 2), ...(from ? [from] : [])].map((one) => parseSquare(one)!),
+      faults: [],
+      animate: true,
+    };
+  });
+
+  constructor(shared: SharedTree) {
+    this.shared.value = shared;
+    this.engine = new EngineLook(
+      () => this.tree.value.start,
+      () => this.way(),
+    );
+  }
+
+  /** Sends a change to the server. */
+  protected abstract request(edit: TreeEdit): void;
+  /** Tells the others where one looks. */
+  protected abstract point(at: number): void;
+  /** Says something to those who do not see the board. */
+  protected abstract say(words: string): void;
+  /** Asks for what has changed. */
+  abstract ask(): void;
+
+  /** Whether moves can be made on the board. */
+  protected mayPlay(): boolean {
+    return this.mayEdit.value;
+  }
+
+  protected usi(id: number): string {
+    return this.tree.value.nodes[id]!.usi ?? "";
+  }
+
+  /** The moves that lead to what is shown. */
+  way(): string[] {
+    return pathTo(this.tree.value, this.at.value)
+      .slice(1)
+      .map((id) => this.usi(id));
+  }
+
+  protected takeIn(first: number, edits: readonly TreeEdit[], tells = false): void {
+    const before = this.shared.value;
+    const after = edited(before, first, edits);
+    if (!after) return this.ask();
+    this.shared.value = after;
+    const last = edits.at(-1);
+    const own = last?.type === "play" && last.at === this.sent?.at && last.usi === this.sent.usi;
+    if (own) this.sent = null;
+    if (own || (tells && this.following.value && last?.type === "play")) this.stand(after.touched);
+    if (!isThere(after.tree, this.at.value)) this.stand(after.touched);
+    if (tells && !own && last && after.seq > before.seq) this.say(this.words(last));
+  }
+
+  /** Somebody else looks at this node. */
+  protected pointed(at: number): void {
+    if (this.following.value && isThere(this.tree.value, at)) this.stand(at);
+  }
+
+  private words(edit: TreeEdit): string {
+    switch (edit.type) {
+      case "play":
+        return moveWords(positionAt(this.tree.value, edit.at), edit.usi);
+      case "remove":
+        return t("together-said-removed");
+      case "draw":
+        return t("together-said-drawn", { drawn: edit.drawn.join(" ") || "–" });
+      case "note":
+        return edit.text;
+      case "first":
+        return t("together-said-first");
+      case "admit":
+        return t(edit.admits ? "together-said-open" : "together-said-closed");
+    }
+  }
+
+  protected stand(at: number): void {
+    this.at.value = at;
+    this.engine.follow();
+  }
+
+  go(at: number): void {
+    if (at === this.at.value) return;
+    this.stand(at);
+    if (this.following.value && this.mayEdit.value) this.point(at);
+  }
+
+  /** One step along the line, or all the way: first, previous, next, last. */
+  step(to: "first" | "previous" | "next" | "last"): void {
+    const line = this.line.value;
+    const { ply } = this.node.value;
+    const at = { first: 0, previous: ply - 1, next: ply + 1, last: line.length - 1 }[to];
+    this.go(line[Math.max(0, Math.min(at, line.length - 1))]!);
+  }
+
+  /** The next or the one before of the moves that were tried here. */
+  branch(by: 1 | -1): void {
+    const all = siblings(this.tree.value, this.at.value);
+    const next = all[all.indexOf(this.at.value) + by];
+    if (next !== undefined) this.go(next);
+  }
+
+  play(move: Move): void {
+    const usi = moveToUsi(move);
+    const known = this.node.value.children.find((child) => this.usi(child) === usi);
+    if (known !== undefined) return this.go(known);
+    this.sent = { at: this.at.value, usi };
+    this.edit({ type: "play", at: this.at.value, usi });
+  }
+
+  /** Removes the branch from here on. */
+  remove(): void {
+    this.edit({ type: "remove", at: this.at.value });
+  }
+
+  /** A square is touched: the first of an arrow, or its end; the same one twice is marked. */
+  touch(square: string): void {
+    const from = this.from.value;
+    this.from.value = from === null ? square : null;
+    if (from !== null) this.draw(from === square ? square : `${from}${square}`);
+  }
+
+  /** Draws an arrow or a mark, or takes it away where it is there already. */
+  draw(one: string): void {
+    const { drawn } = this;
+    const without = drawn.value.filter((other) => other !== one);
+    const next = without.length < drawn.value.length ? without : [...without, one];
+    this.edit({ type: "draw", at: this.at.value, drawn: next });
+  }
+
+  clearDrawn(): void {
+    this.edit({ type: "draw", at: this.at.value, drawn: [] });
+  }
+
+  protected edit(edit: TreeEdit): void {
+    if (this.mayEdit.value) this.request(edit);
+  }
+}
+
+export const KEYS: Record<string, (board: SharedBoard) => void> = {
+  ArrowLeft: (board) => board.step("previous"),
+  ArrowRight: (board) => board.step("next"),
+  ArrowUp: (board) => board.branch(-1),
+  ArrowDown: (board) => board.branch(1),
+  Home: (board) => board.step("first"),
+  End: (board) => board.step("last"),
+};
