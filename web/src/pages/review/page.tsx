@@ -14,6 +14,7 @@ import { settings } from "../../settings";
 import { play, wakeAudio } from "../../sound/sounds";
 import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
+import { Tabs } from "../../ui/tabs";
 import type { EngineLimits } from "../../wire";
 import { ReviewActions } from "./actions";
 import { EnginePanel, EvaluationBar, GameAnalysis } from "./engine";
@@ -213,31 +214,14 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
         onJump={(ply) => store.jump(ply)}
       />
       <Faults store={store} />
-      <div class="tabs" role="tablist" aria-label={t("page-review")}>
-        {TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={tab === name}
-            aria-controls="tab-panel"
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-            onKeyDown={(event) => {
-              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-              if (!step) return;
-              event.preventDefault();
-              const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!;
-              setTab(next);
-              document.getElementById(`tab-${next}`)?.focus();
-            }}
-          >
+      <Tabs names={TABS} tab={tab} onChange={setTab} label={t("page-review")}>
+        {(name) => (
+          <>
             {t(name === "moves" ? "moves" : `tab-${name}`)}
             {name === "notes" && node.comment && <span class="tab-dot" aria-hidden="true" />}
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      </Tabs>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <ReviewMoves store={store} />}
         {tab === "report" && <Report store={store} learn={learn} />}

@@ -7,6 +7,7 @@ import { loadTexts, t } from "../../i18n";
 import { Drawing, EngineLine, Moves, Steps, Toggle } from "../../shared-board/parts";
 import { KEYS } from "../../shared-board/board";
 import { isTyping } from "../../ui/controls";
+import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
 import type { BootOf } from "../registry";
 import { Chapters } from "./chapters";
@@ -88,30 +89,9 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
   const isFirst = parent === null || store.tree.value.nodes[parent]!.children[0] === store.at.value;
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={store.study.value.title}>
-        {TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={tab === name}
-            aria-controls="tab-panel"
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-            onKeyDown={(event) => {
-              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-              if (!step) return;
-              event.preventDefault();
-              const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!;
-              setTab(next);
-              document.getElementById(`tab-${next}`)?.focus();
-            }}
-          >
-            {t(name === "moves" ? "moves" : name === "explorer" ? "tab-explorer" : `study-tab-${name}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs names={TABS} tab={tab} onChange={setTab} label={store.study.value.title}>
+        {(name) => t(name === "moves" ? "moves" : name === "explorer" ? "tab-explorer" : `study-tab-${name}`)}
+      </Tabs>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <Moves board={store} />}
         {tab === "chapters" && <Chapters store={store} />}
