@@ -154,4 +154,13 @@ describe("the store of a game", () => {
     store.take(event(1, moved));
     expect(store.positions.value[0]).toBe(start);
   });
+
+  it("goes on when a newer server tells what it does not know", () => {
+    const store = new GameStore(game);
+    store.take(event(1, moved));
+    store.take(event(2, { type: "of-tomorrow" } as unknown as GameEvent, 7));
+    store.take({ type: "of-tomorrow" } as unknown as ClientOut);
+    expect(store.positions.value).toHaveLength(2);
+    expect(store.clock.value.at).toBe(7);
+  });
 });

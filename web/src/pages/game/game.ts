@@ -89,6 +89,8 @@ export function reduce(state: GameState, message: ClientOut): GameState {
     case "pong":
     case "gone":
       return state;
+    default:
+      return unknown(state, message);
   }
 }
 
@@ -192,7 +194,14 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       };
     case "next-game":
       return with_({ nextGame: event.id });
+    default:
+      return unknown(state, event);
   }
+}
+
+/** What a newer server tells and this page does not know yet changes nothing here; a game that is opened again has it all. */
+function unknown(state: GameState, _: never): GameState {
+  return state;
 }
 
 /** What the rules say of a position; the position itself is known. */
