@@ -1,7 +1,7 @@
 # 詰将棋の問題
 problems-plies = { $count }手詰
 problems-hand = 先手の持ち駒：{ $hand }
-problems-line = 自作の{ $count }題。どれも余詰がないことを証明しています。
+problems-line = 自作の{ $count }題。どれも解が一つであることを証明しています。
 problems-begin = 始める
 problems-continue = 続ける
 problems-none = 条件に合う問題がありません。

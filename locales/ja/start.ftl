@@ -71,6 +71,6 @@ fault-line = { $line }行目
 faults-more = ほか{ $count }件
 
 start-tsume = 詰将棋
-start-tsume-line = 余詰のない短い詰将棋を出題します。自分で並べた局面の詰みも調べられます。
+start-tsume-line = 解が一つだけの短い詰将棋です。自分で並べた局面の詰みも調べられます。
 start-problems = 問題を解く
 start-solver = 詰将棋ソルバー
