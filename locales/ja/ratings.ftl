@@ -14,11 +14,11 @@ grade-dan = { $n ->
   }
 speed = 速さ
 speed-blitz = 早指し
-speed-about-blitz = 片側10分未満（秒読みを含む）
+speed-about-blitz = 一人あたり10分未満（秒読みを含む）
 speed-rapid = 中速
-speed-about-rapid = 片側10分から25分（秒読みを含む）
+speed-about-rapid = 一人あたり10分から25分（秒読みを含む）
 speed-classical = 長時間
-speed-about-classical = 片側25分以上（秒読みを含む）
+speed-about-classical = 一人あたり25分以上（秒読みを含む）
 speed-correspondence = 通信将棋
 speed-about-correspondence = 一手ごとの制限時間が日単位
 leaderboard = ランキング
