@@ -2,12 +2,12 @@
 page-lobby = ロビー
 about-lobby = 今オンラインの人と将棋を指せます。持ち時間を選ぶだけ。登録は不要です。
 page-tv = 注目の対局
-about-tv = このサイトで今行われている、最もレベルの高い対局を見られます。
+about-tv = このサイトで今行われている対局のうち、最もレベルの高いものを観戦できます。
 lobby-door = 人と指す
 lobby-here = { $count }人が在室
 lobby-as = { $name }として対局
 lobby-pools = すぐに対局
-lobby-pools-line = 持ち時間を選ぶと、同じものを選んだ人と対局します。平手、振り駒、待ったなし。アカウントのある人どうしはレーティング戦になります。
+lobby-pools-line = 持ち時間を選ぶと、同じ持ち時間を選んだ人と対局します。平手、振り駒、待ったなし。アカウントのある人同士はレーティング戦になります。
 lobby-pool-waiting = { $count ->
     [0] 待っている人なし
    *[other] { $count }人待ち
@@ -41,8 +41,8 @@ challenge-to = { $name }さんに挑戦
 offers-received = あなたへの挑戦
 offers-sent = あなたからの挑戦
 offers-open = 通信将棋の対局待ち
-handicap-by-rank = 段級差による
-handicap-by-rank-line = 手合割は、両者の段級位の差からヨーロッパ連盟の表で決まり、弱いほうが下手になります。どちらかに段級位がまだないときは平手です。
-ranks-lowest = 下限
-ranks-highest = 上限
+handicap-by-rank = 段級位の差による
+handicap-by-rank-line = 手合割は、両者の段級位の差からヨーロッパ将棋連盟の表で決まり、段級位の低いほうが下手になります。どちらかに段級位がまだないときは平手です。
+ranks-lowest = 段級位の下限
+ranks-highest = 段級位の上限
 ranks-any = 指定なし

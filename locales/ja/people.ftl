@@ -23,7 +23,7 @@ password-length = パスワードは8～128文字にしてください。
 password-guessable = このパスワードはすぐに当てられてしまいます。別のものにしてください。
 signup-by-invitation = このサイトのアカウントは招待制です。受け取ったリンクを開いてください。
 signup-closed = このサイトのアカウントは管理者が作成します。
-signup-not-invited = この招待はすでに使われたか、期限が切れています。新しい招待をもらってください。
+signup-not-invited = この招待はすでに使われたか、期限が切れています。新しい招待を頼んでください。
 sessions-title = ログイン中の端末
 session-this = このブラウザー
 session-unknown = 不明なブラウザー
@@ -53,10 +53,10 @@ codes-title = リカバリーコード
 codes-line = 印刷して保管しておくと、パスワードがわからなくなったときに使えます。一つのコードは一度だけ使えます。
 codes-left = { $count ->
     [0] 今はありません。
-   *[other] 残りは{ $count }です。
+   *[other] 残りは{ $count }個です。
   }
 codes-made = 新しいコードです。印刷するか、紙に書いておいてください。表示されるのは今だけです。
-codes-button = 新しいコードを10作る
+codes-button = 新しいコードを10個作る
 mail-title = メールアドレス
 mail-line = パスワードを忘れたとき、ここにリンクを送れます。ほかの人には表示されません。それ以外のメールは、「お知らせ」で選んだものだけが届きます。
 mail-address = メールアドレス
@@ -93,7 +93,7 @@ account-erase-type = 確認のため、アカウントの名前を入力して�
 account-erase-button = 完全に削除する
 account-erase-name = アカウントの名前と違います。何も削除していません。
 account-erase-playing = 終わらせることのできない対局があるため、アカウントは残っています。対局を終えてから、もう一度試してください。
-account-erase-more = 対局が多いため、まだ終わっていません。もう一度削除してください。
+account-erase-more = 対局が多いため、まだ終わっていません。もう一度、削除を実行してください。
 account-erased = アカウントを削除しました。
 recover-title = パスワードがわからない方
 recover-line = 印刷しておいたリカバリーコードの一つと、新しいパスワードを入れてください。コードがない場合は、サイトの管理者に新しいリンクを頼んでください。
@@ -119,8 +119,8 @@ admin-role-button = 変更
 admin-new-link = パスワード用リンク
 admin-close = 停止する
 admin-open = 再開する
-admin-more = 続き
-role-player = プレーヤー
+admin-more = 続きを見る
+role-player = プレイヤー
 role-referee = レフェリー
 role-teacher = コーチ
 role-moderator = モデレーター
@@ -155,7 +155,7 @@ notices-bell = { $count ->
    *[other] お知らせ：新着{ $count }件
   }
 notices-title = お知らせ
-notices-none = まだお知らせはありません。対局の申し込み、通信対局の着手、モデレーターからの通知がここに表示されます。
+notices-none = まだお知らせはありません。対局の申し込み、通信将棋の着手、モデレーターからの通知がここに表示されます。
 notice-new = 新着
 notices-new = お知らせ{ $count }件
 notices-ways = お知らせの受け取り方
@@ -178,7 +178,7 @@ notice-message = { $name }さんから対局のメッセージが届きました
 notice-sanction = モデレーターからの通知があります
 notice-kind-challenge = 対局の申し込み
 notice-kind-begun = 申し込みが受けられたとき
-notice-kind-turn = 通信対局の手番
-notice-kind-over = 通信対局の終局
+notice-kind-turn = 通信将棋の手番
+notice-kind-over = 通信将棋の終局
 notice-kind-message = 対局のメッセージ
 notice-kind-sanction = モデレーターからの通知

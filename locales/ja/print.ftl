@@ -39,5 +39,5 @@ print-this = このページを印刷する
 print-set-international = 国際駒
 print-set-hitomoji = 一文字駒
 print-set-futamoji = 二文字駒
-print-set-bilingual = 英字入りの駒
-print-set-animals = どうぶつ
+print-set-bilingual = 漢字と英字の駒
+print-set-animals = どうぶつの駒

@@ -17,7 +17,7 @@ level-1-line = 駒の動かし方を知っているだけの相手です。は�
 level-2-line = 目についた駒を取ってきます。浮き駒に注意しましょう。
 level-3-line = 一手先だけを読み、見落としもよくあります。
 level-4-line = 見落としはまだありますが、簡単なミスはとがめます。
-level-5-line = 駒取りはあまり見落としません。駒のひもに注意しましょう。
+level-5-line = 駒取りをあまり見逃しません。駒にひもをつけておきましょう。
 level-6-line = こちらの応手まで読みます。
 level-7-line = こちらの応手まで読み、見落としが減ります。
 level-8-line = 三手先まで読みます。
@@ -26,11 +26,11 @@ level-10-line = 五手先まで読み、見落としはまれです。
 level-11-line = 手加減なしのエンジンですが、一手に100局面しか読みません。
 level-12-line = 手加減なしのエンジンですが、一手に1,000局面しか読みません。
 level-13-line = 手加減なしのエンジンですが、一手に3,000局面しか読みません。
-level-14-line = 手加減なしの全力です。持ち時間を使って考え、時間制限がなければ一手五秒考えます。
+level-14-line = 手加減なしの全力です。持ち時間を使って考え、時間制限がなければ一手5秒考えます。
 
 your-side = 手番
 side-toss = 振り駒
-odds-line = 上手（☖）がこれらの駒を落とし、先に指します。下手（☗）は駒落ちのない側です。
+odds-line = 上手（☖）がこれらの駒を落とし、先に指します。下手（☗）は全部の駒で指します。
 
 clock = 持ち時間
 clock-custom = カスタム…
@@ -42,10 +42,10 @@ clock-field-increment = 一手ごとの加算（秒）
 
 rules-summary = ルール：{ $conduct }、{ $impasse }
 conduct = 反則
-conduct-friendly-short = 反則は指し直し
-conduct-strict-short = 反則は負け
-conduct-friendly-line = 反則の手は指せません。理由が表示され、別の手を指せます。
-conduct-strict-line = 実際の盤と同じく反則の手も指せてしまい、指した時点で負けになります。
+conduct-friendly-short = 反則手は指せない
+conduct-strict-short = 反則手は負け
+conduct-friendly-line = 反則の手を指そうとすると、理由が表示され、別の手を選べます。
+conduct-strict-line = 実際の盤と同じように反則の手も指せてしまい、指した時点で負けになります。
 impasse-rule = 入玉ルール
 impasse-declaration-27-choice = 玉と、玉のほか10枚以上の駒が敵陣に入り、先手28点・後手27点以上で宣言すれば勝ち。ネット対局で一般的なルールです。
 impasse-points-24-choice = 合意のうえで点数を数え、24点未満なら負け、双方24点以上なら引き分け。プロのルールです。
@@ -53,7 +53,7 @@ impasse-simple-27-choice = 合意のうえで点数を数え、27点以上の側
 impasse-try-choice = 両玉が入玉した後、先に相手玉の初期位置へ玉を進めた側の勝ち。
 impasse-none-choice = 詰みか投了まで指します。
 takebacks-allowed = 「待った」を認める
-formal-resignation = 詰みで終局とせず、投了で終える
+formal-resignation = 詰んでも終局とせず、投了で終える
 announce-check = 王手を知らせる
 
 record-open = 棋譜を開く
@@ -71,6 +71,6 @@ fault-line = { $line }行目
 faults-more = ほか{ $count }件
 
 start-tsume = 詰将棋
-start-tsume-line = 解が一つの短い詰将棋を解けます。自分で並べた局面の詰みも調べられます。
+start-tsume-line = 解が一つだけの短い詰将棋です。自分で並べた局面の詰みも調べられます。
 start-problems = 問題を解く
 start-solver = 詰将棋ソルバー

@@ -1,6 +1,6 @@
 # 詰将棋ソルバー
 solver-title = 詰将棋ソルバー
-solver-line = 局面を並べるか、貼り付けてください。攻方から指し始め、王手を続けて詰めます。
+solver-line = 局面を並べるか、貼り付けてください。攻方から指し始め、王手を続けて詰ませます。
 solver-line-hisshi = 局面を並べるか、貼り付けてください。攻方から指し始め、王手または詰めろを続けます。
 solver-goal = 探索対象
 solver-goal-mate = 詰み
@@ -39,7 +39,7 @@ editor-help = 並べ方
 editor-help-tap = 駒をドラッグするか、駒をタップしてからマスをタップします。駒箱の駒は、もう一度タップするまで続けて置けます。
 editor-help-turn = 同じ駒を続けて2回タップすると、成り・相手の駒と順に切り替わります。右クリックでも切り替わります。
 editor-help-away = 盤の外か駒箱へドラッグすると取り除けます。
-editor-help-keys = キーボード：矢印キーで移動、文字キーで先手の駒、Shift＋文字キーで後手の駒、+で成り、−で先後の入れ替え、Deleteで取り除き。
+editor-help-keys = キーボード：矢印キーで移動、文字キーで先手の駒、Shift＋文字キーで後手の駒、+で成り、−で先後の入れ替え、Deleteで削除。
 
 diagram-empty = 盤に駒がありません。
 diagram-no-king = 玉方の玉がありません。
@@ -52,7 +52,7 @@ diagram-in-check = 攻方の手番なのに、玉方にすでに王手がかか�
 # 探索
 search-running = 探索中
 search-line = 証明数と反証数は、詰みまたは不詰を示すために、少なくともあと何局面を調べる必要があるかを表します。
-search-line-hisshi = 攻方のすべての手に対して、すべての受けを調べます。詰みのある受けは解決済みです。
+search-line-hisshi = 攻方のすべての手に対して、すべての受けを調べます。詰みが見つかった受けは解決済みです。
 search-nodes = 局面数
 search-speed = 探索速度
 search-time = 時間

@@ -15,7 +15,7 @@ const WORDS = {
     show: "Show the move",
     again: "From the start",
   },
-  ja: { chapters: "章", share: "共有", add: "加える", save: "保存", show: "正解を見る", again: "最初から" },
+  ja: { chapters: "章", share: "共有", add: "追加", save: "保存", show: "正解を見る", again: "最初から" },
 } as const;
 
 const moves = (page: Page) => page.locator(".together-moves button");
