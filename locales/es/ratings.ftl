@@ -35,7 +35,7 @@ player-about = Puntuaciones, resultados y partidas de { $name } en este sitio.
 player-since = Aquí desde { $day }
 player-unrated = Aún no hay partidas con puntuación.
 player-ratings = Puntuaciones por ritmo
-won-drawn-lost = Ganadas – empatadas – perdidas
+won-drawn-lost = Ganadas – tablas – perdidas
 graph-title = { $speed }: { $count ->
     [one] 1 partida con puntuación
    *[other] { $count } partidas con puntuación
@@ -45,7 +45,7 @@ day = Día
 result = Resultado
 change = Cambio
 result-won = Ganada
-result-drawn = Empatada
+result-drawn = Tablas
 result-lost = Perdida
 player-side = Bando
 player-results = Resultados
