@@ -107,7 +107,7 @@ impasse-declaration-27 = Declaración con 27 puntos
 impasse-simple-27 = Regla de 27 puntos
 impasse-try = Regla del try
 impasse-points-24-2019 = Regla de 24 puntos (2019)
-impasse-automatic-27 = 27 puntos, automática
+impasse-automatic-27 = Regla de 27 puntos, automática
 impasse-try-at-once = Regla del try, inmediata
 impasse-all-in = Todas las piezas dentro
 impasse-protected-camp = Campo protegido
@@ -143,9 +143,9 @@ square-piece = { $square }, { $piece } de { $side ->
     [black] Sente
    *[white] Gote
   }
-piece-taken = { $square }, pieza tomada
+piece-taken = { $square }, pieza en el cursor
 hand-none = No hay { $piece } en mano
-promote-question = ¿Promocionar? Pulsa Y para sí o N para no
+promote-question = ¿Promocionar? Y: sí; N: no
 
 # Infracciones
 foul-no-piece = No existe esa pieza.
@@ -171,7 +171,7 @@ foul-cannot-promote-why = Una pieza puede promocionar al entrar en las tres últ
 foul-leaves-check = Tu rey quedaría en jaque.
 foul-leaves-check-why = Hay que responder al jaque, y el rey no puede moverse a una casilla atacada.
 foul-perpetual-check = Jaque perpetuo.
-foul-perpetual-check-why = Si la misma posición se da por cuarta vez a base de jaques seguidos, pierde quien da los jaques.
+foul-perpetual-check-why = Si la misma posición aparece por cuarta vez tras una serie ininterrumpida de jaques, pierde quien los da.
 foul-out-of-turn = Fuera de turno.
 foul-out-of-turn-why = Le tocaba al otro bando.
 foul-after-end = La partida había terminado.

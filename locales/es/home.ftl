@@ -1,5 +1,5 @@
 # La página inicial: saludo, primera partida y lo que se vuelve a encontrar.
-greeting-line = Shogi, el ajedrez japonés: juégalo, apréndelo y estúdialo aquí. Gratis y sin cuenta.
+greeting-line = Shogi, el ajedrez japonés: juega, aprende y estudia aquí. Gratis y sin cuenta.
 greeting-due = { $count ->
     [one] 1 problema pendiente
    *[other] { $count } problemas pendientes

@@ -1,7 +1,7 @@
 # How to play, step by step.
-howto-about = El shogi en diez minutos: cómo se mueve cada pieza, promoción, cómo se sueltan, jaque y mate.
+howto-about = El shogi en diez minutos: cómo se mueve cada pieza, la promoción, las piezas en mano, el jaque y el mate.
 howto-goal = El juego
-howto-goal-line = Dos jugadores, nueve por nueve casillas, veinte piezas cada uno. Todas las piezas son iguales: cada una apunta al rival de su dueño. Juegas desde abajo y mueves primero. Gana quien da mate al rey. Prueba una jugada.
+howto-goal-line = Dos jugadores, nueve por nueve casillas, veinte piezas cada uno. Todas las piezas tienen el mismo color: cada una apunta al rival de su dueño. Juegas desde abajo y mueves primero. Gana quien da mate al rey. Prueba una jugada.
 howto-king = Rey
 howto-king-line = Un paso en cualquier dirección. Es la pieza que no puedes perder. Captura los peones.
 howto-gold = General de oro
@@ -9,7 +9,7 @@ howto-gold-line = Un paso en cualquier dirección, salvo en diagonal hacia atrá
 howto-silver = General de plata
 howto-silver-line = Un paso al frente o en cualquier diagonal. No puede ir recto atrás ni de lado.
 howto-knight = Caballo
-howto-knight-line = Salta dos casillas al frente y una al lado. Es la única pieza que salta y nunca retrocede.
+howto-knight-line = Salta dos casillas al frente y una al lado. Es la única pieza que salta, y nunca retrocede.
 howto-lance = Lanza
 howto-lance-line = Cualquier número de casillas al frente. No salta.
 howto-rook = Torre
@@ -31,7 +31,7 @@ howto-mate-line = Si no hay salida del jaque, la partida termina. Suelta el oro 
 howto-fouls = Lo que no se permite
 howto-fouls-line = No puede haber dos peones tuyos sin promocionar en una columna (nifu). No se da mate soltando un peón. Ninguna pieza se suelta donde ya no pueda moverse. Intenta soltar el peón en la columna del otro: el tablero lo explica.
 howto-ends = Otros finales
-howto-ends-line = Nadie tiene que jugar hasta el mate: una partida perdida se abandona. Si la misma posición aparece cuatro veces, es empate; si un bando dio jaque siempre, pierde. Cuando los dos reyes han cruzado el tablero se cuentan las piezas. Ahora, a jugar.
+howto-ends-line = Nadie tiene que jugar hasta el mate: quien ve perdida la partida se rinde. Si la misma posición aparece cuatro veces, son tablas; si un bando dio jaque siempre, pierde. Cuando los dos reyes han cruzado el tablero, se cuentan las piezas. Ahora, a jugar.
 howto-task-capture = Captura los peones.
 howto-done = Muy bien.
 howto-mated = ¡Mate!

@@ -11,7 +11,7 @@ move-words-capture = { $side ->
 move-words-drop = { $side ->
     [black] Sente
    *[white] Gote
-  }: { $piece } se suelta en { $square }
+  }: suelta { $piece } en { $square }
 move-words-promotes = { $move }, promociona
 line-empty = vacía
 legal-none = ninguna jugada legal
@@ -37,5 +37,5 @@ key-flip = Girar el tablero
 key-help = Esta lista
 in-words = El tablero en palabras
 in-words-square = Casilla (7g o 77) y adónde puede ir su pieza
-in-words-ask = Decir
+in-words-ask = Describir
 in-words-unknown = Esa casilla no existe. Escribe 7g o 77.

@@ -20,10 +20,10 @@ report-result = { $result }, tras la jugada { $ply }
 # What there is to print.
 print-solutions = Soluciones
 print-mates = Mate en { $plies }
-print-mates-line = Juega sente y da jaque en cada jugada. Cuantas más estrellas, más difícil. Los números son los del sitio.
-print-pieces = Juego de shōgi para recortar: { $set }
+print-mates-line = Juega Sente y da jaque en cada jugada. Cuantas más estrellas, más difícil. Los números son los del sitio.
+print-pieces = Juego de shogi para recortar: { $set }
 print-title = Para imprimir
-print-line = Archivos PDF en hojas A4, libres para clubes y escuelas.
+print-line = Archivos PDF en hojas A4, gratuitos para clubes y escuelas.
 print-rules = Reglas
 print-rules-line = Una hoja, impresa por ambas caras.
 print-set = Tablero y piezas

@@ -36,7 +36,7 @@ side-piece = { $piece } de { $side ->
   }
 editor-help = Cómo colocar una posición
 editor-help-tap = Arrastra una pieza, o tócala y toca después una casilla. Una pieza de la caja se puede colocar varias veces hasta que la vuelvas a tocar.
-editor-help-turn = Toca dos veces una pieza para alternar entre promocionada y del otro bando. El clic derecho hace lo mismo.
+editor-help-turn = Toca dos veces una pieza para que cambie de cara y de bando. El clic derecho hace lo mismo.
 editor-help-away = Arrastra una pieza fuera del tablero o a la caja para quitarla.
 editor-help-keys = Teclado: flechas, letras para las piezas de Sente, Mayús + letras para las de Gote, + promociona, − cambia de bando, Supr elimina.
 
@@ -50,7 +50,7 @@ diagram-in-check = El defensor ya está en jaque y le toca al atacante.
 
 # La búsqueda.
 search-running = Buscando
-search-line = Los números de prueba y de refutación son el mínimo de posiciones que faltan por resolver para demostrar un mate o descartarlo.
+search-line = Los números de prueba y de refutación son el mínimo de posiciones que falta por resolver para demostrar un mate o descartarlo.
 search-line-hisshi = Se prueban todas las defensas de cada jugada. Una defensa que permite mate queda resuelta.
 search-nodes = Posiciones
 search-speed = Velocidad
@@ -95,7 +95,7 @@ judged-last = Otras jugadas finales (admitidas)
 choices = Jugadas posibles
 choices-checks = Jaques
 choices-answers = Defensas
-choices-opening = Mirando todas las jugadas…
+choices-opening = Examinando todas las jugadas…
 choices-back = Volver a la solución
 choices-mated = Mate: no hay jugadas legales.
 choices-no-check = Aquí no hay jaques.
@@ -113,7 +113,7 @@ hisshi-mate-line = No hace falta hisshi: una serie de jaques da mate. La línea 
 hisshi-brink = Hisshi en { $plies }
 hisshi-brink-line = Demostrado: contra cualquier defensa, el atacante da mate o llega al hisshi en esas jugadas. No hay camino más corto.
 hisshi-no-brink = No hay hisshi en { $plies } o menos
-hisshi-no-brink-line = Demostrado: juegue lo que juegue el atacante, el defensor resiste ese número de jugadas.
+hisshi-no-brink-line = Demostrado: juegue lo que juegue el atacante, el defensor resiste durante ese número de jugadas.
 hisshi-gave-up = Sin resolver
 hisshi-gave-up-line = La búsqueda terminó sin resultado. Dale más tiempo o quita piezas de la mano del defensor.
 hisshi-defences = Todas las defensas

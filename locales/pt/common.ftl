@@ -77,7 +77,7 @@ handicap-nine = Nove peças
 handicap-ten = Dez peças
 handicap-dragonfly = Libélula
 handicap-three-pawns = Três peões
-handicap-naked-king = Rei sozinho
+handicap-naked-king = Rei nu
 handicap-custom = Posição própria
 
 # Relógios
@@ -107,7 +107,7 @@ impasse-declaration-27 = Declaração com 27 pontos
 impasse-simple-27 = Regra dos 27 pontos
 impasse-try = Regra do try
 impasse-points-24-2019 = Regra dos 24 pontos (2019)
-impasse-automatic-27 = 27 pontos, automática
+impasse-automatic-27 = Regra dos 27 pontos, automática
 impasse-try-at-once = Regra do try, imediata
 impasse-all-in = Todas as peças dentro
 impasse-protected-camp = Campo protegido
@@ -143,13 +143,13 @@ square-piece = { $square }, { $piece } de { $side ->
     [black] Sente
    *[white] Gote
   }
-piece-taken = { $square }, peça selecionada
+piece-taken = { $square }, peça no cursor
 hand-none = Não há { $piece } na mão
-promote-question = Promover? Y para sim, N para não
+promote-question = Promover? Y: sim; N: não
 
 # Infrações
 foul-no-piece = Essa peça não existe.
-foul-no-piece-why = Não há peça nessa casa, ou nenhuma desse tipo na mão.
+foul-no-piece-why = Não há nenhuma peça nessa casa, ou nenhuma desse tipo na mão.
 foul-not-yours = A peça não é sua.
 foul-not-yours-why = Essa peça é do seu adversário.
 foul-blocked = O caminho está bloqueado.
@@ -160,18 +160,18 @@ foul-occupied = A casa está ocupada.
 foul-occupied-why = Peças da mão só podem ser soltas em casas vazias, e você não pode capturar suas próprias peças.
 foul-nifu = Nifu: dois peões na mesma coluna.
 foul-nifu-why = Você não pode soltar um peão em uma coluna que já tem um peão seu não promovido.
-foul-uchifuzume = Uchifuzume: mate com peão solto.
+foul-uchifuzume = Uchifuzume: mate soltando um peão.
 foul-uchifuzume-why = Soltar um peão pode dar xeque, mas não mate.
-foul-no-retreat = A peça ficaria sem lances.
+foul-no-retreat = A peça não poderia mais se mover.
 foul-no-retreat-why = Peões e lanças não podem ser soltos na última fileira, nem cavalos nas duas últimas.
 foul-must-promote = Este lance exige promoção.
-foul-must-promote-why = Sem promover, a peça ficaria sem lances.
+foul-must-promote-why = Sem promover, a peça não poderia mais se mover.
 foul-cannot-promote = Aqui não se pode promover.
 foul-cannot-promote-why = Uma peça pode promover ao entrar nas três últimas fileiras, mover-se dentro delas ou sair delas. As peças são sempre soltas sem promoção.
 foul-leaves-check = Seu rei ficaria em xeque.
 foul-leaves-check-why = É preciso responder ao xeque, e o rei não pode ir para uma casa atacada.
 foul-perpetual-check = Xeque perpétuo.
-foul-perpetual-check-why = Se a mesma posição ocorre pela quarta vez só com xeques seguidos, perde quem dá os xeques.
+foul-perpetual-check-why = Se a mesma posição ocorre pela quarta vez após uma série ininterrupta de xeques, perde quem os dá.
 foul-out-of-turn = Fora da vez.
 foul-out-of-turn-why = Era a vez do outro lado.
 foul-after-end = A partida já tinha terminado.

@@ -11,7 +11,7 @@ move-words-capture = { $side ->
 move-words-drop = { $side ->
     [black] Sente
    *[white] Gote
-  }: { $piece } se solta em { $square }
+  }: solta { $piece } em { $square }
 move-words-promotes = { $move }, promove
 line-empty = vazia
 legal-none = nenhum lance legal
@@ -19,7 +19,7 @@ last-none = Ainda não há lances.
 file-name = Coluna { $file }
 rank-name = Fileira { $letter }
 keys-title = Teclas do tabuleiro
-keys-line = Funcionam enquanto o tabuleiro está em foco.
+keys-line = Funcionam enquanto o foco está no tabuleiro.
 key-cursor = Mover o cursor
 key-enter = Pegar ou colocar uma peça
 key-escape = Devolver a peça
@@ -37,5 +37,5 @@ key-flip = Girar o tabuleiro
 key-help = Esta lista
 in-words = O tabuleiro em palavras
 in-words-square = Casa (7g ou 77) e aonde sua peça pode ir
-in-words-ask = Dizer
+in-words-ask = Descrever
 in-words-unknown = Essa casa não existe. Escreva 7g ou 77.

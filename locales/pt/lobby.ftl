@@ -1,6 +1,6 @@
 # O saguão: uma partida contra alguém que está aqui, e as partidas em andamento.
 page-lobby = Saguão
-about-lobby = Jogue shogi contra alguém que está on-line agora. Escolha um relógio e jogue, sem conta.
+about-lobby = Jogue shogi contra alguém que está online agora. Escolha um relógio e jogue, sem conta.
 page-tv = A melhor partida
 about-tv = A melhor partida deste site, ao vivo.
 lobby-door = Jogar com alguém
@@ -10,25 +10,25 @@ lobby-here = { $count ->
   }
 lobby-as = Você joga como { $name }
 lobby-pools = Pareamento rápido
-lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances. Entre duas contas, a partida vale pontuação.
+lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances. Entre duas contas, a partida vale rating.
 lobby-pool-waiting = { $count ->
     [0] ninguém esperando
     [one] 1 esperando
    *[other] { $count } esperando
   }
-lobby-idle = A partida abre sozinha assim que alguém é encontrado.
+lobby-idle = A partida se abre sozinha assim que alguém é encontrado.
 lobby-looking = Procurando adversário: { $clock }
 lobby-bot-later = Você pode deixar esta página aberta em outra aba. Depois de { $seconds } segundos também é possível jogar contra o motor.
 lobby-bot-line = Ninguém veio ainda. O motor (um programa) joga com o mesmo relógio:
 lobby-bot-play = Jogar contra o motor
 lobby-found = Adversário encontrado. A partida está abrindo…
-lobby-lost = Sem conexão com o site. Sua busca está em pausa e continua quando a conexão voltar.
+lobby-lost = Sem conexão com o site. Sua busca está em pausa e continuará quando a conexão voltar.
 lobby-title-waiting = Procurando… · { $title }
 lobby-seeks = Partidas abertas
 lobby-seek-make = Oferecer uma partida
 lobby-seek-go = Oferecer
-lobby-seeks-none = Ninguém oferece uma partida própria no momento. Ofereça uma ou escolha um relógio acima.
-lobby-seek-side = você joga com { $side }
+lobby-seeks-none = No momento ninguém está oferecendo uma partida. Ofereça uma ou escolha um relógio acima.
+lobby-seek-side = você joga de { $side }
 clock-of-white = { $side }: { $clock }
 lobby-take = Jogar
 lobby-withdraw = Retirar
@@ -45,8 +45,8 @@ challenge-to = Desafiar { $name }
 offers-received = Você foi desafiado
 offers-sent = Seus desafios
 offers-open = Por correspondência
-handicap-by-rank = Pelos graus
-handicap-by-rank-line = A vantagem segue dos dois graus pela tabela da federação europeia; o lado mais fraco a recebe. Se um dos dois ainda não tem grau, a partida é igual.
-ranks-lowest = Do grau
-ranks-highest = Até o grau
+handicap-by-rank = Pelas graduações
+handicap-by-rank-line = O handicap decorre das duas graduações, segundo a tabela da federação europeia; quem o recebe é o mais fraco. Se um dos dois ainda não tem graduação, a partida é sem handicap.
+ranks-lowest = Graduação mínima
+ranks-highest = Graduação máxima
 ranks-any = qualquer

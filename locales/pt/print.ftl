@@ -6,7 +6,7 @@ caption-picture = Posição de shogi
 caption-after = após o lance { $ply }
 
 sheet-title = Planilha de shogi
-sheet-number = N.º
+sheet-number = Nº
 sheet-move = Lance
 sheet-time = Tempo
 sheet-event = Torneio
@@ -20,10 +20,10 @@ report-result = { $result }, após o lance { $ply }
 # What there is to print.
 print-solutions = Soluções
 print-mates = Mate em { $plies }
-print-mates-line = Joga sente e dá xeque em cada lance. Quanto mais estrelas, mais difícil. Os números são os do site.
+print-mates-line = Joga Sente e dá xeque em cada lance. Quanto mais estrelas, mais difícil. Os números são os do site.
 print-pieces = Jogo de shogi para recortar: { $set }
 print-title = Para imprimir
-print-line = Arquivos PDF em folhas A4, livres para clubes e escolas.
+print-line = Arquivos PDF em folhas A4, gratuitos para clubes e escolas.
 print-rules = Regras
 print-rules-line = Uma folha, impressa nos dois lados.
 print-set = Tabuleiro e peças

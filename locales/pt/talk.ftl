@@ -1,6 +1,6 @@
 # What people say beside a board, and what moderators do.
 talk = Conversa
-talk-unread = Conversa, { $count } por ler
+talk-unread = Conversa, { $count } não lidas
 talk-room-players = Jogadores
 talk-room-watchers = Espectadores
 talk-players-line = Só os dois jogadores leem.
@@ -23,7 +23,7 @@ talk-blocked = Bloqueado. Você não lerá mais nada dessa pessoa.
 talk-report = Denunciar
 talk-report-title = O que há de errado?
 talk-report-words = Com suas palavras (opcional)
-talk-reported = Obrigado. Um moderador vai ver.
+talk-reported = Agradecemos. Um moderador vai ver.
 report-insult = Insulto ou ameaça
 report-spam = Publicidade ou spam
 report-help = Ajuda durante a partida
@@ -45,8 +45,8 @@ moderation-lift = Encerrar já
 moderation-handled = Resolvidas
 moderation-words = Palavras vetadas
 moderation-words-line = Uma por linha. Na conversa são trocadas por ＊.
-moderation-words-button = Guardar a lista
-moderation-gone = Alguém foi mais rápido, ou já não existe. Nada foi mudado.
+moderation-words-button = Salvar a lista
+moderation-gone = Alguém foi mais rápido, ou já não existe. Nada foi alterado.
 moderation-own = Esta denúncia é sua ou é sobre você: outro moderador decide.
 verdict-dismiss = Nada de errado
 verdict-warn = Advertência

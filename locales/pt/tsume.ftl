@@ -8,7 +8,7 @@ solver-goal-hisshi = Hisshi (mate inevitável)
 solver-hisshi-plies = Comprimento máximo
 solver-seek = Procurar hisshi
 solver-ready-hisshi = Procura-se um lance que não seja xeque e que não deixe defesa contra o mate. Com muitas peças na mão do defensor, demora mais.
-solver-attacker = Atacante, é a vez dele
+solver-attacker = Atacante, a jogar
 solver-rest = O defensor tem todas as peças restantes
 solver-problem = Reiniciar tabuleiro
 solver-clear = Esvaziar tabuleiro
@@ -26,7 +26,7 @@ editor-board = Editor de posições
 editor-box = Caixa de peças
 editor-promoted = Promovidas
 editor-keys = Mova o cursor com as setas. K, R, B, G, S, N, L e P colocam uma peça de Sente; com Shift, de Gote. Mais promove, menos troca de lado, Delete remove, Enter pega e coloca.
-editor-taken = Peça selecionada: { $piece }
+editor-taken = Peça no cursor: { $piece }
 editor-put = { $piece }: { $place }
 editor-hand-piece = { $piece } na mão: { $count }
 editor-box-piece = { $piece }, restam { $count }
@@ -36,7 +36,7 @@ side-piece = { $piece } de { $side ->
   }
 editor-help = Como montar uma posição
 editor-help-tap = Arraste uma peça, ou toque nela e depois em uma casa. Uma peça da caixa pode ser colocada várias vezes até você tocar nela de novo.
-editor-help-turn = Toque duas vezes em uma peça para alternar entre promovida e do outro lado. O clique direito faz o mesmo.
+editor-help-turn = Toque duas vezes em uma peça para que ela mude de face e de lado. O clique direito faz o mesmo.
 editor-help-away = Arraste uma peça para fora do tabuleiro ou para a caixa para removê-la.
 editor-help-keys = Teclado: setas, letras para as peças de Sente, Shift + letras para as de Gote, + promove, − troca de lado, Delete remove.
 
@@ -50,7 +50,7 @@ diagram-in-check = O defensor já está em xeque na vez do atacante.
 
 # A busca.
 search-running = Procurando
-search-line = Os números de prova e de refutação são o mínimo de posições que ainda faltam resolver para provar um mate ou descartá-lo.
+search-line = Os números de prova e de refutação são o mínimo de posições que ainda falta resolver para provar um mate ou descartá-lo.
 search-line-hisshi = Todas as defesas de cada lance são testadas. Uma defesa que permite mate está resolvida.
 search-nodes = Posições
 search-speed = Velocidade
@@ -79,7 +79,7 @@ verdict-not-shortest = O mate está provado, mas a busca terminou antes de se sa
 verdict-futile = Os últimos { $plies } lances da linha são interposições inúteis (mudaai), que não contam.
 verdict-no-mate = Não há mate
 verdict-no-mate-line = Provado: nenhuma sequência de xeques leva ao mate.
-verdict-gave-up = Sem resolução
+verdict-gave-up = Não resolvido
 verdict-gave-up-line = A busca terminou sem resultado. Dê mais tempo ou veja o que ela encontrou.
 judging = Procurando outras soluções…
 judged-sound = Correto: solução única, sem peças sobrando
@@ -87,7 +87,7 @@ judged-unsound = Defeituoso
 judged-open = Nenhuma outra solução encontrada até onde a busca foi
 judged-cooks = Outras soluções (yozume)
 judged-left-over = Peças sobrando (komaamari)
-judged-open-checks = Xeques sem resolução
+judged-open-checks = Xeques não resolvidos
 judged-equal = Defesas de igual comprimento (hendō)
 judged-last = Outros lances finais (permitidos)
 
@@ -105,7 +105,7 @@ outlook-mate-bound = mate em { $plies } ou menos
 outlook-no-mate = não há mate
 outlook-escapes = escapa
 outlook-futile = inútil
-outlook-open = sem resolução
+outlook-open = não resolvido
 
 # Hisshi.
 hisshi-mate = Mate
@@ -114,7 +114,7 @@ hisshi-brink = Hisshi em { $plies }
 hisshi-brink-line = Provado: contra qualquer defesa, o atacante dá mate ou chega ao hisshi nesse número de lances. Não há caminho mais curto.
 hisshi-no-brink = Não há hisshi em até { $plies }
 hisshi-no-brink-line = Provado: o que quer que o atacante jogue, o defensor resiste por esse número de lances.
-hisshi-gave-up = Sem resolução
+hisshi-gave-up = Não resolvido
 hisshi-gave-up-line = A busca terminou sem resultado. Dê mais tempo ou tire peças da mão do defensor.
 hisshi-defences = Todas as defesas
 hisshi-step = Avance até um lance do atacante para ver a ameaça e o resultado de cada defesa.
