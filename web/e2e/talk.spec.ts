@@ -28,7 +28,7 @@ const words = {
     decide: "Decide",
     done: "Done.",
     away: "removed by a moderator",
-    muted: /muted you for a time/,
+    muted: /temporarily muted you/,
   },
   "ja-JP": {
     talk: /^チャット/,
