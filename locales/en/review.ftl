@@ -33,7 +33,7 @@ note-placeholder = Note on this position
 saving-kept = { "" }
 saving-saving = Saving…
 saving-saved = Saved
-saving-failed = Not saved. Your notes are still on this page; they will be saved with your next change.
+saving-failed = Not saved. Your notes are still on this page; your next change tries again.
 save-copy = Save a copy
 saving-local = This record belongs to somebody else: your changes are not saved.
 
@@ -114,7 +114,7 @@ engine-threads = Threads
 analysis-waiting = Waiting for other games
 analysis-effort = Depth
 analysis-thorough = Thorough
-analysis-by = { $engine }, effort: { $effort }
+analysis-by = { $engine }, depth: { $effort }
 mark-book = book
 graph-times = Time spent on each move: Sente above, Gote below
 tab-report = Report
