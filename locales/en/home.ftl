@@ -1,5 +1,5 @@
 # The first page: greeting, a first game, what one finds again.
-greeting-line = Shogi, Japan’s chess: play it, learn it and study it here. Free, no account needed.
+greeting-line = Shogi is Japanese chess: play it, learn it and study it here. Free, no account needed.
 greeting-due = { $count ->
     [one] 1 problem due
    *[other] { $count } problems due
@@ -32,7 +32,7 @@ own-plies = { $count ->
 own-your-turn = Your move
 own-their-turn = Their move
 own-both = Both sides on this screen
-own-waiting = Not begun
+own-waiting = Not started
 own-adjourned = Adjourned
 own-suspended = Suspended
 own-time-left = { $time } left

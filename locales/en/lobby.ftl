@@ -3,50 +3,50 @@ page-lobby = Lobby
 about-lobby = Play shogi against somebody who is online now. Choose a clock and play; no account needed.
 page-tv = Best game now
 about-tv = The best game on this site, live.
-lobby-door = Play somebody
+lobby-door = Find an opponent
 lobby-here = { $count ->
     [one] 1 person here
    *[other] { $count } people here
   }
 lobby-as = You play as { $name }
 lobby-pools = Quick pairing
-lobby-pools-line = Choose a clock. You play whoever chooses the same one. Even game, sides by furigoma, no take-backs. Between two accounts the game is rated.
+lobby-pools-line = Choose a clock and you are paired with someone who chose the same one. Even game, sides by furigoma, no take-backs. Games between two accounts are rated.
 lobby-pool-waiting = { $count ->
     [0] nobody waiting
     [one] 1 waiting
    *[other] { $count } waiting
   }
-lobby-idle = The game opens by itself as soon as somebody is found.
+lobby-idle = The game opens by itself as soon as an opponent is found.
 lobby-looking = Looking for an opponent: { $clock }
-lobby-bot-later = You may leave this page open in another tab. After { $seconds } seconds you can also play the engine instead.
-lobby-bot-line = Nobody has come yet. The engine (a program) plays at the same clock:
+lobby-bot-later = You can leave this page open in another tab. After { $seconds } seconds you can also play the engine instead.
+lobby-bot-line = Nobody has come yet. You can play the engine (a computer program) with the same clock:
 lobby-bot-play = Play the engine
 lobby-found = Opponent found. The game is opening…
-lobby-lost = No connection to the site. Your search is paused and goes on when the connection is back.
+lobby-lost = No connection to the site. Your search is paused and resumes when the connection is back.
 lobby-title-waiting = Looking… · { $title }
 lobby-seeks = Open games
 lobby-seek-make = Offer a game
 lobby-seek-go = Offer it
-lobby-seeks-none = Nobody offers a game of their own at the moment. Offer one, or choose a clock above.
+lobby-seeks-none = There are no open games at the moment. Offer one, or choose a clock above.
 lobby-seek-side = you play { $side }
 clock-of-white = { $side }: { $clock }
 lobby-take = Play
 lobby-withdraw = Withdraw
-lobby-gone = Gone
+lobby-gone = No longer open
 lobby-games = Games in progress
-lobby-games-none = No game is being played at the moment. Games from this page appear here; games by link stay private.
+lobby-games-none = No game is being played at the moment. Games from the lobby appear here; games by link stay private.
 lobby-tv = Watch the best game
 lobby-next = Next opponent
-tv-nothing = No game is being played at the moment. When one begins, it appears here by itself.
-lobby-people = Here now
+tv-nothing = No game is being played at the moment. When one starts, it appears here by itself.
+lobby-people = Online now
 lobby-ranks = { $lowest } to { $highest }
 challenge = Challenge
 challenge-to = Challenge { $name }
-offers-received = You are challenged
+offers-received = Challenges to you
 offers-sent = Your challenges
 offers-open = By correspondence
 handicap-by-rank = By ranks
-handicap-by-rank-line = The handicap follows from both ranks by the table of the European federation; the weaker side takes it. If one of you has no rank yet, the game is even.
+handicap-by-rank-line = The handicap follows from the difference in rank, by the table of the European federation; the weaker side receives it. If one of you has no rank yet, the game is even.
 ranks-lowest = From rank
 ranks-highest = To rank
 ranks-any = any

@@ -44,7 +44,7 @@ clock-in-periods = byōyomi, { $periods } left
 clock-then = then { $seconds } s
 clock-then-periods = then { $periods } × { $seconds } s
 clock-gains = + { $seconds } s per move
-clock-lag = Time on the network is not charged: { $last } s for the last move, { $all } s so far
+clock-lag = Network delay is not charged: { $last } s for the last move, { $all } s so far
 clock-days-left = { $days ->
     [one] 1 day left
    *[other] { $days } days left
@@ -105,20 +105,20 @@ paused-adjourned = Adjourned
 paused-suspended = Suspended
 paused-waiting = Waiting for your opponent
 
-invite-text = Send this link to your friend. It seats the first person who opens it; anybody after that watches.
+invite-text = Send this link to your friend. The first person who opens it gets the seat; anyone else can watch.
 invite-away = Your opponent is away. They can come back at any time.
 invite-again = New link
-invite-again-title = Offer the seat to somebody else. The link before stops working.
-invite-again-done = This is a new link. The link before no longer works.
+invite-again-title = Offer the seat to somebody else. The previous link stops working.
+invite-again-done = This is a new link. The previous one no longer works.
 game-kept = If nobody moves, this game is deleted after { $days ->
     [one] one day
    *[other] { $days } days
 }.
 game-kept-always = This game is kept until you delete it.
 game-delete = Delete this game
-invite-network = The link uses this machine’s address in your network. It works for people in the same network.
-invite-local = This link works on this machine only, because the site answers to nobody else. Start it with --listen 0.0.0.0:{ $port } to invite others.
-invite-unknown = This link works on this machine only. Replace its address with one by which others reach this machine.
+invite-network = The link uses this computer’s address in your network. It works for people in the same network.
+invite-local = This link works only on this computer, because the site accepts no other connections. Start it with --listen 0.0.0.0:{ $port } to invite others.
+invite-unknown = This link works only on this computer. Replace its address with one that others can reach.
 invite-address = Address
 waiting-begins = The game begins when your opponent joins.
 invite-link = Invitation link
@@ -133,10 +133,10 @@ impasse-points = Points
 impasse-pieces = Pieces
 impasse-entered = king entered
 impasse-outside = king not entered
-impasse-points-24-line = When both kings have entered, the players may agree to count points. Fewer than 24 loses.
-impasse-declaration-27-line = To win by declaration: king and ten other pieces in the promotion zone, no check, and 28 points (Sente) or 27 (Gote).
-impasse-simple-27-line = The players may agree to count points. 27 or more wins.
-impasse-points-24-2019-line = When a king has entered, the players may agree to count points. Fewer than 24 loses.
+impasse-points-24-line = When both kings have entered, the players may agree to count points. A player with fewer than 24 loses.
+impasse-declaration-27-line = To win by declaration, you need your king and ten other pieces in the promotion zone, no check, and 28 points (Sente) or 27 (Gote).
+impasse-simple-27-line = The players may agree to count points. A player with 27 or more wins.
+impasse-points-24-2019-line = When a king has entered, the players may agree to count points. A player with fewer than 24 loses.
 impasse-automatic-27-line = King and ten other pieces in the promotion zone, no check and enough points: the game ends automatically.
 impasse-try-at-once-line = The first king to reach the other king’s starting square wins.
 impasse-all-in-line = When all pieces are in the promotion zone, the game ends and the points are counted.
@@ -144,7 +144,7 @@ impasse-protected-camp-line = A player whose king and other pieces are all prote
 impasse-custom-line = As agreed for this game.
 impasse-try-line = After both kings have entered, the first to reach the other king’s starting square wins.
 
-furigoma = Furigoma: tossing the pawns
+furigoma = Furigoma (pawn toss)
 furigoma-count = { $pawns ->
     [one] 1 pawn
    *[other] { $pawns } pawns
@@ -177,7 +177,7 @@ end-false-declaration = { $loser } made a false declaration.
 end-try = Try: { $winner }’s king reached the goal square.
 end-no-legal-move = { $loser } has no legal move.
 end-abandoned = { $loser } left the game.
-end-aborted = The game was called off.
+end-aborted = The game was aborted.
 end-move-limit = The move limit was reached.
 end-foul-move = Move { $ply }: { $move }.
 courtesy-begin = Have a good game.

@@ -5,7 +5,7 @@ problems-line = { $count } original problems, each proved to have a single solut
 problems-begin = Start
 problems-continue = Continue
 problems-none = No problems match.
-problems-need-script = To solve it on the board, turn on JavaScript. You can read the solution without it.
+problems-need-script = To solve problems on the board, turn on JavaScript. You can read the solution without it.
 grade = grade { $grade }
 tile = Problem { $number }, grade { $grade }, { $state }
 state-new = not tried yet
@@ -28,7 +28,7 @@ today-due = { $count ->
    *[other] { $count } problems are due
   }
 today-none = Nothing to review
-today-line = A problem solved without a mistake comes back after 3, 7, 16, 35, 90 and 180 days; a missed one comes back tomorrow.
+today-line = A problem you solve without a mistake comes back after 3, 7, 16, 35, 90 and 180 days; one you miss comes back tomorrow.
 today-start = Start reviewing
 today-begin = Start with a mate in 1
 count-solved = solved
@@ -71,7 +71,7 @@ said-title-right = Correct
 said-title-wrong = Not quite
 said-title-solved = Solved!
 said-title-shown = Solution
-said-title-open = One moment
+said-title-open = Undecided
 said-turn = Sente gives check on every move and mates in { $plies }.
 said-turn-again = Find the check that leads to mate.
 said-judging = …
@@ -84,8 +84,8 @@ said-refuted-blocked = A piece blocks the check: { $move }.
 said-refuted-interposed = A dropped piece blocks the check: { $move }.
 said-no-check = That is not check. In a mate problem every move must give check. Try another.
 said-illegal = { $foul } { $why }
-said-perpetual-check = The same position for the fourth time: perpetual check loses.
-said-open = Could not decide in time whether that leads to mate. Try another move.
+said-perpetual-check = The same position has occurred for the fourth time: perpetual check loses.
+said-open = Could not find out in time whether that leads to mate. Try another move.
 said-solved = Solved in { $plies }.
 said-solved-longer = Solved, though not by the shortest way, which takes { $plies } plies.
 said-shown = Step through it, and try again another day.
@@ -103,7 +103,7 @@ hint-ask-1 = Which square?
 hint-ask-2 = Show the move
 hint-ask-3 = Hint
 hint-piece = Move the marked { $piece }.
-hint-drop = Drop a { $piece }.
+hint-drop = Drop the { $piece }.
 hint-square = The { $piece } goes to { $square }.
 hint-move = { $move }
 
@@ -117,16 +117,16 @@ theme-discovered-check = discovered check
 theme-pawn-drop-mate = avoiding pawn-drop mate
 theme-drops-only = drops only
 theme-chase = king chase
-problem-offline = Without a connection only the problem’s own solution is recognised. This move may be right or wrong; it is judged when you are online.
+problem-offline = Without a connection only the problem’s own solution is recognised. This move may be right or wrong; it will be judged when you are online.
 
 # The rush.
-rush-line = Find as many mates as you can. They grow harder as you go, and the third mistake ends the rush. What you miss comes back in your reviews.
-rush-length = How long
+rush-line = Find as many mates as you can. They get harder as you go, and the third mistake ends the rush. Problems you miss come back in your reviews.
+rush-length = Time limit
 rush-length-three = 3 minutes
 rush-length-five = 5 minutes
 rush-length-endless = No clock
 rush-start = Start
-rush-again = Once more
+rush-again = Play again
 rush-end = Stop
 rush-solved = { $count ->
     [one] mate found

@@ -10,8 +10,8 @@ line-play = Show this line on the board
 score-mate = mate in { $plies }
 analysis-start = Analyse game
 analysis-stop = Stop
-analysis-stopped = Stopped: { $done } of { $total } positions are analysed.
-analysis-stopped-waiting = Stopped before its turn came: nothing is analysed yet.
+analysis-stopped = Stopped: { $done } of { $total } positions analysed.
+analysis-stopped-waiting = Stopped before its turn came: nothing has been analysed yet.
 analysis-running = Analysing
 analysis-progress = { $done } of { $total }
 analysis-quick = Quick
@@ -33,7 +33,7 @@ note-placeholder = Note on this position
 saving-kept = { "" }
 saving-saving = Saving…
 saving-saved = Saved
-saving-failed = Not saved. Your notes are still on this page; the next change tries again.
+saving-failed = Not saved. Your notes are still on this page; your next change tries again.
 save-copy = Save a copy
 saving-local = This record belongs to somebody else: your changes are not saved.
 
@@ -71,21 +71,21 @@ record-end-win = Win
 record-end-error = Error
 
 # Saving and faults.
-saving-changed = Not saved: this record was changed elsewhere, perhaps in another tab. What you wrote is still on this page. Save it as a copy, or reload to see the other version; reloading discards your changes.
+saving-changed = Not saved: this record was changed elsewhere, perhaps in another tab. Your changes are still on this page. Save them as a copy, or reload to see the other version; reloading discards your changes.
 save-reload = Reload
 record-fault-move = Move { $ply }: { $why }
 record-fault-not-understood = Not understood.
-record-fault-unreadable-move = Not a readable move.
-record-fault-unusable-start = The start position is invalid.
+record-fault-unreadable-move = Unreadable move.
+record-fault-unusable-start = The starting position is not valid.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
-record-fault-no-record = This does not look like the record of a game.
+record-fault-no-record = This does not look like a game record.
 record-engine = { $count ->
     [14] Komadai (full strength)
    *[other] Komadai (level { $count })
 }
 record-damaged = This record cannot be shown
-record-damaged-line = What is stored of it cannot be read. Nothing was changed. Please tell whoever runs this site.
+record-damaged-line = The stored record cannot be read. Nothing was changed. Please tell the operator of this site.
 
 # Verdicts on moves, written into records as comments.
 verdict-book = book move
@@ -104,31 +104,31 @@ bar = Evaluation: { $words }, Sente { $percent }%
 bar-unknown = Evaluation: not analysed
 lines = Engine lines
 threat = Threat
-threat-title = What the opponent would play if it were their turn again
+threat-title = What the opponent would play if you passed
 engine-settings = Engine settings
 engine-lines = Lines
-engine-seconds = Time for each position
-engine-endless = Endless
+engine-seconds = Time per position
+engine-endless = Unlimited
 engine-hash = Hash (MiB)
 engine-threads = Threads
 analysis-waiting = Waiting for other games
-analysis-effort = How deep
+analysis-effort = Depth
 analysis-thorough = Thorough
-analysis-by = { $engine }, effort: { $effort }
+analysis-by = { $engine }, depth: { $effort }
 mark-book = book
 graph-times = Time spent on each move: Sente above, Gote below
 tab-report = Report
 tab-notes = Notes
 report-empty = Analyse the game to see accuracy and mistakes.
 accuracy = Accuracy
-accuracy-formula = Accuracy is the mean of 100 × exp(−4.35 × loss) over a side’s moves, book moves left out; loss is the winning chance given away, 0 to 1. Winning chance = 1 ÷ (1 + exp(−score ÷ 600)).
+accuracy-formula = Accuracy is the mean of 100 × exp(−4.35 × loss) over a side’s moves, not counting book moves; loss is the winning chance given away, from 0 to 1. Winning chance = 1 ÷ (1 + exp(−score ÷ 600)).
 mistakes = Mistakes
 blunders = Blunders
 learn = Learn from your mistakes
 learn-start = Learn from mistakes: { $side }
 learn-at = { $index } of { $count }
-learn-asked = Here { $move } was played (move { $ply }). Find a better move.
-learn-judging = The engine looks at { $tried }…
+learn-asked = { $move } was played here (move { $ply }). Find a better move.
+learn-judging = The engine is checking { $tried }…
 learn-best = { $tried } is the best move.
 learn-good = { $tried } is good. The engine’s choice: { $best }.
 learn-worse = { $tried } also gives too much away. Try again.
@@ -150,12 +150,12 @@ copy-sfen = Copy SFEN
 copy-picture = Copy picture
 copy-failed = Could not copy
 export-analysis = With the engine’s analysis as comments
-embed = Embed in a page
+embed = Embed in a web page
 embed-open = Open the review on Komadai
 record-kept = This record is kept for { $days ->
     [one] one day
    *[other] { $days } days
-} after it was last opened.
+} after it is last opened.
 record-kept-always = This record is kept until it is deleted.
 record-delete = Delete this record
 action-play-from = Play on
@@ -169,12 +169,12 @@ play-from-start = Start the game
 setup = Set up a position
 setup-line = Place the pieces, or paste an SFEN. The analysis board starts from this position.
 setup-turn = To move
-setup-even = Start position
+setup-even = Starting position
 setup-read = Set
-setup-unread = This is not an SFEN.
+setup-unread = This is not a valid SFEN.
 setup-done = Analyse this position
 diagram-no-own-king = Each side needs a king.
 review-about = { $players }: the game move by move, with engine analysis.
-review-about-own = A shogi board to analyse on: open records in any format, let the engine look, share what you found.
+review-about-own = A shogi analysis board: open records in any format, analyse with the engine, share what you find.
 accuracy-how = How accuracy is calculated
-study-from-record = Make a study of it
+study-from-record = Make a study from this record

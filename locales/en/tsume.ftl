@@ -19,7 +19,7 @@ solver-time = Time limit
 solver-solve = Find mate
 solver-ready = The solver finds the shortest mate against the longest defence, or proves that there is none.
 solver-share-line = The link contains the position. Anyone who opens it sees it set up.
-solver-bad-address = The position in this address could not be read:
+solver-bad-address = The position in this link could not be read:
 solver-edit = Edit
 
 # The board editor.
@@ -37,7 +37,7 @@ side-piece = { $side ->
   } { $piece }
 editor-help = How to set up a position
 editor-help-tap = Drag a piece, or tap it and then a square. A piece taken from the box can be placed repeatedly until you tap it again.
-editor-help-turn = Tap a piece twice to cycle through promoted and the other side’s. Right-clicking does the same.
+editor-help-turn = Tap a piece twice to promote it or to change its side. Right-clicking does the same.
 editor-help-away = Drag a piece off the board or onto the box to remove it.
 editor-help-keys = Keyboard: arrow keys, letters for Sente’s pieces, Shift + letters for Gote’s, + promotes, − changes sides, Delete removes.
 
@@ -52,7 +52,7 @@ diagram-in-check = The defender is already in check on the attacker’s turn.
 # The search.
 search-running = Searching
 search-line = The proof and disproof numbers are lower bounds on how many positions must still be settled to prove a mate or to rule one out.
-search-line-hisshi = Every defence to every move is tried. A defence that allows mate is settled.
+search-line-hisshi = Every defence to every move is tried. A defence that allows mate is crossed off.
 search-nodes = Positions
 search-speed = Speed
 search-time = Time
@@ -64,7 +64,7 @@ search-shortest = Shortest mate
 search-best = Most promising line
 search-found = Mate in { $plies } found. Looking for a shorter one…
 search-none = No mate within { $plies } plies.
-search-nothing = Nothing settled yet.
+search-nothing = Nothing decided yet.
 search-cost = Positions: { $nodes }, time: { $seconds } s
 plies = { $plies ->
     [one] 1 ply
@@ -96,7 +96,7 @@ judged-last = Alternative final moves (allowed)
 choices = Moves here
 choices-checks = Checks
 choices-answers = Defences
-choices-opening = Looking at every move…
+choices-opening = Checking every move…
 choices-back = Back to the solution
 choices-mated = Mate: no legal move.
 choices-no-check = No checks here.
@@ -118,7 +118,7 @@ hisshi-no-brink-line = Proved: whatever the attacker plays, the defender can hol
 hisshi-gave-up = Undecided
 hisshi-gave-up-line = The search ended without a result. Give it more time, or take pieces out of the defender’s hand.
 hisshi-defences = All defences
-hisshi-step = Step to an attacking move to see its threat and the outcome of every defence.
+hisshi-step = Select an attacking move to see its threat and the outcome of every defence.
 hisshi-threat = Threatens mate in { $plies }:
 hisshi-check = It is check, so the defender must respond.
 outlook-brink = brinkmate in { $plies }
@@ -131,6 +131,6 @@ mate-failed-no-position = This is not a valid position:
 mate-failed-no-king = The defender has no king.
 mate-failed-not-a-problem = This is not a mate problem.
 mate-failed-illegal-move = That move is not legal:
-mate-failed-busy = The solver is fully occupied at the moment. Please try again shortly.
+mate-failed-busy = The solver is busy at the moment. Please try again shortly.
 mate-failed-lost = The search was interrupted. Your position is safe; please try again.
 mate-failed-offline = Connection lost. Your position is safe; please try again.

@@ -19,7 +19,7 @@ const SAID = {
     last: ["The last move", "Sente: bishop takes pawn on 3c"],
     board: ["The whole board", "Rank i"],
     square: ["5b", "6b"],
-    noSquare: "That is no square",
+    noSquare: "There is no such square",
   },
   ja: {
     first: "先手、7の6へ歩",

@@ -19,7 +19,7 @@ test("the first who opens the link plays, the next one watches, and a new link t
   // Made on the machine itself: the page says that others cannot use the link, and how they could.
   await expect(page.locator(".invite-reach")).toContainText("--listen 0.0.0.0:");
   await page.getByRole("button", { name: "New link" }).click();
-  await expect(page.getByText("The link before no longer works.")).toBeVisible();
+  await expect(page.getByText("The previous one no longer works.")).toBeVisible();
   const link = await field.inputValue();
   expect(link).not.toBe(first);
 

@@ -7,7 +7,7 @@ import { parseUsi } from "../src/rules/types";
 for (const lang of ["en", "ja"] as const) {
   test(`the first lesson to its end, with a mistake on the way (${lang})`, async ({ page }) => {
     const words = {
-      en: { lesson: /The king/, done: "Well done.", foul: "check", finished: "Lesson finished. ★★☆", next: "Next" },
+      en: { lesson: /The king/, done: "Well done.", foul: "check", finished: "Lesson complete. ★★☆", next: "Next" },
       ja: {
         lesson: /の/,
         done: "できました。",
@@ -54,7 +54,7 @@ test("the foul among three moves is picked, and a right move is not", async ({ p
   await page.goto("/learn/two-pawns?lang=en");
   const choice = page.locator(".lesson-choice button");
   await choice.nth(1).click();
-  await expect(page.locator(".learn-said")).toHaveText("That move is allowed.");
+  await expect(page.locator(".learn-said")).toHaveText("That move is legal.");
   await choice.nth(0).click();
   await expect(page.locator(".learn-said")).toHaveText("Well done.");
 });
@@ -99,7 +99,7 @@ test("the glossary finds a word as it is typed, in any script", async ({ page })
     await expect(page.locator(".term").first()).toHaveAttribute("id", "ote");
   }
   await box.fill("qqqq");
-  await expect(page.locator("#terms")).toContainText("No term is called that.");
+  await expect(page.locator("#terms")).toContainText("No matching term.");
   await box.fill("");
   await expect(page.locator("#castles-terms")).toBeVisible();
 });

@@ -5,7 +5,13 @@ import { expect, move, ready, test } from "./fixtures";
 
 /** Texts of the stories in two languages. */
 const WORDS = {
-  en: { door: "Play somebody", tile: "10 min, then 30 s", play: "Play", withdraw: "Withdraw", lost: "No connection" },
+  en: {
+    door: "Find an opponent",
+    tile: "10 min, then 30 s",
+    play: "Play",
+    withdraw: "Withdraw",
+    lost: "No connection",
+  },
   ja: { door: "人と指す", tile: "10分", play: "対局する", withdraw: "取り消す", lost: "サイトに接続できません" },
 } as const;
 

@@ -16,7 +16,7 @@ async function fill(page: Page, name: string, password: string): Promise<void> {
 }
 
 const words = {
-  "en-GB": { logIn: "Log in", logOut: "Log out", signUp: "Create an account", wrong: /do not belong together/ },
+  "en-GB": { logIn: "Log in", logOut: "Log out", signUp: "Create an account", wrong: /name or password is wrong/ },
   "ja-JP": {
     logIn: "ログイン",
     logOut: "ログアウト",
@@ -83,7 +83,7 @@ test("printed codes are shown once, and one of them lets their owner back in", a
   await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
   await page.goto("/account");
   const form = page.locator('form[action="/account/codes"]');
-  await form.getByLabel("Present password").fill(PASSWORD);
+  await form.getByLabel("Current password").fill(PASSWORD);
   await form.getByRole("button").click();
   const codes = page.locator(".codes li");
   await expect(codes).toHaveCount(10);
@@ -91,7 +91,7 @@ test("printed codes are shown once, and one of them lets their owner back in", a
   await page.goto("/account");
   await expect(codes).toHaveCount(0);
   await friend.goto("/login");
-  await friend.getByRole("link", { name: "Forgot the password?" }).click();
+  await friend.getByRole("link", { name: "Forgot your password?" }).click();
   await friend.getByLabel("Name").fill(name);
   await friend.getByLabel("Recovery code").fill(code);
   await friend.getByLabel("New password").fill("staple battery");
@@ -111,7 +111,7 @@ test("a name that cannot be one is told why", async ({ page }) => {
     await expect(page.getByRole("alert")).toHaveText(why);
   }
   await fill(page, newName(), "password1");
-  await expect(page.getByRole("alert")).toHaveText(/one of the first that anybody would try/);
+  await expect(page.getByRole("alert")).toHaveText(/too easy to guess/);
 });
 
 async function games(page: Page): Promise<string[]> {

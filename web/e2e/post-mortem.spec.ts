@@ -12,7 +12,7 @@ const WORDS = {
     draw: "Arrows and marks",
     squares: /^Squares/,
     follow: /^One board/,
-    opened: "is going through the game. Come along?",
+    opened: "is going over the game. Join in?",
   },
   ja: {
     resign: "投了",

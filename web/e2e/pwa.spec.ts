@@ -7,7 +7,7 @@ import { parseSfen } from "../src/rules/position";
 import type { ProblemView } from "../src/wire";
 
 const WORDS = {
-  en: { offline: "No connection", works: "Works without a connection", lesson: "How to play" },
+  en: { offline: "No connection", works: "Works offline", lesson: "How to play" },
   ja: { offline: "接続がありません", works: "接続なしで使えるもの", lesson: "将棋のルール" },
 } as const;
 

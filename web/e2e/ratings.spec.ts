@@ -7,7 +7,7 @@ const WORDS = {
   en: {
     offer: "Offer a game",
     go: "Offer it",
-    rated: "Play for ratings",
+    rated: "Rated game",
     resign: "Resign",
     won: "Won",
     rapid: "Rapid",

@@ -159,8 +159,8 @@ test("the threat, the number of lines, and what the book has are seen with the e
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("group", { name: "Lines" }).getByRole("radio", { name: "5" }).check({ force: true });
   await dialog
-    .getByRole("group", { name: "Time for each position" })
-    .getByRole("radio", { name: "Endless" })
+    .getByRole("group", { name: "Time per position" })
+    .getByRole("radio", { name: "Unlimited" })
     .check({ force: true });
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("switch").first().check({ force: true });
@@ -181,7 +181,7 @@ test("a position is set up or pasted, analysed, kept and embedded", async ({ pag
   await page.getByRole("button", { name: "Set up a position" }).click();
   await page.getByRole("textbox", { name: "SFEN" }).fill("no position");
   await page.getByRole("button", { name: "Set", exact: true }).click();
-  await expect(page.getByText("This is not an SFEN.")).toBeVisible();
+  await expect(page.getByText("This is not a valid SFEN.")).toBeVisible();
   await page.getByRole("textbox", { name: "SFEN" }).fill("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await page.getByRole("button", { name: "Analyse this position" }).click();

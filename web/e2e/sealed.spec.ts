@@ -9,7 +9,7 @@ const WORDS = {
     adjourn: "Adjourn",
     sealed: "With a sealed move",
     accept: "Accept",
-    yours: /Your next move is sealed/,
+    yours: /Your next move will be sealed/,
     theirs: /is sealing the next move/,
     done: /has sealed a move/,
     resume: "Resume",

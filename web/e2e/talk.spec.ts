@@ -18,8 +18,8 @@ async function signUp(page: Page, prefix: string): Promise<string> {
 
 const words = {
   "en-GB": {
-    talk: /^Talk/,
-    say: "Say something",
+    talk: /^Chat/,
+    say: "Write a message",
     mute: "Mute in this game",
     again: "Show again",
     report: "Report",
@@ -27,8 +27,8 @@ const words = {
     open: "Open reports",
     decide: "Decide",
     done: "Done.",
-    away: "taken away by a moderator",
-    muted: /silenced you for a time/,
+    away: "removed by a moderator",
+    muted: /temporarily muted you/,
   },
   "ja-JP": {
     talk: /^チャット/,

@@ -42,7 +42,7 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start(data.path());
     assert!(page(&site.get("/explorer")).contains("0 games"));
-    assert!(page(&site.get("/archive")).contains("No game fits"));
+    assert!(page(&site.get("/archive")).contains("No games match"));
     import(data.path());
     let start = until(&site, "/explorer?lang=en", "2 games");
     assert!(start.contains("/explorer?moves=7g7f\">P-7f</a>"), "{start}");
@@ -51,7 +51,7 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     // The same position by another way, and one that nobody played.
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL%20w%20-%202";
     assert!(page(&site.get(&format!("/explorer?lang=en&sfen={sfen}"))).contains("2 games"));
-    assert!(page(&site.get("/explorer?lang=en&moves=1g1f")).contains("No game of the archive"));
+    assert!(page(&site.get("/explorer?lang=en&moves=1g1f")).contains("No game in the archive"));
     for wrong in ["/explorer?moves=7g7e", "/explorer?sfen=nonsense", "/explorer?moves=%00"] {
         assert_eq!(site.get(wrong).status, 400, "{wrong}");
     }
@@ -63,7 +63,7 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let found = page(&site.get("/archive?player=%E7%BE%BD%E7%94%9F&result=draw&lang=en"));
     assert!(found.contains("alert(1)") && !found.contains("加藤"), "{found}");
     assert!(!found.contains("<script>alert"), "what a record says is text");
-    assert!(page(&site.get("/archive?from=1983&lang=en")).contains("No game fits"));
+    assert!(page(&site.get("/archive?from=1983&lang=en")).contains("No games match"));
 
     let game = page(&site.get("/archive/1?ply=2&lang=en"));
     assert!(game.contains("Move 2 of"), "{game}");

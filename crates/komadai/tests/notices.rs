@@ -65,7 +65,7 @@ async fn a_challenge_rings_on_every_page_and_is_over_when_it_is_declined() {
     call(&site, &bea, "DELETE", &format!("/api/offers/{}", offers[0]), &Value::Null);
     rings(&mut open, 1).await;
     let list = page(&site, &bea, "/notices");
-    assert_eq!(list.matches("Ann offers you a game").count(), 2, "{list}");
+    assert_eq!(list.matches("Ann challenges you to a game").count(), 2, "{list}");
     assert_eq!(list.matches(">new<").count(), 1, "what was settled is not new: {list}");
     rings(&mut open, 0).await;
     assert_eq!(count_on(&page(&site, &bea, "/")), None, "what is shown is seen");
@@ -73,7 +73,7 @@ async fn a_challenge_rings_on_every_page_and_is_over_when_it_is_declined() {
     let mut maker = bell(&site, &ann, json!({})).await;
     call(&site, &bea, "POST", &format!("/api/offers/{}/take", offers[1]), &Value::Null);
     rings(&mut maker, 1).await;
-    assert!(page(&site, &ann, "/notices").contains("Bea has taken your offer"));
+    assert!(page(&site, &ann, "/notices").contains("Bea has accepted your offer"));
     let refused = site.socket_with("/ws/notices", &[]).await;
     assert!(refused.is_err(), "guests have no notices");
 }

@@ -427,7 +427,7 @@ fn a_printed_code_lets_its_owner_back_in_once() {
     for (name, code) in [("Ann", "abcd-efgh-ijkm-npqr"), ("Bob", codes[0]), ("Ann", "")] {
         let reply = recover(name, code, "staple battery");
         assert_eq!(reply.status, 403, "{name} {code}");
-        assert!(reply.text().contains("do not belong together"));
+        assert!(reply.text().contains("name or code is wrong"));
     }
     assert_eq!(recover("Ann", codes[0], "short").status, 403, "no password, and the code is not used up");
     assert_eq!(recover("ann", &codes[0].to_uppercase(), "staple battery").status, 303);
@@ -579,7 +579,7 @@ async fn an_account_takes_its_data_along_and_leaves_its_games_without_a_name() {
     assert_eq!(ann.name().as_deref(), Some("Ann"));
     let reply = erase(&mut ann, "Ann", PASSWORD);
     assert_eq!(reply.status, 200, "{}", reply.text());
-    assert!(reply.text().contains("The account was deleted"));
+    assert!(reply.text().contains("Your account was deleted"));
     assert_eq!((ann.name(), ann.log_in("Ann", PASSWORD).status), (None, 403));
     let ended = opponent.event("ended").await;
     assert_eq!(ended["event"]["result"]["reason"], "resignation", "{ended}");
@@ -659,7 +659,7 @@ fn the_machine_makes_the_first_admin_who_makes_the_rest() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--accounts", "closed"]);
     assert_eq!(Browser::new(&site).sign_up("Eve").status, 422, "nobody signs up here");
-    assert!(site.get("/signup").text().contains("made by those who run it"));
+    assert!(site.get("/signup").text().contains("Only the operators of this site"));
     let (code, link, told) = admin(data.path(), &["create", "Hana", "--role", "admin", "--name", "shogi.example"]);
     assert_eq!(code, Some(0), "{told}");
     let path = link.trim().strip_prefix("http://shogi.example").expect(&link).to_owned();
@@ -703,11 +703,11 @@ fn the_machine_makes_the_first_admin_who_makes_the_rest() {
     assert!(found.contains("Ben") && !found.contains(" Hana\n"), "{found}");
     let log = hana.send("GET", "/admin/log", "").text();
     for words in [
-        "Account made: Hana (admin)",
+        "Account created: Hana (admin)",
         "Role set: Ben (moderator)",
         "Closed: Ben",
-        "Opened again: Ben",
-        "on the machine itself",
+        "Reopened: Ben",
+        "on the server itself",
     ] {
         assert!(log.contains(words), "{words}: {log}");
     }
@@ -717,7 +717,7 @@ fn the_machine_makes_the_first_admin_who_makes_the_rest() {
 fn an_invitation_lets_one_person_sign_up() {
     let data = tempfile::tempdir().unwrap();
     let site = Site::start_with(data.path(), &["--accounts", "invitation"]);
-    assert!(site.get("/signup").text().contains("by invitation"));
+    assert!(site.get("/signup").text().contains("need an invitation"));
     assert_eq!(Browser::new(&site).sign_up("Eve").status, 422);
     let (_, link, _) = admin(data.path(), &["invite"]);
     let token = link.trim().split_once("/signup?invitation=").unwrap().1;

@@ -198,7 +198,7 @@ async fn a_notice_is_pushed_to_a_browser_that_alone_can_read_it() {
     let key = boot(&site, &bea)["pushKey"].as_str().unwrap().to_owned();
     check_word(message.header("Authorization"), &key, &url);
     let told = browser.open(&message.body);
-    assert_eq!((&told["title"], &told["path"]), (&json!("Ann offers you a game"), &json!("/lobby")));
+    assert_eq!((&told["title"], &told["path"]), (&json!("Ann challenges you to a game"), &json!("/lobby")));
 
     // What is not wished for does not come: the next message is of the wish after it.
     ways(&site, &bea, "push-turn=on");

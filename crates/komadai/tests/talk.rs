@@ -253,7 +253,7 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     assert_eq!(lobby.ask(join).await["type"], "ack");
     assert_eq!(say(&mut white, "players", "sorry").await["type"], "ack");
     let log = send(&hana, "GET", "/admin/log", "").text();
-    for words in ["Silenced: Eve (mute-24)", "Kept from new games: Eve", "Ended before its time: Eve", "Banned words"] {
+    for words in ["Muted: Eve (mute-24)", "Banned from new games: Eve", "Lifted early: Eve", "Banned words"] {
         assert!(log.contains(words), "{words}: {log}");
     }
 }
