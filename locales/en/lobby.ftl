@@ -3,7 +3,6 @@ page-lobby = Lobby
 about-lobby = Play shogi against somebody who is online now. Choose a clock and play; no account needed.
 page-tv = Best game now
 about-tv = The best game on this site, live.
-lobby-door = Find an opponent
 lobby-here = { $count ->
     [one] 1 person here
    *[other] { $count } people here
@@ -36,7 +35,6 @@ lobby-gone = No longer open
 lobby-games = Games in progress
 lobby-games-none = No game is being played at the moment. Games from the lobby appear here; games by link stay private.
 lobby-tv = Watch the best game
-lobby-next = Next opponent
 tv-nothing = No game is being played at the moment. When one starts, it appears here by itself.
 lobby-people = Online now
 lobby-ranks = { $lowest } to { $highest }

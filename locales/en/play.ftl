@@ -188,3 +188,5 @@ rematch-odds = Rematch
 rematch-go = Go to the next game
 replay = Replay, sides swapped
 review-open = Review
+lobby-door = Find an opponent
+lobby-next = Next opponent

@@ -3,7 +3,6 @@ page-lobby = Sala
 about-lobby = Juega al shogi contra alguien que está en línea ahora. Elige un reloj y juega, sin cuenta.
 page-tv = La mejor partida
 about-tv = La mejor partida de este sitio, en directo.
-lobby-door = Jugar con alguien
 lobby-here = { $count ->
     [one] 1 persona aquí
    *[other] { $count } personas aquí
@@ -36,7 +35,6 @@ lobby-gone = Cerrada
 lobby-games = Partidas en curso
 lobby-games-none = No se juega ninguna partida en este momento. Aquí aparecen las que empiezan en esta página; las partidas por enlace son privadas.
 lobby-tv = Ver la mejor partida
-lobby-next = Siguiente rival
 tv-nothing = No se juega ninguna partida en este momento. Cuando empiece una, aparecerá aquí sola.
 lobby-people = Aquí ahora
 lobby-ranks = de { $lowest } a { $highest }

@@ -191,3 +191,5 @@ offer-impasse-declined = { $side } rechaza el impasse.
 offer-adjourn-declined = { $side } rechaza aplazar la partida.
 offer-resume-declined = { $side } todavía no quiere reanudar la partida.
 offer-rematch-declined = { $side } rechaza la revancha.
+lobby-door = Jugar con alguien
+lobby-next = Siguiente rival

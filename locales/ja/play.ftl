@@ -179,3 +179,5 @@ rematch-odds = 再戦
 rematch-go = 次の対局へ
 replay = 先後を入れ替えて指し直し
 review-open = 検討する
+lobby-door = 人と指す
+lobby-next = 次の相手を探す

@@ -3,7 +3,6 @@ page-lobby = Saguão
 about-lobby = Jogue shogi contra alguém que está online agora. Escolha um relógio e jogue, sem conta.
 page-tv = A melhor partida
 about-tv = A melhor partida deste site, ao vivo.
-lobby-door = Jogar com alguém
 lobby-here = { $count ->
     [one] 1 pessoa aqui
    *[other] { $count } pessoas aqui
@@ -36,7 +35,6 @@ lobby-gone = Encerrada
 lobby-games = Partidas em andamento
 lobby-games-none = Nenhuma partida em andamento no momento. As que começam nesta página aparecem aqui; partidas por link são privadas.
 lobby-tv = Assistir à melhor partida
-lobby-next = Próximo adversário
 tv-nothing = Nenhuma partida em andamento no momento. Quando uma começar, ela aparecerá aqui sozinha.
 lobby-people = Aqui agora
 lobby-ranks = de { $lowest } a { $highest }

@@ -191,3 +191,5 @@ offer-impasse-declined = { $side } recusou o impasse.
 offer-adjourn-declined = { $side } recusou o adiamento.
 offer-resume-declined = { $side } ainda não quer retomar a partida.
 offer-rematch-declined = { $side } recusou a revanche.
+lobby-door = Jogar com alguém
+lobby-next = Próximo adversário

@@ -7,14 +7,14 @@ export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
 const FILES = import.meta.glob<string>(
-  ["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,sealed,howto,practice,study}.ftl"],
+  ["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,sealed,lobby,howto,practice,study}.ftl"],
   {
     query: "?raw",
     import: "default",
   },
 );
 /** Texts of what most visitors never open, each file a chunk of its own. */
-const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony,sealed,howto,practice,study}.ftl", {
+const LATER = import.meta.glob<string>("../../locales/*/{together,ceremony,sealed,lobby,howto,practice,study}.ftl", {
   query: "?raw",
   import: "default",
 });

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
 import { impasseRules } from "../new-game/choices";
 import type { BootOf } from "../registry";
@@ -16,7 +16,8 @@ import { Seeks } from "./seeks";
 import { LobbyStore } from "./store";
 import "./lobby.css";
 
-export function start(root: HTMLElement, boot: BootOf<"lobby">): void {
+export async function start(root: HTMLElement, boot: BootOf<"lobby">): Promise<void> {
+  await loadTexts("lobby");
   const store = new LobbyStore(boot.lobby, boot.account ?? null);
   const title = document.title;
   // Who waits in another tab sees it there.

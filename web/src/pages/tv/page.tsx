@@ -1,7 +1,7 @@
 // The best game that is played now. When it is over, the next one.
 
 import { render } from "preact";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
 import type { GameView, LobbyView } from "../../wire";
 import { start as watch } from "../game/page";
@@ -15,7 +15,7 @@ const END_SHOWN = 10_000;
 
 export function start(root: HTMLElement, { game }: BootOf<"tv">): void {
   if (game) watch(root, { page: "game", game, talk: false, account: false });
-  else render(<Nothing />, root);
+  else void loadTexts("lobby").then(() => render(<Nothing />, root));
   setInterval(() => void lookForNext(game), EVERY);
 }
 
