@@ -306,6 +306,8 @@ impl Room {
             Message::View { reply } => {
                 let _ = reply.send(self.snapshot());
             }
+            // Whoever has hung up before their turn came has left already, and would stay for ever.
+            Message::Attach { reply, .. } if reply.is_closed() => {}
             Message::Attach { conn, shown, last, reply } => {
                 let attached = self.attach(conn, &shown, last).await?;
                 let _ = reply.send(attached);

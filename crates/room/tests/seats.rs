@@ -3,6 +3,7 @@
 mod common;
 
 use common::*;
+use futures_util::FutureExt as _;
 use komadai_game::{EventKind, Opponent};
 use komadai_room::*;
 use komadai_shogi::Color;
@@ -110,4 +111,23 @@ async fn a_seat_taken_or_offered_over_another_node_is_so_everywhere() {
     assert_eq!(Browser::sit_as(&one, &id, FRIEND, &[&secret]).await.attached.seats, NONE);
     assert_eq!(Browser::sit_as(&one, &id, THIRD, &[&again.secret]).await.attached.seats, WHITE);
     assert!(Browser::sit_as(&two, &id, FRIEND, &[&again.secret]).await.attached.taken);
+}
+
+#[tokio::test]
+async fn who_hangs_up_while_being_seated_does_not_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (id, secret) = invitation(&node).await;
+    let black = Browser::sit_as(&node, &id, HOST, &[]).await;
+    let friend = node.rooms.attend(&id).await.unwrap();
+    let shown = Credentials { secrets: vec![secret], session: Some([FRIEND; 32]) };
+    let mut seating = Box::pin(friend.attach(shown, None));
+    // Asked, and not answered yet: the room's turn comes after this.
+    assert!((&mut seating).now_or_never().is_none());
+    drop(seating);
+    drop(friend);
+    // Whatever was in the mailbox before this has been seen to.
+    let watcher = Browser::sit_as(&node, &id, THIRD, &[]).await;
+    assert!(!watcher.attached.presence.borrow().players[Color::White]);
+    assert!(!black.attached.presence.borrow().players[Color::White]);
 }
