@@ -43,7 +43,7 @@ pub mod transfer;
 mod wiki;
 
 pub use address::{Address, FolderLock};
-pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
+pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit};
 pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
     MOST_POSTS, Standing, StandingSet, StoredClub,
