@@ -34,6 +34,9 @@ every_store! {
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     what_nobody_comes_back_to_expires_in_batches,
+    analyses_are_taken_by_one_living_node_at_a_time,
+    parties_take_turns_at_analyses_and_none_has_too_many,
+    evaluations_not_asked_for_the_longest_go_first,
     a_sealed_move_is_kept_apart_until_it_is_opened,
     a_game_is_removed_before_its_first_move_and_never_after_it,
     a_name_belongs_to_one_account,
@@ -1604,4 +1607,78 @@ async fn an_account_that_leaves_takes_its_studies_along_unless_somebody_else_wri
         (store.study_people("shared").await.unwrap(), store.study_people("other").await.unwrap()),
         (vec![], vec![])
     );
+}
+
+/// What a node may work on, in this order.
+async fn claimable(store: &dyn Store, node: &str, now: u64) -> Vec<String> {
+    store.claimable_analyses(node, now, 99).await.unwrap().into_iter().map(|one| one.record).collect()
+}
+
+async fn analyses_are_taken_by_one_living_node_at_a_time(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    store.start("two", 1_000, false).await.unwrap();
+    assert_eq!(store.queue_analysis(analysis("game", "a"), 9).await.unwrap(), Queued::Added);
+    assert_eq!(store.queue_analysis(analysis("game", "b"), 9).await.unwrap(), Queued::There);
+    assert!(store.claim_analysis("game", "one", 1_000).await.unwrap());
+    assert!(store.claim_analysis("game", "one", 1_000).await.unwrap(), "it has it already");
+    assert!(!store.claim_analysis("game", "two", 1_000).await.unwrap(), "its node lives");
+    assert_eq!(claimable(&*store, "two", 1_000).await, [""; 0]);
+    assert!(store.advance_analysis("game", "one", 2).await.unwrap());
+    // It does not live any more.
+    let later = 1_000 + STALE_MS + 1;
+    store.beat("two", later).await.unwrap();
+    assert_eq!(claimable(&*store, "two", later).await, ["game"]);
+    assert!(store.claim_analysis("game", "two", later).await.unwrap());
+    assert!(!store.advance_analysis("game", "one", 3).await.unwrap(), "it was only asleep");
+    store.release_analysis("game", "one").await.unwrap();
+    assert!(!store.end_analysis("game", Some("one")).await.unwrap());
+    let row = store.analysis("game").await.unwrap().unwrap();
+    assert_eq!((row.owner.as_deref(), row.done), (Some("two"), 2));
+    // A node that stops in good order leaves it to others, and so does a site that starts alone.
+    store.leave("two", later).await.unwrap();
+    assert_eq!(store.analysis("game").await.unwrap().unwrap().owner, None);
+    assert!(store.claim_analysis("game", "three", later).await.unwrap());
+    store.start("four", later + 1, true).await.unwrap();
+    assert_eq!(store.analysis("game").await.unwrap().unwrap().owner, None);
+    assert!(store.end_analysis("game", None).await.unwrap());
+    assert!(!store.end_analysis("game", None).await.unwrap());
+    assert!(!store.claim_analysis("game", "four", later).await.unwrap(), "it is gone");
+}
+
+async fn parties_take_turns_at_analyses_and_none_has_too_many(place: Place) {
+    let store = place.open().await;
+    for record in ["a1", "a2", "a3", "a4"] {
+        assert_eq!(store.queue_analysis(analysis(record, "a"), 4).await.unwrap(), Queued::Added);
+    }
+    assert_eq!(store.queue_analysis(analysis("a5", "a"), 4).await.unwrap(), Queued::Full);
+    assert!(store.end_analysis("a1", None).await.unwrap());
+    // Whoever comes now waits for one game of the first, not for three.
+    for record in ["b1", "b2"] {
+        assert_eq!(store.queue_analysis(analysis(record, "b"), 4).await.unwrap(), Queued::Added);
+    }
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a2", "b1", "a3", "b2", "a4"]);
+}
+
+async fn evaluations_not_asked_for_the_longest_go_first(place: Place) {
+    let store = place.open().await;
+    for position in [1, 2, u64::MAX] {
+        store.add_evaluation(evaluation(position), format!("found {position}"), position.min(9)).await.unwrap();
+    }
+    store.add_evaluation(evaluation(1), "again".to_owned(), 50).await.unwrap();
+    assert_eq!(store.evaluation(&evaluation(1)).await.unwrap(), Some(("found 1".to_owned(), 1)));
+    for other in [
+        EvaluationKey { engine: "other".to_owned(), ..evaluation(1) },
+        EvaluationKey { nodes: 20_001, ..evaluation(1) },
+    ] {
+        assert_eq!(store.evaluation(&other).await.unwrap(), None);
+    }
+    store.use_evaluation(evaluation(1), 40).await.unwrap();
+    assert_eq!(store.expire_evaluations(3, 9).await.unwrap(), 0);
+    assert_eq!(store.expire_evaluations(1, 9).await.unwrap(), 2);
+    assert_eq!(store.evaluation(&evaluation(1)).await.unwrap(), Some(("found 1".to_owned(), 40)));
+    assert_eq!(store.evaluation(&evaluation(2)).await.unwrap(), None);
+    store.add_evaluation(evaluation(u64::MAX), "anew".to_owned(), 41).await.unwrap();
+    assert_eq!(store.expire_evaluations(0, 1).await.unwrap(), 1);
+    assert_eq!(store.evaluation(&evaluation(u64::MAX)).await.unwrap(), Some(("anew".to_owned(), 41)));
 }

@@ -34,10 +34,7 @@ const LADDER: [(Handicap, u8); 10] = [
 ];
 
 /// What the browser practises with somebody by itself, at `/practice/NAME`.
-const TRAINERS: [(&str, Trainer); 2] = [
-    ("coordinates", Trainer::Coordinates),
-    ("notation", Trainer::Notation),
-];
+const TRAINERS: [(&str, Trainer); 2] = [("coordinates", Trainer::Coordinates), ("notation", Trainer::Notation)];
 
 /// Castles to be built, simple ones first.
 const CASTLES: [&str; 20] = [
