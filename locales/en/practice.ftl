@@ -77,3 +77,22 @@ castles-undo = Undo
 castles-again = Again
 castles-next = Next
 castles-all = All { $count } castles
+mistakes-how = Open one of your games, let the engine analyse it, and keep its mistakes from the report. They come back here until you know a better move.
+mistakes-open = Open a record
+mistakes-next = { $count ->
+    [one] 1 position is kept
+   *[other] { $count } positions are kept
+  }; { $days ->
+    [0] the next one is due today.
+    [one] the next one comes back tomorrow.
+   *[other] the next one comes back in { $days } days.
+  }
+mistakes-more = Go on
+mistakes-game = The game
+mistakes-forget = Do not ask again
+mistakes-keep = Keep for practice: { $side }
+mistakes-kept = { $count ->
+    [0] These positions are kept already.
+    [one] 1 position kept.
+   *[other] { $count } positions kept.
+  }

@@ -77,3 +77,22 @@ castles-undo = Deshacer
 castles-again = Otra vez
 castles-next = Siguiente
 castles-all = Los { $count } castillos
+mistakes-how = Abre una de tus partidas, deja que el motor la analice y guarda sus errores desde el informe. Vuelven aquí hasta que conozcas una jugada mejor.
+mistakes-open = Abrir una partida
+mistakes-next = { $count ->
+    [one] 1 posición guardada
+   *[other] { $count } posiciones guardadas
+  }; { $days ->
+    [0] la próxima toca hoy.
+    [one] la próxima vuelve mañana.
+   *[other] la próxima vuelve dentro de { $days } días.
+  }
+mistakes-more = Seguir
+mistakes-game = La partida
+mistakes-forget = No volver a preguntar
+mistakes-keep = Guardar para practicar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posiciones ya estaban guardadas.
+    [one] 1 posición guardada.
+   *[other] { $count } posiciones guardadas.
+  }

@@ -65,3 +65,18 @@ castles-undo = 戻す
 castles-again = もう一度
 castles-next = 次の囲い
 castles-all = 囲い一覧（全{ $count }種）
+mistakes-how = 自分の対局を開いてエンジンで解析し、解析結果から悪手を保存すると、より良い手を覚えるまでここで出題されます。
+mistakes-open = 棋譜を開く
+mistakes-next = { $count }局面を保存中です。{ $days ->
+    [0] 次の問題は今日出題されます。
+    [1] 次の問題は明日出題されます。
+   *[other] 次の問題は{ $days }日後に出題されます。
+  }
+mistakes-more = 続ける
+mistakes-game = 対局を見る
+mistakes-forget = もう出題しない
+mistakes-keep = 練習用に保存: { $side }
+mistakes-kept = { $count ->
+    [0] どの局面も保存済みです。
+   *[other] { $count }局面を保存しました。
+  }

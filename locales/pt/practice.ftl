@@ -77,3 +77,22 @@ castles-undo = Desfazer
 castles-again = De novo
 castles-next = Próximo
 castles-all = Os { $count } castelos
+mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros a partir do relatório. Eles voltam aqui até você conhecer um lance melhor.
+mistakes-open = Abrir uma partida
+mistakes-next = { $count ->
+    [one] 1 posição guardada
+   *[other] { $count } posições guardadas
+  }; { $days ->
+    [0] a próxima é para hoje.
+    [one] a próxima volta amanhã.
+   *[other] a próxima volta em { $days } dias.
+  }
+mistakes-more = Continuar
+mistakes-game = A partida
+mistakes-forget = Não perguntar mais
+mistakes-keep = Guardar para praticar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posições já estavam guardadas.
+    [one] 1 posição guardada.
+   *[other] { $count } posições guardadas.
+  }

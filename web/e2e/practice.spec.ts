@@ -2,6 +2,7 @@
 // warning heeded and ignored.
 
 import { readFileSync } from "node:fs";
+import { openAnalysed } from "./analysed";
 import { expect, gameOf, move, moveByHand, openGame, ownGame, test } from "./fixtures";
 import { apply, EVEN_START, parseSfen } from "../src/rules/position";
 import { parseUsi } from "../src/rules/types";
@@ -90,5 +91,43 @@ for (const lang of ["en", "ja"] as const) {
     const [, answer] = (await gameOf(page)).moves;
     await move(page, answer!.usi.endsWith("2d") ? "7g7f" : "2d2f");
     await expect(warning).toHaveCount(0);
+  });
+}
+
+for (const lang of ["en", "pt"] as const) {
+  test(`the mistakes of an analysed game come back as questions (${lang})`, async ({ page, isMobile }) => {
+    test.setTimeout(90_000);
+    test.skip(isMobile !== (lang === "pt"), "one language on a desktop, another one on a phone");
+    await page.goto(`/practice/mistakes?lang=${lang}`);
+    await expect(page.locator(".mistakes-desk")).toBeVisible();
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: lang === "pt" ? "Relatório" : "Report" }).click();
+    const keep = page.locator(".learn-start").nth(1);
+    await keep.getByRole("button").first().click();
+    await keep.getByRole("link").click();
+
+    const asked = page.locator(".mistakes");
+    await expect(asked).toHaveAttribute("data-phase", "asked");
+    const mistakes: { sfen: string; played: string; before: { pv: string[] } }[] = await page.evaluate(
+      () => JSON.parse(localStorage["komadai.mistakes"]).mistakes,
+    );
+    await expect(asked).toHaveAttribute("data-left", `${mistakes.length}`);
+    const [first, ...rest] = mistakes;
+    await moveByHand(page, parseSfen(first!.sfen)!, first!.played);
+    await expect(asked).toHaveAttribute("data-phase", "worse");
+    await moveByHand(page, parseSfen(first!.sfen)!, first!.before.pv[0]!);
+    await expect(asked).toHaveAttribute("data-phase", "best");
+    await page.locator(".learn-steps .primary").click();
+    for (const _ of rest) {
+      await expect(asked).toHaveAttribute("data-phase", "asked");
+      await page.locator(".learn-steps button").first().click();
+      await expect(asked).toHaveAttribute("data-phase", "shown");
+      await page.locator(".learn-steps .primary").click();
+    }
+    await expect(page.locator(".mistakes-desk .learn-said")).toBeVisible();
+    // All of it was missed and rests until tomorrow.
+    await page.reload();
+    await expect(page.locator(".mistakes-desk")).toBeVisible();
+    await expect(asked).toHaveCount(0);
   });
 }
