@@ -96,3 +96,29 @@ mistakes-kept = { $count ->
     [one] 1 position kept.
    *[other] { $count } positions kept.
   }
+blindfold-length = Moves read out
+blindfold-at = Move { $index } of { $count }
+blindfold-next = Next move
+blindfold-back = Back
+blindfold-ask = To the questions
+blindfold-where = Where is it: { $piece }?
+blindfold-what = What stands on { $square }?
+blindfold-check = Would { $move } be check?
+blindfold-legal = Can { $move } be played?
+blindfold-yes = Yes
+blindfold-no = No
+blindfold-nothing = nothing
+blindfold-right = Right.
+blindfold-not = No: { $piece } is wrong.
+blindfold-no-match = No. Go through the moves once more in your mind.
+blindfold-on = { $side ->
+    [black] Sente
+   *[white] Gote
+  } to move. Play on: { $count ->
+    [one] 1 more move.
+   *[other] { $count } more moves.
+  }
+blindfold-illegal = That cannot be played.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } of { $total } right
+blindfold-board = The position at the end

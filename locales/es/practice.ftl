@@ -96,3 +96,29 @@ mistakes-kept = { $count ->
     [one] 1 posición guardada.
    *[other] { $count } posiciones guardadas.
   }
+blindfold-length = Jugadas que se leen
+blindfold-at = Jugada { $index } de { $count }
+blindfold-next = Jugada siguiente
+blindfold-back = Atrás
+blindfold-ask = A las preguntas
+blindfold-where = ¿Dónde está? { $piece }
+blindfold-what = ¿Qué hay en { $square }?
+blindfold-check = ¿{ $move } sería jaque?
+blindfold-legal = ¿Se puede jugar { $move }?
+blindfold-yes = Sí
+blindfold-no = No
+blindfold-nothing = nada
+blindfold-right = Correcto.
+blindfold-not = No: { $piece } no es.
+blindfold-no-match = No. Repasa las jugadas mentalmente una vez más.
+blindfold-on = Juega { $side ->
+    [black] Sente
+   *[white] Gote
+  }. Continúa: { $count ->
+    [one] 1 jugada más.
+   *[other] { $count } jugadas más.
+  }
+blindfold-illegal = Eso no se puede jugar.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } correctas
+blindfold-board = La posición final

@@ -80,3 +80,26 @@ mistakes-kept = { $count ->
     [0] どの局面も保存済みです。
    *[other] { $count }局面を保存しました。
   }
+blindfold-length = 読み上げる手数
+blindfold-at = { $count }手中{ $index }手目
+blindfold-next = 次の手
+blindfold-back = 前の手
+blindfold-ask = 質問へ
+blindfold-where = { $piece }はどこにありますか。
+blindfold-what = { $square }には何がありますか。
+blindfold-check = { $move }は王手になりますか。
+blindfold-legal = { $move }と指せますか。
+blindfold-yes = はい
+blindfold-no = いいえ
+blindfold-nothing = 何もない
+blindfold-right = 正解です。
+blindfold-not = 違います。「{ $piece }」ではありません。
+blindfold-no-match = 違います。もう一度、初手から思い浮かべてみましょう。
+blindfold-on = { $side ->
+    [black] 先手
+   *[white] 後手
+  }の番です。続きを指してください（あと{ $count }手）。
+blindfold-illegal = その手は指せません。
+blindfold-played = { $move } { $reply }
+blindfold-result = { $total }問中{ $right }問正解
+blindfold-board = 最後の局面

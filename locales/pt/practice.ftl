@@ -96,3 +96,29 @@ mistakes-kept = { $count ->
     [one] 1 posição guardada.
    *[other] { $count } posições guardadas.
   }
+blindfold-length = Lances lidos
+blindfold-at = Lance { $index } de { $count }
+blindfold-next = Próximo lance
+blindfold-back = Voltar
+blindfold-ask = Às perguntas
+blindfold-where = Onde está? { $piece }
+blindfold-what = O que há em { $square }?
+blindfold-check = { $move } seria xeque?
+blindfold-legal = { $move } pode ser jogado?
+blindfold-yes = Sim
+blindfold-no = Não
+blindfold-nothing = nada
+blindfold-right = Certo.
+blindfold-not = Não: { $piece } não é.
+blindfold-no-match = Não. Repasse os lances na cabeça mais uma vez.
+blindfold-on = { $side ->
+    [black] Sente
+   *[white] Gote
+  } joga. Continue: { $count ->
+    [one] mais 1 lance.
+   *[other] mais { $count } lances.
+  }
+blindfold-illegal = Isso não pode ser jogado.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } certas
+blindfold-board = A posição final

@@ -11,6 +11,7 @@ import "./trainer.css";
 const TRAINERS: Readonly<Partial<Record<Trainer, () => Promise<{ readonly Page: FunctionComponent }>>>> = {
   coordinates: () => import("./squares"),
   notation: () => import("./moves"),
+  blindfold: () => import("../blindfold/page"),
   mistakes: () => import("../mistakes/page"),
 };
 

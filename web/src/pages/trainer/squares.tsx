@@ -2,9 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { fileOf, rankOf, type Square, squareAt } from "../../rules/types";
+import type { Square } from "../../rules/types";
 import { coordinates } from "../../settings";
 import { play } from "../../sound/sounds";
+import { Field } from "./field";
 import { Desk, useRound } from "./round";
 import { anotherSquare, nameOf } from "./tasks";
 
@@ -25,25 +26,9 @@ export function Page() {
       setSaid(t("trainer-that-is", { square: nameOf(square, japanese) }));
     }
   };
-  const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   return (
     <div class="trainer">
-      <div class="trainer-field" role="group" aria-label={t("practice-coordinates")}>
-        {ranks.flatMap((rank) =>
-          [...ranks].reverse().map((file) => {
-            const square = squareAt(file, rank);
-            return (
-              <button
-                key={square}
-                type="button"
-                data-square={nameOf(square, false)}
-                aria-label={t("trainer-square", { column: 10 - fileOf(square), row: rankOf(square) })}
-                onClick={() => pick(square)}
-              />
-            );
-          }),
-        )}
-      </div>
+      <Field label={t("practice-coordinates")} onPick={pick} />
       <Desk name="coordinates" round={round} asked={nameOf(asked, japanese)} said={said} />
     </div>
   );

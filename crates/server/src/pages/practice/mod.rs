@@ -34,8 +34,12 @@ const LADDER: [(Handicap, u8); 10] = [
 ];
 
 /// What the browser practises with somebody by itself, at `/practice/NAME`.
-const TRAINERS: [(&str, Trainer); 3] =
-    [("coordinates", Trainer::Coordinates), ("notation", Trainer::Notation), ("mistakes", Trainer::Mistakes)];
+const TRAINERS: [(&str, Trainer); 4] = [
+    ("coordinates", Trainer::Coordinates),
+    ("notation", Trainer::Notation),
+    ("blindfold", Trainer::Blindfold),
+    ("mistakes", Trainer::Mistakes),
+];
 
 /// Castles to be built, simple ones first.
 const CASTLES: [&str; 20] = [
@@ -62,7 +66,7 @@ const CASTLES: [&str; 20] = [
 ];
 
 /// Addresses of ways to practise and the texts that name them: `practice-NAME` and `practice-NAME-line`.
-const WAYS: [(&str, &str); 9] = [
+const WAYS: [(&str, &str); 10] = [
     ("/practice/tesuji", "tesuji"),
     ("/tsume", "mates"),
     ("/tsume/rush", "rush"),
@@ -71,6 +75,7 @@ const WAYS: [(&str, &str); 9] = [
     ("/practice/castles", "castles"),
     ("/practice/coordinates", "coordinates"),
     ("/practice/notation", "notation"),
+    ("/practice/blindfold", "blindfold"),
     ("/print", "print"),
 ];
 
@@ -79,7 +84,7 @@ const WAYS: [(&str, &str); 9] = [
 struct PracticePage<'a> {
     frame: Frame<'a>,
     origin: String,
-    ways: [(&'static str, &'static str); 9],
+    ways: [(&'static str, &'static str); 10],
 }
 
 #[derive(Template)]
