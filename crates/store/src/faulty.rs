@@ -1,13 +1,13 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card,
-    Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey, GameResult, Games,
-    MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof,
-    Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove,
-    SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
-    StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord,
-    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
+    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
+    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
+    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
+    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -618,6 +618,12 @@ impl Archive for Faulty {
     }
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
         self.run(Call::Read, self.inner.find_archived(query))
+    }
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.run(Call::Read, self.inner.archived_of(player, at_most))
+    }
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
+        self.run(Call::Read, self.inner.archive_players(words, at_most))
     }
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
         self.run(Call::Read, self.inner.archive_names(ids))

@@ -50,6 +50,7 @@ every_store! {
     links_and_codes_are_used_once,
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
+    a_player_of_the_archive_is_found_with_each_game_once,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
     revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept,
     edits_of_a_tree_are_kept_in_one_order_and_each_number_once,
@@ -1361,6 +1362,28 @@ async fn a_game_of_the_archive_is_kept_once_under_its_number(place: Place) {
     numbers.sort_unstable();
     numbers.dedup();
     assert_eq!(numbers.len(), 20);
+}
+
+async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
+    let store = place.open().await;
+    let names = archived(0, None).0;
+    let (mut own, mut turned) = (archived(3, None).1, archived(2, Some(20190820)).1);
+    own.white = own.black;
+    (turned.black, turned.white) = (turned.white, None);
+    store.archive(names.clone(), vec![archived(1, Some(19820413)).1, turned, own]).await.unwrap();
+    let found = store.archived_of(1, 10).await.unwrap();
+    assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [3, 1], "both sides of one game count once");
+    let first = ArchivedMeeting { number: 1, black: Some(1), white: Some(2), day: Some(19820413), score: 1 };
+    assert_eq!(found[1], first);
+    let found = store.archived_of(2, 10).await.unwrap();
+    assert_eq!(found.iter().map(|game| (game.number, game.white)).collect::<Vec<_>>(), [(2, None), (1, Some(2))]);
+    assert_eq!(store.archived_of(2, 1).await.unwrap().len(), 1);
+    assert_eq!(store.archived_of(77, 10).await.unwrap(), []);
+    let word = |fit, text: &str| Word { text: Some((fit, text.to_owned())), ..Word::default() };
+    assert_eq!(store.archive_players(vec![word(WordFit::Anywhere, "名")], 10).await.unwrap(), names);
+    let both = vec![word(WordFit::Anywhere, "名"), word(WordFit::Beginning, "be")];
+    assert_eq!(store.archive_players(both, 10).await.unwrap(), names[1..]);
+    assert_eq!(store.archive_players(vec![word(WordFit::Whole, "zoe")], 10).await.unwrap(), []);
 }
 
 async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {

@@ -238,6 +238,7 @@ fn typescript() -> String {
         LessonGame,
         LessonStep,
         LessonView,
+        Castle,
         Trainer,
         LessonMoves,
         LessonAnswer,

@@ -6,13 +6,13 @@ use super::{
     plans, push, ratings, records, shared, studies, talk, wiki,
 };
 use crate::{
-    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card,
-    Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey, GameResult, Games,
-    MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof,
-    Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove,
-    SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
-    StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord,
-    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki,
+    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
+    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
+    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
+    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
+    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -348,6 +348,14 @@ impl Archive for Backend {
 
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
         self.read(archive::find(&self.readers, query))
+    }
+
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.read(archive::of_player(&self.readers, player, at_most))
+    }
+
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
+        self.read(archive::players(&self.readers, words, at_most))
     }
 
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {

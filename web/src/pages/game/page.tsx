@@ -78,6 +78,10 @@ const Sealing = later(async () => {
   await loadTexts("sealed");
   return (await import("./sealed")).Sealing;
 });
+const Warnings = later(async () => {
+  await loadTexts("practice");
+  return (await import("./warnings/panel")).Warnings;
+});
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
@@ -176,6 +180,7 @@ function GamePage({ store }: { store: GameStore }) {
           <Declined store={store} />
           <EndWaits store={store} />
           <Refusal store={store} />
+          {isPractice(store) && <Warnings store={store} />}
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
@@ -219,6 +224,9 @@ function isTossed(store: GameStore): boolean {
   const { furigoma, moves, result } = store.game.value;
   return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
+
+/** Whether nobody is played against and moves can be taken back, so that nothing is rated. */
+const isPractice = ({ game }: GameStore) => game.value.opponentKind === "engine" && game.value.rules.takebacks;
 
 /** Whether a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {
