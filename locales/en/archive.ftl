@@ -135,3 +135,27 @@ wiki-help = # heading · - list · **strong** · [words](/address) · {"{"}7g7f 
 wiki-meanwhile = Somebody else has changed the page since you opened it. Look at their text, then save again.
 wiki-long = A page can have at most 20,000 characters.
 wiki-nobody = deleted account
+batch-title = Game analyses
+batch-all = All games in the archive
+batch-about = Many games, analysed one after another. The analysis goes on when you close the page, and results are saved with each game.
+batch-analyse = Analyse these games
+batch-begin = Start analysis
+batch-most = At most { $count } games, the newest first. Games already analysed at this depth are skipped.
+batch-log-in = Log in to analyse many games at once.
+batch-full = Too many games are waiting. Remove one of your analyses, or try again later.
+batch-none = You have no game analyses yet. Start one from a search in the archive or from an opening in the explorer.
+batch-progress = { $done } of { $total } games analysed
+batch-failed = { $count ->
+    [one] { $count } game could not be analysed
+   *[other] { $count } games could not be analysed
+  }
+batch-ended = Analysis finished
+batch-stopped = Stopped
+batch-resume = Continue
+batch-game-done = Analysed
+batch-game-failed = Could not be analysed
+batch-game-waiting = Waiting
+batch-download = Download with evaluations
+batch-remove = Remove this list
+batch-remove-line = Games that are still waiting will not be analysed. Results so far stay with their games.
+player-archive = Find and analyse lobby games in the archive

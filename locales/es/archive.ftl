@@ -135,3 +135,27 @@ wiki-help = # título · - lista · **negrita** · [palabras](/dirección) · {"
 wiki-meanwhile = Alguien cambió la página entretanto. Mira su texto y guarda de nuevo.
 wiki-long = Una página tiene 20 000 caracteres como máximo.
 wiki-nobody = cuenta eliminada
+batch-title = Análisis de partidas
+batch-all = Todas las partidas del archivo
+batch-about = Varias partidas, analizadas una tras otra. El análisis sigue aunque cierres la página, y los resultados se guardan con cada partida.
+batch-analyse = Analizar estas partidas
+batch-begin = Iniciar el análisis
+batch-most = Como máximo { $count } partidas, las más recientes primero. Se omiten las ya analizadas con esta profundidad.
+batch-log-in = Inicia sesión para analizar varias partidas a la vez.
+batch-full = Hay demasiadas partidas en espera. Elimina uno de tus análisis o inténtalo más tarde.
+batch-none = Todavía no tienes análisis de partidas. Inicia uno desde una búsqueda en el archivo o desde una apertura en el explorador.
+batch-progress = { $done } de { $total } partidas analizadas
+batch-failed = { $count ->
+    [one] { $count } partida no se pudo analizar
+   *[other] { $count } partidas no se pudieron analizar
+  }
+batch-ended = Análisis terminado
+batch-stopped = Detenido
+batch-resume = Continuar
+batch-game-done = Analizada
+batch-game-failed = No se pudo analizar
+batch-game-waiting = En espera
+batch-download = Descargar con evaluaciones
+batch-remove = Eliminar esta lista
+batch-remove-line = Las partidas en espera no se analizarán. Los resultados obtenidos se conservan con sus partidas.
+player-archive = Buscar y analizar sus partidas del vestíbulo en el archivo

@@ -135,3 +135,27 @@ wiki-help = # título · - lista · **negrito** · [palavras](/endereço) · {"{
 wiki-meanwhile = Alguém mudou a página nesse meio-tempo. Veja o texto e salve de novo.
 wiki-long = Uma página tem no máximo 20.000 caracteres.
 wiki-nobody = conta excluída
+batch-title = Análises de partidas
+batch-all = Todas as partidas do arquivo
+batch-about = Várias partidas, analisadas uma após a outra. A análise continua mesmo que você feche a página, e os resultados ficam salvos com cada partida.
+batch-analyse = Analisar estas partidas
+batch-begin = Iniciar análise
+batch-most = No máximo { $count } partidas, as mais recentes primeiro. As já analisadas com esta profundidade são ignoradas.
+batch-log-in = Entre na sua conta para analisar várias partidas de uma vez.
+batch-full = Há partidas demais na fila. Remova uma das suas análises ou tente mais tarde.
+batch-none = Você ainda não tem análises de partidas. Inicie uma a partir de uma busca no arquivo ou de uma abertura no explorador.
+batch-progress = { $done } de { $total } partidas analisadas
+batch-failed = { $count ->
+    [one] { $count } partida não pôde ser analisada
+   *[other] { $count } partidas não puderam ser analisadas
+  }
+batch-ended = Análise concluída
+batch-stopped = Parada
+batch-resume = Continuar
+batch-game-done = Analisada
+batch-game-failed = Não pôde ser analisada
+batch-game-waiting = Na fila
+batch-download = Baixar com avaliações
+batch-remove = Remover esta lista
+batch-remove-line = As partidas na fila não serão analisadas. Os resultados obtidos permanecem com as partidas.
+player-archive = Buscar e analisar as partidas do saguão no arquivo

@@ -1,5 +1,6 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
+mod batches;
 mod export;
 mod import;
 mod player;
@@ -24,7 +25,8 @@ use axum::routing::{get, post};
 use komadai_archive::{Archived, Find, Score};
 use komadai_kifu::Format;
 use komadai_shogi::{ByColor, Color, Setup};
-use komadai_wire::shown;
+use komadai_store::MOST_BATCH_GAMES;
+use komadai_wire::{Effort, shown};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -68,18 +70,27 @@ pub(super) struct GameLine {
     pub(super) ply: Option<u16>,
 }
 
-/// The form that downloads a selection.
+/// The forms that download or analyse a selection.
 pub(super) struct Export {
     /// What was asked for.
     pub(super) fields: Vec<(&'static str, String)>,
     pub(super) formats: [Format; Format::ALL.len()],
     pub(super) most: u32,
+    /// What it can be analysed with, and how many games of it.
+    pub(super) efforts: &'static [Effort],
+    pub(super) most_analysed: u32,
 }
 
 impl Export {
     pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
         fields.retain(|(_, value)| !value.is_empty());
-        Export { fields, formats: Format::ALL, most: export::MOST }
+        Export {
+            fields,
+            formats: Format::ALL,
+            most: export::MOST,
+            efforts: batches::EFFORTS,
+            most_analysed: MOST_BATCH_GAMES as u32,
+        }
     }
 }
 
@@ -123,6 +134,7 @@ const MAX_ASKED: usize = 100;
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
+        .merge(batches::routes())
         .merge(export::routes())
         .merge(import::routes())
         .merge(player::routes())
