@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 42] = [
+pub(crate) const TABLES: [Table; 43] = [
     Table {
         name: "games",
         key: 1,
@@ -308,6 +308,7 @@ pub(crate) const TABLES: [Table; 42] = [
         columns: &[("id", Text), ("club", Text), ("at", Number), ("author", Text), ("text", Text)],
         page: 500,
     },
+    Table { name: "keepers", key: 1, columns: &[("game", Text), ("key", Bytes), ("holder", Bytes)], page: 1_000 },
     Table { name: "plans", key: 2, columns: &[("game", Text), ("side", Text), ("plan", Text)], page: 1_000 },
     Table {
         name: "notices",

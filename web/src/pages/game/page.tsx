@@ -78,6 +78,10 @@ const Sealing = later(async () => {
   await loadTexts("sealed");
   return (await import("./sealed")).Sealing;
 });
+const Keeper = later(async () => {
+  await loadTexts("keeper");
+  return (await import("./keeper/panel")).KeeperPanel;
+});
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
@@ -169,6 +173,7 @@ function GamePage({ store }: { store: GameStore }) {
           <SetUp store={store} />
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
+          {mayBeKept(store) && <Keeper store={store} />}
           <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
@@ -186,7 +191,7 @@ function GamePage({ store }: { store: GameStore }) {
             <>
               <Steps store={store} />
               <Typed store={store} />
-              <Actions store={store} />
+              {!store.game.value.keeper?.you && <Actions store={store} />}
             </>
           )}
         </div>
@@ -214,16 +219,22 @@ function SetUp({ store }: { store: GameStore }) {
   return <Ceremony store={store} style={ceremony} onDone={done} />;
 }
 
+/** Whether somebody keeps the time, or may be invited to. */
+function mayBeKept(store: GameStore): boolean {
+  const { creator, keeper, opponentKind, paused } = store.game.value;
+  return !!keeper || (opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator);
+}
+
 /** Whether the toss is of interest still, to whoever plays. */
 function isTossed(store: GameStore): boolean {
   const { furigoma, moves, result } = store.game.value;
   return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
 
-/** Whether a move is sealed, or may be. */
+/** Whether the game is adjourned, or a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {
-  const { offers, sealing, sealed } = store.game.value;
-  return !!sealing || !!sealed || offers.some(({ kind }) => kind === "seal");
+  const { offers, paused, sealing } = store.game.value;
+  return !!sealing || !!paused?.until || offers.some(({ kind }) => kind === "seal");
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {
