@@ -8,11 +8,19 @@ practice-mates-line = Short problems with one solution; those you miss come back
 practice-rush = Mate rush
 practice-rush-line = As many mates as you can before time is up.
 practice-ladder = Handicap ladder
-practice-ladder-line = Ten games against the engine, from a ten-piece handicap down to an even game, with advice for each.
+practice-ladder-line = Ten games against the engine, from a ten-piece handicap down to an even game, with advice for each and, if you like, warnings before mistakes.
 practice-coordinates = Coordinates
 practice-coordinates-line = You are given a square: touch it. How many in a minute?
 practice-notation = Reading notation
 practice-notation-line = You are given a move: play it on the board. How many in a minute?
+practice-castles = Castle builder
+practice-castles-line = Build a castle move by move against the clock. Your best times are kept.
+practice-blindfold = Blindfold
+practice-blindfold-line = Moves are read out and the board stays empty. Where does everything stand?
+practice-mistakes = Your own mistakes
+practice-mistakes-line = Positions from your analysed games come back until you find the better move.
+practice-repertoire = Opening drill
+practice-repertoire-line = Play your own opening lines from memory. The lines you miss come back.
 practice-print = Printables
 practice-print-line = Rules, handouts, problem booklets, record sheets and paper sets as PDF.
 practice-set = Set { $number }
@@ -38,3 +46,34 @@ trainer-right = { $count } right
 trainer-best = best: { $count }
 trainer-that-is = That is { $square }.
 trainer-square = Column { $column } from the left, row { $row } from the top
+warnings-ask = Warn me before serious mistakes
+warnings-checking = Checking your move
+warnings-mate = Careful: { $move } would then be mate.
+warnings-hangs = Careful: your { $piece } on { $square } could be captured.
+warnings-forced-mate = Careful: the engine would then have a forced mate.
+warnings-blunder = Careful: there is a much better move.
+warnings-back = Take it back
+warnings-play = Play it anyway
+castles-goal = The castle: { $pieces }
+castles-clock = { $seconds } s · { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+castles-line = { $count ->
+    [one] 1 piece
+   *[other] { $count } pieces
+  } to bring to the marked squares. The clock starts with your first move.
+castles-best = Your best: { $seconds } s, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+castles-built = Built in { $seconds } seconds and { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+castles-record = Built, and faster than ever!
+castles-stands = Built. You have been faster before.
+castles-undo = Undo
+castles-again = Again
+castles-next = Next
+castles-all = All { $count } castles

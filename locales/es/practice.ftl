@@ -8,11 +8,19 @@ practice-mates-line = Problemas cortos con una sola solución; los que fallas vu
 practice-rush = Carrera de mates
 practice-rush-line = Todos los mates que puedas antes de que acabe el tiempo.
 practice-ladder = Escalera de hándicaps
-practice-ladder-line = Diez partidas contra el motor, desde diez piezas de hándicap hasta ninguna. Cada peldaño dice cómo ganarlo.
+practice-ladder-line = Diez partidas contra el motor, desde diez piezas de hándicap hasta ninguna. Cada peldaño dice cómo ganarlo y, si quieres, te avisa antes de un error.
 practice-coordinates = Coordenadas
 practice-coordinates-line = Se nombra una casilla: tócala. ¿Cuántas en un minuto?
 practice-notation = Leer la notación
 practice-notation-line = Se escribe una jugada: hazla en el tablero. ¿Cuántas en un minuto?
+practice-castles = Construir castillos
+practice-castles-line = Construye un castillo jugada a jugada contra el reloj. Se guardan tus mejores tiempos.
+practice-blindfold = A ciegas
+practice-blindfold-line = Se leen las jugadas y el tablero queda vacío. ¿Dónde está cada pieza?
+practice-mistakes = Tus propios errores
+practice-mistakes-line = Las posiciones de tus partidas analizadas vuelven hasta que encuentras la jugada mejor.
+practice-repertoire = Repaso de aperturas
+practice-repertoire-line = Juega de memoria tus propias líneas de apertura. Las que fallas vuelven.
 practice-print = Para imprimir
 practice-print-line = Reglas, hojas de ejercicios, cuadernos de problemas, planillas y juegos de piezas de papel en PDF.
 practice-set = Serie { $number }
@@ -38,3 +46,34 @@ trainer-right = { $count } aciertos
 trainer-best = récord: { $count }
 trainer-that-is = Esa es { $square }.
 trainer-square = Columna { $column } desde la izquierda, fila { $row } desde arriba
+warnings-ask = Avisarme antes de un error grave
+warnings-checking = Comprobando tu jugada
+warnings-mate = Cuidado: entonces { $move } sería mate.
+warnings-hangs = Cuidado: te pueden capturar la pieza de { $square } ({ $piece }).
+warnings-forced-mate = Cuidado: el motor tendría entonces un mate forzado.
+warnings-blunder = Cuidado: hay una jugada mucho mejor.
+warnings-back = Retirarla
+warnings-play = Jugarla igualmente
+castles-goal = El castillo: { $pieces }
+castles-clock = { $seconds } s · { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+  }
+castles-line = { $count ->
+    [one] 1 pieza
+   *[other] { $count } piezas
+  } por llevar a las casillas marcadas. El reloj arranca con tu primera jugada.
+castles-best = Tu mejor marca: { $seconds } s, { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+  }
+castles-built = Construido en { $seconds } segundos y { $moves ->
+    [one] 1 jugada
+   *[other] { $moves } jugadas
+  }
+castles-record = Construido, ¡y más rápido que nunca!
+castles-stands = Construido. Ya lo hiciste más rápido.
+castles-undo = Deshacer
+castles-again = Otra vez
+castles-next = Siguiente
+castles-all = Los { $count } castillos

@@ -8,11 +8,19 @@ practice-mates-line = Problemas curtos com uma só solução; os que você erra 
 practice-rush = Corrida de mates
 practice-rush-line = Quantos mates você conseguir antes que o tempo acabe.
 practice-ladder = Escada de handicaps
-practice-ladder-line = Dez partidas contra o motor, de dez peças de handicap até nenhuma. Cada degrau diz como vencê-lo.
+practice-ladder-line = Dez partidas contra o motor, de dez peças de handicap até nenhuma. Cada degrau diz como vencê-lo e, se você quiser, avisa antes de um erro.
 practice-coordinates = Coordenadas
 practice-coordinates-line = Uma casa é nomeada: toque nela. Quantas em um minuto?
 practice-notation = Ler a notação
 practice-notation-line = Um lance é escrito: jogue-o no tabuleiro. Quantos em um minuto?
+practice-castles = Construir castelos
+practice-castles-line = Construa um castelo lance a lance contra o relógio. Seus melhores tempos ficam guardados.
+practice-blindfold = Às cegas
+practice-blindfold-line = Os lances são lidos e o tabuleiro fica vazio. Onde está cada peça?
+practice-mistakes = Seus próprios erros
+practice-mistakes-line = As posições das suas partidas analisadas voltam até você encontrar o lance melhor.
+practice-repertoire = Treino de aberturas
+practice-repertoire-line = Jogue de memória suas próprias linhas de abertura. As que você erra voltam.
 practice-print = Para imprimir
 practice-print-line = Regras, folhas de exercícios, cadernos de problemas, planilhas e jogos de peças de papel em PDF.
 practice-set = Série { $number }
@@ -38,3 +46,34 @@ trainer-right = { $count } acertos
 trainer-best = recorde: { $count }
 trainer-that-is = Essa é { $square }.
 trainer-square = Coluna { $column } a partir da esquerda, fileira { $row } a partir de cima
+warnings-ask = Avisar-me antes de erros graves
+warnings-checking = Verificando seu lance
+warnings-mate = Cuidado: { $move } seria mate em seguida.
+warnings-hangs = Cuidado: a peça em { $square } ({ $piece }) pode ser capturada.
+warnings-forced-mate = Cuidado: o motor teria então um mate forçado.
+warnings-blunder = Cuidado: há um lance muito melhor.
+warnings-back = Voltar o lance
+warnings-play = Jogar mesmo assim
+castles-goal = O castelo: { $pieces }
+castles-clock = { $seconds } s · { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+  }
+castles-line = { $count ->
+    [one] 1 peça
+   *[other] { $count } peças
+  } para levar às casas marcadas. O relógio começa no seu primeiro lance.
+castles-best = Seu recorde: { $seconds } s, { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+  }
+castles-built = Construído em { $seconds } segundos e { $moves ->
+    [one] 1 lance
+   *[other] { $moves } lances
+  }
+castles-record = Construído, e mais rápido do que nunca!
+castles-stands = Construído. Você já foi mais rápido.
+castles-undo = Desfazer
+castles-again = De novo
+castles-next = Próximo
+castles-all = Os { $count } castelos

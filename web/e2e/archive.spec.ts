@@ -28,7 +28,17 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.getByRole("searchbox").fill("1982 Katoh");
   await page.keyboard.press("Enter");
   await page.locator(".archive-games a").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("加藤");
+  // From a game to its player, to whom they met, and back to a game of both.
+  const title = page.getByRole("heading", { level: 1 });
+  await title.getByRole("link", { name: "加藤" }).click();
+  await expect(page).toHaveURL(/\/archive\/player\/\w{16}$/);
+  await expect(page.locator("tbody").first()).toContainText(/Sente|Gote/);
+  const other = page.locator(".archive-columns tbody a").first();
+  const met = await other.innerText();
+  await other.click();
+  await expect(title).toContainText(met);
+  await page.locator(".archive-games a").first().click();
+  await expect(title).toContainText("加藤");
   await page.getByRole("button", { name: "Open in review" }).click();
   await expect(page).toHaveURL(/\/review\/archive\d+/);
   await expect(page.locator("#board")).toBeVisible();

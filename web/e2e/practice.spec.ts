@@ -1,10 +1,12 @@
-// The ways to practise: a combination solved, a square touched, a rung of the ladder begun, a sheet to print.
+// The ways to practise: a combination solved, a square touched, a rung of the ladder begun, a sheet to print, a castle built, a
+// warning heeded and ignored.
 
 import { readFileSync } from "node:fs";
-import { expect, moveByHand, test } from "./fixtures";
-import { parseSfen } from "../src/rules/position";
+import { expect, gameOf, move, moveByHand, openGame, ownGame, test } from "./fixtures";
+import { apply, EVEN_START, parseSfen } from "../src/rules/position";
+import { parseUsi } from "../src/rules/types";
 
-const [, , , sfen, move] = readFileSync(new URL("../../crates/learn/tesuji/problems.tsv", import.meta.url), "utf8")
+const [, , , sfen, solution] = readFileSync(new URL("../../crates/learn/tesuji/problems.tsv", import.meta.url), "utf8")
   .split("\n")
   .find((line) => line.startsWith("fork\t"))!
   .split("\t");
@@ -16,7 +18,7 @@ for (const lang of ["en", "es"] as const) {
     await page.locator('a[href="/practice/tesuji"]').click();
     await page.locator('a[data-lesson="fork-1"]').click();
     const judged = page.waitForResponse((response) => response.url().endsWith("/judge"));
-    await moveByHand(page, parseSfen(sfen!)!, move!);
+    await moveByHand(page, parseSfen(sfen!)!, solution!);
     await judged;
     await expect(page.locator(".learn-said.good")).toBeVisible();
 
@@ -41,5 +43,52 @@ for (const lang of ["en", "es"] as const) {
     expect(sheet.headers()["content-type"]).toBe("application/pdf");
     expect((await sheet.body()).subarray(0, 5).toString()).toBe("%PDF-");
     expect((await page.request.get("/print/nothing.pdf")).status()).toBe(404);
+  });
+}
+
+for (const lang of ["en", "ja"] as const) {
+  test(`a castle is built against the clock, and the time is kept (${lang})`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    await page.goto(`/practice?lang=${lang}`);
+    await page.locator('a[href="/practice/castles"]').click();
+    const castles = page.locator(".castles");
+    await expect(castles).toHaveAttribute("data-castle", "K7h-S7i-G6i-G5h");
+    let position = parseSfen(EVEN_START)!;
+    for (const usi of ["5i6h", "6h7h", "4i5h"]) {
+      await moveByHand(page, position, usi);
+      position = { ...apply(position, parseUsi(usi)!)!, turn: "black" };
+    }
+    await expect(castles).toHaveAttribute("data-missing", "0");
+    await expect(page.locator(".learn-said.good")).toBeVisible();
+    await page.locator(".learn-steps .primary").click();
+    await expect(castles).not.toHaveAttribute("data-castle", "K7h-S7i-G6i-G5h");
+    await page.reload();
+    await expect(page.locator(".castles-goal .muted")).toContainText("3");
+  });
+
+  test(`a move that loses a piece is held back for a learner who asked for it (${lang})`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    await page.goto(`/?lang=${lang}`);
+    const start = "lnsgkgsnl/9/ppppppppp/9/9/7R1/PPPPPPP1P/1B7/LNSGKGSNL b P 1";
+    const rules = { conduct: "friendly", impasse: "none", takebacks: true } as const;
+    await openGame(page, ownGame({ opponent: { type: "engine", level: 1 }, start, rules }));
+    await page.getByRole("switch").check();
+    await moveByHand(page, parseSfen(start)!, "2f2d");
+    const warning = page.locator(".warnings [role=alert]");
+    await expect(warning).toContainText(lang === "ja" ? "飛" : "2d");
+    await warning.locator(".primary").click();
+    await expect(warning).toHaveCount(0);
+    expect((await gameOf(page)).moves).toEqual([]);
+    await moveByHand(page, parseSfen(start)!, "2f2d");
+    await warning.getByRole("button").nth(1).click();
+    await expect.poll(async () => (await gameOf(page)).moves[0]?.usi).toBe("2f2d");
+    await expect.poll(async () => (await gameOf(page)).moves.length).toBe(2);
+    // What loses nothing is played as ever: the rook goes back if it is still there.
+    const [, answer] = (await gameOf(page)).moves;
+    await move(page, answer!.usi.endsWith("2d") ? "7g7f" : "2d2f");
+    await expect(warning).toHaveCount(0);
   });
 }

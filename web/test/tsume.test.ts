@@ -15,8 +15,8 @@ import {
   withRest,
   withTurn,
 } from "../src/pages/solver/diagram";
-import { type Card, daysAfter, daysBetween, INTERVALS, reviewed } from "../src/tsume/leitner";
-import { merge, NOTHING, note, progress, read, written } from "../src/tsume/progress";
+import { note } from "../src/tsume/note";
+import { merge, NOTHING, progress, read, written } from "../src/tsume/progress";
 
 const square = (name: string) => ({ type: "square", square: parseSquare(name)! }) as const;
 const box = (kind: "P" | "G" | "K", color: "black" | "white" = "black") =>
@@ -84,34 +84,6 @@ describe("a diagram under construction", () => {
     ] as const) {
       expect(of(text), text).toBe(expected);
     }
-  });
-});
-
-describe("the schedule", () => {
-  const day = "2026-02-27";
-  it("counts days on the calendar", () => {
-    expect(daysAfter(day, 2)).toBe("2026-03-01");
-    expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
-    expect(daysBetween(day, "2026-03-06")).toBe(7);
-  });
-  it("moves up on clean solutions, rests on help, and begins anew after a mistake", () => {
-    let card: Card | undefined;
-    const waits: number[] = [];
-    let now = day;
-    for (let i = 0; i < 8; i++) {
-      card = reviewed(card, "clean", now);
-      waits.push(daysBetween(now, card.due));
-      now = card.due;
-    }
-    expect(waits).toEqual([...INTERVALS.slice(1), 180, 180]);
-    expect(daysBetween(now, reviewed(card, "helped", now).due)).toBe(180);
-    expect(daysBetween(now, reviewed(card, "missed", now).due)).toBe(1);
-    expect(daysBetween(day, reviewed(undefined, "helped", day).due)).toBe(1);
-  });
-  it("does not count practice before the day, but a mistake at any time", () => {
-    const card = reviewed(undefined, "clean", day);
-    expect(reviewed(card, "clean", day)).toMatchObject({ box: 1, due: card.due, solved: 2 });
-    expect(reviewed(card, "missed", day)).toMatchObject({ box: 0, due: daysAfter(day, 1), missed: 1 });
   });
 });
 

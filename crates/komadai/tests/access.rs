@@ -104,6 +104,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/club/nosuchclub", json!("act=join"), [403, 403, 403, 404, 403]),
         row("POST", "/clubs", json!("name=x&entry=open"), [403, 403, 403, 409, 403]),
         row("GET", "/archive/1", none.clone(), [404; 5]),
+        row("GET", "/archive/player/0000000000000000", none.clone(), [404; 5]),
         row("GET", "/archive/import/nosuchimport", none.clone(), [404; 5]),
         row("POST", "/api/archive/imports", none.clone(), [403, 403, 403, 201, 403]),
         row("PUT", "/api/archive/imports/nosuchimport/parts?at=0", none.clone(), [403, 403, 403, 404, 403]),

@@ -1,8 +1,8 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView, Millis,
-    Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
+    Castle, ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView,
+    Millis, Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,11 @@ pub enum Boot {
     Trainer {
         /// Which one.
         trainer: Trainer,
+    },
+    /// `/practice/castles`
+    Castles {
+        /// The castles, in the order in which they are learnt.
+        castles: Vec<Castle>,
     },
     /// `/learn/{name}`
     Lesson {

@@ -138,4 +138,23 @@ pub enum Trainer {
     Coordinates,
     /// Moves as they are written.
     Notation,
+    /// A board that is not seen: moves are read out, and questions asked about where they lead.
+    Blindfold,
+    /// What was lost in one's own games, asked again until it is known.
+    Mistakes,
+    /// One's own opening lines, asked move by move.
+    Repertoire,
+}
+
+/// A castle to be built.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Castle {
+    /// What it is called in the reader's language.
+    pub title: String,
+    /// What it is called in Japanese.
+    pub japanese: String,
+    /// Where its pieces stand on Black's side, such as `K8h`.
+    pub pieces: Vec<String>,
 }

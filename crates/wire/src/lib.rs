@@ -50,7 +50,7 @@ pub use import::ImportBegun;
 pub use keeper::{KeeperAct, KeeperLink, KeeperView, KeptView, Ruling};
 pub use komadai_lang::Lang;
 pub use komadai_record::{EditNode, Fault, Header, MoveNames};
-pub use learn::{LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer};
+pub use learn::{Castle, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer};
 pub use level::{LevelChoice, Rank, level_choices};
 pub use lobby::{
     BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, RankRange, SeekView, SeekWish,

@@ -243,6 +243,7 @@ fn typescript() -> String {
         LessonGame,
         LessonStep,
         LessonView,
+        Castle,
         Trainer,
         LessonMoves,
         LessonAnswer,

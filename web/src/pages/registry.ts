@@ -19,6 +19,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   learn: () => import("./learn/page"),
   ladder: () => import("./ladder/page"),
   lesson: () => import("./lesson/page"),
+  castles: () => import("./castles/page"),
   trainer: () => import("./trainer/page"),
   game: () => import("./game/page"),
   notices: () => import("./notices/page"),

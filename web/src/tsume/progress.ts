@@ -1,8 +1,8 @@
-// What this browser remembers of the problems: boxes, streaks, days. It can be taken along as a file.
+// What this browser remembers of the problems: cards, streaks, days. It can be taken along as a file.
 
 import { computed, signal } from "@preact/signals";
 import { keep, kept } from "../storage";
-import { type Card, type Day, dayOf, daysBetween, isDue, type Outcome, reviewed } from "./leitner";
+import { type Card, type Day, daysBetween, isDue, readCard, today } from "../memory/card";
 
 export interface Progress {
   readonly version: 1;
@@ -18,8 +18,6 @@ export interface Progress {
 export const NOTHING: Progress = { version: 1, cards: {}, streak: 0, best: 0, days: 0, lastDay: null };
 const KEY = "komadai.tsume";
 
-export const today = (): Day => dayOf(new Date());
-
 export const progress = signal<Progress>(NOTHING);
 
 /** Reads what is kept; again when another page of the site has changed it. */
@@ -33,13 +31,6 @@ export function loadProgress(): void {
 const isDay = (value: unknown): value is Day => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-function isCard(value: unknown): value is Card {
-  const card = value as Card | null;
-  return (
-    !!card && [card.box, card.solved, card.missed].every(isCount) && card.box < 7 && isDay(card.due) && isDay(card.last)
-  );
-}
-
 /** What a file or the storage holds; null where it is none of ours. */
 export function read(text: string | null): Progress | null {
   if (!text) return null;
@@ -48,7 +39,8 @@ export function read(text: string | null): Progress | null {
     if (value?.version !== 1 || typeof value.cards !== "object" || !value.cards) return null;
     const cards = Object.fromEntries(
       Object.entries(value.cards)
-        .filter(([id, card]) => /^[0-9a-z]{1,32}$/.test(id) && isCard(card))
+        .map(([id, card]) => [id, readCard(card)] as const)
+        .filter((entry): entry is [string, Card] => /^[0-9a-z]{1,32}$/.test(entry[0]) && entry[1] !== null)
         .slice(0, 20_000),
     );
     const count = (value: unknown) => (isCount(value) ? value : 0);
@@ -67,7 +59,7 @@ export function read(text: string | null): Progress | null {
 
 export const written = (): string => JSON.stringify(progress.value);
 
-function store(next: Progress): void {
+export function store(next: Progress): void {
   progress.value = next;
   keep(KEY, JSON.stringify(next));
 }
@@ -85,24 +77,6 @@ export function merge(text: string): boolean {
   const newer = (other.lastDay ?? "") > (own.lastDay ?? "") ? other : own;
   store({ ...own, cards, best: Math.max(own.best, other.best), days: newer.days, lastDay: newer.lastDay });
   return true;
-}
-
-/** Notes an attempt; the problem's card after it. */
-export function note(id: string, outcome: Outcome, day: Day = today()): Card {
-  const now = progress.value;
-  const card = reviewed(now.cards[id], outcome, day);
-  const streak = outcome === "clean" ? now.streak + 1 : outcome === "missed" ? 0 : now.streak;
-  const since = now.lastDay === null ? null : daysBetween(now.lastDay, day);
-  const days = outcome === "missed" ? now.days : since === 0 ? Math.max(1, now.days) : since === 1 ? now.days + 1 : 1;
-  store({
-    version: 1,
-    cards: { ...now.cards, [id]: card },
-    streak,
-    best: Math.max(now.best, streak),
-    days,
-    lastDay: outcome === "missed" ? now.lastDay : day,
-  });
-  return card;
 }
 
 /** The ids that are due, the longest due first. */

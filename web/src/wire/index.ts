@@ -1698,8 +1698,17 @@ home: string,
 /** The name of the lesson after this one. */
 next?: string, };
 
+/** A castle to be built. */
+export type Castle = {
+/** What it is called in the reader's language. */
+title: string,
+/** What it is called in Japanese. */
+japanese: string,
+/** Where its pieces stand on Black's side, such as `K8h`. */
+pieces: Array<string>, };
+
 /** Something to practise by itself in the browser. */
-export type Trainer = "coordinates" | "notation";
+export type Trainer = "coordinates" | "notation" | "blindfold" | "mistakes" | "repertoire";
 
 /** `POST /api/learn/{lesson}/judge`: is the last of these moves right? */
 export type LessonMoves = {
@@ -1822,7 +1831,9 @@ steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */
-trainer: Trainer, } | { "page": "lesson",
+trainer: Trainer, } | { "page": "castles",
+/** The castles, in the order in which they are learnt. */
+castles: Array<Castle>, } | { "page": "lesson",
 /** The lesson. */
 lesson: LessonView, } | { "page": "game",
 /** The game as a spectator sees it; the socket brings the rest. */

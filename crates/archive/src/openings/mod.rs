@@ -3,7 +3,7 @@
 mod rule;
 
 use komadai_lang::Lang;
-use komadai_shogi::{Color, Handicap, Move, Position};
+use komadai_shogi::{Color, Handicap, Move, PieceKind, Position, Square};
 use rule::Rule;
 use std::sync::LazyLock;
 
@@ -57,6 +57,11 @@ impl Formation {
             Lang::Es => self.spanish,
             Lang::Pt => self.portuguese,
         }
+    }
+
+    /// Where the side's own pieces stand as Black sees the board; of several choices the first.
+    pub fn stands(&self) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.rule.stands()
     }
 }
 

@@ -71,6 +71,16 @@ impl Rule {
     }
 }
 
+impl Rule {
+    /// The side's own pieces that must stand somewhere, each on the first square that is named for it.
+    pub(crate) fn stands(&self) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
+        self.tests.iter().filter_map(|any| match any.first()? {
+            Test::Stands { own: true, kind, at } => Some((*kind, *at)),
+            _ => None,
+        })
+    }
+}
+
 impl Test {
     fn read(word: &str) -> Option<Test> {
         let (absent, word) = word.strip_prefix('!').map_or((false, word), |word| (true, word));

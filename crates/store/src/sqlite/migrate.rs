@@ -32,6 +32,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (33, "plans", include_str!("../../migrations/sqlite/0033_plans.sql")),
     (36, "studies", include_str!("../../migrations/sqlite/0036_studies.sql")),
     (37, "timekeepers", include_str!("../../migrations/sqlite/0037_keepers.sql")),
+    (40, "analyses", include_str!("../../migrations/sqlite/0040_analyses.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

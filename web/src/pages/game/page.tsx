@@ -82,6 +82,10 @@ const Keeper = later(async () => {
   await loadTexts("keeper");
   return (await import("./keeper/panel")).KeeperPanel;
 });
+const Warnings = later(async () => {
+  await loadTexts("practice");
+  return (await import("./warnings/panel")).Warnings;
+});
 const Furigoma = later(async () => (await import("./furigoma")).Furigoma);
 
 /** How long a drawn game is left on the screen before its replay opens, in milliseconds. */
@@ -181,6 +185,7 @@ function GamePage({ store }: { store: GameStore }) {
           <Declined store={store} />
           <EndWaits store={store} />
           <Refusal store={store} />
+          {isPractice(store) && <Warnings store={store} />}
           {store.over.value && !together && <EndCard store={store} onReview={review} />}
         </div>
         <div class="side">
@@ -230,6 +235,9 @@ function isTossed(store: GameStore): boolean {
   const { furigoma, moves, result } = store.game.value;
   return !!furigoma && !!store.you.value && moves.length < 2 && !result;
 }
+
+/** Whether nobody is played against and moves can be taken back, so that nothing is rated. */
+const isPractice = ({ game }: GameStore) => game.value.opponentKind === "engine" && game.value.rules.takebacks;
 
 /** Whether the game is adjourned, or a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {

@@ -58,6 +58,8 @@ export class GameStore {
   /** The board while the pieces are being set up. */
   readonly staged = signal<Position | null>(null);
   readonly together = signal<TogetherPart | null>(null);
+  /** Looks at a move before it is made; true where it is held back. For learners who want to be warned. */
+  holdsBack: ((move: Move) => boolean) | null = null;
   private offset = 0;
   private session: GameSession | null = null;
   private readonly listeners: ((what: GameSignal) => void)[] = [];
@@ -135,7 +137,7 @@ export class GameStore {
   }
 
   play(move: Move): void {
-    if (!this.myTurn.value || !this.session) return;
+    if (!this.myTurn.value || !this.session || this.holdsBack?.(move)) return;
     const usi = moveToUsi(move);
     const ply = this.game.value.ply + 1;
     if (this.game.value.sealing) {

@@ -8,13 +8,13 @@ import { moveName } from "../../notation/name";
 import { parseUsi, squareName } from "../../rules/types";
 import { Icon } from "../../ui/icons";
 import { Grade } from "../../tsume/grade";
-import { daysBetween, type Card } from "../../tsume/leitner";
+import { type Card, daysBetween, today } from "../../memory/card";
 import { LineMoves } from "../../ui/line-moves";
 import { address } from "../../tsume/links";
 import { nextOf } from "./page";
 import { saidText } from "./said";
 import type { ProblemStore } from "./store";
-import { due, progress, today } from "../../tsume/progress";
+import { due, progress } from "../../tsume/progress";
 
 export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewing: boolean }) {
   const { card, total } = store.problem;

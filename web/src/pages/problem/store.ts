@@ -8,9 +8,10 @@ import { parseSfen, type Position } from "../../rules/position";
 import { type Move, moveToUsi, parseUsi } from "../../rules/types";
 import { reducedMotion } from "../../settings";
 import type { Hint, ProblemAnswer, ProblemView } from "../../wire";
-import type { Card, Outcome } from "../../tsume/leitner";
+import type { Card } from "../../memory/card";
+import type { Outcome } from "../../memory/schedule";
 import { hintAlone, judgeAlone } from "../../tsume/offline";
-import { note } from "../../tsume/progress";
+import { note } from "../../tsume/note";
 
 /** What the site says at the moment. */
 export type Said =

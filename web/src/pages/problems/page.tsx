@@ -8,10 +8,10 @@ import { Segments } from "../../ui/controls";
 import { ChooseFile } from "../../ui/choose-file";
 import { Icon } from "../../ui/icons";
 import type { ProblemCard } from "../../wire";
-import { isDue } from "../../tsume/leitner";
+import { isDue, today } from "../../memory/card";
 import { handText } from "../../notation/hand";
 import { Grade } from "../../tsume/grade";
-import { daysInARow, due, loadProgress, merge, progress, today, written } from "../../tsume/progress";
+import { daysInARow, due, loadProgress, merge, progress, written } from "../../tsume/progress";
 import type { BootOf } from "../registry";
 import "./problems.css";
 

@@ -1,5 +1,6 @@
 //! `/practice`: the ways to practise. `/practice/tesuji`: sets of combinations; `/practice/ladder`: ten handicaps against the engine;
-//! `/practice/coordinates` and `/practice/notation`: the board's squares and written moves, which need scripts.
+//! `/practice/castles`: castles to be built against the clock; `/practice/coordinates`, `/practice/notation` and the others of
+//! [`TRAINERS`]: what the browser does by itself. These need scripts.
 
 use super::frame::{Frame, frame, origin, page};
 use crate::app::Shared;
@@ -10,12 +11,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
+use komadai_archive::{Formation, FormationKind, formations};
 use komadai_diagram::{Coordinates, Diagram};
-use komadai_lang::Texts;
+use komadai_lang::{Lang, Texts};
 use komadai_learn::course::Lesson;
 use komadai_learn::tesuji::{Motif, Set, sets};
-use komadai_shogi::Handicap;
-use komadai_wire::{Boot, LessonGame, Trainer};
+use komadai_shogi::{Handicap, PieceKind};
+use komadai_wire::{Boot, Castle, LessonGame, Trainer};
 
 /// The ladder, from the most pieces given to none, with the engine's level on each rung.
 const LADDER: [(Handicap, u8); 10] = [
@@ -31,12 +33,40 @@ const LADDER: [(Handicap, u8); 10] = [
     (Handicap::Even, 6),
 ];
 
+/// What the browser practises with somebody by itself, at `/practice/NAME`.
+const TRAINERS: [(&str, Trainer); 2] = [("coordinates", Trainer::Coordinates), ("notation", Trainer::Notation)];
+
+/// Castles to be built, simple ones first.
+const CASTLES: [&str; 20] = [
+    "舟囲い",
+    "片美濃",
+    "本美濃",
+    "高美濃",
+    "左美濃",
+    "エルモ囲い",
+    "カニ囲い",
+    "金矢倉",
+    "総矢倉",
+    "片矢倉",
+    "金無双",
+    "中住まい",
+    "イチゴ囲い",
+    "箱入り娘",
+    "銀冠",
+    "居飛車穴熊",
+    "振り飛車穴熊",
+    "雁木囲い",
+    "ミレニアム",
+    "ビッグ４",
+];
+
 /// Addresses of ways to practise and the texts that name them: `practice-NAME` and `practice-NAME-line`.
-const WAYS: [(&str, &str); 7] = [
+const WAYS: [(&str, &str); 8] = [
     ("/practice/tesuji", "tesuji"),
     ("/tsume", "mates"),
     ("/tsume/rush", "rush"),
     ("/practice/ladder", "ladder"),
+    ("/practice/castles", "castles"),
     ("/practice/coordinates", "coordinates"),
     ("/practice/notation", "notation"),
     ("/print", "print"),
@@ -47,7 +77,7 @@ const WAYS: [(&str, &str); 7] = [
 struct PracticePage<'a> {
     frame: Frame<'a>,
     origin: String,
-    ways: [(&'static str, &'static str); 7],
+    ways: [(&'static str, &'static str); 8],
 }
 
 #[derive(Template)]
@@ -71,16 +101,23 @@ struct LadderPage<'a> {
 #[template(path = "practice/trainer.html")]
 struct TrainerPage<'a> {
     frame: Frame<'a>,
+    origin: String,
     name: &'static str,
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new()
+    let routes = Router::new()
         .route("/practice", get(show))
         .route("/practice/tesuji", get(tesuji))
         .route("/practice/ladder", get(ladder))
-        .route("/practice/coordinates", get(coordinates))
-        .route("/practice/notation", get(notation))
+        .route("/practice/castles", get(castles));
+    TRAINERS.into_iter().fold(routes, |routes, (name, trainer)| {
+        let show = async move |State(app): State<Shared>, reader: Reader, headers: HeaderMap| {
+            let frame = frame(&app, &reader, Some(&Boot::Trainer { trainer }));
+            page(&reader, StatusCode::OK, &TrainerPage { frame, origin: origin(&headers), name })
+        };
+        routes.route(&format!("/practice/{name}"), get(show))
+    })
 }
 
 /// `GET /practice`
@@ -108,16 +145,28 @@ async fn ladder(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -
     page(&reader, StatusCode::OK, &LadderPage { frame, origin: origin(&headers), rungs: LADDER })
 }
 
-/// `GET /practice/coordinates`
-async fn coordinates(State(app): State<Shared>, reader: Reader) -> Response {
-    let frame = frame(&app, &reader, Some(&Boot::Trainer { trainer: Trainer::Coordinates }));
-    page(&reader, StatusCode::OK, &TrainerPage { frame, name: "coordinates" })
+/// `GET /practice/castles`
+async fn castles(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Response {
+    let castles = castles_in(reader.lang);
+    let frame = frame(&app, &reader, Some(&Boot::Castles { castles }));
+    page(&reader, StatusCode::OK, &TrainerPage { frame, origin: origin(&headers), name: "castles" })
 }
 
-/// `GET /practice/notation`
-async fn notation(State(app): State<Shared>, reader: Reader) -> Response {
-    let frame = frame(&app, &reader, Some(&Boot::Trainer { trainer: Trainer::Notation }));
-    page(&reader, StatusCode::OK, &TrainerPage { frame, name: "notation" })
+/// The castles of [`CASTLES`], in its order.
+fn castles_in(lang: Lang) -> Vec<Castle> {
+    let known = formations().iter().filter(|formation| formation.kind == FormationKind::Castle);
+    let of = |name: &str| known.clone().filter(|formation| formation.japanese == name).collect::<Vec<_>>();
+    CASTLES.into_iter().flat_map(of).map(|formation| castle(formation, lang)).collect()
+}
+
+fn castle(formation: &Formation, lang: Lang) -> Castle {
+    // Where the rook went is the opening's affair.
+    let guards = formation.stands().filter(|(kind, _)| *kind != PieceKind::Rook);
+    Castle {
+        title: formation.name(lang).to_owned(),
+        japanese: formation.japanese.to_owned(),
+        pieces: guards.map(|(kind, at)| format!("{}{at}", kind.letter())).collect(),
+    }
 }
 
 fn named(t: &Texts, set: &Set) -> String {
@@ -139,4 +188,21 @@ fn played(t: &Texts, level: &u8) -> String {
 
 fn board(handicap: &Handicap) -> String {
     Diagram::new(handicap.setup()).coordinates(Coordinates::Both).to_svg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_castle_is_known_and_has_a_king_to_guard() {
+        let built = castles_in(Lang::En);
+        for name in CASTLES {
+            assert!(built.iter().any(|castle| castle.japanese == name), "{name}");
+        }
+        for Castle { title, pieces, .. } in built {
+            let kings = pieces.iter().filter(|piece| piece.starts_with('K')).count();
+            assert!((3..=6).contains(&pieces.len()) && kings == 1, "{title}: {pieces:?}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 17] = [
     "/",
     "/how-to-play",
     "/learn",
@@ -20,6 +20,9 @@ const PAGES: [&str; 14] = [
     "/practice",
     "/practice/tesuji",
     "/practice/ladder",
+    "/practice/castles",
+    "/practice/coordinates",
+    "/practice/notation",
     "/print",
     "/review",
     "/archive",

@@ -1,0 +1,23 @@
+// An attempt at a problem, taken into what is remembered.
+
+import { type Card, type Day, daysBetween, today } from "../memory/card";
+import { type Outcome, reviewed } from "../memory/schedule";
+import { progress, store } from "./progress";
+
+/** Notes an attempt; the problem's card after it. */
+export function note(id: string, outcome: Outcome, day: Day = today()): Card {
+  const now = progress.value;
+  const card = reviewed(now.cards[id], outcome, day);
+  const streak = outcome === "clean" ? now.streak + 1 : outcome === "missed" ? 0 : now.streak;
+  const since = now.lastDay === null ? null : daysBetween(now.lastDay, day);
+  const days = outcome === "missed" ? now.days : since === 0 ? Math.max(1, now.days) : since === 1 ? now.days + 1 : 1;
+  store({
+    version: 1,
+    cards: { ...now.cards, [id]: card },
+    streak,
+    best: Math.max(now.best, streak),
+    days,
+    lastDay: outcome === "missed" ? now.lastDay : day,
+  });
+  return card;
+}
