@@ -87,10 +87,10 @@ test("a folder is brought in on the page, its faults are told, and a position of
 
   await page.goto("/explorer?moves=1g1f,9c9d,1f1e,9d9e");
   await expect(page.locator(".explorer-moves tbody th")).toHaveCount(1);
-  await page.locator(".archive-export summary").click();
-  await page.locator(".archive-export select").first().selectOption("csa");
+  await page.locator(".archive-export:not(.archive-analyse) summary").click();
+  await page.locator(".archive-export:not(.archive-analyse) select").first().selectOption("csa");
   const download = page.waitForEvent("download");
-  await page.locator(".archive-export button").click();
+  await page.locator(".archive-export:not(.archive-analyse) button").click();
   const file = await (await download).path();
   expect(readFileSync(file, "utf8")).toContain("-9394FU");
 });
@@ -144,9 +144,9 @@ test("games of a search are analysed while the server is killed and started agai
   await page.reload();
   await expect(page.locator("#batch[data-ended]")).toBeVisible();
 
-  await page.locator(".archive-export summary").click();
+  await page.locator(".archive-export:not(.archive-analyse) summary").click();
   const download = page.waitForEvent("download");
-  await page.locator(".archive-export button").click();
+  await page.locator(".archive-export:not(.archive-analyse) button").click();
   expect((await download).suggestedFilename()).toBe("games.zip");
   const address = page.url();
   await page.goto("/archive/analyses");
