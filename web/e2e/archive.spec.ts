@@ -1,7 +1,7 @@
 // The archive: records brought in are found by words and by position, and open in review.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, signUp, test } from "./fixtures";
 
 const RECORDS = resolve(import.meta.dirname, "../../testdata/records");
@@ -28,7 +28,17 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.getByRole("searchbox").fill("1982 Katoh");
   await page.keyboard.press("Enter");
   await page.locator(".archive-games a").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("加藤");
+  // From a game to its player, to whom they met, and back to a game of both.
+  const title = page.getByRole("heading", { level: 1 });
+  await title.getByRole("link", { name: "加藤" }).click();
+  await expect(page).toHaveURL(/\/archive\/player\/\w{16}$/);
+  await expect(page.locator("tbody").first()).toContainText(/Sente|Gote/);
+  const other = page.locator(".archive-columns tbody a").first();
+  const met = await other.innerText();
+  await other.click();
+  await expect(title).toContainText(met);
+  await page.locator(".archive-games a").first().click();
+  await expect(title).toContainText("加藤");
   await page.getByRole("button", { name: "Open in review" }).click();
   await expect(page).toHaveURL(/\/review\/archive\d+/);
   await expect(page.locator("#board")).toBeVisible();
@@ -83,4 +93,70 @@ test("a folder is brought in on the page, its faults are told, and a position of
   await page.locator(".archive-export button").click();
   const file = await (await download).path();
   expect(readFileSync(file, "utf8")).toContain("-9394FU");
+});
+
+/** Twenty games that begin alike. */
+function twenty(folder: string): void {
+  const opening = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e";
+  const seventh =
+    "6i7h 4i3h 5i6h 3i4h 7i6h 9g9f 1g1f 6g6f 4g4f 5i5h 6i5h 4i5h 7i7h 3i3h 5i4h 9i9h 1i1h 6i6h 3g3f 4i4h".split(" ");
+  for (const move of seventh) {
+    writeFileSync(join(folder, `${move}.usi`), `position startpos moves ${opening} ${move} 9c9d 9i9h 1c1d\n`);
+  }
+}
+
+test("games of a search are analysed while the server is killed and started again, stopped and resumed, and downloaded", async ({
+  page,
+  server,
+  isMobile,
+}, info) => {
+  const lang = isMobile ? "ja" : "en";
+  const folder = info.outputPath("games");
+  mkdirSync(folder, { recursive: true });
+  twenty(folder);
+  server.import(folder);
+  await page.goto(`/archive?lang=${lang}`);
+  await signUp(page, lang, "Analyst");
+  await page.goto("/archive");
+  await page.locator(".archive-analyse summary").click();
+  await page.locator(".archive-analyse select").selectOption("normal");
+  await page.locator(".archive-analyse button").click();
+  await expect(page).toHaveURL(/\/archive\/analyses\/\w+/);
+  const bar = page.locator("#batch progress");
+  const percent = async () => Number(await bar.getAttribute("value"));
+  await expect(page.locator(".batch-games li")).toHaveCount(20);
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(5);
+
+  await page.locator(".batch-acts button").click();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible();
+  const stopped = await percent();
+  expect(stopped).toBeLessThan(100);
+  await page.locator(".batch-acts button").click();
+  await expect(page.locator("#batch:not([data-ended])")).toBeVisible();
+
+  // The page stays open all the while, and finds the site again.
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(stopped);
+  await server.kill();
+  await server.start();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible({ timeout: 120_000 });
+  expect(await percent()).toBe(100);
+  await expect(page.locator("#batch > [role=status]")).toContainText("20");
+  await page.reload();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible();
+
+  await page.locator(".archive-export summary").click();
+  const download = page.waitForEvent("download");
+  await page.locator(".archive-export button").click();
+  expect((await download).suggestedFilename()).toBe("games.zip");
+  const address = page.url();
+  await page.goto("/archive/analyses");
+  await expect(page.locator(".batches li")).toHaveCount(1);
+  await page.locator(".batches a").click();
+  await page.locator(".batch-games a").first().click();
+  await expect(page).toHaveURL(/\/review\/archive\d+/);
+  await expect(page.locator(".graph-line").first()).toBeAttached();
+
+  // It is nobody else's.
+  await page.context().clearCookies();
+  expect((await page.goto(address))!.status()).toBe(404);
 });

@@ -243,6 +243,20 @@ impl Archive {
         Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
+    /// Players whose names have every word of a text, with the ids of their names. None where the text has no word.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn players(&self, text: &str, at_most: u32) -> Result<Vec<(i64, String)>, ArchiveError> {
+        let mut words = words(text);
+        words.truncate(MAX_WORDS);
+        if words.is_empty() || words.iter().any(|word| word.text.is_none()) {
+            return Ok(Vec::new());
+        }
+        let found = self.store.archive_players(words, at_most).await?;
+        Ok(found.into_iter().map(|name| (name.id, name.name)).collect())
+    }
+
     /// A game.
     ///
     /// # Errors
@@ -250,6 +264,15 @@ impl Archive {
     pub async fn game(&self, number: u32) -> Result<Option<Archived>, ArchiveError> {
         let games = self.store.archived(vec![number]).await?;
         Ok(games.first().map(Archived::of).transpose()?)
+    }
+
+    /// The games of these numbers, the newest first.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn games(&self, numbers: &[u32]) -> Result<Vec<Archived>, ArchiveError> {
+        let games = self.store.archived(numbers.to_vec()).await?;
+        Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
     /// Positions in the index, and the bytes of its files.

@@ -3,7 +3,7 @@
 use crate::names::{Names, day};
 use crate::{Identity, Score};
 use komadai_kifu::{EndKind, HeaderKey, Headers, ReadFault, Record, Step};
-use komadai_shogi::{Handicap, Move, Position, Setup, SetupFault, SetupFaults};
+use komadai_shogi::{ByColor, Handicap, Move, Position, Setup, SetupFault, SetupFaults};
 use komadai_store::{ArchiveName, ArchivedGame, StoreError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -34,6 +34,8 @@ pub struct Archived {
     pub black: Option<String>,
     /// The second player.
     pub white: Option<String>,
+    /// The names of both in the archive, by their ids.
+    pub players: ByColor<Option<i64>>,
     /// The event.
     pub event: Option<String>,
     /// The day: `1982-04-13`, `1982-04` or `1982`.
@@ -199,6 +201,7 @@ impl Archived {
             number: game.number,
             black: header(HeaderKey::Black),
             white: header(HeaderKey::White),
+            players: ByColor { black: game.black, white: game.white },
             event,
             date: game.day.map(date_text),
             score,

@@ -13,6 +13,7 @@ mod import;
 mod index;
 mod names;
 mod openings;
+mod player;
 mod source;
 mod unpack;
 
@@ -24,5 +25,6 @@ pub use import::{News, Progress, import};
 pub use index::{Counts, Index, Passage, Score, Tally};
 pub use names::{Names, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
+pub use player::{PlayerSheet, Results};
 pub use source::{Source, Sources};
 pub use unpack::unpack;

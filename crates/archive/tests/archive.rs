@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Filter, Find, Progress, Score, Source, import};
+use komadai_archive::{Archive, Filter, Find, Progress, Results, Score, Source, import};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
-use komadai_shogi::{Color, Position, Setup};
+use komadai_shogi::{ByColor, Color, Position, Setup};
 
 /// Each test once for each store.
 macro_rules! every_store {
@@ -23,6 +23,7 @@ every_store! {
     positions_of_imported_games_are_found_as_by_a_scan,
     the_same_game_is_kept_once_however_its_players_are_spelt,
     games_are_found_by_the_words_people_type,
+    a_player_is_known_by_side_year_opponent_and_opening,
     an_index_of_another_archive_is_made_anew,
 }
 
@@ -198,6 +199,47 @@ async fn games_are_found_by_the_words_people_type(place: Place) {
     let all = archive.find(&Find::default(), None, 10).await.unwrap();
     let page = archive.find(&Find::default(), Some(all[1].number), 2).await.unwrap();
     assert_eq!(page, all[2..4]);
+}
+
+async fn a_player_is_known_by_side_year_opponent_and_opening(place: Place) {
+    // 四間飛車 by whoever is Black.
+    let shiken = "7g7f 3c3d 6g6f 8c8d 2h6h 7a6b 5i4h";
+    let game = |black, white, day, moves: &str, end| {
+        let headers = [(HeaderKey::Black, black), (HeaderKey::White, white), (HeaderKey::StartTime, day)];
+        ("a.kif", record(&headers, moves, end))
+    };
+    let won = |by| Some(End { kind: EndKind::Resignation, winner: Some(by) });
+    let draw = End { kind: EndKind::Repetition, winner: None };
+    let (archive, ..) = bring(
+        &place,
+        vec![
+            game("羽生善治", "谷川浩司", "1990/05/01", shiken, won(Color::Black)),
+            game("Tanigawa Koji", "Habu Yoshiharu", "1990/06/01", shiken, won(Color::Black)),
+            game("羽生善治", "森内俊之", "1991/06/01", "7g7f 8c8d", Some(draw)),
+            game("羽生善治", "", "", "2g2f 8c8d", None),
+        ],
+    )
+    .await;
+    let [(habu, name)] = &archive.players("Habu", 5).await.unwrap()[..] else { panic!("there is one Habu") };
+    let [(tanigawa, _)] = archive.players("谷川", 5).await.unwrap()[..] else { panic!("there is one Tanigawa") };
+    assert_eq!(archive.players("Habu Tanigawa", 5).await.unwrap(), []);
+    assert_eq!(archive.players(" ", 5).await.unwrap(), []);
+    let sheet = archive.player(*habu, None).await.unwrap().unwrap();
+    assert_eq!(&sheet.name, name);
+    let results = |games, won, drawn, lost| Results { games, won, drawn, lost };
+    assert_eq!(sheet.sides, ByColor { black: results(3, 1, 1, 0), white: results(1, 0, 0, 1) });
+    assert_eq!(sheet.sides.black.percent(), Some(75));
+    assert_eq!(sheet.years, [(1990, results(2, 1, 0, 1)), (1991, results(1, 0, 1, 0))]);
+    let met: Vec<_> = sheet.opponents.iter().map(|(id, _, results)| (*id == tanigawa, *results)).collect();
+    assert_eq!(met, [(true, results(2, 1, 0, 1)), (false, results(1, 0, 1, 0))]);
+    let shiken = sheet.formations.iter().find(|(formation, _)| formation.japanese == "四間飛車").unwrap();
+    assert_eq!(shiken.1, results(1, 1, 0, 0), "the other one was Tanigawa's");
+    assert_eq!((sheet.games, sheet.looked_through, sheet.is_part), (vec![4, 3, 2, 1], 4, false));
+
+    let both = archive.player(*habu, Some(tanigawa)).await.unwrap().unwrap();
+    assert_eq!((both.games, both.sides.black), (vec![2, 1], results(1, 1, 0, 0)));
+    assert!(archive.player(7, None).await.unwrap().is_none());
+    assert!(archive.player(*habu, Some(7)).await.unwrap().is_none());
 }
 
 async fn an_index_of_another_archive_is_made_anew(place: Place) {

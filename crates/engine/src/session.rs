@@ -14,6 +14,7 @@ use crate::options::{Options, declarations};
 use crate::shelf::{Shelf, Suggestion, suggestion};
 use crate::show::show;
 use crate::voice::Voice;
+use komadai_nnue::Network;
 use komadai_search::{Decision, Game, Outcome, Searcher, Table};
 use komadai_shogi::{Move, Position, SetupFaults};
 use komadai_tsume::Solver;
@@ -121,7 +122,9 @@ impl Session {
     fn obey(&mut self, command: ToEngine) {
         match command {
             ToEngine::Usi => {
-                self.voice.say(&ToGui::IdName(format!("Komadai {}", env!("CARGO_PKG_VERSION"))));
+                // What it finds depends on the network, too: who keeps that has to tell one from another.
+                let network = Network::embedded_digest().get(..8).unwrap_or_default();
+                self.voice.say(&ToGui::IdName(format!("Komadai {} ({network})", env!("CARGO_PKG_VERSION"))));
                 self.voice.say(&ToGui::IdAuthor("the Komadai authors".to_owned()));
                 declarations().into_iter().for_each(|decl| self.voice.say(&ToGui::Option(decl)));
                 self.voice.say(&ToGui::UsiOk);

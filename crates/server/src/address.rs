@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{AddrParseError, IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
 /// The bits of an IPv6 address that a provider gives to one party; whoever has them has all addresses below.
@@ -20,6 +20,15 @@ impl Party {
                 Party(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << (Ipv6Addr::BITS - PARTY_BITS))).into())
             }
         }
+    }
+}
+
+impl FromStr for Party {
+    type Err = AddrParseError;
+
+    /// Reads what it is shown as.
+    fn from_str(text: &str) -> Result<Party, AddrParseError> {
+        text.split('/').next().unwrap_or_default().parse().map(Party::of)
     }
 }
 
@@ -129,5 +138,8 @@ mod tests {
         assert_ne!(party("2001:db8:0:1::1"), party("2001:db8:0:2::1"));
         assert_eq!(party("::ffff:192.0.2.1"), party("192.0.2.1"));
         assert_ne!(party("192.0.2.1"), party("192.0.2.2"));
+        for text in ["2001:db8:0:1::1", "192.0.2.1"] {
+            assert_eq!(party(text).to_string().parse(), Ok(party(text)), "what was written down is read again");
+        }
     }
 }

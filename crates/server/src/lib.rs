@@ -6,9 +6,10 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `studies` · `api` `ws` · `pages` · `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `studies` · `api` `ws` · `pages` · `analyses` `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
+mod analyses;
 mod api;
 mod app;
 mod archive;

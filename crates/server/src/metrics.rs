@@ -29,6 +29,19 @@ pub(crate) struct Metrics {
     up: Family<Label<&'static str>, Gauge>,
 }
 
+/// What engines have done, counted where it happens.
+#[derive(Clone, Default)]
+pub(crate) struct EngineCounts {
+    /// Turns of games that were thought about.
+    pub(crate) turns: Counter,
+    /// Turns and positions that workers did.
+    pub(crate) elsewhere: Counter,
+    /// Positions of whole games that were searched.
+    pub(crate) searched: Counter,
+    /// Positions of whole games whose evaluation was known.
+    pub(crate) known: Counter,
+}
+
 /// What holds at the moment of asking.
 pub(crate) struct Now {
     /// Open games.
@@ -42,9 +55,8 @@ pub(crate) struct Now {
 }
 
 impl Metrics {
-    /// All figures at zero, but those that belong to others: the rooms', the turns that engines have thought about, the passwords
-    /// that were hashed.
-    pub(crate) fn new(rooms: &komadai_room::Stats, turns: Counter, elsewhere: Counter, passwords: Counter) -> Metrics {
+    /// All figures at zero, but those that belong to others: the rooms', the engines', the passwords that were hashed.
+    pub(crate) fn new(rooms: &komadai_room::Stats, engines: &EngineCounts, passwords: Counter) -> Metrics {
         let mut registry = Registry::with_prefix("komadai");
         let mut metrics = Metrics {
             requests: Family::default(),
@@ -73,8 +85,18 @@ impl Metrics {
         registry.register("sockets_closed", "WebSockets closed by the site, by reason", metrics.closed.clone());
         registry.register("jobs", "Pieces of work given to child processes, by kind", metrics.jobs.clone());
         registry.register("passwords_hashed", "Passwords hashed, to be kept or compared", passwords);
-        registry.register("done_elsewhere", "Turns and positions that workers did", elsewhere);
-        registry.register("engine_turns", "Turns of games that engines thought about", turns);
+        registry.register("done_elsewhere", "Turns and positions that workers did", engines.elsewhere.clone());
+        registry.register("engine_turns", "Turns of games that engines thought about", engines.turns.clone());
+        registry.register(
+            "positions_searched",
+            "Positions of whole games that were searched",
+            engines.searched.clone(),
+        );
+        registry.register(
+            "evaluations_known",
+            "Positions of whole games whose evaluation was known",
+            engines.known.clone(),
+        );
         registry.register(
             "commit_seconds",
             "Time in which the store keeps what happened in a game",

@@ -1,8 +1,9 @@
-//! What nobody comes back to is removed, a little at a time: records that nobody opens, games that never began.
+//! What nobody comes back to is removed, a little at a time: records that nobody opens, games that never began,
+//! evaluations that nobody asks for.
 
 use crate::app::Shared;
 use komadai_room::{Clock, SystemClock};
-use komadai_store::StoreError;
+use komadai_store::{MOST_EVALUATIONS, StoreError};
 use std::time::Duration;
 
 /// A day, in milliseconds.
@@ -11,6 +12,8 @@ const DAY_MS: u64 = 24 * 3600 * 1_000;
 const ROUND: Duration = Duration::from_secs(600);
 /// So much is removed in one go, so that no move waits for it.
 const BATCH: u32 = 100;
+/// Evaluations that are removed in one go; each is a few words.
+const EVALUATIONS: u32 = 1_000;
 /// How long the store has for other things between two.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -42,6 +45,9 @@ async fn remove_expired(app: &Shared) -> Result<(u64, u64), StoreError> {
             games += removed;
             tokio::time::sleep(PAUSE).await;
         }
+    }
+    while app.store.expire_evaluations(MOST_EVALUATIONS, EVALUATIONS).await? > 0 {
+        tokio::time::sleep(PAUSE).await;
     }
     while app.store.expire_offers(now, BATCH).await? > 0 {
         tokio::time::sleep(PAUSE).await;

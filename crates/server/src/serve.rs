@@ -16,7 +16,7 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{archive, assets, http, listen, plans, ratings, redirect, retention};
+use crate::{analyses, archive, assets, http, listen, plans, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
@@ -78,13 +78,14 @@ pub async fn serve(
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let engines = Engines::new(config.engine.clone(), cores, cores.max(2), (cores / 2).max(1));
+    let games_at_once = (cores / 2).max(1);
+    let engines = Engines::new(config.engine.clone(), cores, cores.max(2), games_at_once);
     if let Some(queue) = queue {
         engines.ask_workers(queue);
     }
     let book = Book::built_in().map(|(book, _)| Arc::new(book)).map_err(ServeError::Book)?;
     let limits = EngineLimits { hash_mib: 256, threads: u16::try_from(cores.clamp(1, 8)).unwrap_or(1) };
-    let jobs = Arc::new(Jobs::new(engines.clone(), book.clone()));
+    let jobs = Arc::new(Jobs::new(engines.clone(), book.clone(), store.clone(), node.clone(), games_at_once));
     let rooms = Rooms::new(Site {
         node: node.clone(),
         store: store.clone(),
@@ -124,12 +125,7 @@ pub async fn serve(
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
-        metrics: Metrics::new(
-            rooms.stats(),
-            engines.turns.clone(),
-            engines.elsewhere.clone(),
-            passwords.computed.clone(),
-        ),
+        metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
         desk: Desk::new(cores),
         passwords,
         mailer,
@@ -154,6 +150,7 @@ pub async fn serve(
     let talking = tokio::spawn(talks.run());
     let analysing = tokio::spawn(trees.run());
     let noticed = tokio::spawn(notices.run());
+    let analysed = tokio::spawn(analyses::keep(app.clone()));
     let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -169,7 +166,8 @@ pub async fn serve(
     tracing::info!("the site stops");
     let limit = Instant::now() + LEFT_AFTER;
     life.send_replace(Life::Draining);
-    let left = async { tokio::join!(jobs.stop_all(), sockets.wait_until_empty()) };
+    analysed.abort();
+    let left = async { tokio::join!(jobs.release_all(), sockets.wait_until_empty()) };
     let _ = timeout_at(limit - CLOSING, left).await;
     life.send_replace(Life::Closing);
     let closed = async {

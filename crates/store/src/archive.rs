@@ -104,6 +104,21 @@ pub enum WordFit {
     Anywhere,
 }
 
+/// A game of somebody in short: who met, when, and how it came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchivedMeeting {
+    /// The game's number.
+    pub number: u32,
+    /// The first player's name, by its id.
+    pub black: Option<i64>,
+    /// The second player's.
+    pub white: Option<i64>,
+    /// As in [`ArchivedGame`].
+    pub day: Option<u32>,
+    /// As in [`ArchivedGame`].
+    pub score: u8,
+}
+
 /// Games gathered from anywhere.
 pub trait Archive: Send + Sync {
     /// Adds the games that are not there yet, and their names, all or none. The numbers of those that were added are
@@ -118,6 +133,12 @@ pub trait Archive: Send + Sync {
 
     /// The newest games that fit.
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>>;
+
+    /// The newest games of a player, each once.
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>>;
+
+    /// Players in whose names all of these words stand, in the order of their names.
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>>;
 
     /// The names of these ids.
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>>;

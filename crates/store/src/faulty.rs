@@ -1,13 +1,13 @@
 //! A store that fails, delays and forgets when it is told to, around a real one: for tests of whoever uses a store.
 
 use crate::{
-    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
-    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, SecretHash, SharedTrees, Standing,
-    StandingSet, Store, StoreError, StoredAccount, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer,
-    StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
-    TalkLine, Ticket, Wiki,
+    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
+    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
+    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
+    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
+    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -446,6 +446,63 @@ impl Passkeys for Faulty {
     }
 }
 
+impl Analyses for Faulty {
+    fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued> {
+        self.run(Call::Write, self.inner.queue_analysis(analysis, most_each))
+    }
+    fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>> {
+        self.run(Call::Read, self.inner.analysis(record))
+    }
+    fn claimable_analyses<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.run(Call::Read, self.inner.claimable_analyses(node, now, at_most))
+    }
+    fn claim_analysis<'a>(&'a self, record: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.claim_analysis(record, node, now))
+    }
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.advance_analysis(record, node, done, total))
+    }
+    fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.release_analysis(record, node))
+    }
+    fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.end_analysis(record, node))
+    }
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.fail_analysis(record, node, fault))
+    }
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_batch(batch, party, records))
+    }
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>> {
+        self.run(Call::Read, self.inner.batch(id))
+    }
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>> {
+        self.run(Call::Read, self.inner.batches_of(holder))
+    }
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.run(Call::Read, self.inner.analyses_of_batch(batch))
+    }
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.stop_batch(batch, is_stopped))
+    }
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.remove_batch(batch))
+    }
+    fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_evaluation(key, found, now))
+    }
+    fn evaluation<'a>(&'a self, key: &'a EvaluationKey) -> Answer<'a, Option<(String, u64)>> {
+        self.run(Call::Read, self.inner.evaluation(key))
+    }
+    fn use_evaluation(&self, key: EvaluationKey, now: u64) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.use_evaluation(key, now))
+    }
+    fn expire_evaluations(&self, most: u32, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_evaluations(most, at_most))
+    }
+}
+
 impl SharedTrees for Faulty {
     fn add_edit<'a>(&'a self, tree: &'a str, seq: u32, line: String) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.add_edit(tree, seq, line))
@@ -561,6 +618,12 @@ impl Archive for Faulty {
     }
     fn find_archived(&self, query: ArchiveQuery) -> Answer<'_, Vec<ArchivedGame>> {
         self.run(Call::Read, self.inner.find_archived(query))
+    }
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.run(Call::Read, self.inner.archived_of(player, at_most))
+    }
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
+        self.run(Call::Read, self.inner.archive_players(words, at_most))
     }
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
         self.run(Call::Read, self.inner.archive_names(ids))

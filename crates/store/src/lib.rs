@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`Analyses`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -15,6 +15,7 @@
 #![allow(clippy::duplicate_mod, reason = "the queries in `sql` are compiled once for each database")]
 
 mod address;
+mod analysis;
 mod archive;
 mod club;
 mod columns;
@@ -43,7 +44,11 @@ pub mod transfer;
 mod wiki;
 
 pub use address::{Address, FolderLock};
-pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Word, WordFit};
+pub use analysis::{
+    Analyses, EvaluationKey, MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES, MOST_EVALUATIONS, Queued, StoredAnalysis,
+    StoredBatch,
+};
+pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit};
 pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
     MOST_POSTS, Standing, StandingSet, StoredClub,
@@ -92,6 +97,7 @@ pub trait Store:
     + Push
     + Clubs
     + Plans
+    + Analyses
     + Archive
     + SharedTrees
     + Studies

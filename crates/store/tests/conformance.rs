@@ -34,6 +34,10 @@ every_store! {
     a_record_keeps_its_original_bytes_when_it_changes,
     of_two_changes_made_on_one_version_the_first_stands,
     what_nobody_comes_back_to_expires_in_batches,
+    analyses_are_taken_by_one_living_node_at_a_time,
+    parties_take_turns_at_analyses_and_none_has_too_many,
+    a_batch_comes_after_single_games_stops_and_goes_on,
+    evaluations_not_asked_for_the_longest_go_first,
     a_sealed_move_is_kept_apart_until_it_is_opened,
     a_game_is_removed_before_its_first_move_and_never_after_it,
     a_name_belongs_to_one_account,
@@ -46,6 +50,7 @@ every_store! {
     links_and_codes_are_used_once,
     a_game_of_the_archive_is_kept_once_under_its_number,
     games_of_the_archive_are_found_by_every_word_that_fits,
+    a_player_of_the_archive_is_found_with_each_game_once,
     a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive,
     revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept,
     edits_of_a_tree_are_kept_in_one_order_and_each_number_once,
@@ -1359,6 +1364,28 @@ async fn a_game_of_the_archive_is_kept_once_under_its_number(place: Place) {
     assert_eq!(numbers.len(), 20);
 }
 
+async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
+    let store = place.open().await;
+    let names = archived(0, None).0;
+    let (mut own, mut turned) = (archived(3, None).1, archived(2, Some(20190820)).1);
+    own.white = own.black;
+    (turned.black, turned.white) = (turned.white, None);
+    store.archive(names.clone(), vec![archived(1, Some(19820413)).1, turned, own]).await.unwrap();
+    let found = store.archived_of(1, 10).await.unwrap();
+    assert_eq!(found.iter().map(|game| game.number).collect::<Vec<_>>(), [3, 1], "both sides of one game count once");
+    let first = ArchivedMeeting { number: 1, black: Some(1), white: Some(2), day: Some(19820413), score: 1 };
+    assert_eq!(found[1], first);
+    let found = store.archived_of(2, 10).await.unwrap();
+    assert_eq!(found.iter().map(|game| (game.number, game.white)).collect::<Vec<_>>(), [(2, None), (1, Some(2))]);
+    assert_eq!(store.archived_of(2, 1).await.unwrap().len(), 1);
+    assert_eq!(store.archived_of(77, 10).await.unwrap(), []);
+    let word = |fit, text: &str| Word { text: Some((fit, text.to_owned())), ..Word::default() };
+    assert_eq!(store.archive_players(vec![word(WordFit::Anywhere, "名")], 10).await.unwrap(), names);
+    let both = vec![word(WordFit::Anywhere, "名"), word(WordFit::Beginning, "be")];
+    assert_eq!(store.archive_players(both, 10).await.unwrap(), names[1..]);
+    assert_eq!(store.archive_players(vec![word(WordFit::Whole, "zoe")], 10).await.unwrap(), []);
+}
+
 async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     let store = place.open().await;
     let mut other = archived(3, Some(20190820)).1;
@@ -1581,4 +1608,117 @@ async fn an_account_that_leaves_takes_its_studies_along_unless_somebody_else_wri
         (store.study_people("shared").await.unwrap(), store.study_people("other").await.unwrap()),
         (vec![], vec![])
     );
+}
+
+/// What a node may work on, in this order.
+async fn claimable(store: &dyn Store, node: &str, now: u64) -> Vec<String> {
+    store.claimable_analyses(node, now, 99).await.unwrap().into_iter().map(|one| one.record).collect()
+}
+
+async fn analyses_are_taken_by_one_living_node_at_a_time(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    store.start("two", 1_000, false).await.unwrap();
+    assert_eq!(store.queue_analysis(analysis("game", "a"), 9).await.unwrap(), Queued::Added);
+    assert_eq!(store.queue_analysis(analysis("game", "b"), 9).await.unwrap(), Queued::There);
+    assert!(store.claim_analysis("game", "one", 1_000).await.unwrap());
+    assert!(store.claim_analysis("game", "one", 1_000).await.unwrap(), "it has it already");
+    assert!(!store.claim_analysis("game", "two", 1_000).await.unwrap(), "its node lives");
+    assert_eq!(claimable(&*store, "two", 1_000).await, [""; 0]);
+    assert!(store.advance_analysis("game", "one", 2, 5).await.unwrap());
+    // It does not live any more.
+    let later = 1_000 + STALE_MS + 1;
+    store.beat("two", later).await.unwrap();
+    assert_eq!(claimable(&*store, "two", later).await, ["game"]);
+    assert!(store.claim_analysis("game", "two", later).await.unwrap());
+    assert!(!store.advance_analysis("game", "one", 3, 5).await.unwrap(), "it was only asleep");
+    store.release_analysis("game", "one").await.unwrap();
+    assert!(!store.end_analysis("game", Some("one")).await.unwrap());
+    let row = store.analysis("game").await.unwrap().unwrap();
+    assert_eq!((row.owner.as_deref(), row.done, row.total), (Some("two"), 2, 5));
+    // A node that stops in good order leaves it to others, and so does a site that starts alone.
+    store.leave("two", later).await.unwrap();
+    assert_eq!(store.analysis("game").await.unwrap().unwrap().owner, None);
+    assert!(store.claim_analysis("game", "three", later).await.unwrap());
+    store.start("four", later + 1, true).await.unwrap();
+    assert_eq!(store.analysis("game").await.unwrap().unwrap().owner, None);
+    assert!(store.end_analysis("game", None).await.unwrap());
+    assert!(!store.end_analysis("game", None).await.unwrap());
+    assert!(!store.claim_analysis("game", "four", later).await.unwrap(), "it is gone");
+}
+
+async fn parties_take_turns_at_analyses_and_none_has_too_many(place: Place) {
+    let store = place.open().await;
+    for record in ["a1", "a2", "a3", "a4"] {
+        assert_eq!(store.queue_analysis(analysis(record, "a"), 4).await.unwrap(), Queued::Added);
+    }
+    assert_eq!(store.queue_analysis(analysis("a5", "a"), 4).await.unwrap(), Queued::Full);
+    assert!(store.end_analysis("a1", None).await.unwrap());
+    // Whoever comes now waits for one game of the first, not for three.
+    for record in ["b1", "b2"] {
+        assert_eq!(store.queue_analysis(analysis(record, "b"), 4).await.unwrap(), Queued::Added);
+    }
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a2", "b1", "a3", "b2", "a4"]);
+}
+
+async fn evaluations_not_asked_for_the_longest_go_first(place: Place) {
+    let store = place.open().await;
+    for position in [1, 2, u64::MAX] {
+        store.add_evaluation(evaluation(position), format!("found {position}"), position.min(9)).await.unwrap();
+    }
+    store.add_evaluation(evaluation(1), "again".to_owned(), 50).await.unwrap();
+    assert_eq!(store.evaluation(&evaluation(1)).await.unwrap(), Some(("found 1".to_owned(), 1)));
+    for other in [
+        EvaluationKey { engine: "other".to_owned(), ..evaluation(1) },
+        EvaluationKey { nodes: 20_001, ..evaluation(1) },
+    ] {
+        assert_eq!(store.evaluation(&other).await.unwrap(), None);
+    }
+    store.use_evaluation(evaluation(1), 40).await.unwrap();
+    assert_eq!(store.expire_evaluations(3, 9).await.unwrap(), 0);
+    assert_eq!(store.expire_evaluations(1, 9).await.unwrap(), 2);
+    assert_eq!(store.evaluation(&evaluation(1)).await.unwrap(), Some(("found 1".to_owned(), 40)));
+    assert_eq!(store.evaluation(&evaluation(2)).await.unwrap(), None);
+    store.add_evaluation(evaluation(u64::MAX), "anew".to_owned(), 41).await.unwrap();
+    assert_eq!(store.expire_evaluations(0, 1).await.unwrap(), 1);
+    assert_eq!(store.evaluation(&evaluation(u64::MAX)).await.unwrap(), Some(("anew".to_owned(), 41)));
+}
+
+async fn a_batch_comes_after_single_games_stops_and_goes_on(place: Place) {
+    let store = place.open().await;
+    let records = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    assert!(store.add_batch(batch("batch1", 1), "a", records(&["a1", "a2", "a3"])).await.unwrap());
+    assert!(store.add_batch(batch("batch2", 2), "b", records(&["b1", "a3"])).await.unwrap());
+    assert_eq!(store.queue_analysis(analysis("alone", "a"), 1).await.unwrap(), Queued::Added);
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["alone", "a1", "b1", "a2", "a3"]);
+    // Somebody waits for it at its page, but this party has one such game already.
+    assert_eq!(store.queue_analysis(analysis("a3", "a"), 1).await.unwrap(), Queued::There);
+    assert_eq!(store.queue_analysis(analysis("a3", "c"), 1).await.unwrap(), Queued::There);
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["alone", "a3", "a1", "b1", "a2"]);
+    // What cannot be analysed stays with its batch, and alone it goes.
+    for record in ["alone", "a1", "a2"] {
+        assert!(store.claim_analysis(record, "node", 1_000).await.unwrap());
+    }
+    for record in ["alone", "a1"] {
+        store.fail_analysis(record, "other", "not its own".to_owned()).await.unwrap();
+        store.fail_analysis(record, "node", "no king".to_owned()).await.unwrap();
+    }
+    assert_eq!(store.analysis("alone").await.unwrap(), None);
+    assert_eq!(store.analysis("a1").await.unwrap().unwrap().fault.as_deref(), Some("no king"));
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1", "a2"]);
+    store.stop_batch("batch1", true).await.unwrap();
+    assert!(!store.advance_analysis("a2", "node", 1, 3).await.unwrap(), "it was taken from the node");
+    assert!(!store.claim_analysis("a2", "node", 1_000).await.unwrap());
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1"]);
+    store.stop_batch("batch1", false).await.unwrap();
+    let left = store.analyses_of_batch("batch1").await.unwrap();
+    let told: Vec<_> = left.iter().map(|row| (row.record.as_str(), &row.fault)).collect();
+    assert_eq!(told, [("a1", &None), ("a2", &None)], "those that failed are tried again");
+    assert_eq!(store.batches_of([1; 32]).await.unwrap(), [batch("batch1", 1)]);
+    store.remove_batch("batch1").await.unwrap();
+    assert_eq!((store.batch("batch1").await.unwrap(), store.analysis("a2").await.unwrap()), (None, None));
+    for n in 1..MOST_BATCHES {
+        assert!(store.add_batch(batch(&format!("more{n}"), 2), "b", records(&["b1"])).await.unwrap());
+    }
+    assert!(!store.add_batch(batch("toomany", 2), "b", records(&["b2"])).await.unwrap());
 }

@@ -36,6 +36,11 @@ async fn fill(place: &Place, games: u32) {
     for n in 0..20 {
         store.add_record(record(&format!("record{n:02}"))).await.unwrap();
     }
+    store.queue_analysis(analysis("record00", "192.0.2.1"), 9).await.unwrap();
+    assert!(store.add_batch(batch("batch001", 4), "192.0.2.1", vec!["record01".to_owned()]).await.unwrap());
+    for position in [1, u64::MAX] {
+        store.add_evaluation(evaluation(position), "found".to_owned(), 1_400).await.unwrap();
+    }
     store.add_account(account("account1", "ann")).await.unwrap();
     store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }).await.unwrap();
     store.open_session(session(1, "account1", 1_500)).await.unwrap();
@@ -117,8 +122,8 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
-            42, 123, 20, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 2, 2, 1, 0, 1
+            42, 123, 20, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+            1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

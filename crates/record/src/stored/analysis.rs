@@ -100,6 +100,19 @@ impl EvaluationForm {
     }
 }
 
+impl Evaluation {
+    /// Its stored form, for when it is kept apart from an analysis.
+    pub fn to_text(&self) -> String {
+        // Numbers and texts: nothing that JSON cannot say.
+        serde_json::to_string(&EvaluationForm::of(self)).unwrap_or_default()
+    }
+
+    /// Reads the stored form; none where it is none.
+    pub fn parse(text: &str) -> Option<Evaluation> {
+        serde_json::from_str(text).ok().map(EvaluationForm::evaluation)
+    }
+}
+
 /// Moves as one text.
 mod line {
     use super::{Deserialize, Deserializer, Error, Move, Serializer};

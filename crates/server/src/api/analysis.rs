@@ -1,9 +1,11 @@
 //! `/api/records/{id}/analysis`: the engine looks at every move of a record; what it finds is kept with the record.
 
 use super::records::{self, Kept};
+use crate::address::Party;
 use crate::app::Shared;
 use crate::asker::Asker;
-use crate::engine::{Job, Phase};
+use crate::engine::{Halt, Job, Phase};
+use crate::limits::Place;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -15,10 +17,12 @@ use axum::{Json, Router};
 use komadai_record::{Analysis, Effort, Line, Record};
 use komadai_room::{Clock, SystemClock};
 use komadai_shogi::{ByColor, Color};
+use komadai_store::{Queued, StoredAnalysis};
 use komadai_wire::{Analysis as Told, AnalysisPhase, AnalysisState, AnalysisWish};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
@@ -29,8 +33,12 @@ pub(super) fn routes() -> Router<Shared> {
 const MAX_PLIES: usize = 2_000;
 /// The most nodes of one analysis: less than an hour on one core.
 const MAX_NODES: u64 = 600_000_000;
+/// Games that may wait for one party.
+const MOST_WAITING: u32 = 32;
 /// How long a question waits for something new.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is looked how far another node is.
+const LOOK: Duration = Duration::from_millis(300);
 /// How often keeping an analysis is tried again when somebody changes the record meanwhile.
 const ATTEMPTS: usize = 5;
 /// What looks at games here: the engine of this program, unless the site was started with another one.
@@ -51,17 +59,32 @@ async fn state(
     Query(seen): Query<Seen>,
     reader: Reader,
 ) -> Result<Json<AnalysisState>, Refusal> {
-    let Some(job) = app.jobs.of(&id) else { return kept_state(&app, &id, seen.seen, &reader).await };
-    if let Some(seen) = seen.seen {
-        let mut standing = job.standing();
-        let mut stopping = app.stopping.clone();
-        let news = standing.wait_for(|at| at.done > seen || at.has_ended());
+    let limit = Instant::now() + PATIENCE;
+    let mut stopping = app.stopping.clone();
+    let mut first_done = None;
+    loop {
+        if let Some(job) = app.jobs.of(&id) {
+            if let Some(seen) = seen.seen {
+                let mut standing = job.standing();
+                let news = standing.wait_for(|at| at.done > seen || at.has_ended());
+                tokio::select! {
+                    _ = tokio::time::timeout_at(limit, news) => {}
+                    () = stopping.draining() => {}
+                }
+            }
+            return Ok(Json(of_job(&job, seen.seen.unwrap_or(0))));
+        }
+        let Some(row) = app.store.analysis(&id).await? else { break };
+        let is_news = seen.seen.is_none() || row.done != *first_done.get_or_insert(row.done);
+        if is_news || Instant::now() >= limit || stopping.is_draining() {
+            return Ok(Json(of_row(&row)));
+        }
         tokio::select! {
-            _ = tokio::time::timeout(PATIENCE, news) => {}
+            () = tokio::time::sleep(LOOK) => {}
             () = stopping.draining() => {}
         }
     }
-    Ok(Json(of_job(&job, seen.seen.unwrap_or(0))))
+    kept_state(&app, &id, seen.seen, &reader).await
 }
 
 /// `POST /api/records/{id}/analysis`
@@ -77,37 +100,28 @@ async fn start(
         return Ok((StatusCode::ACCEPTED, Json(of_job(&job, 0))));
     }
     let kept = records::find(&app, &id, &reader).await?;
-    let (kept, line) = app
-        .desk
-        .work(move || {
-            let line = main_line(&kept.record()?);
-            Ok::<_, Refusal>((kept, line))
-        })
-        .await??;
-    let line = line?;
-    if wish.effort.nodes().saturating_mul(line.positions.len() as u64) > MAX_NODES {
-        return Err(Refusal::Unusable("so long a game can be analysed with less effort only".to_owned()));
+    let (kept, task) = task(&app, kept, Effort::Nodes(wish.effort.nodes())).await?;
+    let (nodes, total) = (wish.effort.nodes(), task.line.positions.len());
+    if task.is_done {
+        return Ok((StatusCode::OK, Json(of_kept(&kept, kept.analysis(), 0)?)));
     }
-    let effort = Effort::Nodes(wish.effort.nodes());
-    let before = kept.analysis().filter(|before| before.engine == ENGINE);
-    // Of what is kept, evaluations of as much effort or more stand as they are.
-    if let Some(before) = before.filter(|before| before.shared_with(&line.moves).len() == line.positions.len())
-        && at_least(before.effort, effort)
-    {
-        return Ok((StatusCode::OK, Json(of_kept(&kept, Some(before), 0)?)));
-    }
-    let known = before.filter(|before| before.effort == effort).map(|before| before.shared_with(&line.moves).to_vec());
-    let begun = Analysis {
-        engine: ENGINE.to_owned(),
-        effort,
-        moves: line.moves.clone(),
-        evaluations: known.unwrap_or_default(),
+    let row = StoredAnalysis {
+        record: id,
+        nodes,
+        party: asker.party().to_string(),
+        asked: SystemClock.wall().0,
+        owner: None,
+        done: task.begun.evaluations.len() as u32,
+        total: total as u32,
+        batch: None,
+        fault: None,
     };
-    let (keeper, record) = (app.clone(), id.clone());
-    let job = app
-        .jobs
-        .start(&id, asker.party(), line, begun, move |found| async move { keep(&keeper, &record, found).await })?;
-    Ok((StatusCode::ACCEPTED, Json(of_job(&job, 0))))
+    if app.store.queue_analysis(row.clone(), MOST_WAITING).await? == Queued::Full {
+        return Err(Refusal::Busy);
+    }
+    app.jobs.wake();
+    let begun = Told::of(&task.begun, task.line.positions[0].turn(), 0);
+    Ok((StatusCode::ACCEPTED, Json(AnalysisState { analysis: Some(begun), ..of_row(&row) })))
 }
 
 /// `DELETE /api/records/{id}/analysis`: it stops and keeps what it has.
@@ -118,12 +132,60 @@ async fn stop(
     reader: Reader,
 ) -> Result<Json<AnalysisState>, Refusal> {
     if let Some(job) = app.jobs.of(&id) {
-        job.stop();
+        job.halt(Halt::Stopped);
         let mut standing = job.standing();
         let ended = standing.wait_for(|at| at.has_ended());
         let _ = tokio::time::timeout(PATIENCE, ended).await;
+    } else {
+        // The node that has it hears of this with the next position.
+        app.store.end_analysis(&id, None).await?;
     }
     kept_state(&app, &id, None, &reader).await
+}
+
+/// Begins with a game that this node has claimed.
+///
+/// # Errors
+/// The game cannot be analysed; or the site is busy, or its store fails: then it can later.
+pub(crate) async fn begin(app: &Shared, row: &StoredAnalysis, place: (Party, Place)) -> Result<(), Refusal> {
+    let kept = records::find_row(app, &row.record).await?;
+    let (_, task) = task(app, kept, Effort::Nodes(row.nodes)).await?;
+    if task.is_done {
+        return Ok(app.jobs.done(&row.record).await?);
+    }
+    let (keeper, record) = (app.clone(), row.record.clone());
+    let keep = move |found| async move { keep(&keeper, &record, found).await };
+    app.jobs.start(row, place, task.line, task.begun, keep);
+    Ok(())
+}
+
+/// What is to be done for an analysis of a record.
+struct Task {
+    line: Line,
+    /// What is done already, with as much effort.
+    begun: Analysis,
+    /// What is kept is as much as is asked for, or more.
+    is_done: bool,
+}
+
+async fn task(app: &Shared, kept: Kept, effort: Effort) -> Result<(Kept, Task), Refusal> {
+    let (kept, line) = app
+        .desk
+        .work(move || {
+            let line = main_line(&kept.record()?);
+            Ok::<_, Refusal>((kept, line))
+        })
+        .await??;
+    let line = line?;
+    if matches!(effort, Effort::Nodes(nodes) if nodes.saturating_mul(line.positions.len() as u64) > MAX_NODES) {
+        return Err(Refusal::Unusable("so long a game can be analysed with less effort only".to_owned()));
+    }
+    let before = kept.analysis().filter(|before| before.engine == ENGINE);
+    let shared = before.map_or(&[][..], |before| before.shared_with(&line.moves));
+    let is_done = shared.len() == line.positions.len() && before.is_some_and(|it| at_least(it.effort, effort));
+    let known = if before.is_some_and(|before| before.effort == effort) { shared.to_vec() } else { Vec::new() };
+    let begun = Analysis { engine: ENGINE.to_owned(), effort, moves: line.moves.clone(), evaluations: known };
+    Ok((kept, Task { line, begun, is_done }))
 }
 
 fn at_least(effort: Effort, wanted: Effort) -> bool {
@@ -164,6 +226,12 @@ async fn keep(app: &Shared, id: &str, found: Analysis) -> Result<(), String> {
         }
     }
     Err("the record was changed again and again meanwhile".to_owned())
+}
+
+/// An analysis that waits, or that another node works on: how far it is, and not what it has found.
+fn of_row(row: &StoredAnalysis) -> AnalysisState {
+    let phase = if row.owner.is_some() { AnalysisPhase::Running } else { AnalysisPhase::Waiting };
+    AnalysisState { phase, done: row.done, total: row.total, analysis: None, message: None }
 }
 
 fn of_job(job: &Arc<Job>, seen: usize) -> AnalysisState {

@@ -1,6 +1,6 @@
 //! The API: one file for each subject, each with its routes.
 
-mod analysis;
+pub(crate) mod analysis;
 mod diagram;
 pub(crate) mod entry;
 pub(crate) mod explorer;

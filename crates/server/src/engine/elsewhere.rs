@@ -1,6 +1,6 @@
 //! Turns and positions as jobs that any worker does, and how a worker does them. Where none does, the node does it itself.
 
-use super::jobs::SETUP;
+use super::job::SETUP;
 use super::play::decide;
 use super::pool::Engines;
 use super::study::{Study, StudyEffort, prepare, study, unprepare};
@@ -36,7 +36,7 @@ enum Job {
         /// When the turn began, in milliseconds since 1970.
         since: u64,
     },
-    /// A position of an analysis; the answer is a line of `info`, where there is one, and `bestmove`.
+    /// A position of an analysis; the answer is a line of `info`, where there is one, `bestmove`, and `id name` with the engine's identity.
     Position { position: String, nodes: Option<u64>, ms: Option<u64> },
 }
 
@@ -111,6 +111,7 @@ pub(super) async fn look_elsewhere(
         match line.parse().ok()? {
             ToGui::Info(info) => found.lines.push(info),
             ToGui::BestMove(best) => found.answer = Some(best),
+            ToGui::IdName(engine) => found.engine = Some(engine),
             _ => return None,
         }
     }
@@ -162,6 +163,9 @@ pub(crate) async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>
                 text = format!("{}\n", ToGui::Info(best.clone()));
             }
             text += &ToGui::BestMove(found.answer?).to_string();
+            if let Some(engine) = found.engine {
+                text += &format!("\n{}", ToGui::IdName(engine));
+            }
             Some(text.into_bytes())
         }
     }

@@ -1,168 +1,190 @@
-//! Whole games under analysis: each a job of its own that goes on whoever looks, can be stopped, and is kept at its end.
+//! The whole games that this node analyses. What was asked for lies in the store, and whatever node lives goes on with it.
 
-use super::elsewhere::look_elsewhere;
-use super::pool::{Engines, HASH_MIB, Lease};
-use super::process::EngineError;
-use super::study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};
+use super::evaluations::Evaluations;
+use super::job::{Halt, Job, Phase, Standing, work};
+use super::pool::Engines;
 use crate::address::Party;
 use crate::limits::{Place, Share};
 use komadai_book::Book;
-use komadai_record::{Analysis, Effort, Evaluation, Line, Score};
-use komadai_shogi::{Color, History, Move, Position};
-use komadai_usi::{BestMove, PositionCommand, Score as UsiScore};
+use komadai_record::{Analysis, Line};
+use komadai_room::{Clock, SystemClock};
+use komadai_store::{Store, StoreError, StoredAnalysis};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::watch;
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::time::timeout;
 
-/// Jobs that run or wait at once.
+/// Games that a node has at once.
 const MAX_JOBS: usize = 64;
-/// How often an engine that fails is replaced within one job.
-const RESTARTS: u32 = 3;
-/// What a job works with: the same for all, so that they can be compared.
-pub(super) const SETUP: StudySetup = StudySetup { lines: 1, hash_mib: HASH_MIB, threads: 1 };
-/// The longest line of play that is kept, in plies.
-const MAX_PV: usize = 24;
+/// Games that are looked at in one go, to find one whose turn it is.
+const LOOK: u32 = 64;
 
-/// All jobs of the site, by what they analyse.
+/// The games that this node analyses.
 pub(crate) struct Jobs {
-    engines: Arc<Engines>,
-    book: Arc<Book>,
+    pub(super) engines: Arc<Engines>,
+    pub(super) book: Arc<Book>,
+    pub(super) evaluations: Evaluations,
+    store: Arc<dyn Store>,
+    node: String,
+    /// Games that one party has here while others have none: those at work and the next ones.
+    few: usize,
     running: Mutex<HashMap<String, Arc<Job>>>,
     places: Arc<Share>,
-}
-
-/// How a job stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
-    pub(crate) phase: Phase,
-    /// Positions done.
-    pub(crate) done: usize,
-}
-
-impl Standing {
-    pub(crate) fn has_ended(&self) -> bool {
-        matches!(self.phase, Phase::Ended | Phase::Failed(_))
-    }
-}
-
-/// What a job does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
-    Waiting,
-    Running,
-    /// It came to its end, or was stopped; what it found is kept.
-    Ended,
-    Failed(String),
-}
-
-/// A game under analysis.
-pub(crate) struct Job {
-    /// Who moves first.
-    first: Color,
-    /// Who has asked for it.
-    party: Party,
-    _place: Place,
-    found: Mutex<Analysis>,
-    standing: watch::Sender<Standing>,
-    stop: watch::Sender<bool>,
-}
-
-impl Job {
-    /// What was found so far.
-    pub(crate) fn found(&self) -> MutexGuard<'_, Analysis> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Who moves first.
-    pub(crate) fn first(&self) -> Color {
-        self.first
-    }
-
-    /// How it stands, now and from now on.
-    pub(crate) fn standing(&self) -> watch::Receiver<Standing> {
-        self.standing.subscribe()
-    }
-
-    /// It comes to its end before its time.
-    pub(crate) fn stop(&self) {
-        self.stop.send_replace(true);
-    }
-
-    async fn stopped(&self) {
-        // An error means that nobody can stop it any more.
-        if self.stop.subscribe().wait_for(|&stop| stop).await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
-
-    /// Whether it has said its last word.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.standing.borrow().has_ended()
-    }
-
-    fn is_stopped(&self) -> bool {
-        *self.stop.borrow()
-    }
-
-    fn phase(&self, phase: Phase) {
-        self.standing.send_modify(|standing| standing.phase = phase);
-    }
+    changed: Notify,
 }
 
 impl Jobs {
-    pub(crate) fn new(engines: Arc<Engines>, book: Arc<Book>) -> Jobs {
-        Jobs { engines, book, running: Mutex::default(), places: Share::new(MAX_JOBS) }
+    /// A node that works at so many games at once.
+    pub(crate) fn new(
+        engines: Arc<Engines>,
+        book: Arc<Book>,
+        store: Arc<dyn Store>,
+        node: String,
+        at_once: usize,
+    ) -> Jobs {
+        Jobs {
+            engines,
+            book,
+            evaluations: Evaluations::new(store.clone()),
+            store,
+            node,
+            few: 2 * at_once,
+            running: Mutex::default(),
+            places: Share::new(MAX_JOBS),
+            changed: Notify::new(),
+        }
     }
 
-    /// The job that analyses this.
+    /// The job that analyses this here.
     pub(crate) fn of(&self, id: &str) -> Option<Arc<Job>> {
         self.running().get(id).cloned()
     }
 
-    /// Starts to analyse a line, unless that is done already; `known` has the evaluations that it begins with, of the same engine
-    /// and effort. What was found at the end is given to `keep`.
+    /// Somebody has asked for an analysis: it is looked for at once.
+    pub(crate) fn wake(&self) {
+        self.changed.notify_one();
+    }
+
+    /// Resolves once there may be something to do, after this time at the latest.
+    pub(crate) async fn changed(&self, at_most: Duration) {
+        // Either is a reason to look.
+        let _ = timeout(at_most, self.changed.notified()).await;
+    }
+
+    /// Takes the next game, in turn between the parties, with a place for it; none where there is none or this node has enough.
+    pub(crate) async fn claim(&self) -> Result<Option<(StoredAnalysis, Party, Place)>, StoreError> {
+        let now = SystemClock.wall().0;
+        for row in self.store.claimable_analyses(&self.node, now, LOOK).await? {
+            if self.of(&row.record).is_some() {
+                continue;
+            }
+            let Ok(party) = row.party.parse() else {
+                // Nobody can have asked for it.
+                self.store.end_analysis(&row.record, None).await?;
+                continue;
+            };
+            let Some(place) = self.admit(party, row.batch.is_some()) else { continue };
+            if self.store.claim_analysis(&row.record, &self.node, now).await? {
+                return Ok(Some((row, party, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A place here. No more is taken than is worked at soon, for other nodes may have time; but of each party at least one, and games
+    /// of batches keep none of those out that somebody waits for.
+    fn admit(&self, party: Party, of_batch: bool) -> Option<Place> {
+        let wanted = {
+            let running = self.running();
+            let before = running.values().filter(|job| of_batch || !job.of_batch);
+            before.clone().count() < self.few || before.clone().all(|job| job.party != party)
+        };
+        if wanted { self.places.take(Some(party)) } else { None }
+    }
+
+    /// Ends the analysis of a game that was claimed.
+    pub(crate) async fn done(&self, record: &str) -> Result<(), StoreError> {
+        self.store.end_analysis(record, Some(&self.node)).await.map(drop)
+    }
+
+    /// Ends the analysis of a game that was claimed and cannot be done.
+    pub(crate) async fn fail(&self, record: &str, fault: &str) -> Result<(), StoreError> {
+        self.store.fail_analysis(record, &self.node, fault.to_owned()).await
+    }
+
+    /// Leaves a game that was claimed to another time, or another node.
+    pub(crate) async fn release(&self, record: &str) -> Result<(), StoreError> {
+        self.store.release_analysis(record, &self.node).await
+    }
+
+    /// Works at a game that was claimed; `begun` has the evaluations that it begins with, of the same engine and effort. What was
+    /// found at the end is given to `keep`.
     pub(crate) fn start<K: Future<Output = Result<(), String>> + Send>(
         self: &Arc<Jobs>,
-        id: &str,
-        party: Party,
+        row: &StoredAnalysis,
+        (party, place): (Party, Place),
         line: Line,
         begun: Analysis,
         keep: impl FnOnce(Analysis) -> K + Send + 'static,
-    ) -> Result<Arc<Job>, EngineError> {
-        let mut running = self.running();
-        if let Some(job) = running.get(id).filter(|job| !job.has_ended()) {
-            return Ok(job.clone());
-        }
-        let place = self.places.take(Some(party)).ok_or(EngineError::Busy)?;
-        let standing = Standing { phase: Phase::Waiting, done: begun.evaluations.len() };
-        let job = Arc::new(Job {
-            first: line.positions[0].turn(),
-            party,
-            _place: place,
-            found: Mutex::new(begun),
-            standing: watch::Sender::new(standing),
-            stop: watch::Sender::new(false),
-        });
-        running.insert(id.to_owned(), job.clone());
-        let (jobs, own, id) = (self.clone(), job.clone(), id.to_owned());
+    ) {
+        let job = Arc::new(Job::new(row, party, place, line, begun));
+        self.running().insert(row.record.clone(), job.clone());
+        let jobs = self.clone();
         tokio::spawn(async move {
             // Whatever happens, the place is given back.
-            let _entry = Entry { jobs: &jobs, id: &id, job: &own };
-            let worked = jobs.work(&line, &own).await.map_err(|error| error.to_string());
-            let found = own.found().clone();
-            let kept = keep(found).await;
-            own.phase(match worked.and(kept) {
+            let entry = Entry { jobs: &jobs, job: &job };
+            let worked = work(&jobs, &job).await.map_err(|error| error.to_string());
+            let ended = jobs.end(&job, worked.as_ref().err(), keep).await;
+            drop(entry);
+            job.phase(match worked.and(ended) {
                 Ok(()) => Phase::Ended,
                 Err(message) => Phase::Failed(message),
             });
         });
-        Ok(job)
     }
 
-    /// Stops every job, and waits until each has kept what it has.
-    pub(crate) async fn stop_all(&self) {
+    /// Keeps what a job found, and says in the store what becomes of the game. Where the store fails, the game stays this node's and is
+    /// taken up again.
+    async fn end<K: Future<Output = Result<(), String>>>(
+        &self,
+        job: &Job,
+        fault: Option<&String>,
+        keep: impl FnOnce(Analysis) -> K,
+    ) -> Result<(), String> {
+        let said = match job.halted() {
+            Some(Halt::Taken) => Ok(()),
+            // What was found so far is among the evaluations.
+            Some(Halt::Released) => self.release(&job.id).await,
+            Some(Halt::Stopped) | None => {
+                let found = job.found().clone();
+                keep(found).await?;
+                match fault {
+                    Some(fault) => self.fail(&job.id, fault).await,
+                    None => self.done(&job.id).await,
+                }
+            }
+        };
+        said.map_err(|error| error.to_string())
+    }
+
+    /// Says in the store how far a job is; it is halted where it is not this node's any more.
+    pub(super) async fn advance(&self, job: &Job, done: usize) {
+        let [done, total] = [done, job.total()].map(|positions| u32::try_from(positions).unwrap_or(u32::MAX));
+        // A store that fails may answer the next time.
+        if let Ok(false) = self.store.advance_analysis(&job.id, &self.node, done, total).await {
+            match self.store.analysis(&job.id).await {
+                Ok(None) => job.halt(Halt::Stopped),
+                Ok(Some(row)) if row.owner.as_ref() != Some(&self.node) => job.halt(Halt::Taken),
+                Ok(Some(_)) | Err(_) => {}
+            }
+        }
+    }
+
+    /// Leaves every game to other nodes, and waits until each is theirs to take.
+    pub(crate) async fn release_all(&self) {
         let all: Vec<Arc<Job>> = self.running().values().cloned().collect();
-        all.iter().for_each(|job| job.stop());
+        all.iter().for_each(|job| job.halt(Halt::Released));
         for job in all {
             // An error means that the job is gone, which is an end, too.
             let _ = job.standing().wait_for(Standing::has_ended).await;
@@ -172,161 +194,17 @@ impl Jobs {
     fn running(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    async fn work(&self, line: &Line, job: &Job) -> Result<(), EngineError> {
-        let Some(mut lease) = self.place(job).await? else { return Ok(()) };
-        let mut game = History::new(line.positions[0]);
-        let mut ready = false;
-        let mut restarts = 0;
-        for (ply, &position) in line.positions.iter().enumerate() {
-            if ply > 0 {
-                game.push(position);
-            }
-            if ply < job.standing.borrow().done {
-                continue;
-            }
-            let evaluation = loop {
-                if job.is_stopped() {
-                    break None;
-                }
-                if let Some(end) = Evaluation::of_end(&game) {
-                    break Some(end);
-                }
-                match self.look(&mut lease, &mut ready, line, ply, job).await {
-                    Ok(evaluation) => break evaluation,
-                    Err(error) => {
-                        lease.discard();
-                        ready = false;
-                        restarts += 1;
-                        if restarts > RESTARTS {
-                            return Err(error);
-                        }
-                    }
-                }
-            };
-            let Some(evaluation) = evaluation else { break };
-            job.found().evaluations.push(evaluation);
-            job.standing.send_modify(|standing| standing.done += 1);
-            if lease.is_wanted_now() {
-                // Others have waited for their turn; this game goes on after theirs.
-                give_back(lease, ready).await;
-                job.phase(Phase::Waiting);
-                let Some(next) = self.place(job).await? else { return Ok(()) };
-                (lease, ready) = (next, false);
-            }
-        }
-        give_back(lease, ready).await;
-        Ok(())
-    }
-
-    /// A place to work, when it is the party's turn; none where the job is stopped before.
-    async fn place(&self, job: &Job) -> Result<Option<Lease>, EngineError> {
-        let lease = tokio::select! {
-            lease = self.engines.for_job(job.party) => lease?,
-            () = job.stopped() => return Ok(None),
-        };
-        job.phase(Phase::Running);
-        Ok(Some(lease))
-    }
-
-    /// What a worker finds in a position, where there is one.
-    async fn elsewhere(&self, line: &Line, ply: usize, effort: StudyEffort) -> Option<Study> {
-        let found = look_elsewhere(self.engines.queue()?, &line.start, &line.moves[..ply], effort).await?;
-        self.engines.elsewhere.inc();
-        Some(found)
-    }
-
-    /// Looks at one position; nothing where it was stopped on the way, for less effort is not to be compared.
-    async fn look(
-        &self,
-        lease: &mut Lease,
-        ready: &mut bool,
-        line: &Line,
-        ply: usize,
-        job: &Job,
-    ) -> Result<Option<Evaluation>, EngineError> {
-        let effort = match job.found().effort {
-            Effort::Nodes(nodes) => StudyEffort::Nodes(nodes),
-            Effort::TimeMs(ms) => StudyEffort::Time(std::time::Duration::from_millis(ms)),
-        };
-        let elsewhere = tokio::select! {
-            found = self.elsewhere(line, ply, effort) => found,
-            () = job.stopped() => return Ok(None),
-        };
-        let (position, book) = (&line.positions[ply], book_moves(&self.book, &line.positions[ply]));
-        if let Some(found) = elsewhere {
-            return Ok(Some(evaluation(&found, position, book)));
-        }
-        if !*ready {
-            prepare(lease, SETUP).await?;
-            *ready = true;
-        }
-        let command = PositionCommand { start: line.start.clone(), moves: line.moves[..ply].to_vec() };
-        let found = study(lease, command, 1, effort, |_| {}, job.stopped()).await?;
-        if job.is_stopped() {
-            return Ok(None);
-        }
-        Ok(Some(evaluation(&found, position, book)))
-    }
 }
 
-/// A job's place among those that run.
+/// A job's place among those of this node.
 struct Entry<'a> {
     jobs: &'a Jobs,
-    id: &'a str,
     job: &'a Arc<Job>,
 }
 
 impl Drop for Entry<'_> {
     fn drop(&mut self) {
-        let mut running = self.jobs.running();
-        // The next one may have begun as soon as this one had said its last word.
-        if running.get(self.id).is_some_and(|job| Arc::ptr_eq(job, self.job)) {
-            running.remove(self.id);
-        }
-    }
-}
-
-/// Leaves the engine to others as it was found.
-async fn give_back(mut lease: Lease, ready: bool) {
-    if ready && unprepare(&mut lease).await.is_ok() {
-        lease.give_back();
-    }
-}
-
-/// The moves that a book has in a position.
-pub(crate) fn book_moves(book: &Book, position: &Position) -> Vec<Move> {
-    book.moves(position, true).iter().map(|known| known.mv).collect()
-}
-
-/// A score in the words of a record. A mate of unknown length counts as a long one.
-pub(crate) fn score(score: UsiScore) -> Score {
-    const LONG: u32 = 999;
-    match score {
-        UsiScore::Cp(cp) => Score::Cp(cp),
-        UsiScore::MateIn(plies) => Score::WinIn(plies),
-        UsiScore::MatedIn(plies) => Score::LossIn(plies),
-        UsiScore::Mate => Score::WinIn(LONG),
-        UsiScore::Mated => Score::LossIn(LONG),
-    }
-}
-
-fn evaluation(study: &Study, position: &Position, book: Vec<Move>) -> Evaluation {
-    let best = study.lines.first();
-    let told = best.and_then(|info| info.score).map(|(told, _)| score(told));
-    let score = told.unwrap_or(match study.answer {
-        Some(BestMove::Win) => Score::WinIn(1),
-        Some(BestMove::Resign) => Score::LossIn(1),
-        _ => Score::Cp(0),
-    });
-    let mut at = *position;
-    // An engine of any make is asked: what it says is not yet a move.
-    let legal = best.into_iter().flat_map(|info| &info.pv).take(MAX_PV).take_while(|&&mv| at.play(mv).is_ok());
-    Evaluation {
-        score,
-        pv: legal.copied().collect(),
-        depth: best.and_then(|info| info.depth).unwrap_or(0),
-        nodes: best.and_then(|info| info.nodes).unwrap_or(0),
-        book,
+        self.jobs.running().remove(&self.job.id);
+        self.jobs.wake();
     }
 }

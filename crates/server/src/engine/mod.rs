@@ -1,6 +1,8 @@
 //! Engines: child processes that speak USI. A crash costs one search, never the site.
 
 mod elsewhere;
+mod evaluations;
+mod job;
 mod jobs;
 mod level;
 mod pace;
@@ -10,7 +12,8 @@ mod process;
 mod study;
 
 pub(crate) use elsewhere::do_job;
-pub(crate) use jobs::{Job, Jobs, Phase, book_moves, score};
+pub(crate) use job::{Halt, Job, Phase, book_moves, score};
+pub(crate) use jobs::Jobs;
 pub(crate) use pool::{Engines, HASH_MIB};
 pub(crate) use process::EngineError;
 pub(crate) use study::{Study, StudyEffort, StudySetup, prepare, study, unprepare};

@@ -47,7 +47,7 @@ async fn elsewhere(engines: &Engines, turn: &Turn) -> Option<Decision> {
         Decision::Play(mv) => position_of(turn)?.check(mv).is_ok(),
         Decision::Resign | Decision::Declare => true,
     };
-    engines.elsewhere.inc();
+    engines.counts.elsewhere.inc();
     can_be_played.then_some(decision)
 }
 

@@ -3,9 +3,9 @@
 use super::process::{EngineError, Process};
 use crate::address::Party;
 use crate::limits::{Turn, Turns};
+use crate::metrics::EngineCounts;
 use komadai_room::WorkQueue;
 use komadai_usi::{ToEngine, option::names};
-use prometheus_client::metrics::counter::Counter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
@@ -45,12 +45,11 @@ pub(crate) struct Engines {
     study: Arc<Turns>,
     jobs: Arc<Turns>,
     waiting: AtomicUsize,
-    /// Turns of games that were thought about.
-    pub(crate) turns: Counter,
-    /// Turns and positions that workers did.
-    pub(crate) elsewhere: Counter,
+    pub(crate) counts: EngineCounts,
     /// Where workers are found, on a site that may have some.
     queue: OnceLock<WorkQueue>,
+    /// The engine that workers were last heard to have.
+    workers_engine: Mutex<Option<String>>,
     idle: Mutex<Vec<Idle>>,
     own: Weak<Engines>,
 }
@@ -86,9 +85,9 @@ impl Engines {
             study: Turns::new(study, study / 2, MAX_STUDIES_WAITING),
             jobs: Turns::new(games, games / 2, MAX_JOBS_WAITING),
             waiting: AtomicUsize::new(0),
-            turns: Counter::default(),
-            elsewhere: Counter::default(),
+            counts: EngineCounts::default(),
             queue: OnceLock::new(),
+            workers_engine: Mutex::default(),
             idle: Mutex::new(Vec::new()),
             own: own.clone(),
         })
@@ -105,6 +104,17 @@ impl Engines {
         self.queue.get().filter(|queue| queue.has_workers())
     }
 
+    /// Notes which engine a worker has.
+    pub(super) fn heard_of(&self, engine: &str) {
+        *self.workers_engine.lock().unwrap_or_else(PoisonError::into_inner) = Some(engine.to_owned());
+    }
+
+    /// The engine that workers have, if there are any now and one was heard.
+    fn workers_engine(&self) -> Option<String> {
+        self.queue()?;
+        self.workers_engine.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(super) fn arc(&self) -> Option<Arc<Engines>> {
         self.own.upgrade()
     }
@@ -117,7 +127,7 @@ impl Engines {
             Purpose::FullStrength => &self.full_strength,
         };
         let place = places.clone().acquire_owned().await.map_err(|_| EngineError::Busy)?;
-        self.turns.inc();
+        self.counts.turns.inc();
         Ok(self.lease(game, LeasedPlace::Game { _place: place }))
     }
 
@@ -185,6 +195,14 @@ impl Lease {
             },
         };
         Ok(self.process.insert(process))
+    }
+
+    /// The engine that will look at a position, as far as that is known before: the workers', if there are any, or this process.
+    pub(super) async fn engine(&mut self) -> Option<String> {
+        match self.engines.workers_engine() {
+            Some(engine) => Some(engine),
+            None => self.process().await.ok().map(|process| process.identity().to_owned()),
+        }
     }
 
     /// Resolves once others wait for this place and it has been held for a fair while.

@@ -1,6 +1,7 @@
 //! One engine process: what it introduces itself with, what it is told, what it says.
 
 use crate::child::{ChildError, ChildLines};
+use komadai_room::hash;
 use komadai_usi::{ToEngine, ToGui};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -9,6 +10,8 @@ use tokio::time::Instant;
 const START_LIMIT: Duration = Duration::from_secs(20);
 /// Options that an engine may list.
 const MAX_OPTIONS: usize = 500;
+/// Characters of an engine's name that are kept.
+const MAX_NAME: usize = 100;
 
 /// Why an engine did not answer.
 #[derive(Debug, thiserror::Error)]
@@ -39,22 +42,39 @@ impl From<ChildError> for EngineError {
 pub(crate) struct Process {
     child: ChildLines,
     options: Vec<String>,
+    identity: String,
 }
 
 impl Process {
     /// Starts an engine and waits until it has introduced itself.
     pub(crate) async fn start(command: &[String]) -> Result<Process, EngineError> {
-        let mut process = Process { child: ChildLines::start(command)?, options: Vec::new() };
+        let mut process = Process { child: ChildLines::start(command)?, options: Vec::new(), identity: String::new() };
         let limit = Instant::now() + START_LIMIT;
         process.send(&ToEngine::Usi).await?;
+        let mut name = String::new();
+        // Networks are told apart by the defaults of options, if not by the name.
+        let mut introduction = String::new();
         loop {
-            match process.hear(limit).await? {
+            let heard = process.hear(limit).await?;
+            if process.options.len() < MAX_OPTIONS {
+                introduction += &format!("{heard}\n");
+            }
+            match heard {
                 ToGui::UsiOk => break,
+                ToGui::IdName(told) => name = told,
                 ToGui::Option(option) if process.options.len() < MAX_OPTIONS => process.options.push(option.name),
                 _ => {}
             }
         }
+        let digest: String = hash(&introduction)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let name: String = name.chars().take(MAX_NAME).collect();
+        process.identity = format!("{name} {digest}");
         Ok(process)
+    }
+
+    /// Says which engine with which network it is: engines that say the same find the same in a position with the same number of nodes.
+    pub(crate) fn identity(&self) -> &str {
+        &self.identity
     }
 
     /// Sets an option if the engine has it.

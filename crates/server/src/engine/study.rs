@@ -36,6 +36,8 @@ pub(crate) struct Study {
     pub(crate) lines: Vec<Info>,
     /// What the engine said at the end.
     pub(crate) answer: Option<BestMove>,
+    /// Which engine it is that says so, once it has ended.
+    pub(crate) engine: Option<String>,
 }
 
 /// Readies a process for studies. The book is not asked: what it says of a position is no search.
@@ -96,10 +98,13 @@ pub(crate) async fn study(
         match line {
             ToGui::Info(info) => {
                 if let Some(lines) = sets.take(&info) {
-                    heard(&Study { lines: lines.to_vec(), answer: None });
+                    heard(&Study { lines: lines.to_vec(), ..Study::default() });
                 }
             }
-            ToGui::BestMove(answer) => return Ok(Study { lines: sets.finish(), answer: Some(answer) }),
+            ToGui::BestMove(answer) => {
+                let engine = Some(process.identity().to_owned());
+                return Ok(Study { lines: sets.finish(), answer: Some(answer), engine });
+            }
             _ => {}
         }
     }

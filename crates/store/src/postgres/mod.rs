@@ -3,6 +3,8 @@
 //! Each node has one connection that writes ([`writer`]) and a few that read. What is committed is on the disk of the
 //! server, whatever its own settings say.
 
+#[path = "../sql/analyses.rs"]
+mod analyses;
 #[path = "../sql/archive.rs"]
 mod archive;
 #[path = "../sql/clubs.rs"]

@@ -2,7 +2,7 @@
 
 use super::{Connection, Db, Pool, Row, lock_archive};
 use crate::columns::small;
-use crate::{ArchiveName, ArchiveQuery, ArchivedGame, NameKind, StoreError, Word};
+use crate::{ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, StoreError, Word};
 use sqlx::{QueryBuilder, Row as _};
 
 /// Rows of one statement: databases allow so many values.
@@ -130,6 +130,34 @@ fn push_word(select: &mut QueryBuilder<'_, Db>, word: &Word) {
     select.push(")");
 }
 
+pub(super) async fn of_player(pool: &Pool, player: i64, at_most: u32) -> Result<Vec<ArchivedMeeting>, StoreError> {
+    // Each half is in the order of its own index; one who plays both sides is in both.
+    let half = |side| format!("SELECT number, black, white, day, score FROM archive_games WHERE {side} = $1");
+    let query = format!("{} UNION {} ORDER BY number DESC LIMIT $2", half("black"), half("white"));
+    let rows = sqlx::query(&query).bind(player).bind(i64::from(at_most)).fetch_all(pool).await?;
+    let meeting = |row: &Row| {
+        Ok(ArchivedMeeting {
+            number: small(row.try_get(0)?)?,
+            black: row.try_get(1)?,
+            white: row.try_get(2)?,
+            day: row.try_get::<Option<i64>, _>(3)?.map(small).transpose()?,
+            score: small(row.try_get(4)?)? as u8 & 3,
+        })
+    };
+    rows.iter().map(meeting).collect()
+}
+
+pub(super) async fn players(pool: &Pool, words: Vec<Word>, at_most: u32) -> Result<Vec<ArchiveName>, StoreError> {
+    let player = NameKind::Player.code();
+    let mut select = QueryBuilder::<Db>::new("SELECT id, kind, key, name, words FROM archive_names WHERE kind = ");
+    select.push_bind(player);
+    for pattern in words.iter().filter_map(Word::pattern) {
+        select.push(" AND words LIKE ").push_bind(pattern);
+    }
+    select.push(" ORDER BY name, id LIMIT ").push_bind(i64::from(at_most));
+    select.build().fetch_all(pool).await?.iter().map(read_name).collect()
+}
+
 pub(super) async fn names(pool: &Pool, ids: Vec<i64>) -> Result<Vec<ArchiveName>, StoreError> {
     let mut found = Vec::with_capacity(ids.len());
     for ids in ids.chunks(ROWS) {
@@ -140,17 +168,21 @@ pub(super) async fn names(pool: &Pool, ids: Vec<i64>) -> Result<Vec<ArchiveName>
         }
         select.push(")");
         for row in select.build().fetch_all(pool).await? {
-            let kind: String = row.try_get(1)?;
-            found.push(ArchiveName {
-                id: row.try_get(0)?,
-                kind: NameKind::from_code(&kind).ok_or_else(|| StoreError::Corrupt(format!("{kind:?} as a kind")))?,
-                key: row.try_get(2)?,
-                name: row.try_get(3)?,
-                words: row.try_get(4)?,
-            });
+            found.push(read_name(&row)?);
         }
     }
     Ok(found)
+}
+
+fn read_name(row: &Row) -> Result<ArchiveName, StoreError> {
+    let kind: String = row.try_get(1)?;
+    Ok(ArchiveName {
+        id: row.try_get(0)?,
+        kind: NameKind::from_code(&kind).ok_or_else(|| StoreError::Corrupt(format!("{kind:?} as a kind")))?,
+        key: row.try_get(2)?,
+        name: row.try_get(3)?,
+        words: row.try_get(4)?,
+    })
 }
 
 fn read(row: &Row) -> Result<ArchivedGame, StoreError> {

@@ -2,10 +2,8 @@
 
 use super::{Connection, Db, Pool, Row, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
-use crate::node::is_fresh;
-use crate::{
-    Append, Card, Claim, Entry, Held, Opening, STALE_MS, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame,
-};
+use crate::node::{fresh_beats, is_fresh};
+use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
 use komadai_shogi::{ByColor, Color};
 use sqlx::{QueryBuilder, Row as _};
 
@@ -288,7 +286,7 @@ pub(super) async fn set_card(
 }
 
 pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let (fresh_from, fresh_to) = (now.saturating_sub(STALE_MS), now.saturating_add(STALE_MS));
+    let (fresh_from, fresh_to) = fresh_beats(now);
     let ids = sqlx::query_scalar(
         "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
          (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",

@@ -1,6 +1,6 @@
 //! The nodes' beats, and the times in which there was none.
 
-use super::{Connection, Pool, lock_nodes};
+use super::{Connection, Pool, analyses, lock_nodes};
 use crate::columns::{signed, unsigned};
 use crate::node::is_fresh;
 use crate::{Outage, StoreError};
@@ -36,6 +36,7 @@ pub(super) async fn start(
         sqlx::query("UPDATE games SET owner = NULL WHERE owner IS NOT NULL AND status IS DISTINCT FROM 'over'")
             .execute(&mut *connection)
             .await?;
+        analyses::free(connection, None).await?;
         sqlx::query("DELETE FROM nodes").execute(&mut *connection).await?;
     }
     // Of a node that is long dead nothing is needed once all its games have another owner.
@@ -73,6 +74,7 @@ pub(super) async fn leave(connection: &mut Connection, node: String, now: u64) -
         .bind(&node)
         .execute(&mut *connection)
         .await?;
+    analyses::free(connection, Some(&node)).await?;
     live(&mut *connection, &node, now).await?;
     sqlx::query("UPDATE nodes SET has_left = 1 WHERE id = $1").bind(node).execute(connection).await?;
     Ok(())

@@ -2,17 +2,17 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people, plans,
-    push, ratings, records, shared, studies, talk, wiki,
+    Backend, PATIENCE, analyses, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people,
+    plans, push, ratings, records, shared, studies, talk, wiki,
 };
 use crate::{
-    AccountChange, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, AuditEntry, Card, Challenge,
-    Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, GameResult, Games, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys, People, Plans, Proof, Push, PushDevice,
-    Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, SecretHash, SharedTrees, Standing,
-    StandingSet, Store, StoreError, StoredAccount, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer,
-    StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
-    TalkLine, Ticket, Wiki,
+    AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
+    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
+    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
+    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
+    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -24,6 +24,10 @@ const EXPIRY: &str = "expiry";
 
 /// The key of all additions to the archive: games are numbered in their order.
 const ARCHIVE: &str = "archive";
+/// The key of the work on an evaluation: nodes that keep the same ones do so in one order.
+fn evaluation_key(key: &EvaluationKey) -> String {
+    format!("~evaluation {:016x}", key.position)
+}
 /// The key of all work on notices.
 const NOTICES: &str = "~notices";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
@@ -346,6 +350,14 @@ impl Archive for Backend {
         self.read(archive::find(&self.readers, query))
     }
 
+    fn archived_of(&self, player: i64, at_most: u32) -> Answer<'_, Vec<ArchivedMeeting>> {
+        self.read(archive::of_player(&self.readers, player, at_most))
+    }
+
+    fn archive_players(&self, words: Vec<Word>, at_most: u32) -> Answer<'_, Vec<ArchiveName>> {
+        self.read(archive::players(&self.readers, words, at_most))
+    }
+
     fn archive_names(&self, ids: Vec<i64>) -> Answer<'_, Vec<ArchiveName>> {
         self.read(archive::names(&self.readers, ids))
     }
@@ -512,6 +524,101 @@ impl Passkeys for Backend {
     fn take_challenge(&self, whose: SecretHash, now: u64) -> Answer<'_, Option<Vec<u8>>> {
         self.write(Urgency::Creation, CHALLENGES, move |connection| {
             Box::pin(passkeys::take_challenge(connection, whose, now))
+        })
+    }
+}
+
+impl Analyses for Backend {
+    fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued> {
+        let key = analysis.record.clone();
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(analyses::queue(connection, analysis, most_each))
+        })
+    }
+
+    fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>> {
+        self.read(analyses::get(&self.readers, record))
+    }
+
+    fn claimable_analyses<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.read(analyses::claimable(&self.readers, node, now, at_most))
+    }
+
+    fn claim_analysis<'a>(&'a self, record: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::claim(connection, record, node, now)))
+    }
+
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| {
+            Box::pin(analyses::advance(connection, record, node, (done, total)))
+        })
+    }
+
+    fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::release(connection, record, node)))
+    }
+
+    fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::end(connection, record, node)))
+    }
+
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::fail(connection, record, node, fault)))
+    }
+
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool> {
+        let (key, party) = (batch.id.clone(), party.to_owned());
+        self.write(Urgency::Later, &key, move |connection| {
+            Box::pin(analyses::add_batch(connection, batch, party, records))
+        })
+    }
+
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>> {
+        self.read(analyses::batch(&self.readers, id))
+    }
+
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>> {
+        self.read(analyses::batches_of(&self.readers, holder))
+    }
+
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.read(analyses::of_batch(&self.readers, batch))
+    }
+
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(analyses::stop_batch(connection, id, is_stopped)))
+    }
+
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(analyses::remove_batch(connection, id)))
+    }
+
+    fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, &evaluation_key(&key), move |connection| {
+            Box::pin(analyses::add_evaluation(connection, key, found, now))
+        })
+    }
+
+    fn evaluation<'a>(&'a self, key: &'a EvaluationKey) -> Answer<'a, Option<(String, u64)>> {
+        self.read(analyses::evaluation(&self.readers, key))
+    }
+
+    fn use_evaluation(&self, key: EvaluationKey, now: u64) -> Answer<'_, ()> {
+        self.write(Urgency::Later, &evaluation_key(&key), move |connection| {
+            Box::pin(analyses::use_evaluation(connection, key, now))
+        })
+    }
+
+    fn expire_evaluations(&self, most: u32, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| {
+            Box::pin(analyses::expire_evaluations(connection, most, at_most))
         })
     }
 }

@@ -3,6 +3,8 @@
 //! Write-ahead log with full synchronisation: what is committed survives a power cut. One connection writes
 //! ([`writer`]); a few others read beside it.
 
+#[path = "../sql/analyses.rs"]
+mod analyses;
 #[path = "../sql/archive.rs"]
 mod archive;
 #[path = "../sql/clubs.rs"]

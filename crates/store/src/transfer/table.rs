@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 42] = [
+pub(crate) const TABLES: [Table; 45] = [
     Table {
         name: "games",
         key: 1,
@@ -73,6 +73,43 @@ pub(crate) const TABLES: [Table; 42] = [
             ("opened", Number),
         ],
         page: 16,
+    },
+    Table {
+        name: "analyses",
+        key: 1,
+        columns: &[
+            ("record", Text),
+            ("nodes", Number),
+            ("party", Text),
+            ("turn", Number),
+            ("asked", Number),
+            ("owner", Text),
+            ("done", Number),
+            ("total", Number),
+            ("batch", Text),
+            ("fault", Text),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "batches",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("holder", Bytes),
+            ("title", Text),
+            ("nodes", Number),
+            ("created", Number),
+            ("stopped", Number),
+            ("games", Text),
+        ],
+        page: 100,
+    },
+    Table {
+        name: "evaluations",
+        key: 3,
+        columns: &[("position", Number), ("engine", Text), ("nodes", Number), ("found", Text), ("used", Number)],
+        page: 1_000,
     },
     Table {
         name: "accounts",

@@ -7,6 +7,9 @@ import type { Analysis, AnalysisState, Effort } from "../../wire";
 
 /** How often at most somebody asks how it goes. */
 const PACE = 200;
+/** A site that starts again goes on with the analysis: it is asked again so often, with this pause. */
+const TRIES = 60;
+const PAUSE = 1000;
 
 export interface JobState {
   readonly phase: AnalysisState["phase"];
@@ -54,11 +57,18 @@ export class Job {
   /** Keeps asking as long as it runs; a page that is opened meanwhile follows, too. */
   async follow(id: string): Promise<void> {
     const turn = ++this.turn;
+    let failed = 0;
     do {
       const seen = this.analysis.value?.evaluations.length ?? 0;
       const answer = await api<AnalysisState>("GET", `/api/records/${id}/analysis?seen=${seen}`);
       if (turn !== this.turn) return;
+      const isAway = !answer.ok && (answer.status === 0 || answer.status >= 500);
+      if (isAway && this.running && ++failed <= TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        continue;
+      }
       if (!answer.ok) return this.failed(answer.error.message);
+      failed = 0;
       this.take(answer.value);
       if (this.running) await new Promise((resolve) => setTimeout(resolve, PACE));
     } while (this.running && turn === this.turn);

@@ -1,7 +1,9 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
+mod batches;
 mod export;
 mod import;
+mod player;
 mod statistics;
 
 use super::explorer::{board_of, in_query};
@@ -22,8 +24,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use komadai_archive::{Archived, Find, Score};
 use komadai_kifu::Format;
-use komadai_shogi::{Color, Setup};
-use komadai_wire::shown;
+use komadai_shogi::{ByColor, Color, Setup};
+use komadai_store::MOST_BATCH_GAMES;
+use komadai_wire::{Effort, shown};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -32,6 +35,8 @@ struct ArchivePage<'a> {
     frame: Frame<'a>,
     origin: String,
     asked: Asked,
+    /// Players of that name, with the addresses of their pages.
+    players: Vec<(String, String)>,
     games: Vec<GameLine>,
     export: Export,
     /// Where the list goes on.
@@ -43,6 +48,8 @@ struct ArchivePage<'a> {
 struct GamePage<'a> {
     frame: Frame<'a>,
     game: Archived,
+    /// The pages of both players.
+    players: ByColor<Option<String>>,
     ply: u16,
     plies: usize,
     mark: ByMark,
@@ -63,18 +70,27 @@ pub(super) struct GameLine {
     pub(super) ply: Option<u16>,
 }
 
-/// The form that downloads a selection.
+/// The forms that download or analyse a selection.
 pub(super) struct Export {
     /// What was asked for.
     pub(super) fields: Vec<(&'static str, String)>,
     pub(super) formats: [Format; Format::ALL.len()],
     pub(super) most: u32,
+    /// What it can be analysed with, and how many games of it.
+    pub(super) efforts: &'static [Effort],
+    pub(super) most_analysed: u32,
 }
 
 impl Export {
     pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
         fields.retain(|(_, value)| !value.is_empty());
-        Export { fields, formats: Format::ALL, most: export::MOST }
+        Export {
+            fields,
+            formats: Format::ALL,
+            most: export::MOST,
+            efforts: batches::EFFORTS,
+            most_analysed: MOST_BATCH_GAMES as u32,
+        }
     }
 }
 
@@ -110,14 +126,18 @@ struct AtPly {
 
 /// Games on a page.
 const PAGE: u32 = 50;
+/// Players that are named above the games.
+const MOST_PLAYERS: u32 = 8;
 /// The longest words that are looked for, in characters.
 const MAX_ASKED: usize = 100;
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
+        .merge(batches::routes())
         .merge(export::routes())
         .merge(import::routes())
+        .merge(player::routes())
         .merge(statistics::routes())
         .route("/archive/{number}", get(show))
         .route("/archive/{number}/review", post(review))
@@ -137,9 +157,15 @@ async fn list(
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked.cut()).unwrap_or_default();
     let found = app.archive.find(&asked.find(), asked.before, PAGE).await?;
+    let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
+    let players = match asked.before {
+        None => app.archive.players(called, MOST_PLAYERS).await?,
+        Some(_) => Vec::new(),
+    };
     let last = found.last().filter(|_| found.len() == PAGE as usize);
     let list = ArchivePage {
         origin: origin(&headers),
+        players: players.iter().map(|(id, name)| (player::address(*id), shown(name))).collect(),
         more: last.map(|last| format!("{}before={}", asked.href(), last.number)),
         games: found.iter().map(|game| GameLine::of(game, None)).collect(),
         export: Export::of(asked.fields().map(|(name, value)| (name, value.to_owned())).to_vec()),
@@ -172,6 +198,10 @@ async fn show(
         board: board_of(&sfen, last, reader.lang),
         explorer: format!("/explorer?{start}moves={}", in_query(&moves.join(","))),
         played: address(&game.source),
+        players: ByColor {
+            black: game.players.black.map(player::address),
+            white: game.players.white.map(player::address),
+        },
         mark: ByMark::of(game.score),
         ply,
         plies,
