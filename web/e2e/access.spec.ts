@@ -112,6 +112,12 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/practice/mistakes");
     await page.locator(".mistakes-desk").waitFor();
   },
+  "the opening drill": async (page) => {
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    await page.goto(`/practice/repertoire?from=record/${record.id}`);
+    await page.locator(".repertoire-form .primary").click();
+    await page.locator(".repertoire").waitFor();
+  },
   "the mate rush": async (page) => {
     await page.goto("/tsume/rush");
     await page.locator(".rush-start").click();

@@ -20,6 +20,7 @@ const PAGES = [
   "/practice/notation",
   "/practice/blindfold",
   "/practice/mistakes",
+  "/practice/repertoire",
   "/print",
   "/archive",
   "/explorer",
