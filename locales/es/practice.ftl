@@ -42,7 +42,10 @@ ladder-rook = Gote no tiene torre: su campo aguanta, su ataque no. Completa el c
 ladder-bishop = Tu alfil domina él solo las diagonales. Pon la torre en la tercera o la cuarta columna y apunta con los dos al mismo punto.
 ladder-even = Ya sin ayuda: construye el castillo, elige una apertura del curso y busca los tesuji que has practicado.
 trainer-start = Empezar
-trainer-right = { $count } aciertos
+trainer-right = { $count ->
+    [one] 1 acierto
+   *[other] { $count } aciertos
+  }
 trainer-best = récord: { $count }
 trainer-that-is = Esa es { $square }.
 trainer-square = Columna { $column } desde la izquierda, fila { $row } desde arriba
@@ -122,3 +125,24 @@ blindfold-illegal = Eso no se puede jugar.
 blindfold-played = { $move } { $reply }
 blindfold-result = { $right } de { $total } correctas
 blindfold-board = La posición final
+repertoire-how = Da el enlace de una partida con variantes o del capítulo de un estudio. Tú juegas un bando, las líneas responden y las jugadas que fallas vuelven.
+repertoire-from = Enlace de la partida o del estudio
+repertoire-side = Tu bando
+repertoire-failed = Allí no se encontraron líneas.
+repertoire-kept = Tus aperturas
+repertoire-due = { $count ->
+    [one] 1 pendiente
+   *[other] { $count } pendientes
+  }
+repertoire-forget = Quitar
+repertoire-left = { $count ->
+    [one] queda 1
+   *[other] quedan { $count }
+  }
+repertoire-asked = Te toca.
+repertoire-wrong = { $tried } no está en tus líneas. Juega { $best }.
+repertoire-shown = Juega { $best }.
+repertoire-line = Fin de esta línea.
+repertoire-over = Listo por hoy: { $right } correctas, { $missed } falladas.
+repertoire-next = Línea siguiente
+repertoire-leave = Parar

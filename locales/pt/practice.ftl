@@ -42,7 +42,10 @@ ladder-rook = Gote não tem torre: seu campo resiste, seu ataque não. Complete 
 ladder-bishop = Seu bispo domina sozinho as diagonais. Ponha a torre na terceira ou quarta coluna e mire com os dois o mesmo ponto.
 ladder-even = Sem ajuda agora: monte o castelo, escolha uma abertura do curso e procure os tesuji que praticou.
 trainer-start = Começar
-trainer-right = { $count } acertos
+trainer-right = { $count ->
+    [one] 1 acerto
+   *[other] { $count } acertos
+  }
 trainer-best = recorde: { $count }
 trainer-that-is = Essa é { $square }.
 trainer-square = Coluna { $column } a partir da esquerda, fileira { $row } a partir de cima
@@ -122,3 +125,24 @@ blindfold-illegal = Isso não pode ser jogado.
 blindfold-played = { $move } { $reply }
 blindfold-result = { $right } de { $total } certas
 blindfold-board = A posição final
+repertoire-how = Dê o link de uma partida com variantes ou do capítulo de um estudo. Você joga um lado, as linhas respondem, e os lances que você erra voltam.
+repertoire-from = Link da partida ou do estudo
+repertoire-side = Seu lado
+repertoire-failed = Nenhuma linha foi encontrada ali.
+repertoire-kept = Suas aberturas
+repertoire-due = { $count ->
+    [one] 1 pendente
+   *[other] { $count } pendentes
+  }
+repertoire-forget = Remover
+repertoire-left = { $count ->
+    [one] falta 1
+   *[other] faltam { $count }
+  }
+repertoire-asked = Sua vez.
+repertoire-wrong = { $tried } não está nas suas linhas. Jogue { $best }.
+repertoire-shown = Jogue { $best }.
+repertoire-line = Fim desta linha.
+repertoire-over = Pronto por hoje: { $right } certos, { $missed } errados.
+repertoire-next = Próxima linha
+repertoire-leave = Parar

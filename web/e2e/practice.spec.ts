@@ -176,3 +176,54 @@ for (const lang of ["en", "es"] as const) {
     await expect(score).toHaveAttribute("data-right", `${asked.length + 1}`);
   });
 }
+
+const LINES_OF_TWO = `手合割：平手
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 ４四歩(43)
+   5 ４八銀(39)
+
+変化：4手
+   4 ８四歩(83)
+   5 ２五歩(26)
+`;
+
+for (const lang of ["en", "ja"] as const) {
+  test(`one's own opening lines are played from memory (${lang})`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    const made = await (await page.request.post("/api/records", { data: Buffer.from(LINES_OF_TWO) })).json();
+    await page.goto(`/practice?lang=${lang}`);
+    await page.locator('a[href="/practice/repertoire"]').click();
+    await page.locator('input[name="from"]').fill("nothing of this site");
+    await page.locator(".repertoire-form .primary").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.locator('input[name="from"]').fill(page.url().replace("practice/repertoire", `review/${made.id}`));
+    await page.locator(".repertoire-form .primary").click();
+
+    const drill = page.locator(".repertoire");
+    await expect(drill).toHaveAttribute("data-left", "4");
+    /** One's own moves; the other side's come by themselves. */
+    const line = async (first: number, ...moves: string[]) => {
+      const walked = moves.reduce(
+        (all, usi) => [...all, apply(all.at(-1)!, parseUsi(usi)!)!],
+        [parseSfen(EVEN_START)!],
+      );
+      for (let i = first; i < moves.length; i += 2) {
+        await expect(drill).toHaveAttribute("data-phase", /asked|wrong/);
+        await moveByHand(page, walked[i]!, moves[i]!);
+      }
+    };
+    // Not in the lines: the right move is shown, and asked once more later.
+    await line(0, "9g9f");
+    await expect(drill).toHaveAttribute("data-phase", "wrong");
+    await line(0, "7g7f", "3c3d", "2g2f", "4c4d", "3i4h");
+    await expect(drill).toHaveAttribute("data-phase", "line");
+    await page.locator(".learn-steps .primary").click();
+    await line(0, "7g7f", "3c3d", "2g2f", "8c8d", "2f2e");
+    await expect(drill).toHaveAttribute("data-phase", "over");
+    await expect(drill).toHaveAttribute("data-left", "0");
+    await page.reload();
+    await expect(page.locator(".repertoire-list li")).toHaveCount(1);
+  });
+}

@@ -8,16 +8,15 @@ import type { BootOf } from "../registry";
 import "../../learn/steps.css";
 import "./trainer.css";
 
-const TRAINERS: Readonly<Partial<Record<Trainer, () => Promise<{ readonly Page: FunctionComponent }>>>> = {
+const TRAINERS: Readonly<Record<Trainer, () => Promise<{ readonly Page: FunctionComponent }>>> = {
   coordinates: () => import("./squares"),
   notation: () => import("./moves"),
   blindfold: () => import("../blindfold/page"),
   mistakes: () => import("../mistakes/page"),
+  repertoire: () => import("../repertoire/page"),
 };
 
 export function start(root: HTMLElement, { trainer }: BootOf<"trainer">): void {
   wakeAudio();
-  const load = TRAINERS[trainer];
-  if (!load) return;
-  void Promise.all([load(), loadTexts("practice")]).then(([{ Page }]) => render(h(Page, {}), root));
+  void Promise.all([TRAINERS[trainer](), loadTexts("practice")]).then(([{ Page }]) => render(h(Page, {}), root));
 }

@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 19] = [
+const PAGES: [&str; 20] = [
     "/",
     "/how-to-play",
     "/learn",
@@ -25,6 +25,7 @@ const PAGES: [&str; 19] = [
     "/practice/notation",
     "/practice/blindfold",
     "/practice/mistakes",
+    "/practice/repertoire",
     "/print",
     "/review",
     "/archive",
