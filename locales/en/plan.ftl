@@ -1,5 +1,4 @@
 # Conditional moves in games by correspondence.
-plan-title = Conditional moves
 plan-about = If the opponent plays a move that you have planned for, your answer is played at once. Nobody else sees your plan. Any other move ends the plan.
 plan-to-game = To the game
 plan-lines = Planned moves

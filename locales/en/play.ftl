@@ -190,3 +190,4 @@ replay = Replay, sides swapped
 review-open = Review
 lobby-door = Find an opponent
 lobby-next = Next opponent
+plan-title = Conditional moves

@@ -1,5 +1,4 @@
 # Jugadas condicionales en las partidas por correspondencia.
-plan-title = Jugadas condicionales
 plan-about = Si el rival hace una jugada que has previsto, tu respuesta se juega al instante. Nadie más ve lo que has previsto. Una jugada que no esté prevista pone fin al plan.
 plan-to-game = A la partida
 plan-lines = Previsto

@@ -193,3 +193,4 @@ offer-resume-declined = { $side } todavía no quiere reanudar la partida.
 offer-rematch-declined = { $side } rechaza la revancha.
 lobby-door = Jugar con alguien
 lobby-next = Siguiente rival
+plan-title = Jugadas condicionales

@@ -77,3 +77,48 @@ castles-undo = Deshacer
 castles-again = Otra vez
 castles-next = Siguiente
 castles-all = Los { $count } castillos
+mistakes-how = Abre una de tus partidas, deja que el motor la analice y guarda sus errores desde el informe. Vuelven aquí hasta que conozcas una jugada mejor.
+mistakes-open = Abrir una partida
+mistakes-next = { $count ->
+    [one] 1 posición guardada
+   *[other] { $count } posiciones guardadas
+  }; { $days ->
+    [0] la próxima toca hoy.
+    [one] la próxima vuelve mañana.
+   *[other] la próxima vuelve dentro de { $days } días.
+  }
+mistakes-more = Seguir
+mistakes-game = La partida
+mistakes-forget = No volver a preguntar
+mistakes-keep = Guardar para practicar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posiciones ya estaban guardadas.
+    [one] 1 posición guardada.
+   *[other] { $count } posiciones guardadas.
+  }
+blindfold-length = Jugadas que se leen
+blindfold-at = Jugada { $index } de { $count }
+blindfold-next = Jugada siguiente
+blindfold-back = Atrás
+blindfold-ask = A las preguntas
+blindfold-where = ¿Dónde está? { $piece }
+blindfold-what = ¿Qué hay en { $square }?
+blindfold-check = ¿{ $move } sería jaque?
+blindfold-legal = ¿Se puede jugar { $move }?
+blindfold-yes = Sí
+blindfold-no = No
+blindfold-nothing = nada
+blindfold-right = Correcto.
+blindfold-not = No: { $piece } no es.
+blindfold-no-match = No. Repasa las jugadas mentalmente una vez más.
+blindfold-on = Juega { $side ->
+    [black] Sente
+   *[white] Gote
+  }. Continúa: { $count ->
+    [one] 1 jugada más.
+   *[other] { $count } jugadas más.
+  }
+blindfold-illegal = Eso no se puede jugar.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } correctas
+blindfold-board = La posición final

@@ -181,3 +181,4 @@ replay = 先後を入れ替えて指し直し
 review-open = 検討する
 lobby-door = 人と指す
 lobby-next = 次の相手を探す
+plan-title = 予定手

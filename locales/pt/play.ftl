@@ -193,3 +193,4 @@ offer-resume-declined = { $side } ainda não quer retomar a partida.
 offer-rematch-declined = { $side } recusou a revanche.
 lobby-door = Jogar com alguém
 lobby-next = Próximo adversário
+plan-title = Lances condicionais

@@ -77,3 +77,48 @@ castles-undo = Desfazer
 castles-again = De novo
 castles-next = Próximo
 castles-all = Os { $count } castelos
+mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros a partir do relatório. Eles voltam aqui até você conhecer um lance melhor.
+mistakes-open = Abrir uma partida
+mistakes-next = { $count ->
+    [one] 1 posição guardada
+   *[other] { $count } posições guardadas
+  }; { $days ->
+    [0] a próxima é para hoje.
+    [one] a próxima volta amanhã.
+   *[other] a próxima volta em { $days } dias.
+  }
+mistakes-more = Continuar
+mistakes-game = A partida
+mistakes-forget = Não perguntar mais
+mistakes-keep = Guardar para praticar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posições já estavam guardadas.
+    [one] 1 posição guardada.
+   *[other] { $count } posições guardadas.
+  }
+blindfold-length = Lances lidos
+blindfold-at = Lance { $index } de { $count }
+blindfold-next = Próximo lance
+blindfold-back = Voltar
+blindfold-ask = Às perguntas
+blindfold-where = Onde está? { $piece }
+blindfold-what = O que há em { $square }?
+blindfold-check = { $move } seria xeque?
+blindfold-legal = { $move } pode ser jogado?
+blindfold-yes = Sim
+blindfold-no = Não
+blindfold-nothing = nada
+blindfold-right = Certo.
+blindfold-not = Não: { $piece } não é.
+blindfold-no-match = Não. Repasse os lances na cabeça mais uma vez.
+blindfold-on = { $side ->
+    [black] Sente
+   *[white] Gote
+  } joga. Continue: { $count ->
+    [one] mais 1 lance.
+   *[other] mais { $count } lances.
+  }
+blindfold-illegal = Isso não pode ser jogado.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } certas
+blindfold-board = A posição final

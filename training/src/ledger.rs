@@ -168,6 +168,13 @@ mod tests {
     }
 
     #[test]
+    fn the_picture_of_the_docs_is_of_this_ledger() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let drawn = fs::read_to_string(root.join("docs/network.svg")).unwrap();
+        assert!(drawn == plot(&read(&root.join("nets/LEDGER.md")).unwrap()), "docs/network.svg is of another ledger");
+    }
+
+    #[test]
     fn only_kept_networks_are_drawn() {
         let svg = plot(&[row("g1", 120.0, true), row("g2", -4.0, false)]);
         assert!(svg.contains(">g1<") && !svg.contains(">g2<"));

@@ -72,10 +72,16 @@ export async function openGame(page: Page, game: NewGame): Promise<Created> {
   return created;
 }
 
-/** Makes a game between friends, Black on this page, White on another. */
-export async function openWithFriend(page: Page, friend: Page, over: Partial<NewGame> = {}): Promise<Created> {
+/** Makes a game between friends, Black on this page, White on another; what is to happen before White comes. */
+export async function openWithFriend(
+  page: Page,
+  friend: Page,
+  over: Partial<NewGame> = {},
+  before: () => Promise<void> = async () => {},
+): Promise<Created> {
   const created = await makeGame(page, ownGame({ opponent: { type: "friend" }, ...over }));
   await sitDown(page, created.id, [created.seats.black]);
+  await before();
   await friend.goto(created.invite!.url);
   await ready(friend);
   return created;

@@ -11,8 +11,8 @@ pub struct Card {
     pub ply: u32,
     /// Whose turn it is.
     pub turn: Color,
-    /// When a [`Command::Tick`](crate::Command::Tick) comes to something, as [`Game::due`] tells: a flag falls, or a sealed move is
-    /// opened.
+    /// When a [`Command::Tick`](crate::Command::Tick) comes to something, as [`Game::due`] tells: a flag falls, or a game that
+    /// stands still goes on.
     pub due: Option<Instant>,
     /// Whether it goes on.
     pub status: Status,

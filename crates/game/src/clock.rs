@@ -73,6 +73,11 @@ impl Control {
         Control::increment(main, Millis::ZERO)
     }
 
+    /// Whether each move has days.
+    pub const fn is_correspondence(&self) -> bool {
+        matches!(self, Control::Days(_))
+    }
+
     /// Whether it can be played.
     ///
     /// # Errors
@@ -163,7 +168,7 @@ impl SideClock {
 
     /// Whether each move has days.
     pub const fn is_correspondence(&self) -> bool {
-        matches!(self.control, Control::Days(_))
+        self.control.is_correspondence()
     }
 
     /// All time spent so far.
@@ -174,6 +179,19 @@ impl SideClock {
     /// What was given back for the way of the messages, and may be.
     pub const fn lag(&self) -> &LagAccount {
         &self.lag
+    }
+
+    /// Puts so much in the place of what was left.
+    pub(crate) fn correct(&mut self, main: Millis, periods: u8) {
+        (self.main, self.periods) = (main, periods);
+    }
+
+    /// Whether its control lets so much be left.
+    pub(crate) fn can_be(&self, main: Millis, periods: u8) -> bool {
+        match self.control {
+            Control::Timed(timed) => Timed { main, periods, ..timed }.check().is_ok(),
+            Control::Unlimited | Control::Days(_) => false,
+        }
     }
 
     /// Takes note of a move for which so much was given back.

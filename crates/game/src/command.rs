@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{FoulReport, Greeting, PauseReason, Ruleset, Salt, Shogi};
+use crate::{Act, FoulReport, Greeting, PauseReason, Ruleset, Salt, Shogi};
 use komadai_shogi::Color;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,15 @@ pub enum Command<R: Ruleset = Shogi> {
         /// What.
         name: String,
     },
+    /// The timekeeper enters what the side to move played.
+    Enter {
+        /// What.
+        attempt: R::Attempt,
+        /// As in a move.
+        ply: Option<u32>,
+    },
+    /// The timekeeper does something; whoever runs the game has made sure that it is they.
+    Keep(Act<R>),
     /// Nothing but the passing of time: sees whether a flag has fallen.
     Tick,
     /// Whoever runs the game stops it.
@@ -203,6 +212,18 @@ pub enum Refusal<R: Ruleset = Shogi> {
     NotSealing,
     /// No such move was sealed.
     NotSealed,
+    /// Nobody keeps the time of this game.
+    NoKeeper,
+    /// The clock runs: it is stopped before it is corrected.
+    ClockRuns,
+    /// A clock cannot stand like that under its time control.
+    BadClock,
+    /// Nothing is tossed any more, or never was to be.
+    NoToss,
+    /// The claim does not hold.
+    NoClaim,
+    /// A timekeeper has done as much as may be done in one game.
+    TooManyActs,
 }
 
 impl<R: Ruleset> Refusal<R> {
@@ -236,6 +257,12 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::SealInstead => "seal-instead",
             Refusal::NotSealing => "not-sealing",
             Refusal::NotSealed => "not-sealed",
+            Refusal::NoKeeper => "no-keeper",
+            Refusal::ClockRuns => "clock-runs",
+            Refusal::BadClock => "bad-clock",
+            Refusal::NoToss => "no-toss",
+            Refusal::NoClaim => "no-claim",
+            Refusal::TooManyActs => "too-many-acts",
         }
     }
 }
@@ -267,6 +294,12 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::SealInstead => f.write_str("the next move is sealed, as both agreed"),
             Refusal::NotSealing => f.write_str("a move is sealed only where both have agreed to it"),
             Refusal::NotSealed => f.write_str("no such move was sealed"),
+            Refusal::NoKeeper => f.write_str("nobody keeps the time of this game"),
+            Refusal::ClockRuns => f.write_str("the clock runs; stop it first"),
+            Refusal::BadClock => f.write_str("the clock cannot stand like that in this game"),
+            Refusal::NoToss => f.write_str("the pawns are tossed once, before an even game begins"),
+            Refusal::NoClaim => f.write_str("the claim does not hold in this position"),
+            Refusal::TooManyActs => f.write_str("the timekeeper has done too much in this game"),
         }
     }
 }

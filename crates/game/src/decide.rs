@@ -1,15 +1,22 @@
 //! What a command comes to, by the rules of the game.
 
+use crate::keeper::MOST_ACTS;
 use crate::verdict::counted;
 use crate::{
-    Command, Commitment, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, LONGEST_SEAL, Millis,
-    OfferKind, Outcome, PauseReason, Reason, Refusal, Resigning, Ruleset, Salt,
+    Act, Command, Commitment, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, LONGEST_PAUSE, Millis,
+    OfferKind, Outcome, PauseReason, Reason, Refusal, Resigning, Ruleset, Ruling, Salt,
 };
 use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
 use komadai_shogi::{ByColor, Color, Foul};
 
 /// No side makes more offers in one game: it bounds what a game can grow to.
 const MOST_OFFERS: u32 = 300;
+
+/// The game stands still: until a player comes, or for so long at most.
+fn stand_still<R: Ruleset>(reason: PauseReason, now: Instant) -> EventKind<R> {
+    let until = (reason != PauseReason::Waiting).then(|| now + LONGEST_PAUSE);
+    EventKind::Paused { reason, until }
+}
 
 type Decision<R> = Result<EventKind<R>, Refusal<R>>;
 
@@ -73,12 +80,17 @@ impl<R: Ruleset> Game<R> {
                 self.ended_by_move().map(|outcome| EventKind::Ended { outcome, took: Millis::ZERO })
             }
             EventKind::Opened { attempt, .. } => Some(match R::check(self.position(), *attempt) {
-                Ok(mv) => EventKind::Moved { mv, took: self.charged(now) },
+                Ok(mv) => EventKind::Moved { mv, took: self.charged(now), entered: false },
                 Err(foul) => {
                     let by = self.turn();
                     self.end(Outcome::win(!by, Reason::IllegalMove(self.report(by, *attempt, foul))), now)
                 }
             }),
+            EventKind::Kept { act: Act::Started } => Some(EventKind::Resumed),
+            EventKind::Kept { act: Act::Stopped } => Some(stand_still(PauseReason::Suspended, now)),
+            EventKind::Kept { act: Act::Ruled(ruling) } => {
+                self.ruling(ruling).ok().map(|outcome| self.end(outcome, now))
+            }
             _ => None,
         }
     }
@@ -91,7 +103,7 @@ impl<R: Ruleset> Game<R> {
             Command::Seal { by, attempt, ply, salt } => {
                 self.may_seal(by, attempt, ply)?;
                 let commitment = Commitment::to(attempt, salt);
-                Ok(EventKind::Sealed { by, commitment, until: now + LONGEST_SEAL })
+                Ok(EventKind::Sealed { by, commitment, until: now + LONGEST_PAUSE })
             }
             Command::Open { attempt, salt } => self.open(attempt, salt),
             Command::Resign { by } => self.resign(by, now),
@@ -103,7 +115,9 @@ impl<R: Ruleset> Game<R> {
             Command::Greet { by, greeting } => self.greet(by, greeting),
             Command::Name { by, .. } if self.is_named(by) => Err(Refusal::NamedAlready),
             Command::Name { by, name } => self.not_over().map(|()| EventKind::Named { by, name }),
-            Command::Pause(reason) => self.going_on().map(|()| EventKind::Paused { reason }),
+            Command::Enter { attempt, ply } => self.enter(attempt, ply, now, given),
+            Command::Keep(act) => self.keep(act),
+            Command::Pause(reason) => self.going_on().map(|()| stand_still(reason, now)),
             Command::Resume => match (self.outcome(), self.pause()) {
                 (Some(_), _) => Err(Refusal::Over),
                 (None, None) => Err(Refusal::NotPaused),
@@ -147,9 +161,70 @@ impl<R: Ruleset> Game<R> {
         }
         let checked = if by == self.turn() { R::check(self.position(), attempt) } else { Err(Foul::OutOfTurn) };
         match checked {
-            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now).less(given) }),
+            Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now).less(given), entered: false }),
             Err(foul) => self.foul(by, attempt, foul, now),
         }
+    }
+
+    fn enter(&self, attempt: R::Attempt, ply: Option<u32>, now: Instant, given: Millis) -> Decision<R> {
+        self.keeper().ok_or(Refusal::NoKeeper)?;
+        Ok(match self.play(self.turn(), attempt, ply, now, given)? {
+            EventKind::Moved { mv, took, .. } => EventKind::Moved { mv, took, entered: true },
+            lost => lost,
+        })
+    }
+
+    fn keep(&self, act: Act<R>) -> Decision<R> {
+        self.not_over()?;
+        match self.keeper() {
+            None if act == Act::Appointed => {}
+            None => return Err(Refusal::NoKeeper),
+            Some(keeper) if keeper.acts.len() >= MOST_ACTS => return Err(Refusal::TooManyActs),
+            Some(_) => {}
+        }
+        match &act {
+            Act::Named { .. } if self.keeper().is_some_and(|keeper| !keeper.name.is_empty()) => {
+                return Err(Refusal::NamedAlready);
+            }
+            Act::Appointed | Act::Named { .. } => {}
+            Act::Tossed { .. } => {
+                let waiting = self.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
+                if !waiting || self.config().furigoma.is_some() || R::is_at_odds(&self.config().start) {
+                    return Err(Refusal::NoToss);
+                }
+            }
+            Act::Started if self.pause().is_none() => return Err(Refusal::NotPaused),
+            Act::Started => {}
+            Act::Stopped => self.going_on()?,
+            Act::ClockSet { .. } if self.pause().is_none() => return Err(Refusal::ClockRuns),
+            Act::ClockSet { side, main, periods } => {
+                if !self.clock(*side).can_be(*main, *periods) {
+                    return Err(Refusal::BadClock);
+                }
+            }
+            Act::Ruled(ruling) => drop(self.ruling(ruling)?),
+        }
+        Ok(EventKind::Kept { act })
+    }
+
+    /// What a ruling comes to. What the rules can tell, they tell.
+    fn ruling(&self, ruling: &Ruling<R>) -> Result<Outcome<R>, Refusal<R>> {
+        Ok(match *ruling {
+            Ruling::Resigned(side) => Outcome::win(!side, Reason::Resignation),
+            Ruling::Timeout(side) if self.clock(side).limit().is_none() => return Err(Refusal::NoClaim),
+            Ruling::Timeout(side) => Outcome::win(!side, Reason::Timeout),
+            Ruling::Foul { by, attempt } => {
+                let out_of_turn = (by != self.turn()).then_some(Foul::OutOfTurn);
+                let foul = out_of_turn.or_else(|| R::check(self.position(), attempt).err());
+                let report = self.report(by, attempt, foul.ok_or(Refusal::NoClaim)?);
+                Outcome::win(!by, Reason::IllegalMove(report))
+            }
+            Ruling::Abandoned(side) => Outcome::win(!side, Reason::Abandoned),
+            Ruling::Repetition if self.occurrences() < 4 => return Err(Refusal::NoClaim),
+            Ruling::Repetition => Outcome::nobody(Reason::Repetition),
+            Ruling::Impasse => self.counted_impasse()?,
+            Ruling::Aborted => Outcome::nobody(Reason::Aborted),
+        })
     }
 
     fn is_next(&self, ply: Option<u32>) -> Result<(), Refusal<R>> {
@@ -265,7 +340,7 @@ impl<R: Ruleset> Game<R> {
                 took: self.charged(now),
             },
             OfferKind::Impasse => self.end(self.agreed_impasse()?, now),
-            OfferKind::Adjourn => EventKind::Paused { reason: PauseReason::Adjourned },
+            OfferKind::Adjourn => stand_still(PauseReason::Adjourned, now),
             OfferKind::Seal => EventKind::SealAgreed,
             OfferKind::Resume => EventKind::Resumed,
             OfferKind::Rematch => EventKind::RematchAgreed,
@@ -284,6 +359,10 @@ impl<R: Ruleset> Game<R> {
     /// Why they cannot agree on one now.
     pub fn agreed_impasse(&self) -> Result<Outcome<R>, Refusal<R>> {
         self.going_on()?;
+        self.counted_impasse()
+    }
+
+    fn counted_impasse(&self) -> Result<Outcome<R>, Refusal<R>> {
         let verdict = R::agree(&self.config().rules.impasse, self.position(), self.missing_points());
         Ok(counted(self.position(), verdict.map_err(Refusal::NoImpasse)?))
     }

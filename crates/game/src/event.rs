@@ -1,6 +1,6 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Commitment, Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
+use crate::{Act, Commitment, Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,8 @@ pub enum EventKind<R: Ruleset = Shogi> {
         mv: R::Move,
         /// The time charged for it.
         took: Millis,
+        /// Whether the timekeeper entered it for its player.
+        entered: bool,
     },
     /// An offer was made.
     Offered {
@@ -85,6 +87,8 @@ pub enum EventKind<R: Ruleset = Shogi> {
     Paused {
         /// Why.
         reason: PauseReason,
+        /// When the game goes on at the latest; none where it waits for a player, and where a program that knew no bound adjourned it.
+        until: Option<Instant>,
     },
     /// The game goes on.
     Resumed,
@@ -105,6 +109,11 @@ pub enum EventKind<R: Ruleset = Shogi> {
         attempt: R::Attempt,
         /// What makes the commitment of it.
         salt: Salt,
+    },
+    /// The timekeeper did something. What follows from it follows as the next event.
+    Kept {
+        /// What.
+        act: Act<R>,
     },
     /// The server was away from then until now.
     Interrupted {

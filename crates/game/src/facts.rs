@@ -20,6 +20,8 @@ pub struct Facts {
     pub impasse: ByColor<ImpasseCount>,
     /// The toss, where sides were drawn.
     pub furigoma: Option<Furigoma>,
+    /// Whether the timekeeper entered the last move.
+    pub was_entered: bool,
     /// Whether the rules have the game, drawn as it is, replayed.
     pub replayed: bool,
     /// Both clocks.
@@ -46,6 +48,7 @@ impl Game {
             ply: self.ply(),
             position: *self.position(),
             was_sealed: self.moves().last().is_some_and(|played| played.sealed),
+            was_entered: self.moves().last().is_some_and(|played| played.entered),
             mated: self.is_mated(),
             occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
             impasse: ByColor::from_fn(|color| self.impasse_count(color)),

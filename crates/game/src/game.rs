@@ -3,11 +3,15 @@
 use crate::offers::Offers;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Config, ConfigFault, Event, EventKind, Greeting, Instant, Left, Millis, OfferKind, Outcome, PauseReason, Ruleset,
-    Shogi, SideClock,
+    Act, Config, ConfigFault, Event, EventKind, Greeting, Instant, Keeper, Left, Millis, OfferKind, Outcome,
+    PauseReason, Ruleset, Shogi, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
+
+/// How long a game stands still at most that both have adjourned or that was stopped: then it goes on, whoever is there, and a sealed
+/// move is opened.
+pub const LONGEST_PAUSE: Millis = Millis::days(14);
 
 /// One live game. [`apply`](Game::apply) does what is asked and tells what happened by it; a stored game is
 /// [`replay`](Game::replay)ed. It keeps keys and moves, not positions: 8 KB at ply 200.
@@ -48,6 +52,7 @@ pub struct Game<R: Ruleset = Shogi> {
     resigning: ByColor<bool>,
     greetings: Vec<(Color, Greeting)>,
     named: ByColor<bool>,
+    keeper: Option<Keeper<R>>,
     outcome: Option<Outcome<R>>,
     ended: Option<Instant>,
     rematch_agreed: bool,
@@ -70,6 +75,8 @@ pub struct Played<R: Ruleset = Shogi> {
     pub check: bool,
     /// Whether it was sealed (封じ手).
     pub sealed: bool,
+    /// Whether the timekeeper entered it for its player.
+    pub entered: bool,
 }
 
 /// A game that stands still.
@@ -79,6 +86,8 @@ pub struct Pause {
     pub reason: PauseReason,
     /// Since when.
     pub since: Instant,
+    /// When it goes on, if nobody has let it go on before; none where nothing was settled about that.
+    pub until: Option<Instant>,
 }
 
 /// Why a list of events is no game.
@@ -119,7 +128,7 @@ impl<R: Ruleset> Game<R> {
         let mut game = Game::beginning(config, now)?;
         let mut events = vec![Event { at: now, kind: EventKind::Began }];
         if game.config.waits {
-            let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting } };
+            let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting, until: None } };
             game.take_in(&wait);
             events.push(wait);
         }
@@ -145,6 +154,7 @@ impl<R: Ruleset> Game<R> {
             resigning: ByColor::default(),
             greetings: Vec::new(),
             named: ByColor::default(),
+            keeper: None,
             outcome: None,
             ended: None,
             rematch_agreed: false,
@@ -210,6 +220,20 @@ impl<R: Ruleset> Game<R> {
             EventKind::Paused { .. } => !over && self.pause.is_none(),
             EventKind::Resumed => !over && self.pause.is_some(),
             EventKind::SealAgreed => self.running().is_some() && self.sealing == Sealing::No,
+            EventKind::Kept { act } => {
+                !over
+                    && match act {
+                        Act::Appointed => true,
+                        Act::Tossed { .. } => {
+                            let waiting = self.pause.is_some_and(|pause| pause.reason == PauseReason::Waiting);
+                            self.keeper.is_some() && waiting && !R::is_at_odds(&self.config.start)
+                        }
+                        Act::ClockSet { side, main, periods } => {
+                            self.keeper.is_some() && self.pause.is_some() && self.clocks[*side].can_be(*main, *periods)
+                        }
+                        _ => self.keeper.is_some(),
+                    }
+            }
             EventKind::Sealed { by, .. } => self.running() == Some(*by) && self.sealing == Sealing::Agreed,
             EventKind::Opened { attempt, salt } => {
                 self.to_open().is_some_and(|sealed| sealed.commitment == Commitment::to(attempt, *salt))
@@ -231,7 +255,7 @@ impl<R: Ruleset> Game<R> {
     fn enact(&mut self, kind: &EventKind<R>, at: Instant) {
         match kind {
             EventKind::Began => {}
-            EventKind::Moved { mv, took } => {
+            EventKind::Moved { mv, took, entered } => {
                 let by = self.turn();
                 self.before_last = Some(self.position.clone());
                 R::play(&mut self.position, *mv);
@@ -241,7 +265,7 @@ impl<R: Ruleset> Game<R> {
                 let sealed = self.sealing == Sealing::Opened;
                 self.clocks[by].charge(*took, true);
                 self.clocks[by].gave_back(given);
-                self.moves.push(Played { mv: *mv, by, took: *took, check, sealed });
+                self.moves.push(Played { mv: *mv, by, took: *took, check, sealed, entered: *entered });
                 self.keys.push(R::key(&self.position), check);
                 self.next_turn(at);
             }
@@ -268,14 +292,14 @@ impl<R: Ruleset> Game<R> {
             EventKind::Greeted { by, greeting } => self.greetings.push((*by, *greeting)),
             EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
-            EventKind::Paused { reason } => self.stand_still(*reason, at),
+            EventKind::Paused { reason, until } => self.stand_still(*reason, at, *until),
             EventKind::SealAgreed => {
                 self.sealing = Sealing::Agreed;
                 self.offers = ByColor::default();
             }
             EventKind::Sealed { by, commitment, until } => {
                 self.sealing = Sealing::Sealed(Sealed { by: *by, commitment: *commitment, until: *until });
-                self.stand_still(PauseReason::Adjourned, at);
+                self.stand_still(PauseReason::Adjourned, at, Some(*until));
             }
             EventKind::Opened { .. } => self.sealing = Sealing::Opened,
             EventKind::Resumed => {
@@ -283,6 +307,7 @@ impl<R: Ruleset> Game<R> {
                 self.since = at;
                 self.offers = ByColor::default();
             }
+            EventKind::Kept { act } => self.take_in_act(act, at),
             EventKind::Interrupted { since } => {
                 if self.pause.is_none() {
                     self.banked = self.elapsed(*since);
@@ -307,9 +332,44 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    fn stand_still(&mut self, reason: PauseReason, at: Instant) {
+    fn take_in_act(&mut self, act: &Act<R>, at: Instant) {
+        let keeper = self.keeper.get_or_insert_with(|| Keeper { name: String::new(), acts: Vec::new() });
+        keeper.acts.push((at, act.clone()));
+        match act {
+            Act::Appointed => keeper.name.clear(),
+            Act::Named { name } => keeper.name.clone_from(name),
+            Act::Tossed { toss, .. } => {
+                self.config.furigoma = Some(*toss);
+                if act.changes_sides() {
+                    self.change_sides();
+                }
+            }
+            Act::ClockSet { side, main, periods } => {
+                if *side == self.turn() {
+                    self.banked = Millis::ZERO;
+                }
+                self.clocks[*side].correct(*main, *periods);
+            }
+            Act::Started | Act::Stopped | Act::Ruled(_) => {}
+        }
+    }
+
+    /// The players of a game that has not begun sit on the other side, with their clocks, and all that they said.
+    fn change_sides(&mut self) {
+        self.config.controls = self.config.controls.swap();
+        self.config.carried = self.config.carried.map(ByColor::swap);
+        self.clocks = self.clocks.swap();
+        self.offers_made = self.offers_made.swap();
+        self.resigning = self.resigning.swap();
+        self.named = self.named.swap();
+        for (by, _) in &mut self.greetings {
+            *by = !*by;
+        }
+    }
+
+    fn stand_still(&mut self, reason: PauseReason, at: Instant, until: Option<Instant>) {
         self.banked = self.elapsed(at);
-        self.pause = Some(Pause { reason, since: at });
+        self.pause = Some(Pause { reason, since: at, until });
         self.offers = ByColor::default();
     }
 
@@ -433,6 +493,11 @@ impl<R: Ruleset> Game<R> {
         self.named[by]
     }
 
+    /// Who keeps the time, and what they did; none where nobody was asked to.
+    pub const fn keeper(&self) -> Option<&Keeper<R>> {
+        self.keeper.as_ref()
+    }
+
     /// Whether both have agreed to play again.
     pub const fn rematch_agreed(&self) -> bool {
         self.rematch_agreed
@@ -506,15 +571,14 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// The moment for the next [`Command::Tick`](crate::Command::Tick): the running side's flag falls, or a game that stands still
-    /// with a sealed move goes on.
+    /// goes on.
     pub fn due(&self) -> Option<Instant> {
         self.deadline().or_else(|| self.goes_on_at())
     }
 
-    /// When a game that stands still with a sealed move goes on, if its players have not agreed on it before.
+    /// When a game that stands still goes on, if nobody has let it go on before; none where a player is still to come.
     pub(crate) fn goes_on_at(&self) -> Option<Instant> {
-        self.pause?;
-        Some(self.sealed()?.until)
+        self.pause?.until
     }
 
     /// When the running side's flag falls.

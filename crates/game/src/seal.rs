@@ -1,14 +1,11 @@
 //! The sealed move (封じ手): the move with which a game is adjourned. Nobody is told it before the game goes on, so nobody can think
 //! about the answer meanwhile; what is told at once is a [`Commitment`] to it, against which it is checked when it is opened.
 
-use crate::{Instant, Millis};
+use crate::Instant;
 use komadai_shogi::Color;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Display};
 use std::str::FromStr;
-
-/// How long a game with a sealed move stands still at most: then the move is opened, and the clock of the other side runs.
-pub const LONGEST_SEAL: Millis = Millis::days(14);
 
 /// Bytes in hexadecimal digits.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

@@ -34,7 +34,8 @@ impl<R: Ruleset> fmt::Display for Event<R> {
         write!(f, "{} ", self.at)?;
         match &self.kind {
             EventKind::Began => f.write_str("began"),
-            EventKind::Moved { mv, took } => write!(f, "moved {mv} {took}"),
+            EventKind::Moved { mv, took, entered: false } => write!(f, "moved {mv} {took}"),
+            EventKind::Moved { mv, took, entered: true } => write!(f, "entered {mv} {took}"),
             EventKind::Offered { by, kind } => write!(f, "offered {by} {}", kind.code()),
             EventKind::Declined { by, kind } => write!(f, "declined {by} {}", kind.code()),
             EventKind::Withdrawn { by, kind } => write!(f, "withdrawn {by} {}", kind.code()),
@@ -42,11 +43,13 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::ResignationWaits { by } => write!(f, "resignation-waits {by}"),
             EventKind::Greeted { by, greeting } => write!(f, "greeted {by} {}", greeting.code()),
             EventKind::Named { by, name } => write!(f, "named {by} {name}"),
-            EventKind::Paused { reason } => write!(f, "paused {}", reason.code()),
+            EventKind::Paused { reason, until: None } => write!(f, "paused {}", reason.code()),
+            EventKind::Paused { reason, until: Some(until) } => write!(f, "paused-until {} {until}", reason.code()),
             EventKind::Resumed => f.write_str("resumed"),
             EventKind::SealAgreed => f.write_str("seal-agreed"),
             EventKind::Sealed { by, commitment, until } => write!(f, "sealed {by} {commitment} {until}"),
             EventKind::Opened { attempt, salt } => write!(f, "opened {attempt} {salt}"),
+            EventKind::Kept { act } => write!(f, "kept {act}"),
             EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
             EventKind::Ended { outcome, took } => {
                 match outcome.winner {
@@ -119,6 +122,11 @@ impl<'a> Words<'a> {
         OfferKind::ALL.into_iter().find(|kind| kind.code() == word).ok_or(ParseEventError)
     }
 
+    fn pause_reason(&mut self) -> Result<PauseReason, ParseEventError> {
+        let word = self.word()?;
+        PauseReason::ALL.into_iter().find(|reason| reason.code() == word).ok_or(ParseEventError)
+    }
+
     fn squares<S: FromStr>(&mut self) -> Result<Vec<S>, ParseEventError> {
         match self.word()? {
             "-" => Ok(Vec::new()),
@@ -172,7 +180,9 @@ impl<R: Ruleset> FromStr for Event<R> {
         let at = Instant(words.take()?);
         let kind = match words.word()? {
             "began" => EventKind::Began,
-            "moved" => EventKind::Moved { mv: words.take()?, took: words.millis()? },
+            word @ ("moved" | "entered") => {
+                EventKind::Moved { mv: words.take()?, took: words.millis()?, entered: word == "entered" }
+            }
             "offered" => EventKind::Offered { by: words.color()?, kind: words.offer()? },
             "declined" => EventKind::Declined { by: words.color()?, kind: words.offer()? },
             "withdrawn" => EventKind::Withdrawn { by: words.color()?, kind: words.offer()? },
@@ -183,17 +193,15 @@ impl<R: Ruleset> FromStr for Event<R> {
                 greeting: Greeting::from_code(words.word()?).ok_or(ParseEventError)?,
             },
             "named" => EventKind::Named { by: words.color()?, name: words.rest() },
-            "paused" => {
-                let word = words.word()?;
-                let reason = PauseReason::ALL.into_iter().find(|reason| reason.code() == word);
-                EventKind::Paused { reason: reason.ok_or(ParseEventError)? }
-            }
+            "paused" => EventKind::Paused { reason: words.pause_reason()?, until: None },
+            "paused-until" => EventKind::Paused { reason: words.pause_reason()?, until: Some(Instant(words.take()?)) },
             "resumed" => EventKind::Resumed,
             "seal-agreed" => EventKind::SealAgreed,
             "sealed" => {
                 EventKind::Sealed { by: words.color()?, commitment: words.take()?, until: Instant(words.take()?) }
             }
             "opened" => EventKind::Opened { attempt: words.take()?, salt: words.take()? },
+            "kept" => EventKind::Kept { act: words.rest().parse().map_err(|_| ParseEventError)? },
             "interrupted" => EventKind::Interrupted { since: Instant(words.take()?) },
             "ended" => {
                 let winner = match words.word()? {

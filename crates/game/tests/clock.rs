@@ -194,6 +194,29 @@ fn c12_an_adjourned_game_goes_on_with_the_clocks_it_had() {
 }
 
 #[test]
+fn c12_a_game_that_stands_still_goes_on_by_itself_after_a_fortnight() {
+    for reason in [PauseReason::Adjourned, PauseReason::Suspended] {
+        let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
+        table.play("7g7f").wait(MINUTE);
+        if reason == PauseReason::Adjourned {
+            table.offer(Black, OfferKind::Adjourn).answer(White, OfferKind::Adjourn, true).unwrap();
+        } else {
+            table.ask(Command::Pause(reason)).unwrap();
+        }
+        let due = Instant(table.now) + LONGEST_PAUSE;
+        assert_eq!(table.game.card().due, Some(due), "{reason:?}");
+        table.now = due.0 - 1;
+        assert_eq!(table.ask(Command::Tick).unwrap(), []);
+        table.now = due.0;
+        assert_eq!(table.ask(Command::Tick).unwrap(), [EventKind::Resumed]);
+        assert_eq!(table.game.deadline(), Some(due + Millis::minutes(9)), "{reason:?}");
+    }
+    // One that an older program adjourned goes on when its players agree, as they settled it.
+    let old: Event = "7000 paused adjourned".parse().unwrap();
+    assert_eq!(old.kind, EventKind::Paused { reason: PauseReason::Adjourned, until: None });
+}
+
+#[test]
 fn c12_an_official_can_stop_the_clocks_and_let_them_go_on() {
     let mut table = Table::new(timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT));
     table.wait(MINUTE).ask(Command::Pause(PauseReason::Suspended)).unwrap();

@@ -146,10 +146,10 @@ fn a_card_tells_how_a_game_stands() {
     table.wait(5_000).play("7g7f");
     assert_eq!(table.game.card(), card(Status::Running, 1, White, Some(66_000)));
     table.offer(Black, OfferKind::Adjourn).offer(White, OfferKind::Adjourn);
-    assert_eq!(table.game.card(), card(Status::Adjourned, 1, White, None));
+    assert_eq!(table.game.card(), card(Status::Adjourned, 1, White, Some(table.now + LONGEST_PAUSE.0)));
     table.ask(Command::Resume).unwrap();
     table.ask(Command::Pause(PauseReason::Suspended)).unwrap();
-    assert_eq!(table.game.card(), card(Status::Suspended, 1, White, None));
+    assert_eq!(table.game.card(), card(Status::Suspended, 1, White, Some(table.now + LONGEST_PAUSE.0)));
     table.ask(Command::Resume).unwrap();
     // Whoever asks at that instant ends the game, and not before.
     let due = table.game.card().due.unwrap();

@@ -104,11 +104,36 @@ impl Dice {
             17 => Command::Seal { by, attempt: self.attempt(game), ply: None, salt: Hex([self.roll(2) as u8; 16]) },
             // Now and then it is what was sealed.
             18 => Command::Open { attempt: self.attempt(game), salt: Hex([self.roll(2) as u8; 16]) },
+            19 | 20 => Command::Keep(self.act(game)),
+            21 => Command::Enter { attempt: self.attempt(game), ply: None },
             16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
             _ => {
                 let ply = self.flip().then(|| game.ply() + u32::from(self.roll(30) > 0));
                 Command::Move { by, attempt: self.attempt(game), ply }
             }
+        }
+    }
+}
+
+impl Dice {
+    fn act(&mut self, game: &Game) -> Act {
+        let side = self.pick(&Color::ALL);
+        match self.roll(8) {
+            0 | 1 => Act::Appointed,
+            2 => Act::Named { name: "Dan".into() },
+            3 => Act::Tossed { toss: Furigoma::from_bits(self.roll(32) as u8), on_behalf_of: side },
+            4 => Act::Started,
+            5 => Act::Stopped,
+            6 => Act::ClockSet { side, main: Millis(self.roll(100_000)), periods: self.roll(3) as u8 },
+            _ => Act::Ruled(match self.roll(60) {
+                0 => Ruling::Resigned(side),
+                1 => Ruling::Timeout(side),
+                2 => Ruling::Abandoned(side),
+                3 => Ruling::Aborted,
+                4..=20 => Ruling::Repetition,
+                21..=40 => Ruling::Impasse,
+                _ => Ruling::Foul { by: game.turn(), attempt: self.attempt(game) },
+            }),
         }
     }
 }

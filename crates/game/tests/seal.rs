@@ -27,7 +27,7 @@ fn c12_a_sealed_move_is_told_by_its_commitment_alone_and_played_when_both_go_on(
     let mut table = agreed(Rules::FRIENDLY);
     let events = table.wait(30_000).ask(seal(Black, "2g2f")).unwrap();
     let commitment = Commitment::to("2g2f", SALT);
-    let until = Instant(table.now) + LONGEST_SEAL;
+    let until = Instant(table.now) + LONGEST_PAUSE;
     assert_eq!(events, [EventKind::Sealed { by: Black, commitment, until }]);
     assert!(table.log.iter().all(|event| !event.to_string().contains("2g2f")));
     assert_eq!(table.game.pause().map(|pause| pause.reason), Some(PauseReason::Adjourned));
@@ -43,7 +43,7 @@ fn c12_a_sealed_move_is_told_by_its_commitment_alone_and_played_when_both_go_on(
     let mv = "2g2f".parse().unwrap();
     assert_eq!(
         table.ask(open("2g2f")).unwrap(),
-        [EventKind::Opened { attempt, salt: SALT }, EventKind::Moved { mv, took: Millis(30_000) }]
+        [EventKind::Opened { attempt, salt: SALT }, EventKind::Moved { mv, took: Millis(30_000), entered: false }]
     );
     let last = table.game.moves().last().unwrap();
     assert!(last.sealed && last.by == Black && !table.game.moves()[0].sealed);
@@ -113,7 +113,7 @@ fn nobody_leaves_a_game_adjourned_for_ever() {
     let mut table = agreed(Rules::FRIENDLY);
     table.ask(seal(Black, "2g2f")).unwrap();
     let due = table.game.card().due.unwrap();
-    assert_eq!((due, table.game.card().status), (Instant(table.now) + LONGEST_SEAL, Status::Adjourned));
+    assert_eq!((due, table.game.card().status), (Instant(table.now) + LONGEST_PAUSE, Status::Adjourned));
     table.now = due.0 - 1;
     assert_eq!(table.ask(Command::Tick).unwrap(), []);
     table.now = due.0;

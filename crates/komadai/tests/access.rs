@@ -194,6 +194,10 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", format!("/api/games/{own}/talk/1/report"), json!({ "reason": "other" }), [403, 403, 403, 404, 403]),
         row("POST", format!("/api/games/{own}/talk/1/block"), json!({ "blocked": true }), [403, 403, 403, 404, 403]),
         // By the session that made the game, or by the secret of its maker's seat.
+        row("POST", format!("/api/games/{own}/keeper"), json!({}), [403, 201, 201, 403, 403]),
+        row("POST", format!("/api/games/{game}/keeper"), json!({}), [403; 5]),
+        row("POST", format!("/api/games/{game}/keeper"), json!({ "seat": secret }), [201, 201, 201, 201, 403]),
+        row("POST", "/api/games/nosuchgame/keeper", json!({}), [404, 404, 404, 404, 403]),
         row("POST", format!("/api/games/{own}/invite"), json!({}), [403, 201, 201, 403, 403]),
         row("POST", format!("/api/games/{game}/invite"), json!({}), [403; 5]),
         row("POST", format!("/api/games/{game}/invite"), json!({ "seat": secret }), [201, 201, 201, 201, 403]),

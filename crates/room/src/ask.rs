@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Attempt, Command, Commitment, Greeting, OfferKind, Refusal};
+use komadai_game::{Act, Attempt, Command, Commitment, Greeting, OfferKind, Refusal};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -41,15 +41,18 @@ pub enum Ask {
     Declare,
     /// To say what custom asks for.
     Greet(Greeting),
+    /// What the timekeeper does. How pawns fall is drawn where the game is owned.
+    Keep(Act),
     /// To be called this; the door has made sure that it is a name.
     Name(String),
 }
 
 impl Ask {
-    /// The command of this side; none for a sealed move, of which more has to be known.
+    /// The command of this side, or of the timekeeper; none for a sealed move, of which more has to be known.
     pub fn command(&self, by: Color) -> Option<Command> {
         Some(match self {
             Ask::Seal { .. } | Ask::Sealed(_) => return None,
+            Ask::Keep(act) => Command::Keep(act.clone()),
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
             &Ask::Offer(kind) => Command::Offer { by, kind },
@@ -77,6 +80,7 @@ impl fmt::Display for Ask {
             Ask::Withdraw(kind) => write!(f, "withdraw {}", kind.code()),
             Ask::Declare => f.write_str("declare"),
             Ask::Greet(greeting) => write!(f, "greet {}", greeting.code()),
+            Ask::Keep(act) => write!(f, "keep {act}"),
             Ask::Name(name) => write!(f, "name {name}"),
         }
     }
@@ -88,6 +92,9 @@ impl FromStr for Ask {
     fn from_str(text: &str) -> Result<Ask, ()> {
         if let Some(name) = text.strip_prefix("name ") {
             return Ok(Ask::Name(name.to_owned()));
+        }
+        if let Some(act) = text.strip_prefix("keep ") {
+            return act.parse().map(Ask::Keep).map_err(|_| ());
         }
         let mut words = text.split(' ');
         let name = words.next().ok_or(())?;

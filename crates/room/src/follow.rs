@@ -98,7 +98,7 @@ impl Room {
         ask: &Ask,
     ) -> Result<Option<Result<(), Refused>>, Incident> {
         let (client, number) = id.map_or(("-", 0), |id| (id.client.as_str(), id.number));
-        let body = format!("ask {} {}{} {number} {client} {way}\n{ask}", self.id, flag(seats.black), flag(seats.white));
+        let body = format!("ask {} {} {number} {client} {way}\n{ask}", self.id, seat_flags(seats));
         let begun = Moment::now();
         loop {
             let Some(follow) = &self.follow else { return Ok(None) };
@@ -205,6 +205,18 @@ const fn flag(set: bool) -> char {
     if set { '1' } else { '0' }
 }
 
+/// Which seats somebody holds. A node of an older version knows none of the timekeeper's, and does nothing that they ask.
+fn seat_flags(seats: Seats) -> String {
+    let keeper = if seats.keeper { "k" } else { "" };
+    format!("{}{}{keeper}", flag(seats.black), flag(seats.white))
+}
+
+fn seats_of(word: &str) -> Option<Seats> {
+    let (players, keeper) = word.strip_suffix('k').map_or((word, false), |players| (players, true));
+    let (black, white) = flags(players)?;
+    Some(Seats { black, white, keeper })
+}
+
 fn flags(word: &str) -> Option<(bool, bool)> {
     match word {
         "00" => Some((false, false)),
@@ -246,20 +258,15 @@ async fn answer(rooms: &Rooms, body: &str) -> Option<String> {
     match words.next()? {
         "ask" => {
             let game = words.next()?;
-            let (black, white) = flags(words.next()?)?;
+            let seats = seats_of(words.next()?)?;
             let number = words.next()?.parse().ok()?;
             let client = words.next()?;
             // A node of an older version says nothing of it.
             let way = words.next().map_or(Ok(Millis::ZERO), |ms| ms.parse().map(Millis)).ok()?;
             let id = (client != "-").then(|| AskId { client: client.to_owned(), number });
             let ask: Ask = rest.parse().ok()?;
-            let forward = |reply: oneshot::Sender<_>| Message::Forwarded {
-                seats: Seats { black, white },
-                way,
-                id: id.clone(),
-                ask: ask.clone(),
-                reply,
-            };
+            let forward =
+                |reply: oneshot::Sender<_>| Message::Forwarded { seats, way, id: id.clone(), ask: ask.clone(), reply };
             Some(match rooms.ask(game, forward).await.ok()? {
                 Ok(()) => "ok".to_owned(),
                 Err(refused) => format!("refused {}", refused.code()),

@@ -116,6 +116,7 @@ impl Room {
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
             unseal: events.iter().any(|event| matches!(event.kind, Opened { .. } | Ended { .. })),
+            swap_seats: events.iter().any(changes_sides),
             tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
@@ -351,10 +352,16 @@ fn passes_the_turn(event: &Event) -> bool {
     matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 
-/// The contract with the names that players gave themselves; none where they gave none.
+/// Whether the players change sides by what has happened.
+pub(crate) fn changes_sides(event: &Event) -> bool {
+    matches!(&event.kind, EventKind::Kept { act } if act.changes_sides())
+}
+
+/// The contract with the names that players gave themselves, on the sides where they sit now; none where nothing of it changed.
 pub(crate) fn named(contract: &Contract, events: &[Event]) -> Option<Contract> {
     events.iter().fold(None, |changed, event| match &event.kind {
         EventKind::Named { by, name } => Some(changed.as_ref().unwrap_or(contract).named(*by, name)),
+        _ if changes_sides(event) => Some(changed.as_ref().unwrap_or(contract).with_sides_changed()),
         _ => changed,
     })
 }

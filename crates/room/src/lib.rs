@@ -42,7 +42,7 @@ pub use open::{Opened, Secrets};
 pub use people::Seats;
 pub use room::{Attached, Attendance};
 pub use rooms::{RoomError, Rooms, Site};
-pub use seats::{Credentials, Invitation, NotOffered, NotRemoved};
+pub use seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved};
 pub use secret::{Entropy, SystemEntropy, hash, matches, new_id, new_secret};
 pub use stats::Stats;
 pub use time::Timekeeper;

@@ -11,15 +11,19 @@ pub struct Seats {
     pub black: bool,
     /// White's.
     pub white: bool,
+    /// The timekeeper's.
+    pub keeper: bool,
 }
 
 impl Seats {
     /// Both.
-    pub const BOTH: Seats = Seats { black: true, white: true };
+    pub const BOTH: Seats = Seats { black: true, white: true, keeper: false };
+    /// The timekeeper's.
+    pub(crate) const KEEPER: Seats = Seats { black: false, white: false, keeper: true };
 
     /// One side's.
     pub(crate) const fn one(side: Color) -> Seats {
-        Seats { black: matches!(side, Color::Black), white: matches!(side, Color::White) }
+        Seats { black: matches!(side, Color::Black), white: matches!(side, Color::White), keeper: false }
     }
 
     /// Whether it holds a side's seat.
@@ -32,11 +36,20 @@ impl Seats {
 
     /// Whether it holds none.
     pub const fn is_empty(self) -> bool {
-        !self.black && !self.white
+        !self.plays() && !self.keeper
+    }
+
+    /// Whether it holds a player's.
+    pub const fn plays(self) -> bool {
+        self.black || self.white
     }
 
     pub(crate) fn with(self, other: Seats) -> Seats {
-        Seats { black: self.black || other.black, white: self.white || other.white }
+        Seats {
+            black: self.black || other.black,
+            white: self.white || other.white,
+            keeper: self.keeper || other.keeper,
+        }
     }
 }
 
@@ -77,6 +90,18 @@ impl People {
                 Color::Black => seats.black = false,
                 Color::White => seats.white = false,
             }
+        }
+    }
+
+    /// Takes the timekeeper's seat from everybody here.
+    pub(crate) fn unseat_keeper(&mut self) {
+        self.here.values_mut().for_each(|seats| seats.keeper = false);
+    }
+
+    /// Takes the players' seats from everybody here, who say again who they are.
+    pub(crate) fn unseat_players(&mut self) {
+        for seats in self.here.values_mut() {
+            (seats.black, seats.white) = (false, false);
         }
     }
 

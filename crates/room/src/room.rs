@@ -8,9 +8,9 @@ use crate::follow::Follow;
 use crate::keep;
 use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, turned};
-use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, Seated};
+use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved, Seated};
 use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Command, Contract, Game, Instant, Millis, OfferKind, PauseReason, Refusal, Status};
+use komadai_game::{Act, Command, Contract, Furigoma, Game, Instant, Millis, OfferKind, PauseReason, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, StoredGame};
 use std::collections::VecDeque;
@@ -41,6 +41,8 @@ pub(crate) enum Message {
     Attach { conn: Conn, shown: Credentials, last: Option<u32>, reply: oneshot::Sender<Option<Attached>> },
     /// Whoever made the game wants to offer the friend's seat again.
     Invite { shown: Credentials, reply: oneshot::Sender<Result<Invitation, NotOffered>> },
+    /// Whoever made the game, or a moderator, wants a third person to keep the time; the answer is what opens the seat.
+    Appoint { shown: Credentials, is_moderator: bool, reply: oneshot::Sender<Result<String, NotAppointed>> },
     /// Whoever made the game wants it removed.
     Remove { shown: Credentials, reply: oneshot::Sender<Result<(), NotRemoved>> },
     /// Another node has changed who holds a seat.
@@ -150,6 +152,8 @@ pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) contract: Arc<Contract>,
     pub(crate) seats: ByColor<Seat>,
+    /// The timekeeper's.
+    pub(crate) keeper: Option<Seat>,
     pub(crate) game: Game,
     /// The right to write; none while it was not needed yet, or another node has it.
     pub(crate) fence: Option<u64>,
@@ -248,6 +252,10 @@ impl Room {
 
     async fn load(rooms: Arc<Rooms>, row: StoredGame) -> Result<(Room, mpsc::Receiver<Thought>), cards::Unreadable> {
         let (contract, game) = cards::read(&*rooms.site().store, &row).await?;
+        let keeper = match game.keeper() {
+            Some(_) => rooms.site().store.keeper(&row.id).await?,
+            None => None,
+        };
         let (engine, thoughts) = EngineSeat::new(&contract);
         let (last_told, gaps_known) = (game.events(), rooms.time().gaps());
         let mut room = Room {
@@ -255,6 +263,7 @@ impl Room {
             id: row.id,
             contract: Arc::new(contract),
             seats: row.seats,
+            keeper,
             game,
             fence: None,
             follow: None,
@@ -315,6 +324,10 @@ impl Room {
             Message::Invite { shown, reply } => {
                 let invited = self.invite(&shown).await;
                 let _ = reply.send(invited);
+            }
+            Message::Appoint { shown, is_moderator, reply } => {
+                let appointed = self.appoint(&shown, is_moderator).await?;
+                let _ = reply.send(appointed);
             }
             Message::Remove { shown, reply } => {
                 let removed = self.remove(&shown).await;
@@ -382,10 +395,10 @@ impl Room {
         (whole && !missed.is_empty()).then_some(missed)
     }
 
-    /// A game by link begins when both players are there.
+    /// A game by link begins when both players are there; one that a third person keeps begins when that person starts the clock.
     async fn begin_if_both_are_there(&mut self) -> Result<(), Incident> {
         let waiting = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
-        if waiting && self.follow.is_none() {
+        if waiting && self.follow.is_none() && self.game.keeper().is_none() {
             let there = self.now_present().players;
             if there.black && there.white {
                 let _ = self.enact(&[Command::Resume]).await?;
@@ -395,7 +408,7 @@ impl Room {
     }
 
     /// Does what a player asks: all of it is kept, and then acknowledged; or nothing happens, and the player hears why.
-    async fn hear(
+    pub(crate) async fn hear(
         &mut self,
         seats: Seats,
         way: Millis,
@@ -405,8 +418,11 @@ impl Room {
         if seats.is_empty() {
             return Ok(Err(Refused::NotAPlayer));
         }
+        if !may_ask(seats, &ask) {
+            return Ok(Err(Refused::NotAPlayer));
+        }
         let by = match (seats.black, seats.white) {
-            (true, true) => self.game.turn(),
+            (true, true) | (false, false) => self.game.turn(),
             (true, false) => Color::Black,
             (false, _) => Color::White,
         };
@@ -433,7 +449,7 @@ impl Room {
             return Ok(Ok(()));
         }
         // A name stands as it was settled; only whoever has none gives one.
-        if matches!(ask, Ask::Name(_)) && !self.contract.names[by].is_empty() {
+        if matches!(ask, Ask::Name(_)) && !seats.keeper && !self.contract.names[by].is_empty() {
             return Ok(Err(Refused::Game(Refusal::NamedAlready)));
         }
         self.ways[by] = way;
@@ -444,6 +460,7 @@ impl Room {
             },
             _ => self.commands(&ask, by, seats),
         };
+
         let done = self.enact(&commands).await?;
         if let (Ok(()), Some(id)) = (&done, id) {
             self.acks.remember(id, ask);
@@ -455,11 +472,23 @@ impl Room {
     fn was_played(&self, seats: Seats, ask: &Ask) -> bool {
         let Ask::Move { attempt: komadai_game::Attempt::Move(mv), ply: Some(ply) } = ask else { return false };
         let played = ply.checked_sub(1).and_then(|index| self.game.moves().get(index as usize));
-        played.is_some_and(|played| seats.has(played.by) && played.mv == *mv)
+        played.is_some_and(|played| (!seats.plays() || seats.has(played.by)) && played.mv == *mv)
     }
 
     /// The commands that a request comes to: an offer is answered at once where the other side is the engine or the same person.
     fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
+        match ask {
+            Ask::Keep(Act::Tossed { on_behalf_of, .. }) => {
+                let mut bits = [0];
+                self.rooms.site().entropy.fill(&mut bits);
+                let toss = Furigoma::from_bits(bits[0] & 31);
+                return vec![Command::Keep(Act::Tossed { toss, on_behalf_of: *on_behalf_of })];
+            }
+            &Ask::Move { attempt, ply } if !seats.plays() => return vec![Command::Enter { attempt, ply }],
+            // Whoever plays both sides and keeps the time gives the timekeeper's name: the players have theirs.
+            Ask::Name(name) if seats.keeper => return vec![Command::Keep(Act::Named { name: name.clone() })],
+            _ => {}
+        }
         let &Ask::Offer(kind) = ask else { return ask.command(by).into_iter().collect() };
         let both = seats == Seats::BOTH;
         // Whoever plays both sides takes back the last move, not the one before it.
@@ -478,6 +507,11 @@ impl Room {
     /// Tells what was kept to everybody here, and to the other nodes.
     pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
         self.snapshot = None;
+        if events.iter().any(keep::changes_sides) {
+            // Whoever is here is told to say again who they are.
+            self.seats = self.seats.swap();
+            self.people.unseat_players();
+        }
         if let Some(contract) = keep::named(&self.contract, events) {
             self.contract = Arc::new(contract);
         }
@@ -599,5 +633,14 @@ impl Room {
 
     pub(crate) fn now(&self) -> Instant {
         self.rooms.time().now()
+    }
+}
+
+/// Whether the seats that somebody holds let them ask this: a player plays, the timekeeper keeps the time and enters moves.
+fn may_ask(seats: Seats, ask: &Ask) -> bool {
+    match ask {
+        Ask::Keep(_) => seats.keeper,
+        Ask::Move { .. } | Ask::Name(_) => true,
+        _ => seats.plays(),
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::Thinker;
 use crate::follow;
 use crate::open::{self, Opened};
 use crate::room::{Attendance, Conn, Message, Room};
-use crate::seats::{Credentials, Invitation, NotOffered, NotRemoved, is_invited};
+use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved, is_invited};
 use crate::secret::Entropy;
 use crate::stats::Stats;
 use crate::time::Timekeeper;
@@ -243,6 +243,20 @@ impl Rooms {
     /// It cannot be reached.
     pub async fn invite(&self, id: &str, shown: &Credentials) -> Result<Result<Invitation, NotOffered>, RoomError> {
         self.ask(id, |reply| Message::Invite { shown: shown.clone(), reply }).await
+    }
+
+    /// Asks a third person to keep the time of a game, for whoever made it, or a moderator; the answer is what opens the seat, and
+    /// whoever held it before holds it no longer.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub async fn appoint_keeper(
+        &self,
+        id: &str,
+        shown: &Credentials,
+        is_moderator: bool,
+    ) -> Result<Result<String, NotAppointed>, RoomError> {
+        self.ask(id, |reply| Message::Appoint { shown: shown.clone(), is_moderator, reply }).await
     }
 
     /// Removes a game that nobody has moved in, for whoever made it. Whoever listens hears that the room closes.

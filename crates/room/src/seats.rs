@@ -4,11 +4,12 @@
 //! is given to the first who brings its secret, and from then on opens to nobody else: to that person's session, or, where a
 //! program without a session was first, to programs without a session that know the secret.
 
+use crate::ask::Ask;
 use crate::follow;
 use crate::people::Seats;
-use crate::room::Room;
+use crate::room::{Incident, Room};
 use crate::secret;
-use komadai_game::{Contract, Opponent, PauseReason};
+use komadai_game::{Act, Contract, Millis, Opponent, PauseReason};
 use komadai_shogi::Color;
 use komadai_store::{Seat, SecretHash};
 use std::sync::Arc;
@@ -47,6 +48,29 @@ pub enum NotOffered {
     #[error("the game is over")]
     Over,
     /// The store has failed.
+    #[error("that could not be stored; try again in a moment")]
+    NotStored,
+}
+
+/// Why nobody is asked to keep the time.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAppointed {
+    /// Only whoever made the game may, or a moderator.
+    #[error("only whoever made the game can appoint a timekeeper")]
+    NotTheHost,
+    /// It has begun, against somebody who had not been told of a timekeeper.
+    #[error("a timekeeper is appointed before the game begins")]
+    HasBegun,
+    /// A timekeeper decides results: whoever plays for ratings does not choose one.
+    #[error("in a rated game a moderator appoints the timekeeper")]
+    Rated,
+    /// Two people play who are not there together, or an engine does.
+    #[error("a timekeeper keeps games that two people play at one sitting")]
+    NoSitting,
+    /// There is nothing left to play.
+    #[error("the game is over")]
+    Over,
+    /// The store has failed, or a timekeeper has done as much as may be done.
     #[error("that could not be stored; try again in a moment")]
     NotStored,
 }
@@ -148,8 +172,87 @@ impl Room {
             }
             known = true;
         }
+        match self.keeper.as_ref().map(|seat| (door(seat, true, shown), self.may_keep(seated.seats))) {
+            None | Some((Door::Shut, _)) => {}
+            Some((Door::Opens, true)) => (seated.seats.keeper, known) = (true, true),
+            Some((Door::Free { key, holder }, true)) => {
+                known = true;
+                match self.take_keeper(key, holder).await {
+                    true => seated.seats.keeper = true,
+                    false => seated.taken = true,
+                }
+            }
+            Some(_) => (seated.taken, known) = (true, true),
+        }
         seated.wrong_secret = !known && !shown.secrets.is_empty();
         seated
+    }
+
+    /// Nobody keeps the time of their own game, but where they play both sides: on a real board, others do.
+    fn may_keep(&self, seats: Seats) -> bool {
+        !seats.plays() || self.contract.opponent == Opponent::Own
+    }
+
+    async fn take_keeper(&mut self, key: SecretHash, holder: SecretHash) -> bool {
+        if !matches!(self.rooms.site().store.take_keeper(&self.id, key, holder).await, Ok(true)) {
+            return false;
+        }
+        self.keeper = Some(Seat::Person { key, holder: Some(holder) });
+        self.tell_owner_of_seats().await;
+        true
+    }
+
+    /// Asks a third person to keep the time, who brings this secret first.
+    pub(crate) async fn appoint(
+        &mut self,
+        shown: &Credentials,
+        is_moderator: bool,
+    ) -> Result<Result<String, NotAppointed>, Incident> {
+        if let Err(why) = self.may_appoint(shown, is_moderator).await {
+            return Ok(Err(why));
+        }
+        let secret = secret::new_secret(&*self.rooms.site().entropy);
+        let key = secret::hash(&secret);
+        if self.rooms.site().store.offer_keeper(&self.id, key).await.is_err() {
+            return Ok(Err(NotAppointed::NotStored));
+        }
+        let told = self.hear(Seats::KEEPER, Millis::ZERO, None, Ask::Keep(Act::Appointed)).await?;
+        if told.is_err() {
+            return Ok(Err(NotAppointed::NotStored));
+        }
+        self.keeper = Some(Seat::Person { key, holder: None });
+        self.people.unseat_keeper();
+        self.tell_owner_of_seats().await;
+        Ok(Ok(secret))
+    }
+
+    async fn may_appoint(&mut self, shown: &Credentials, is_moderator: bool) -> Result<(), NotAppointed> {
+        let is_at_one_sitting = Color::ALL.iter().all(|side| !self.game.clock(*side).is_correspondence());
+        if self.contract.engine().is_some() || !is_at_one_sitting {
+            return Err(NotAppointed::NoSitting);
+        }
+        if self.game.outcome().is_some() {
+            return Err(NotAppointed::Over);
+        }
+        if is_moderator {
+            return Ok(());
+        }
+        let is_host = |room: &Room| door(&room.seats[room.contract.creator], false, shown) == Door::Opens;
+        if !is_host(self) {
+            // Its holder may have become an account.
+            self.read_seats().await;
+        }
+        if !is_host(self) || self.contract.opponent == Opponent::Player {
+            return Err(NotAppointed::NotTheHost);
+        }
+        if self.contract.rated {
+            return Err(NotAppointed::Rated);
+        }
+        let waits = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
+        if !waits && self.game.keeper().is_none() && self.contract.opponent != Opponent::Own {
+            return Err(NotAppointed::HasBegun);
+        }
+        Ok(())
     }
 
     async fn take(&mut self, side: Color, key: SecretHash, holder: SecretHash) -> bool {
@@ -212,6 +315,9 @@ impl Room {
     pub(crate) async fn read_seats(&mut self) {
         if let Ok(Some(row)) = self.rooms.site().store.game(&self.id).await {
             self.seats = row.seats;
+            if let Ok(keeper) = self.rooms.site().store.keeper(&self.id).await {
+                self.keeper = keeper;
+            }
             // A name may have been taken out of a game that is over.
             if self.game.outcome().is_some()
                 && let Ok(contract) = Contract::from_stored(&row.contract)

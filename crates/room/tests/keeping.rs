@@ -182,7 +182,7 @@ async fn a_finished_game_is_shown_without_a_room_and_a_rematch_needs_one() {
     let EventKind::Next { id: next } = next.event.kind.clone() else { unreachable!() };
     // The same secrets, the sides changed.
     let black_now = Browser::sit(&node, &next, &[&opened.secrets.white]).await;
-    assert_eq!(black_now.attached.seats, Seats { black: true, white: false });
+    assert_eq!(black_now.attached.seats, Seats { black: true, white: false, keeper: false });
     assert_eq!(black_now.attached.snapshot.contract.names.black, "B");
 }
 
@@ -220,6 +220,7 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
         rate: false,
         tell: false,
         unseal: false,
+        swap_seats: false,
         new_game: None,
     };
     node.store.append(append).await.unwrap();

@@ -4,7 +4,7 @@ mod common;
 
 use bytes::Bytes;
 use common::*;
-use komadai_game::{Commitment, EventKind, LONGEST_SEAL, OfferKind, Opponent, Refusal};
+use komadai_game::{Commitment, EventKind, LONGEST_PAUSE, OfferKind, Opponent, Refusal};
 use komadai_room::*;
 use komadai_shogi::Color;
 use komadai_store::faulty::{Call, Fault};
@@ -159,7 +159,7 @@ async fn when_the_longest_adjournment_is_over_the_game_goes_on_without_anybody()
     agree(&mut black, &mut white).await;
     black.ask(seal()).await.unwrap();
     let sealed = commitment(&mut white).await;
-    node.clock.sleep(LONGEST_SEAL.0);
+    node.clock.sleep(LONGEST_PAUSE.0);
     expect_opened(&mut black, sealed).await;
     assert_eq!(stored(&node, &id).await.running(), Some(Color::White));
 }

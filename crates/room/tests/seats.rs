@@ -11,8 +11,8 @@ use komadai_shogi::Color;
 const HOST: u8 = 1;
 const FRIEND: u8 = 2;
 const THIRD: u8 = 3;
-const NONE: Seats = Seats { black: false, white: false };
-const WHITE: Seats = Seats { black: false, white: true };
+const NONE: Seats = Seats { black: false, white: false, keeper: false };
+const WHITE: Seats = Seats { black: false, white: true, keeper: false };
 
 async fn invitation(node: &Node) -> (String, String) {
     let contract = contract(minutes(10), Opponent::Friend);
@@ -30,7 +30,11 @@ async fn whoever_comes_first_is_seated_and_everybody_else_watches_also_after_a_r
     let node = alone(folder.path()).await;
     let (id, secret) = invitation(&node).await;
     let own_link = Browser::sit_as(&node, &id, HOST, &[&secret]).await.attached;
-    assert_eq!(own_link.seats, Seats { black: true, white: false }, "a host who tries the link does not use it up");
+    assert_eq!(
+        own_link.seats,
+        Seats { black: true, white: false, keeper: false },
+        "a host who tries the link does not use it up"
+    );
     let mut friend = Browser::sit_as(&node, &id, FRIEND, &[&secret]).await;
     assert_eq!(friend.attached.seats, WHITE);
     let third = Browser::sit_as(&node, &id, THIRD, &[&secret]).await.attached;

@@ -22,7 +22,7 @@ fn name_moves(view: &mut GameView, game: &Game) {
     }
 }
 
-/// Somebody's seats; none for a spectator.
+/// A player's seats; none for a spectator or the timekeeper.
 pub(crate) fn you(seats: Seats) -> Option<You> {
     match (seats.black, seats.white) {
         (true, true) => Some(You::Both),
@@ -34,7 +34,12 @@ pub(crate) fn you(seats: Seats) -> Option<You> {
 
 /// The whole game for whoever begins to listen.
 pub(crate) fn snapshot(snapshot: &Snapshot, seats: Seats) -> Bytes {
-    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game: view(snapshot), you: you(seats) })
+    let mut game = view(snapshot);
+    let mut you = you(seats);
+    if let Some(keeper) = game.keeper.as_mut().filter(|_| seats.keeper) {
+        (keeper.you, you) = (true, Some(You::Both));
+    }
+    message(&ClientOut::Snapshot { seq: snapshot.game.events(), game, you })
 }
 
 /// One event, encoded once for everybody.

@@ -10,7 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use komadai_archive::ArchiveError;
 use komadai_record::{EditFault, MAX_NODES, MAX_NOTE, TreeFault};
-use komadai_room::{NotOffered, NotRemoved, RoomError};
+use komadai_room::{NotAppointed, NotOffered, NotRemoved, RoomError};
 use komadai_shogi::SetupFaults;
 use komadai_store::StoreError;
 use komadai_wire::{ApiError, ErrorCode, ErrorReason};
@@ -174,6 +174,22 @@ impl From<NotOffered> for Refusal {
             NotOffered::NoFriend => ErrorReason::NoFriend,
             NotOffered::FriendIsThere => ErrorReason::FriendIsThere,
             NotOffered::Over => ErrorReason::Over,
+        };
+        ApiError::because(reason, refused.to_string()).into()
+    }
+}
+
+impl From<NotAppointed> for Refusal {
+    fn from(refused: NotAppointed) -> Refusal {
+        let reason = match refused {
+            NotAppointed::NotTheHost => {
+                return Refusal::Forbidden("only whoever made the game can appoint a timekeeper");
+            }
+            NotAppointed::NotStored => return Refusal::Busy,
+            NotAppointed::HasBegun => ErrorReason::KeeperTooLate,
+            NotAppointed::Rated => ErrorReason::KeeperRated,
+            NotAppointed::NoSitting => ErrorReason::KeeperNoSitting,
+            NotAppointed::Over => ErrorReason::Over,
         };
         ApiError::because(reason, refused.to_string()).into()
     }

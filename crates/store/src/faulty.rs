@@ -5,7 +5,7 @@ use crate::{
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
     GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
     People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
-    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
     StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
     StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
@@ -168,6 +168,15 @@ impl Games for Faulty {
     }
     fn take_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.take_seat(game, side, key, holder))
+    }
+    fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>> {
+        self.run(Call::Read, self.inner.keeper(game))
+    }
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.offer_keeper(game, key))
+    }
+    fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.take_keeper(game, key, holder))
     }
     fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.offer_seat(game, side, key))

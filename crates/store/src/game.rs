@@ -111,6 +111,8 @@ pub struct Append {
     pub contract: Option<String>,
     /// The game has ended, and its result changes ratings: see [`Ratings`](crate::Ratings).
     pub rate: bool,
+    /// The players have changed sides, and their seats with them.
+    pub swap_seats: bool,
     /// Something that players are told of who are not there: see [`Notices`](crate::Notices).
     pub tell: bool,
     /// Nothing is sealed in the game any more: its [`SealedMove`] is public now, or will never be.
@@ -172,6 +174,15 @@ pub trait Games: Send + Sync {
 
     /// Offers a seat anew: it has another key, and nobody holds it. False where there is no such seat.
     fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool>;
+
+    /// The timekeeper's seat, where somebody was asked to keep the time.
+    fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>>;
+
+    /// Offers the timekeeper's seat of a game to whoever brings this key; nobody holds it then.
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()>;
+
+    /// Gives the timekeeper's seat to whoever brought its key. False: it is somebody's, or the key is another one by now.
+    fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool>;
 
     /// The games in which somebody holds a seat: those that are not over first, each kind with the newest first.
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>>;

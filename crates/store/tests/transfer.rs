@@ -92,6 +92,8 @@ async fn fill(place: &Place, games: u32) {
     store.add_offer(offer("offer001", "account1", None, 9_000), 9, 1_000).await.unwrap();
     assert!(store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
     assert!(store.add_club_post(post("post0001", "clubclub1", 5)).await.unwrap());
+    store.offer_keeper("game0000", [8; 32]).await.unwrap();
+    assert!(store.take_keeper("game0000", [8; 32], [9; 32]).await.unwrap());
     assert!(store.set_plan("game0000", komadai_shogi::Color::Black, None, Some("plan".to_owned())).await.unwrap());
     for id in ["rated001", "rated002"] {
         store.add_game(opening(id)).await.unwrap();
@@ -123,7 +125,7 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
             42, 123, 20, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
+            1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

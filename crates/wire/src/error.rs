@@ -95,6 +95,12 @@ codes! {
         RatedStays = "rated-stays",
         /// The friend is there.
         FriendIsThere = "friend-is-there",
+        /// A timekeeper is appointed before the game begins.
+        KeeperTooLate = "keeper-too-late",
+        /// In a rated game a moderator appoints the timekeeper.
+        KeeperRated = "keeper-rated",
+        /// A timekeeper keeps games that two people play at one sitting.
+        KeeperNoSitting = "keeper-no-sitting",
         /// A game against another player is found in the lobby, not made alone.
         NoPartner = "no-partner",
         /// The engine has no such level.
@@ -163,6 +169,8 @@ impl ErrorReason {
             | ErrorReason::Over
             | ErrorReason::NoFriend
             | ErrorReason::HasBegun
+            | ErrorReason::KeeperTooLate
+            | ErrorReason::KeeperRated
             | ErrorReason::RatedStays
             | ErrorReason::SeekGone
             | ErrorReason::OwnSeek
@@ -177,6 +185,7 @@ impl ErrorReason {
             | ErrorReason::StartWithoutMove
             | ErrorReason::UnusableRules
             | ErrorReason::NeverRated
+            | ErrorReason::KeeperNoSitting
             | ErrorReason::BadRanks
             | ErrorReason::NoClock
             | ErrorReason::BadName

@@ -1,6 +1,8 @@
 //! What happens in a game, numbered.
 
-use crate::{Epoch, Furigoma, Greeting, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side, Standing};
+use crate::{
+    Epoch, Furigoma, Greeting, KeptView, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side, Standing,
+};
 use serde::{Deserialize, Serialize};
 
 /// One event of a game. The first is number 1, and there are no gaps.
@@ -81,6 +83,9 @@ pub enum GameEvent {
     Paused {
         /// Why.
         reason: PauseReason,
+        /// When they run again at the latest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Epoch>,
     },
     /// The clocks run again. All offers lapse.
     Resumed,
@@ -97,6 +102,11 @@ pub enum GameEvent {
         usi: String,
         /// What makes the commitment of it: the SHA-256 of the salt, a blank and the move.
         salt: String,
+    },
+    /// The timekeeper did something. What follows from it is told by the next event.
+    Kept {
+        /// What.
+        kept: KeptView,
     },
     /// The server was away; that time is not charged.
     Interrupted {

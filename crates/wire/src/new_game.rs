@@ -31,6 +31,11 @@ pub struct NewGame {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether whoever makes the game keeps the time of it while two others play, as on a real board: it is a game against oneself then,
+    /// and begins when the clock is started.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub keeper: bool,
 }
 
 /// The players' names, where they are given.
@@ -147,6 +152,9 @@ pub struct Created {
     pub url: String,
     /// The creator's seats: both when playing oneself.
     pub seats: Seats,
+    /// The secret of the timekeeper's seat, for whoever keeps the time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeper: Option<String>,
     /// The link to pass on in a game against a friend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<InviteLink>,

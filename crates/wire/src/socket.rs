@@ -1,7 +1,9 @@
 //! `/ws/game/{id}`: what the browser says and hears.
 
 use crate::codes::codes;
-use crate::{ClockView, Epoch, GameEvent, GameView, Greeting, OfferKind, Sides, TalkLine, TalkRoom, TreeEdit};
+use crate::{
+    ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, TreeEdit,
+};
 use serde::{Deserialize, Serialize};
 
 #[allow(unused_imports, reason = "named in the documentation")]
@@ -99,6 +101,13 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// The timekeeper does something.
+    Keep {
+        /// What.
+        act: KeeperAct,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// Begins to hear what people say beside the board, after the line of this number; 0 for all.
     Talk {
         /// The number.
@@ -141,7 +150,7 @@ pub enum ClientIn {
     },
 }
 
-/// Which seats a connection holds.
+/// Which seats a connection holds. The timekeeper moves for both sides, as [`KeeperView::you`](crate::KeeperView::you) tells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

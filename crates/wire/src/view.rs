@@ -1,7 +1,8 @@
 //! A game as a player or a spectator sees it.
 
 use crate::{
-    Epoch, Greeting, Handicap, ImpasseSide, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side, Sides,
+    Epoch, Greeting, Handicap, ImpasseSide, KeeperView, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side,
+    Sides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,9 @@ pub struct GameView {
     /// The move that was sealed and is not opened yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealed: Option<SealedView>,
+    /// Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeper: Option<KeeperView>,
     /// Why the game stands still.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<PausedView>,
@@ -161,6 +165,10 @@ pub struct MoveView {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub sealed: bool,
+    /// Whether the timekeeper entered it for its player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub entered: bool,
     /// Its names in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<MoveNames>,
@@ -240,12 +248,15 @@ pub struct Greeted {
 /// A game that stands still: no clock runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct PausedView {
     /// Why.
     pub reason: PauseReason,
     /// Since when.
     pub since: Epoch,
+    /// When they run again, if nobody lets them run before; left out where that is not settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Epoch>,
 }
 
 /// A move that nobody is told before it is opened.

@@ -3,7 +3,7 @@
 //!
 //! `KOMADAI_WRITE=1 cargo test -p komadai-wire --test live_vectors` writes the file.
 
-use komadai_game::{Command, Contract, Event, Game, Hex, Instant, OfferKind, PauseReason};
+use komadai_game::{Act, Command, Contract, Event, Game, Hex, Instant, Millis, OfferKind, PauseReason, Ruling};
 use komadai_wire::{ClientOut, ClockView, GameEvent, GameView, NewGame, Side, You};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -117,7 +117,22 @@ fn vectors() -> Vec<Vector> {
     sealed.ask(Command::Resume).play("7g7f 3c3d").offer(White, Seal).answer(Black, Seal, true);
     sealed.ask(Command::Seal { by: Black, attempt, ply: None, salt });
     sealed.offer(White, Resume).offer(Black, Resume).ask(Command::Open { attempt, salt }).play("8c8d");
-    [by_link, both, seated, sealed].into_iter().map(|watched| watched.vector).collect()
+
+    let mut kept = Watched::new("a spectator of a game with a timekeeper", None, &json!({}));
+    let acts = [
+        Act::Appointed,
+        Act::Named { name: "Dan".into() },
+        Act::Started,
+        Act::Stopped,
+        Act::ClockSet { side: White, main: Millis(1_000), periods: 1 },
+        Act::Started,
+    ];
+    for act in acts {
+        kept.ask(Command::Keep(act));
+    }
+    kept.ask(Command::Enter { attempt: "7g7f".parse().unwrap(), ply: None }).play("3c3d");
+    kept.ask(Command::Keep(Act::Ruled(Ruling::Resigned(Black))));
+    [by_link, both, seated, sealed, kept].into_iter().map(|watched| watched.vector).collect()
 }
 
 #[test]
@@ -131,6 +146,7 @@ fn the_committed_vectors_are_what_the_server_says() {
             "declined",
             "ended",
             "interrupted",
+            "kept",
             "move",
             "next-game",
             "offered",

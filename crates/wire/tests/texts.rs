@@ -53,8 +53,14 @@ fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
         Some(Refusal::NextExists) => Refusal::SealInstead,
         Some(Refusal::SealInstead) => Refusal::NotSealing,
         Some(Refusal::NotSealing) => Refusal::NotSealed,
+        Some(Refusal::NotSealed) => Refusal::NoKeeper,
+        Some(Refusal::NoKeeper) => Refusal::ClockRuns,
+        Some(Refusal::ClockRuns) => Refusal::BadClock,
+        Some(Refusal::BadClock) => Refusal::NoToss,
+        Some(Refusal::NoToss) => Refusal::NoClaim,
+        Some(Refusal::NoClaim) => Refusal::TooManyActs,
         // A foul has texts of its own.
-        Some(Refusal::NotSealed | Refusal::Foul(FoulReport { .. })) => return None,
+        Some(Refusal::TooManyActs | Refusal::Foul(FoulReport { .. })) => return None,
     })
 }
 

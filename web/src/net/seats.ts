@@ -26,7 +26,7 @@ function write(key: string, list: readonly string[]): void {
 const secretsOf = (seats: Seats): string[] => [seats.black, seats.white].filter((s) => s !== undefined);
 
 export function keepCreated(created: Created): void {
-  write(seatKey(created.id), secretsOf(created.seats));
+  write(seatKey(created.id), [...secretsOf(created.seats), ...(created.keeper ? [created.keeper] : [])]);
   if (created.invite) keepInvite(created.id, created.invite);
 }
 

@@ -41,7 +41,9 @@ name?: string,
 /** A start position other than the handicap's, in SFEN. */
 start?: string,
 /** Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs. */
-rated?: boolean, };
+rated?: boolean,
+/** Whether whoever makes the game keeps the time of it while two others play, as on a real board: it is a game against oneself then, and begins when the clock is started. */
+keeper?: boolean, };
 
 /** The players' names, where they are given. */
 export type Names = { black?: string, white?: string, };
@@ -158,6 +160,8 @@ id: string,
 url: string,
 /** The creator's seats: both when playing oneself. */
 seats: Seats,
+/** The secret of the timekeeper's seat, for whoever keeps the time. */
+keeper?: string,
 /** The link to pass on in a game against a friend. */
 invite?: InviteLink, };
 
@@ -549,6 +553,8 @@ open?: OpenWays,
 sealing?: boolean,
 /** The move that was sealed and is not opened yet. */
 sealed?: SealedView,
+/** Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there. */
+keeper?: KeeperView,
 /** Why the game stands still. */
 paused?: PausedView,
 /** How it ended. */
@@ -637,6 +643,8 @@ ms: Millis,
 check: boolean,
 /** Whether it was sealed. */
 sealed?: boolean,
+/** Whether the timekeeper entered it for its player. */
+entered?: boolean,
 /** Its names in notation. */
 names?: MoveNames, };
 
@@ -708,7 +716,9 @@ export type PausedView = {
 /** Why. */
 reason: PauseReason,
 /** Since when. */
-since: Epoch, };
+since: Epoch,
+/** When they run again, if nobody lets them run before; left out where that is not settled. */
+until?: Epoch, };
 
 /** A move that nobody is told before it is opened. */
 export type SealedView = {
@@ -718,6 +728,45 @@ by: Side,
 commitment: string,
 /** When it is opened, if the players have not gone on before. */
 until: Epoch, };
+
+/** A timekeeper, and what was done. */
+export type KeeperView = {
+/** What was done, in its order: the last that was named is who they are. */
+acts: Array<KeptView>,
+/** Whether this connection is theirs. */
+you?: boolean, };
+
+/** Something that was done. */
+export type KeptView = {
+/** When. */
+at: Epoch,
+/** What. */
+act: KeeperAct, };
+
+/** What a timekeeper does, and how one becomes that. A browser asks for all but the first two. */
+export type KeeperAct = { "type": "appointed" } | { "type": "named",
+/** Their name. */
+name: string, } | { "type": "tossed",
+/** For the player who sat on this side until then. */
+side: Side, } | { "type": "started" } | { "type": "stopped" } | { "type": "clock-set",
+/** Which. */
+side: Side,
+/** The main time left. */
+mainMs: Millis,
+/** The byoyomi periods left. */
+periods: number, } | { "type": "ruled",
+/** Which. */
+ruling: Ruling, };
+
+/** How a timekeeper ends a game. */
+export type Ruling = { "type": "resigned", side: Side, } | { "type": "timeout", side: Side, } | { "type": "foul", side: Side,
+/** The move in USI, or what USI cannot say. */
+usi: string, } | { "type": "abandoned", side: Side, } | { "type": "repetition" } | { "type": "impasse" } | { "type": "aborted" };
+
+/** The answer to `POST /api/games/{id}/keeper` (201): the timekeeper's seat. It is the seat of the first who opens the link. */
+export type KeeperLink = {
+/** `/game/ID#SECRET`. */
+url: string, };
 
 /** Why a game stands still. */
 export type PauseReason = "waiting" | "adjourned" | "suspended";
@@ -792,13 +841,17 @@ by: Side,
 /** Which. */
 name: string, } | { "type": "rematch-agreed" } | { "type": "paused",
 /** Why. */
-reason: PauseReason, } | { "type": "resumed" } | { "type": "seal-agreed" } | { "type": "sealed",
+reason: PauseReason,
+/** When they run again at the latest. */
+until?: Epoch, } | { "type": "resumed" } | { "type": "seal-agreed" } | { "type": "sealed",
 /** Which. */
 sealed: SealedView, } | { "type": "opened",
 /** The move in USI, or what USI cannot say. */
 usi: string,
 /** What makes the commitment of it: the SHA-256 of the salt, a blank and the move. */
-salt: string, } | { "type": "interrupted",
+salt: string, } | { "type": "kept",
+/** What. */
+kept: KeptView, } | { "type": "interrupted",
 /** From. */
 from: Epoch,
 /** Until. */
@@ -1007,7 +1060,9 @@ kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type"
 /** What. */
 greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
-name: string, ack: number, } | { "type": "talk",
+name: string, ack: number, } | { "type": "keep",
+/** What. */
+act: KeeperAct, ack: number, } | { "type": "talk",
 /** The number. */
 after: number, ack: number, } | { "type": "say",
 /** In which. */
@@ -1082,7 +1137,7 @@ t: number,
 /** The server's time. */
 now: Epoch, } | { "type": "gone" };
 
-/** Which seats a connection holds. */
+/** Which seats a connection holds. The timekeeper moves for both sides, as [`KeeperView::you`](crate::KeeperView::you) tells. */
 export type You = "black" | "white" | "both";
 
 /** What shows a refusal on the board. */
@@ -1761,7 +1816,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",

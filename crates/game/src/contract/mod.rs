@@ -85,6 +85,12 @@ impl Contract {
         contract
     }
 
+    /// The same with each player on the other side; position and clocks stay, for the game's own events change those.
+    #[must_use]
+    pub fn with_sides_changed(&self) -> Contract {
+        Contract { creator: !self.creator, names: self.names.clone().swap(), ..self.clone() }
+    }
+
     /// The contract of the same people's next game.
     #[must_use]
     pub fn next(&self, next: NextGame) -> Contract {

@@ -10,6 +10,8 @@ pub use Color::{Black, White};
 #[derive(Clone)]
 pub struct Table {
     pub game: Game,
+    /// What it started from: a toss changes that of the game.
+    pub config: Config,
     pub log: Vec<Event>,
     pub now: u64,
 }
@@ -40,8 +42,8 @@ pub const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGS
 impl Table {
     #[track_caller]
     pub fn new(config: Config) -> Table {
-        let (game, log) = Game::new(config, Instant(1_000)).unwrap();
-        Table { game, log, now: 1_000 }
+        let (game, log) = Game::new(config.clone(), Instant(1_000)).unwrap();
+        Table { game, config, log, now: 1_000 }
     }
 
     /// A position without clocks.
@@ -60,7 +62,7 @@ impl Table {
         }
         let stored: Vec<Event> = self.log.iter().map(|event| event.to_string().parse().unwrap()).collect();
         assert_eq!(stored, self.log);
-        let config: Config = self.game.config().to_string().parse().unwrap();
+        let config: Config = self.config.to_string().parse().unwrap();
         assert_eq!(Game::replay(config, &stored).unwrap(), self.game);
         answer.map(|events| events.into_iter().map(|event| event.kind).collect())
     }

@@ -18,7 +18,10 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use komadai_game::{Contract, Opponent};
 use komadai_room::{Credentials, Entropy, SystemEntropy};
-use komadai_wire::{Again, ApiError, Created, ErrorReason, GameRatings, GameView, InviteLink, NewGame, Seats};
+use komadai_store::Role;
+use komadai_wire::{
+    Again, ApiError, Created, ErrorReason, GameRatings, GameView, InviteLink, KeeperLink, NewGame, Seats,
+};
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
@@ -26,6 +29,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/api/games", post(create))
         .route("/api/games/{id}", get(view).delete(remove))
         .route("/api/games/{id}/invite", post(invite))
+        .route("/api/games/{id}/keeper", post(appoint))
         .route("/api/games/{id}/ratings", get(ratings))
         .route("/api/games/{id}/record", get(records::of_game))
         .route("/api/games/{id}/review", post(records::review_game))
@@ -59,12 +63,19 @@ async fn create(
     }
     let opened = app.rooms.create(&contract, asker.session()).await?;
     let (id, mut secrets, own) = (opened.id, opened.secrets, contract.creator);
+    let keeper = match wish.keeper {
+        true => {
+            let shown = Credentials { secrets: secrets[own].iter().cloned().collect(), session: asker.session() };
+            Some(app.rooms.appoint_keeper(&id, &shown, false).await??)
+        }
+        false => None,
+    };
     let link = |secret: &str| format!("/game/{id}#{secret}");
     let friend = (contract.opponent == Opponent::Friend).then(|| secrets[!own].take()).flatten();
     let invite = friend.map(|secret| InviteLink { side: !own, url: link(&secret) });
     let url = secrets[own].as_deref().map_or_else(|| format!("/game/{id}"), link);
     let seats = Seats { black: secrets.black, white: secrets.white };
-    let created = Created { url, seats, invite, id: id.clone() };
+    let created = Created { url, seats, keeper, invite, id: id.clone() };
     Ok((StatusCode::CREATED, [(header::LOCATION, format!("/game/{id}"))], Json(created)).into_response())
 }
 
@@ -102,6 +113,23 @@ async fn invite(
     let invitation = app.rooms.invite(&id, &shown).await??;
     let link = InviteLink { side: invitation.side, url: format!("/game/{id}#{}", invitation.secret) };
     Ok((StatusCode::CREATED, Json(link)).into_response())
+}
+
+/// `POST /api/games/{id}/keeper`: a third person is asked to keep the time, by whoever made the game, or by a referee or a moderator.
+async fn appoint(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    Path(id): Path<String>,
+    again: Result<Json<Again>, JsonRejection>,
+) -> Result<Response, Refusal> {
+    asker.may(&app, Deed::NewGame)?;
+    let Json(again) = again?;
+    let shown = Credentials { secrets: again.seat.into_iter().collect(), session: principal.session() };
+    let role = principal.account().map(|account| account.role);
+    let is_moderator = role.is_some_and(|role| role == Role::Referee || role >= Role::Moderator);
+    let secret = app.rooms.appoint_keeper(&id, &shown, is_moderator).await??;
+    Ok((StatusCode::CREATED, Json(KeeperLink { url: format!("/game/{id}#{secret}") })).into_response())
 }
 
 /// `DELETE /api/games/{id}`: before its first move, by whoever made it.

@@ -45,7 +45,7 @@ fn card(row: &StoredGame, session: SecretHash) -> Option<GameCard> {
     let contract = Contract::from_stored(&row.contract).ok()?;
     let stored = row.card.as_ref()?;
     let holds = |seat: &Seat| matches!(seat, Seat::Person { holder, .. } if *holder == Some(session));
-    let you = encode::you(Seats { black: holds(&row.seats.black), white: holds(&row.seats.white) })?;
+    let you = encode::you(Seats { black: holds(&row.seats.black), white: holds(&row.seats.white), keeper: false })?;
     Some(GameCard {
         sfen: stored.sfen.clone(),
         ply: stored.ply,

@@ -130,7 +130,7 @@ fn made(opened: &Opened, maker: Color) -> Made {
         let mut seats = ByColor { black: None, white: None };
         seats[side] = secret;
         let seats = Seats { black: seats.black, white: seats.white };
-        Created { id: opened.id.clone(), url, seats, invite: None }
+        Created { id: opened.id.clone(), url, seats, keeper: None, invite: None }
     };
     Made { maker: created(maker), taker: created(!maker) }
 }

@@ -1,7 +1,7 @@
 //! An account is erased: its games stay under a blank name, everything else of it goes.
 
 use super::Act;
-use komadai_game::{Contract, Event, EventKind};
+use komadai_game::{Act as KeeperAct, Contract, Event, EventKind};
 use komadai_room::{Ask, Clock, Credentials, Rooms, SystemClock, SystemEntropy, hash, new_secret};
 use komadai_shogi::ByColor;
 use komadai_store::{AccountChange, Seat, SecretHash, Status, Store, StoreError, StoredGame};
@@ -86,10 +86,10 @@ async fn end(rooms: &Rooms, game: &str, holder: SecretHash) {
     }
 }
 
-/// Takes the name of whoever held a seat out of a game that is over, and the seat from them.
+/// Takes the name of whoever held a seat out of a game that is over, and the seat from them; so of whoever kept its time.
 async fn blank(store: &dyn Store, row: &StoredGame, holder: SecretHash, nobody: SecretHash) -> Result<(), StoreError> {
-    let held = |seat: &Seat| matches!(seat, Seat::Person { holder: Some(by), .. } if *by == holder);
-    let held = ByColor { black: held(&row.seats.black), white: held(&row.seats.white) };
+    let held_by = |seat: &Seat| matches!(seat, Seat::Person { holder: Some(by), .. } if *by == holder);
+    let held = ByColor { black: held_by(&row.seats.black), white: held_by(&row.seats.white) };
     let Ok(mut contract) = Contract::from_stored(&row.contract) else {
         // What cannot be read shows no name either.
         return store.hand_over_seats(&row.id, holder, nobody).await;
@@ -99,15 +99,27 @@ async fn blank(store: &dyn Store, row: &StoredGame, holder: SecretHash, nobody: 
             contract.names[side].clear();
         }
     }
+    let kept = store.keeper(&row.id).await?.is_some_and(|seat| held_by(&seat));
+    let entries = store.entries(&row.id, 0).await?;
+    let events: Vec<Option<Event>> = entries.iter().map(|entry| entry.payload.parse().ok()).collect();
+    // Until the toss they sat on the other side.
+    let changes = |event: &Option<Event>| matches!(event, Some(Event { kind: EventKind::Kept { act }, .. }) if act.changes_sides());
+    let toss = events.iter().position(changes).unwrap_or(0);
     let mut changed = Vec::new();
-    for mut entry in store.entries(&row.id, 0).await? {
-        if let Ok(Event { at, kind: EventKind::Named { by, .. } }) = entry.payload.parse::<Event>()
-            && held[by]
-        {
-            let named: Event = Event { at, kind: EventKind::Named { by, name: String::new() } };
-            entry.payload = named.to_string();
-            changed.push(entry);
-        }
+    for (number, (mut entry, event)) in entries.into_iter().zip(events).enumerate() {
+        let Some(Event { at, kind }) = event else { continue };
+        let blank: EventKind = match kind {
+            EventKind::Named { by, .. } if held[if number < toss { !by } else { by }] => {
+                EventKind::Named { by, name: String::new() }
+            }
+            EventKind::Kept { act: KeeperAct::Named { .. } } if kept => {
+                EventKind::Kept { act: KeeperAct::Named { name: String::new() } }
+            }
+            _ => continue,
+        };
+        let blank: Event = Event { at, kind: blank };
+        entry.payload = blank.to_string();
+        changed.push(entry);
     }
     store.blank_game(&row.id, (holder, nobody), contract.to_stored(), changed).await
 }

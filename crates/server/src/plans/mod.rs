@@ -54,7 +54,8 @@ async fn follow(rooms: &Rooms, game: &str, side: Color) -> Result<(), StoreError
     if !is_for(&seen) {
         return drop_it().await;
     }
-    if seen.game.turn() != side {
+    // A game that stands still goes on with the plans that it had; where a move is to be sealed, its player seals it, or takes it back.
+    if seen.game.running() != Some(side) || seen.game.is_sealing() {
         return Ok(());
     }
     let moves = moves_of(&seen);
@@ -74,5 +75,80 @@ async fn follow(rooms: &Rooms, game: &str, side: Color) -> Result<(), StoreError
             if still { drop_it().await } else { Ok(()) }
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_game::{Config, Contract, Control, OfferKind, Opponent, Rules};
+    use komadai_room::{Decision, Failure, LocalBus, Site, SystemClock, SystemEntropy, Thinker, Turn};
+    use komadai_shogi::{ByColor, Handicap};
+    use komadai_store::{Nodes, Plans, Sqlite};
+    use std::pin::Pin;
+
+    struct Nobody;
+
+    impl Thinker for Nobody {
+        fn think(&self, _: Turn) -> Pin<Box<dyn Future<Output = Result<Decision, Failure>> + Send + '_>> {
+            Box::pin(std::future::pending())
+        }
+    }
+
+    /// Offers something for one side, and accepts it for the other.
+    async fn agree(players: &ByColor<komadai_room::Attendance>, kind: OfferKind) {
+        players.black.ask(None, Ask::Offer(kind)).await.unwrap().unwrap();
+        players.white.ask(None, Ask::Answer { kind, accept: true }).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_plan_outlasts_what_keeps_its_answer_from_being_played_and_is_played_afterwards() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        store.start("node", 0, true).await.unwrap();
+        let rooms = Rooms::new(Site {
+            node: "node".to_owned(),
+            store: store.clone(),
+            bus: Arc::new(LocalBus::default()),
+            clock: Arc::new(SystemClock),
+            entropy: Arc::new(SystemEntropy),
+            thinker: Arc::new(Nobody),
+        });
+        let controls = ByColor { black: Control::Days(3), white: Control::Days(3) };
+        let config = Config::new(Handicap::Even, controls, Rules::FRIENDLY);
+        let contract = Contract::new(config, Opponent::Player, Color::Black, ByColor::default());
+        let holders = ByColor { black: Some([1; 32]), white: Some([2; 32]) };
+        let game = rooms.create_for(&contract, holders, None).await.unwrap().id;
+        let sit = async |side: Color| {
+            let attendance = rooms.attend(&game).await.unwrap();
+            let shown = Credentials { secrets: Vec::new(), session: holders[side] };
+            attendance.attach(shown, None).await.unwrap();
+            attendance
+        };
+        let players = ByColor { black: sit(Color::Black).await, white: sit(Color::White).await };
+        let start = *rooms.view(&game).await.unwrap().game.position();
+        let mut plan = Plan::new(0, &start);
+        plan.add(&start, &["7g7f", "3c3d"].map(|mv| mv.parse().unwrap())).unwrap();
+        let (kept, white) = (plan.to_string(), Color::White);
+        store.set_plan(&game, white, None, Some(kept.clone())).await.unwrap();
+        let mv = Ask::Move { attempt: "7g7f".parse().unwrap(), ply: Some(1) };
+        players.black.ask(None, mv).await.unwrap().unwrap();
+
+        // It is White's turn, and not looked at before the game stands still, or the move is to be sealed.
+        for kind in [OfferKind::Adjourn, OfferKind::Resume, OfferKind::Seal] {
+            agree(&players, kind).await;
+            if kind == OfferKind::Resume {
+                continue;
+            }
+            follow(&rooms, &game, white).await.unwrap();
+            assert_eq!(store.plan(&game, white).await.unwrap(), Some(kept.clone()), "{kind:?}");
+            assert_eq!(rooms.view(&game).await.unwrap().game.ply(), 1, "{kind:?}");
+        }
+        // The side to move asks for its move back: nothing is sealed then, and the other side plays it again.
+        agree(&players, OfferKind::Takeback).await;
+        let mv = Ask::Move { attempt: "7g7f".parse().unwrap(), ply: Some(1) };
+        players.black.ask(None, mv).await.unwrap().unwrap();
+        follow(&rooms, &game, white).await.unwrap();
+        assert_eq!(rooms.view(&game).await.unwrap().game.ply(), 2);
     }
 }

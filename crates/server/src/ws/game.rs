@@ -15,7 +15,7 @@ use crate::trees::Part;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_game::EventKind;
+use komadai_game::{Act, EventKind};
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, SystemEntropy, new_id};
 use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
@@ -75,6 +75,7 @@ impl Conversation for Game {
             session,
             account,
             client,
+            secrets: Vec::new(),
             listening: None,
             presence_at,
             asker,
@@ -97,6 +98,8 @@ struct Player {
     account: Option<Arc<Account>>,
     /// Who this browser is, so that a request sent again over another connection is known.
     client: String,
+    /// What they showed to be seated.
+    secrets: Vec<String>,
     /// None before the first hello.
     listening: Option<Attached>,
     /// Who is there may be told from then on.
@@ -124,6 +127,10 @@ impl Player {
     async fn serve(&mut self, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         loop {
             let sent = match self.next(inbox).await {
+                Next::Told(Ok(told)) if is_toss(&told) => match Box::pin(self.seat(None, outbox)).await {
+                    Ok(sent) => sent,
+                    Err(why) => return Some(why),
+                },
                 Next::Told(Ok(told)) => {
                     self.is_over |= matches!(told.event.kind, EventKind::Ended { .. });
                     outbox.send(encode::told(&told)).await && (!self.is_to_move(&told) || outbox.measure(inbox).await)
@@ -261,16 +268,29 @@ impl Player {
             ClientIn::Answer { kind, accept, .. } => Ask::Answer { kind, accept },
             ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
             ClientIn::Declare { .. } => Ask::Declare,
+            ClientIn::Keep { act, .. } => match act.asked() {
+                Ok(Some(act)) => Ask::Keep(act),
+                Ok(None) => {
+                    let refused = encode::refused(ack, SocketRefusal::BadMessage, "that is not asked for by a message");
+                    return Ok(outbox.send(refused).await);
+                }
+                Err(_) => {
+                    let refused = encode::refused(ack, SocketRefusal::UnreadableMove, "not a move in USI notation");
+                    return Ok(outbox.send(refused).await);
+                }
+            },
         };
         let number = ack.unwrap_or_default();
         let id = AskId { client: self.client.clone(), number };
         let answer = self.attendance.ask_over(inbox.way(), Some(id), ask).await.ok_or(Closing::Unavailable)?;
         // The events that came of it were told before it was answered.
-        if let Some(listening) = &mut self.listening {
-            while let Ok(told) = listening.told.try_recv() {
-                if !outbox.send(encode::told(&told)).await {
-                    return Ok(false);
-                }
+        while let Some(told) = self.listening.as_mut().and_then(|listening| listening.told.try_recv().ok()) {
+            let sent = match is_toss(&told) {
+                true => self.seat(None, outbox).await?,
+                false => outbox.send(encode::told(&told)).await,
+            };
+            if !sent {
+                return Ok(false);
             }
         }
         Ok(outbox.send(encode::answer(number, &answer)).await)
@@ -302,7 +322,7 @@ impl Player {
 
     /// Begins to see how the game is analysed together.
     async fn open_analysis(&mut self, after: u32, ack: u32, outbox: &mut Outbox) -> Result<bool, Closing> {
-        let player = self.listening.as_ref().is_some_and(|listening| !listening.seats.is_empty());
+        let player = self.listening.as_ref().is_some_and(|listening| listening.seats.plays());
         let may = (player, self.session.is_some());
         let answer = match Analyst::open(&self.app, &self.id, &self.client, may, after).await {
             Ok((analyst, told)) => {
@@ -333,7 +353,13 @@ impl Player {
         if let Some(client) = client.filter(|name| (8..=MAX_CLIENT).contains(&name.len()) && is_plain(name)) {
             self.client = client;
         }
-        let shown = Credentials { secrets, session: self.session };
+        self.secrets = secrets;
+        self.seat(last, outbox).await
+    }
+
+    /// The same for whoever has said hello: after a toss they may sit on the other side.
+    async fn seat(&mut self, last: Option<u32>, outbox: &mut Outbox) -> Result<bool, Closing> {
+        let shown = Credentials { secrets: self.secrets.clone(), session: self.session };
         let Some(attached) = self.attendance.attach(shown, last).await else { return Err(Closing::Unavailable) };
         let mut messages: Vec<Bytes> = Vec::new();
         match &attached.missed {
@@ -349,11 +375,13 @@ impl Player {
             let words = "this link does not open a seat of this game; you are watching";
             messages.push(encode::refused(None, SocketRefusal::WrongSecret, words));
         }
-        let nameless = encode::you(attached.seats).and_then(|you| match you {
-            You::Black => Some(attached.snapshot.contract.names.black.is_empty()),
-            You::White => Some(attached.snapshot.contract.names.white.is_empty()),
-            You::Both => None,
-        });
+        let (names, keeper) = (&attached.snapshot.contract.names, attached.snapshot.game.keeper());
+        let nameless = match encode::you(attached.seats) {
+            _ if attached.seats.keeper => keeper.is_some_and(|keeper| keeper.name.is_empty()),
+            Some(You::Black) => names.black.is_empty(),
+            Some(You::White) => names.white.is_empty(),
+            Some(You::Both) | None => false,
+        };
         self.presence_at = Instant::now() + PRESENCE_PACE;
         self.is_over = attached.snapshot.game.outcome().is_some();
         self.listening = Some(attached);
@@ -362,13 +390,18 @@ impl Player {
                 return Ok(false);
             }
         }
-        if self.account.is_some() && nameless == Some(true) {
+        if self.account.is_some() && nameless {
             // Told to everybody, this browser among them. A game that is over keeps its names, and says no.
             let name = Ask::Name(self.own_name());
             self.attendance.ask(None, name).await.ok_or(Closing::Unavailable)?.ok();
         }
         Ok(true)
     }
+}
+
+/// Whether the pawns were tossed: then the whole game is told anew, to each as they sit now.
+fn is_toss(told: &komadai_room::Told) -> bool {
+    matches!(&told.event.kind, EventKind::Kept { act: Act::Tossed { .. } })
 }
 
 /// Whether a name can stand in a line of words.

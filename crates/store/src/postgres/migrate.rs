@@ -26,6 +26,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (28, "clubs", include_str!("../../migrations/postgres/0028_clubs.sql")),
     (29, "plans", include_str!("../../migrations/postgres/0029_plans.sql")),
     (32, "studies", include_str!("../../migrations/postgres/0032_studies.sql")),
+    (33, "timekeepers", include_str!("../../migrations/postgres/0033_keepers.sql")),
     (36, "analyses", include_str!("../../migrations/postgres/0036_analyses.sql")),
     (37, "batches of analyses", include_str!("../../migrations/postgres/0037_batches.sql")),
 ];

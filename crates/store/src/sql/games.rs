@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, notices, ratings};
+use super::{Connection, Db, Pool, Row, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::{fresh_beats, is_fresh};
 use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -166,7 +166,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so.
 pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, rate, tell, unseal, new_game } = append;
+    let Append { game, fence, entries, card, contract, rate, tell, unseal, swap_seats, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -203,6 +203,11 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
         return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
     add_entries(connection, &game, &entries).await?;
+    if swap_seats {
+        let swap = "UPDATE games SET black_seat = white_seat, white_seat = black_seat, black_holder = white_holder, \
+                    white_holder = black_holder WHERE id = $1";
+        sqlx::query(swap).bind(&game).execute(&mut *connection).await?;
+    }
     if unseal {
         sqlx::query("DELETE FROM sealed_moves WHERE game = $1").bind(&game).execute(&mut *connection).await?;
     }
@@ -370,7 +375,7 @@ fn holder(seat: &Seat) -> Option<&[u8]> {
     }
 }
 
-fn seat(row: &Row, key: usize, holder: usize) -> Result<Seat, StoreError> {
+pub(super) fn seat(row: &Row, key: usize, holder: usize) -> Result<Seat, StoreError> {
     let hash = |column| row.try_get::<Option<&[u8]>, _>(column)?.map(secret_hash).transpose();
     Ok(match hash(key)? {
         None => Seat::Engine,
@@ -428,6 +433,7 @@ pub(super) async fn remove_unstarted(connection: &mut Connection, id: String) ->
     }
     for of_game in [
         "DELETE FROM entries WHERE game = $1",
+        "DELETE FROM keepers WHERE game = $1",
         "DELETE FROM sealed_moves WHERE game = $1",
         "DELETE FROM taken WHERE game = $1",
         "DELETE FROM games WHERE id = $1",
@@ -459,7 +465,8 @@ pub(super) async fn expire_unstarted(
 }
 
 pub(super) async fn held(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<String>, StoreError> {
-    let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 ORDER BY id LIMIT $2";
+    let query = "SELECT id FROM games WHERE black_holder = $1 OR white_holder = $1 \
+                 UNION SELECT game FROM keepers WHERE holder = $1 ORDER BY id LIMIT $2";
     Ok(sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?)
 }
 
@@ -475,10 +482,10 @@ pub(super) async fn hand_over(
     )
     .bind(&from[..])
     .bind(&to[..])
-    .bind(game)
-    .execute(connection)
+    .bind(&game)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    keepers::hand_over(connection, &game, from, to).await
 }
 
 pub(super) async fn blank(

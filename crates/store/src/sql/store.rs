@@ -2,15 +2,15 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, analyses, archive, clubs, credentials, games, mails, nodes, notices, offers, passkeys, people,
-    plans, push, ratings, records, shared, studies, talk, wiki,
+    Backend, PATIENCE, analyses, archive, clubs, credentials, games, keepers, mails, nodes, notices, offers, passkeys,
+    people, plans, push, ratings, records, shared, studies, talk, wiki,
 };
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
     GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
     People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
-    SealedMove, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
     StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
     StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
@@ -128,6 +128,20 @@ impl Games for Backend {
     fn offer_seat<'a>(&'a self, game: &'a str, side: Color, key: SecretHash) -> Answer<'a, bool> {
         let id = game.to_owned();
         self.write(Urgency::Creation, game, move |connection| Box::pin(games::offer_seat(connection, id, side, key)))
+    }
+
+    fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>> {
+        self.read(keepers::get(&self.readers, game))
+    }
+
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(keepers::offer(connection, id, key)))
+    }
+
+    fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
+        let id = game.to_owned();
+        self.write(Urgency::Creation, game, move |connection| Box::pin(keepers::take(connection, id, key, holder)))
     }
 
     fn games_of(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<StoredGame>> {

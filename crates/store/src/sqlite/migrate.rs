@@ -31,6 +31,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (32, "clubs", include_str!("../../migrations/sqlite/0032_clubs.sql")),
     (33, "plans", include_str!("../../migrations/sqlite/0033_plans.sql")),
     (36, "studies", include_str!("../../migrations/sqlite/0036_studies.sql")),
+    (37, "timekeepers", include_str!("../../migrations/sqlite/0037_keepers.sql")),
     (40, "analyses", include_str!("../../migrations/sqlite/0040_analyses.sql")),
     (41, "batches of analyses", include_str!("../../migrations/sqlite/0041_batches.sql")),
 ];

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 45] = [
+pub(crate) const TABLES: [Table; 46] = [
     Table {
         name: "games",
         key: 1,
@@ -345,6 +345,7 @@ pub(crate) const TABLES: [Table; 45] = [
         columns: &[("id", Text), ("club", Text), ("at", Number), ("author", Text), ("text", Text)],
         page: 500,
     },
+    Table { name: "keepers", key: 1, columns: &[("game", Text), ("key", Bytes), ("holder", Bytes)], page: 1_000 },
     Table { name: "plans", key: 2, columns: &[("game", Text), ("side", Text), ("plan", Text)], page: 1_000 },
     Table {
         name: "notices",

@@ -92,6 +92,7 @@ pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) 
         card: running(None),
         contract: None,
         rate: false,
+        swap_seats: false,
         tell: false,
         unseal: false,
         new_game: None,

@@ -61,7 +61,19 @@ impl NewGame {
         if !own_name.is_empty() {
             names[side] = own_name;
         }
-        Ok(game::Contract { rated: self.rated, ..game::Contract::new(config, self.opponent, side, names) })
+        let mut contract =
+            game::Contract { rated: self.rated, ..game::Contract::new(config, self.opponent, side, names) };
+        if self.keeper {
+            if self.opponent != Opponent::Own
+                || controls.black.is_correspondence()
+                || controls.white.is_correspondence()
+            {
+                let message = "a timekeeper keeps games that two people play at one sitting";
+                return Err(ApiError::because(ErrorReason::KeeperNoSitting, message).remedy("choose another clock"));
+            }
+            contract.config.waits = true;
+        }
+        Ok(contract)
     }
 }
 
@@ -93,6 +105,7 @@ impl SeekWish {
             name: Some(own),
             start: None,
             rated: self.rated,
+            keeper: false,
         };
         let mut contract = asked.contract(bits)?;
         contract.names[!contract.creator] = other;
@@ -157,6 +170,7 @@ impl ClientIn {
             | ClientIn::Declare { ack }
             | ClientIn::Greet { ack, .. }
             | ClientIn::Name { ack, .. }
+            | ClientIn::Keep { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }
             | ClientIn::PostMortem { ack, .. }

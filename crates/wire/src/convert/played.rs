@@ -1,6 +1,6 @@
 //! Events as the browser hears them.
 
-use crate::{GameEvent, MoveView, ResultView, SealedView};
+use crate::{GameEvent, KeptView, MoveView, ResultView, SealedView};
 use komadai_game as game;
 
 impl GameEvent {
@@ -8,10 +8,11 @@ impl GameEvent {
     pub fn of(event: &game::Event, after: &game::Facts) -> GameEvent {
         match &event.kind {
             game::EventKind::Began => GameEvent::Began { at: event.at, furigoma: after.furigoma.map(Into::into) },
-            game::EventKind::Moved { mv, took } => {
+            game::EventKind::Moved { mv, took, entered } => {
                 let by = !after.position.turn();
                 let check = after.position.in_check();
-                let mv = MoveView { usi: mv.to_string(), ms: *took, check, sealed: after.was_sealed, names: None };
+                let sealed = after.was_sealed;
+                let mv = MoveView { usi: mv.to_string(), ms: *took, check, sealed, entered: *entered, names: None };
                 GameEvent::Move { by, mv, standing: after.into() }
             }
             game::EventKind::Offered { by, kind } => GameEvent::Offered { by: *by, kind: *kind },
@@ -23,7 +24,7 @@ impl GameEvent {
             game::EventKind::ResignationWaits { by } => GameEvent::ResignationWaits { by: *by },
             game::EventKind::Greeted { by, greeting } => GameEvent::Greeted { by: *by, greeting: *greeting },
             game::EventKind::Named { by, name } => GameEvent::Named { by: *by, name: name.clone() },
-            game::EventKind::Paused { reason } => GameEvent::Paused { reason: *reason },
+            game::EventKind::Paused { reason, until } => GameEvent::Paused { reason: *reason, until: *until },
             game::EventKind::Resumed => GameEvent::Resumed,
             game::EventKind::SealAgreed => GameEvent::SealAgreed,
             game::EventKind::Sealed { by, commitment, until } => {
@@ -33,6 +34,7 @@ impl GameEvent {
             game::EventKind::Opened { attempt, salt } => {
                 GameEvent::Opened { usi: attempt.to_string(), salt: salt.to_string() }
             }
+            game::EventKind::Kept { act } => GameEvent::Kept { kept: KeptView { at: event.at, act: act.into() } },
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },
             game::EventKind::Ended { outcome, .. } => {
                 GameEvent::Ended { result: ResultView::of(outcome, after.replayed) }

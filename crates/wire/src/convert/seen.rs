@@ -1,8 +1,8 @@
 //! A game as it is seen.
 
 use crate::{
-    ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
-    SealedView, SideClock, Sides, Standing,
+    ClockView, FoulView, Furigoma, GameView, Greeted, KeeperView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
+    ResultView, SealedView, SideClock, Sides, Standing,
 };
 use komadai_game as game;
 use komadai_shogi::{Color, Square};
@@ -37,7 +37,12 @@ impl GameView {
             open: OpenWays::of(&config.rules),
             sealing: game.is_sealing(),
             sealed: game.sealed().map(SealedView::from),
-            paused: game.pause().map(|pause| PausedView { reason: pause.reason, since: pause.since }),
+            keeper: game.keeper().map(KeeperView::from),
+            paused: game.pause().map(|pause| PausedView {
+                reason: pause.reason,
+                since: pause.since,
+                until: pause.until,
+            }),
             result: game.outcome().map(|outcome| ResultView::of(outcome, facts.replayed)),
             presence: Sides::default(),
             engine_thinking: false,
@@ -90,6 +95,7 @@ impl From<&game::Played> for MoveView {
             ms: played.took,
             check: played.check,
             sealed: played.sealed,
+            entered: played.entered,
             names: None,
         }
     }

@@ -29,7 +29,7 @@ export function Introduction({ store }: { store: GameStore }) {
   );
 }
 
-function NameForm({ store }: { store: GameStore }) {
+export function NameForm({ store }: { store: GameStore }) {
   const [name, setName] = useState(() => remembered().name);
   return (
     <form

@@ -47,6 +47,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           </a>
         ) : (
           you &&
+          !game.keeper?.you &&
           !offered && (
             <button type="button" class="button primary" onClick={() => store.rematch()}>
               <Icon name="swap" />

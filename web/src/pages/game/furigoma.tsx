@@ -27,17 +27,25 @@ export function Furigoma({ store }: { store: GameStore }) {
   const you = store.you.value;
   const key = `komadai.toss.${id}`;
   const [seen, setSeen] = useState(() => moves.length > 1 || kept(key, "session") !== null);
-  if (!furigoma || (you !== "black" && you !== "white") || seen) return null;
+  if (!furigoma || !you || seen) return null;
   const done = () => {
     keep(key, "seen", "session");
     setSeen(true);
   };
   const { handicap } = store.game.value;
   const tosser = personName(store.game.value, furigoma.tosser, you) || sideLabel(furigoma.tosser, handicap);
-  return <Cloth id={id} toss={furigoma} tosser={tosser} mine={sideLabel(you, handicap)} onDone={done} />;
+  return (
+    <Cloth
+      id={id}
+      toss={furigoma}
+      tosser={tosser}
+      mine={you === "both" ? null : sideLabel(you, handicap)}
+      onDone={done}
+    />
+  );
 }
 
-function Cloth(props: { id: string; toss: Toss; tosser: string; mine: string; onDone: () => void }) {
+function Cloth(props: { id: string; toss: Toss; tosser: string; mine: string | null; onDone: () => void }) {
   const { toss } = props;
   const [landed, setLanded] = useState(reducedMotion());
   useEffect(() => {
@@ -74,7 +82,7 @@ function Cloth(props: { id: string; toss: Toss; tosser: string; mine: string; on
       <p class="furigoma-result">
         {landed && (
           <>
-            <strong>{t("furigoma-you", { side: props.mine })}</strong>
+            {props.mine && <strong>{t("furigoma-you", { side: props.mine })}</strong>}
             <span>{t("furigoma-count", { pawns: 5 - tokins, tokins })}</span>
             <span>{t("furigoma-by", { name: props.tosser })}</span>
           </>

@@ -159,14 +159,18 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       };
     case "withdrawn":
       return with_({ offers: game.offers.filter((o) => o.kind !== event.kind || o.by !== event.by) });
-    case "paused":
-      return with_({ offers: [], paused: { reason: event.reason, since: clock.at } });
+    case "paused": {
+      const { type: _, ...paused } = event;
+      return with_({ offers: [], paused: { ...paused, since: clock.at } });
+    }
     case "resumed":
       return { ...state, game: { ...without(game, "paused"), offers: [] } };
+    case "kept":
+      return with_({ keeper: { ...game.keeper, acts: [...(game.keeper?.acts ?? []), event.kept] } });
     case "seal-agreed":
       return with_({ offers: [], sealing: true });
     case "sealed": {
-      const paused = { reason: "adjourned", since: clock.at } as const;
+      const paused = { reason: "adjourned", since: clock.at, until: event.sealed.until } as const;
       return { ...state, game: { ...without(game, "sealing"), offers: [], sealed: event.sealed, paused } };
     }
     case "opened":

@@ -26,7 +26,7 @@ export function Invitation({ store }: { store: GameStore }) {
   }, [here]);
   const host = friend && game.opponentKind === "friend" && you === game.creator;
   if (!host || game.result || here) {
-    return waiting && <p class="notice">{t("waiting-begins")}</p>;
+    return waiting && !game.keeper && <p class="notice">{t("waiting-begins")}</p>;
   }
 
   const offer = async () => {
@@ -45,7 +45,7 @@ export function Invitation({ store }: { store: GameStore }) {
       <p>{t(shown ? "invite-text" : "invite-away")}</p>
       {shown && <LinkToPassOn link={link.value!} />}
       <p class="invite-again">
-        {waiting && <span class="small muted">{t("waiting-begins")}</span>}
+        {waiting && !game.keeper && <span class="small muted">{t("waiting-begins")}</span>}
         <button
           type="button"
           class={`button small ${shown ? "quiet" : ""}`}

@@ -78,6 +78,10 @@ const Sealing = later(async () => {
   await loadTexts("sealed");
   return (await import("./sealed")).Sealing;
 });
+const Keeper = later(async () => {
+  await loadTexts("keeper");
+  return (await import("./keeper/panel")).KeeperPanel;
+});
 const Warnings = later(async () => {
   await loadTexts("practice");
   return (await import("./warnings/panel")).Warnings;
@@ -173,6 +177,7 @@ function GamePage({ store }: { store: GameStore }) {
           <SetUp store={store} />
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
+          {mayBeKept(store) && <Keeper store={store} />}
           <Introduction store={store} />
           <TurnedAway store={store} />
           <Offers store={store} />
@@ -191,7 +196,7 @@ function GamePage({ store }: { store: GameStore }) {
             <>
               <Steps store={store} />
               <Typed store={store} />
-              <Actions store={store} />
+              {!store.game.value.keeper?.you && <Actions store={store} />}
             </>
           )}
         </div>
@@ -219,6 +224,12 @@ function SetUp({ store }: { store: GameStore }) {
   return <Ceremony store={store} style={ceremony} onDone={done} />;
 }
 
+/** Whether somebody keeps the time, or may be invited to. */
+function mayBeKept(store: GameStore): boolean {
+  const { creator, keeper, opponentKind, paused } = store.game.value;
+  return !!keeper || (opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator);
+}
+
 /** Whether the toss is of interest still, to whoever plays. */
 function isTossed(store: GameStore): boolean {
   const { furigoma, moves, result } = store.game.value;
@@ -228,10 +239,10 @@ function isTossed(store: GameStore): boolean {
 /** Whether nobody is played against and moves can be taken back, so that nothing is rated. */
 const isPractice = ({ game }: GameStore) => game.value.opponentKind === "engine" && game.value.rules.takebacks;
 
-/** Whether a move is sealed, or may be. */
+/** Whether the game is adjourned, or a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {
-  const { offers, sealing, sealed } = store.game.value;
-  return !!sealing || !!sealed || offers.some(({ kind }) => kind === "seal");
+  const { offers, paused, sealing } = store.game.value;
+  return !!sealing || !!paused?.until || offers.some(({ kind }) => kind === "seal");
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {

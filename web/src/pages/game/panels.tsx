@@ -43,7 +43,7 @@ export function ConnectionBanner({ store }: { store: GameStore }) {
 export function Offers({ store, kinds = ANSWERABLE }: { store: GameStore; kinds?: readonly OfferKind[] }) {
   const game = store.game.value;
   const you = store.you.value;
-  if (!you) return null;
+  if (!you || game.keeper?.you) return null;
   return (
     <>
       {game.offers

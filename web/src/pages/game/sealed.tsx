@@ -37,20 +37,25 @@ export function Adjourn({ store, onClose }: { store: GameStore; onClose: () => v
   );
 }
 
-/** From the offer to seal until the sealed move is opened. */
+/** From the offer to seal until the game goes on. */
 export function Sealing({ store }: { store: GameStore }) {
-  const { handicap, sealed, sealing, turn } = store.game.value;
+  const { handicap, paused, sealed, sealing, turn } = store.game.value;
   const you = store.you.value;
   const mine = you === "both" || you === turn;
+  const until = paused?.until
+    ? new Date(paused.until).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" })
+    : "";
   const words = sealed
     ? t("sealed-by", {
         side: sideLabel(sealed.by, handicap),
         other: sideLabel(other(sealed.by), handicap),
-        until: new Date(sealed.until).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" }),
+        until,
       })
     : sealing
       ? t(mine ? "sealing-you" : "sealing-side", { side: sideLabel(turn, handicap) })
-      : null;
+      : until && paused?.reason === "adjourned"
+        ? t("adjourned-until", { side: sideLabel(turn, handicap), until })
+        : null;
   const said = useRef(words);
   useEffect(() => {
     // The first words are read where they stand.

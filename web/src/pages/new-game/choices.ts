@@ -8,6 +8,10 @@ export interface Choices {
   level: number;
   /** What the other player is told; may be empty. */
   name: string;
+  /** At one's own board: whether two others play there, and one keeps the time. */
+  keeper: boolean;
+  /** What they are called, sente first. */
+  players: readonly [string, string];
   side: SideChoice;
   handicap: Handicap;
   /** The code of a preset, or `custom`. */
@@ -63,6 +67,8 @@ export const DEFAULTS: Choices = {
   opponent: "engine",
   level: 3,
   name: "",
+  keeper: false,
+  players: ["", ""],
   side: "toss",
   handicap: "even",
   clock: "10-30",
@@ -115,12 +121,15 @@ export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): 
   const clock = chosenClock(choices, presets);
   const other = choices.clock === "custom" && choices.customOther ? customClock(choices.customOther) : clock;
   const odds = choices.handicap !== "even";
+  const kept = choices.opponent === "self" && choices.keeper;
+  const [black, white] = choices.players.map((name) => name.trim()) as [string, string];
   return {
     opponent: choices.opponent === "engine" ? { type: "engine", level: choices.level } : { type: choices.opponent },
     handicap: choices.handicap,
     ...(choices.opponent === "friend" && choices.name.trim() ? { name: choices.name.trim() } : {}),
+    ...(kept ? { keeper: true, names: { black, white } } : {}),
     // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
-    side: odds && choices.side === "toss" ? "black" : choices.side,
+    side: (odds && choices.side === "toss") || kept ? "black" : choices.side,
     clock: { black: clock, white: other },
     rules: {
       conduct: choices.conduct,

@@ -77,6 +77,28 @@ export function NewGameForm({
             />
           </label>
         )}
+        {choices.opponent === "self" && (
+          <Switch label={t("keeper-self")} checked={choices.keeper} onChange={(keeper) => set({ keeper })} />
+        )}
+        {choices.opponent === "self" && choices.keeper && (
+          <div class="row">
+            {choices.players.map((name, i) => (
+              <label class="field" key={i}>
+                <span class="label">{sideLabel(i ? "white" : "black", choices.handicap)}</span>
+                <input
+                  type="text"
+                  name={i ? "white-name" : "black-name"}
+                  maxLength={MAX_NAME}
+                  autocomplete="off"
+                  value={name}
+                  onInput={({ currentTarget: { value } }) =>
+                    set({ players: i ? [choices.players[0], value] : [value, choices.players[1]] })
+                  }
+                />
+              </label>
+            ))}
+          </div>
+        )}
         <div class="row">
           <label class="field">
             <span class="label">{t("handicap")}</span>
