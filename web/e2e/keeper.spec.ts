@@ -115,3 +115,33 @@ test("a timekeeper tosses, runs and corrects the clock, enters a move and rules"
   await expect(second.locator(".keeper")).toContainText(w.corrected);
   await third.close();
 });
+
+const BOARD = {
+  en: { self: "Two players, one screen", keep: /I keep the time/, sente: "☗ Sente", gote: "☖ Gote", play: "Play" },
+  ja: { self: "一台で二人対局", keep: /自分は計時員をする/, sente: "☗先手", gote: "☖後手", play: "対局開始" },
+} as const;
+
+test("whoever makes a game keeps the time of two others at a real board", async ({ page, isMobile, baseURL }) => {
+  const lang = isMobile ? "en" : "ja";
+  const [w, b] = [WORDS[lang], BOARD[lang]];
+  await speak(page.context(), lang, baseURL!);
+  await page.goto("/");
+  await page.getByRole("radio", { name: b.self }).check({ force: true });
+  await page.getByRole("switch", { name: b.keep }).check({ force: true });
+  await page.locator('input[name="black-name"]').fill("Ann");
+  await page.locator('input[name="white-name"]').fill("Bea");
+  await page.locator(".start-go button").click();
+  await ready(page);
+  await page.locator(".courtesy-name input").fill("Dan");
+  await page.locator(".courtesy-name button").click();
+  await expect(page.locator(".keeper")).toContainText("Dan");
+  await page.locator(".keeper-acts-now button", { hasText: "Bea" }).click();
+  await expect(page.locator(".keeper-acts-now button", { hasText: "Bea" })).toHaveCount(0);
+  await page.getByRole("button", { name: w.start, exact: true }).click();
+  const { furigoma, names } = await gameOf(page);
+  // It was tossed for Bea, who sat on White's side.
+  expect(names[furigoma!.tosser]).toBe("Bea");
+  await move(page, "7g7f");
+  await move(page, "3c3d");
+  await expect(page.locator(".moves li")).toHaveCount(2);
+});

@@ -1425,7 +1425,7 @@ async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
 async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     let store = place.open().await;
     let mut other = archived(3, Some(20190820)).1;
-    other.black = None;
+    (other.black, other.moves) = (None, vec![3; 8]);
     let games = vec![archived(1, Some(19820413)).1, archived(2, Some(19820000)).1, other];
     store.archive(archived(0, None).0, games).await.unwrap();
     let find = async |query: ArchiveQuery| -> Vec<u32> {
@@ -1447,6 +1447,15 @@ async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     assert_eq!(find(words(std::slice::from_ref(&year))).await, [2, 1]);
     assert_eq!(find(words(&[year, Word { round: Some(2), ..Word::default() }])).await, [2]);
     assert_eq!(find(ArchiveQuery { days: Some((19820413, 20190820)), ..ArchiveQuery::default() }).await, [3, 1]);
+    let ended = |ended: &[&str]| ArchiveQuery {
+        ended: ended.iter().map(|kind| (*kind).to_owned()).collect(),
+        ..ArchiveQuery::default()
+    };
+    assert_eq!(find(ended(&["repetition", "resignation"])).await, [3, 2, 1]);
+    assert_eq!(find(ended(&["repetition"])).await, [0; 0]);
+    for (range, expected) in [((4, 4), &[3][..]), ((0, 3), &[2, 1]), ((5, u32::MAX), &[])] {
+        assert_eq!(find(ArchiveQuery { plies: Some(range), ..ArchiveQuery::default() }).await, expected);
+    }
     assert_eq!(find(ArchiveQuery { score: Some(2), ..ArchiveQuery::default() }).await, [2]);
     assert_eq!(find(ArchiveQuery { before: Some(3), ..ArchiveQuery::default() }).await, [2, 1]);
 }

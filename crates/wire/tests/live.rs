@@ -34,17 +34,20 @@ fn f02_f08_the_toss_gives_the_creator_a_side_but_not_in_a_handicap_game() {
 fn a_game_by_link_waits_and_others_do_not() {
     assert!(new_game(json!({})).unwrap().config.waits);
     assert!(!new_game(json!({"opponent": {"type": "self"}})).unwrap().config.waits);
+    assert!(new_game(json!({"opponent": {"type": "self"}, "keeper": true})).unwrap().config.waits);
 }
 
 #[test]
 fn what_cannot_be_played_is_refused_with_what_to_do() {
     let timed = json!({"type": "timed", "mainMs": 0, "byoyomiMs": 0, "periods": 1, "incrementMs": 0});
-    let long = "x".repeat(65);
+    let (long, days) = ("x".repeat(65), json!({"type": "days", "daysPerMove": 3}));
     for changes in [
         json!({"opponent": {"type": "engine", "level": 0}}),
         json!({"opponent": {"type": "engine", "level": 15}}),
         json!({"names": {"black": long}}),
         json!({"names": {"white": "a\u{7}"}}),
+        json!({"keeper": true}),
+        json!({"keeper": true, "opponent": {"type": "self"}, "clock": {"black": days, "white": days}}),
         json!({"start": "not a position"}),
         json!({"start": "9/9/9/9/9/9/9/9/9 b - 1"}),
         json!({"start": "8k/8G/8P/9/9/9/9/9/4K4 w - 1"}),

@@ -33,7 +33,10 @@ export function Furigoma({ store }: { store: GameStore }) {
     setSeen(true);
   };
   const { handicap } = store.game.value;
-  const tosser = personName(store.game.value, furigoma.tosser, you) || sideLabel(furigoma.tosser, handicap);
+  // A timekeeper tosses on a player's behalf.
+  const tosser = store.game.value.keeper
+    ? ""
+    : personName(store.game.value, furigoma.tosser, you) || sideLabel(furigoma.tosser, handicap);
   return (
     <Cloth
       id={id}
@@ -84,7 +87,7 @@ function Cloth(props: { id: string; toss: Toss; tosser: string; mine: string | n
           <>
             {props.mine && <strong>{t("furigoma-you", { side: props.mine })}</strong>}
             <span>{t("furigoma-count", { pawns: 5 - tokins, tokins })}</span>
-            <span>{t("furigoma-by", { name: props.tosser })}</span>
+            {props.tosser && <span>{t("furigoma-by", { name: props.tosser })}</span>}
           </>
         )}
       </p>

@@ -24,7 +24,6 @@ import type { ReviewCreated } from "../../wire";
 import type { BootOf } from "../registry";
 import { Actions } from "./actions";
 import { boardView } from "./board-view";
-import { Introduction } from "./courtesy";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
@@ -69,6 +68,7 @@ const EndCard = later(async () => {
   await loadTexts("together");
   return (await import("./end-card")).EndCard;
 });
+const Introduction = later(async () => (await import("./courtesy")).Introduction);
 const Invitation = later(async () => (await import("./invitation")).Invitation);
 const Ceremony = later(async () => {
   await loadTexts("ceremony");
@@ -178,7 +178,7 @@ function GamePage({ store }: { store: GameStore }) {
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
           {mayBeKept(store) && <Keeper store={store} />}
-          <Introduction store={store} />
+          {store.game.value.opponentKind === "friend" && <Introduction store={store} />}
           <TurnedAway store={store} />
           <Offers store={store} />
           {isAboutSealing(store) && <Sealing store={store} />}

@@ -22,7 +22,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::{Archived, Find, Score};
+use komadai_archive::{Archived, Ending, Find, Score};
 use komadai_kifu::Format;
 use komadai_shogi::{ByColor, Color, Setup};
 use komadai_store::MOST_BATCH_GAMES;
@@ -115,6 +115,14 @@ struct Asked {
     to: String,
     #[serde(default)]
     result: String,
+    /// The fewest and the most moves.
+    #[serde(default)]
+    least: String,
+    #[serde(default)]
+    most: String,
+    /// How the game ended, by [`Ending::code`].
+    #[serde(default)]
+    end: String,
     before: Option<u32>,
 }
 
@@ -243,7 +251,7 @@ impl Asked {
     /// What nobody types is cut off.
     fn cut(self) -> Asked {
         let cut = |text: String| text.trim().chars().take(MAX_ASKED).collect();
-        let Asked { q, player, event, from, to, result, before } = self;
+        let Asked { q, player, event, from, to, result, least, most, end, before } = self;
         Asked {
             q: cut(q),
             player: cut(player),
@@ -251,6 +259,9 @@ impl Asked {
             from: cut(from),
             to: cut(to),
             result: cut(result),
+            least: cut(least),
+            most: cut(most),
+            end: cut(end),
             before,
         }
     }
@@ -263,11 +274,19 @@ impl Asked {
             _ => None,
         };
         let years = (self.from.parse().ok(), self.to.parse().ok());
-        Find { text: self.q.clone(), player: self.player.clone(), event: self.event.clone(), years, score }
+        Find {
+            text: self.q.clone(),
+            player: self.player.clone(),
+            event: self.event.clone(),
+            years,
+            score,
+            plies: (self.least.parse().ok(), self.most.parse().ok()),
+            ending: Ending::from_code(&self.end),
+        }
     }
 
     /// What is asked for, by the names of the form.
-    fn fields(&self) -> [(&'static str, &str); 6] {
+    fn fields(&self) -> [(&'static str, &str); 9] {
         [
             ("q", &self.q),
             ("player", &self.player),
@@ -275,6 +294,9 @@ impl Asked {
             ("from", &self.from),
             ("to", &self.to),
             ("result", &self.result),
+            ("least", &self.least),
+            ("most", &self.most),
+            ("end", &self.end),
         ]
     }
 
@@ -289,9 +311,14 @@ impl Asked {
         format!("/archive?{}", asked.concat())
     }
 
+    /// The ends to choose from, each with its text.
+    fn ends(&self) -> impl Iterator<Item = (&'static str, String)> {
+        Ending::SEARCHED.into_iter().filter_map(Ending::code).map(|code| (code, format!("record-end-{code}")))
+    }
+
     /// Whether more than words is asked for.
     fn is_narrow(&self) -> bool {
-        [&self.player, &self.event, &self.from, &self.to, &self.result].iter().any(|value| !value.is_empty())
+        self.fields().iter().any(|(name, value)| *name != "q" && !value.is_empty())
     }
 }
 

@@ -57,7 +57,7 @@ function Correction({ store, keep }: Part) {
   const clock = store.clock.value[side];
   const [minutes, seconds] = [Math.floor(clock.mainMs / 60_000), Math.floor((clock.mainMs % 60_000) / 1000)];
   return (
-    <details>
+    <details name="keeper">
       <summary>{t("keeper-correct")}</summary>
       <form
         // What stands in the fields is the clock of the side that was chosen.
@@ -94,7 +94,7 @@ function Rulings({ store, keep }: Part) {
     return isOfSide(kind) ? { type: kind, side } : { type: kind };
   };
   return (
-    <details>
+    <details name="keeper">
       <summary>{t("keeper-rule")}</summary>
       <form
         class="keeper-form"

@@ -1,6 +1,6 @@
 // The timekeeper (計時員): who it is and what was done, for everybody; what can be done, for whoever it is. Loaded where there is one.
 
-import { t } from "../../../i18n";
+import { lang, t } from "../../../i18n";
 import { sideLabel } from "../../../ui/labels";
 import { clockText } from "../../../ui/time";
 import type { KeeperAct } from "../../../wire";
@@ -26,12 +26,12 @@ export function KeeperPanel({ store }: { store: GameStore }) {
       {waiting && !keeper.you && <p class="small">{t("keeper-starts")}</p>}
       {keeper.you && !name && <NameForm store={store} />}
       {keeper.you && !result && <Desk store={store} />}
-      <details class="small">
+      <details class="small" name="keeper">
         <summary>{t("keeper-acts", { count: keeper.acts.length })}</summary>
         <ol class="keeper-acts">
           {keeper.acts.map(({ at, act }, i) => (
             <li key={i}>
-              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString()}</time>{" "}
+              <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(lang())}</time>{" "}
               {actText(act, game)}
             </li>
           ))}
