@@ -5,6 +5,9 @@ use crate::{Instant, Millis, Refusal, Ruleset};
 /// Days of holiday that a player has in one game, in any 365 days.
 pub const HOLIDAY_DAYS: u64 = 30;
 
+/// No side announces more holidays in one game: it bounds what a game can grow to.
+const MOST_HOLIDAYS: usize = 100;
+
 /// In so long.
 const YEAR: Millis = Millis::days(365);
 
@@ -43,7 +46,11 @@ impl Holidays {
             return if self.now(now).is_some() { Ok(()) } else { Err(Refusal::NoHoliday) };
         }
         // What is left of a holiday that goes on ends with the new one.
-        if u64::from(days) > self.left(now, now) { Err(Refusal::NoHolidayLeft) } else { Ok(()) }
+        if u64::from(days) > self.left(now, now) || self.0.len() >= MOST_HOLIDAYS {
+            Err(Refusal::NoHolidayLeft)
+        } else {
+            Ok(())
+        }
     }
 
     /// Whole days that are left beside those that were announced.

@@ -92,3 +92,16 @@ fn holidays_are_for_correspondence() {
     over.ask(Command::Resign { by: Black }).unwrap();
     assert_eq!(refused(over.ask(holiday(Black, 1))), "over");
 }
+
+#[test]
+fn nobody_announces_holidays_without_end() {
+    let mut table = correspondence();
+    let mut announced = 0;
+    while table.wait(1).ask(holiday(Black, 1)).is_ok() {
+        announced += 1;
+        assert!(announced <= 100, "each of them takes a moment");
+        table.wait(1).ask(holiday(Black, 0)).unwrap();
+    }
+    assert_eq!(announced, 100);
+    table.play("7g7f");
+}
