@@ -63,6 +63,13 @@ function textsOfTheClient(): Plugin {
   };
 }
 
+/** What every board needs: in one file each it is packed better than in a dozen small ones. */
+const TOGETHER: readonly (readonly [path: RegExp, name: string])[] = [
+  [/\/node_modules\/@?preact\//, "preact"],
+  [/\/src\/(rules\/(line|moves|position|types)|notation\/(hand|name|named)|ui\/(labels|typed-move))\.tsx?$/, "rules"],
+  [/\/src\/(net\/(api|seats|socket)|storage|ui\/(later|time|rating|turn-sign|term))\.tsx?$/, "site"],
+];
+
 // The server embeds everything under dist/ and finds the entry's hashed names in dist/manifest.json.
 export default defineConfig({
   base: "/",
@@ -85,7 +92,7 @@ export default defineConfig({
         manualChunks: (id) =>
           /\/locales\/(\w+)\/(?!together|ceremony|sealed|keeper|holiday|lobby|howto|practice|study)[^/]+\.ftl/
             .exec(id)?.[1]
-            ?.replace(/^/, "texts-"),
+            ?.replace(/^/, "texts-") ?? TOGETHER.find(([path]) => path.test(id))?.[1],
       },
     },
   },

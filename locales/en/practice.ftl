@@ -77,3 +77,63 @@ castles-undo = Undo
 castles-again = Again
 castles-next = Next
 castles-all = All { $count } castles
+mistakes-how = Open one of your games, let the engine analyse it, and keep its mistakes from the report. They come back here until you know a better move.
+mistakes-open = Open a record
+mistakes-next = { $count ->
+    [one] 1 position is kept
+   *[other] { $count } positions are kept
+  }; { $days ->
+    [0] the next one is due today.
+    [one] the next one comes back tomorrow.
+   *[other] the next one comes back in { $days } days.
+  }
+mistakes-more = Go on
+mistakes-game = The game
+mistakes-forget = Do not ask again
+mistakes-keep = Keep for practice: { $side }
+mistakes-kept = { $count ->
+    [0] These positions are kept already.
+    [one] 1 position kept.
+   *[other] { $count } positions kept.
+  }
+blindfold-length = Moves read out
+blindfold-at = Move { $index } of { $count }
+blindfold-next = Next move
+blindfold-back = Back
+blindfold-ask = To the questions
+blindfold-where = Where is it: { $piece }?
+blindfold-what = What stands on { $square }?
+blindfold-check = Would { $move } be check?
+blindfold-legal = Can { $move } be played?
+blindfold-yes = Yes
+blindfold-no = No
+blindfold-nothing = nothing
+blindfold-right = Right.
+blindfold-not = No: { $piece } is wrong.
+blindfold-no-match = No. Go through the moves once more in your mind.
+blindfold-on = { $side ->
+    [black] Sente
+   *[white] Gote
+  } to move. Play on: { $count ->
+    [one] 1 more move.
+   *[other] { $count } more moves.
+  }
+blindfold-illegal = That cannot be played.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } of { $total } right
+blindfold-board = The position at the end
+repertoire-how = Give the link of a record with branches or of a study’s chapter. You play one side, the lines answer, and the moves you miss come back.
+repertoire-from = Link of the record or study
+repertoire-side = Your side
+repertoire-failed = No lines were found there.
+repertoire-kept = Your openings
+repertoire-due = { $count } due
+repertoire-forget = Remove
+repertoire-left = { $count } to go
+repertoire-asked = Your move.
+repertoire-wrong = { $tried } is not in your lines. Play { $best }.
+repertoire-shown = Play { $best }.
+repertoire-line = End of this line.
+repertoire-over = Done for today: { $right } right, { $missed } missed.
+repertoire-next = Next line
+repertoire-leave = Stop

@@ -66,3 +66,4 @@ study-person-remove = Remove { $name }
 study-role = Role
 study-role-contributor = Can edit
 study-role-viewer = Can view
+study-drill = Drill these lines

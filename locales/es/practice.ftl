@@ -42,7 +42,10 @@ ladder-rook = Gote no tiene torre: su campo aguanta, su ataque no. Completa el c
 ladder-bishop = Tu alfil domina él solo las diagonales. Pon la torre en la tercera o la cuarta columna y apunta con los dos al mismo punto.
 ladder-even = Ya sin ayuda: construye el castillo, elige una apertura del curso y busca los tesuji que has practicado.
 trainer-start = Empezar
-trainer-right = { $count } aciertos
+trainer-right = { $count ->
+    [one] 1 acierto
+   *[other] { $count } aciertos
+  }
 trainer-best = récord: { $count }
 trainer-that-is = Esa es { $square }.
 trainer-square = Columna { $column } desde la izquierda, fila { $row } desde arriba
@@ -77,3 +80,69 @@ castles-undo = Deshacer
 castles-again = Otra vez
 castles-next = Siguiente
 castles-all = Los { $count } castillos
+mistakes-how = Abre una de tus partidas, deja que el motor la analice y guarda sus errores desde el informe. Vuelven aquí hasta que conozcas una jugada mejor.
+mistakes-open = Abrir una partida
+mistakes-next = { $count ->
+    [one] 1 posición guardada
+   *[other] { $count } posiciones guardadas
+  }; { $days ->
+    [0] la próxima toca hoy.
+    [one] la próxima vuelve mañana.
+   *[other] la próxima vuelve dentro de { $days } días.
+  }
+mistakes-more = Seguir
+mistakes-game = La partida
+mistakes-forget = No volver a preguntar
+mistakes-keep = Guardar para practicar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posiciones ya estaban guardadas.
+    [one] 1 posición guardada.
+   *[other] { $count } posiciones guardadas.
+  }
+blindfold-length = Jugadas que se leen
+blindfold-at = Jugada { $index } de { $count }
+blindfold-next = Jugada siguiente
+blindfold-back = Atrás
+blindfold-ask = A las preguntas
+blindfold-where = ¿Dónde está? { $piece }
+blindfold-what = ¿Qué hay en { $square }?
+blindfold-check = ¿{ $move } sería jaque?
+blindfold-legal = ¿Se puede jugar { $move }?
+blindfold-yes = Sí
+blindfold-no = No
+blindfold-nothing = nada
+blindfold-right = Correcto.
+blindfold-not = No: { $piece } no es.
+blindfold-no-match = No. Repasa las jugadas mentalmente una vez más.
+blindfold-on = Juega { $side ->
+    [black] Sente
+   *[white] Gote
+  }. Continúa: { $count ->
+    [one] 1 jugada más.
+   *[other] { $count } jugadas más.
+  }
+blindfold-illegal = Eso no se puede jugar.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } correctas
+blindfold-board = La posición final
+repertoire-how = Da el enlace de una partida con variantes o del capítulo de un estudio. Tú juegas un bando, las líneas responden y las jugadas que fallas vuelven.
+repertoire-from = Enlace de la partida o del estudio
+repertoire-side = Tu bando
+repertoire-failed = Allí no se encontraron líneas.
+repertoire-kept = Tus aperturas
+repertoire-due = { $count ->
+    [one] 1 pendiente
+   *[other] { $count } pendientes
+  }
+repertoire-forget = Quitar
+repertoire-left = { $count ->
+    [one] queda 1
+   *[other] quedan { $count }
+  }
+repertoire-asked = Te toca.
+repertoire-wrong = { $tried } no está en tus líneas. Juega { $best }.
+repertoire-shown = Juega { $best }.
+repertoire-line = Fin de esta línea.
+repertoire-over = Listo por hoy: { $right } correctas, { $missed } falladas.
+repertoire-next = Línea siguiente
+repertoire-leave = Parar

@@ -66,3 +66,4 @@ study-person-remove = Quitar a { $name }
 study-role = Puede
 study-role-contributor = escribir
 study-role-viewer = leer
+study-drill = Practicar estas líneas

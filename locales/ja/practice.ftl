@@ -65,3 +65,56 @@ castles-undo = 戻す
 castles-again = もう一度
 castles-next = 次の囲い
 castles-all = 囲い一覧（全{ $count }種）
+mistakes-how = 自分の対局を開いてエンジンで解析し、解析結果から悪手を保存すると、より良い手を覚えるまでここで出題されます。
+mistakes-open = 棋譜を開く
+mistakes-next = { $count }局面を保存中です。{ $days ->
+    [0] 次の問題は今日出題されます。
+    [1] 次の問題は明日出題されます。
+   *[other] 次の問題は{ $days }日後に出題されます。
+  }
+mistakes-more = 続ける
+mistakes-game = 対局を見る
+mistakes-forget = もう出題しない
+mistakes-keep = 練習用に保存: { $side }
+mistakes-kept = { $count ->
+    [0] どの局面も保存済みです。
+   *[other] { $count }局面を保存しました。
+  }
+blindfold-length = 読み上げる手数
+blindfold-at = { $count }手中{ $index }手目
+blindfold-next = 次の手
+blindfold-back = 前の手
+blindfold-ask = 質問へ
+blindfold-where = { $piece }はどこにありますか。
+blindfold-what = { $square }には何がありますか。
+blindfold-check = { $move }は王手になりますか。
+blindfold-legal = { $move }と指せますか。
+blindfold-yes = はい
+blindfold-no = いいえ
+blindfold-nothing = 何もない
+blindfold-right = 正解です。
+blindfold-not = 違います。「{ $piece }」ではありません。
+blindfold-no-match = 違います。もう一度、初手から思い浮かべてみましょう。
+blindfold-on = { $side ->
+    [black] 先手
+   *[white] 後手
+  }の番です。続きを指してください（あと{ $count }手）。
+blindfold-illegal = その手は指せません。
+blindfold-played = { $move } { $reply }
+blindfold-result = { $total }問中{ $right }問正解
+blindfold-board = 最後の局面
+repertoire-how = 変化手順のある棋譜か研究の章のリンクを入力してください。自分の側だけを指すと、相手の手は自動で進みます。間違えた手はまた出題されます。
+repertoire-from = 棋譜か研究のリンク
+repertoire-side = 自分の側
+repertoire-failed = そこには手順が見つかりませんでした。
+repertoire-kept = 自分の定跡
+repertoire-due = 今日の出題: { $count }
+repertoire-forget = 外す
+repertoire-left = あと{ $count }局面
+repertoire-asked = あなたの番です。
+repertoire-wrong = { $tried }は定跡にありません。{ $best }と指してください。
+repertoire-shown = { $best }と指してください。
+repertoire-line = この手順はここまでです。
+repertoire-over = 今日はここまで。正解{ $right }、間違い{ $missed }
+repertoire-next = 次の手順
+repertoire-leave = やめる

@@ -63,3 +63,4 @@ study-person-remove = { $name }さんを外す
 study-role = 権限
 study-role-contributor = 編集できる
 study-role-viewer = 見るだけ
+study-drill = 定跡として練習

@@ -42,7 +42,10 @@ ladder-rook = Gote não tem torre: seu campo resiste, seu ataque não. Complete 
 ladder-bishop = Seu bispo domina sozinho as diagonais. Ponha a torre na terceira ou quarta coluna e mire com os dois o mesmo ponto.
 ladder-even = Sem ajuda agora: monte o castelo, escolha uma abertura do curso e procure os tesuji que praticou.
 trainer-start = Começar
-trainer-right = { $count } acertos
+trainer-right = { $count ->
+    [one] 1 acerto
+   *[other] { $count } acertos
+  }
 trainer-best = recorde: { $count }
 trainer-that-is = Essa é { $square }.
 trainer-square = Coluna { $column } a partir da esquerda, fileira { $row } a partir de cima
@@ -77,3 +80,69 @@ castles-undo = Desfazer
 castles-again = De novo
 castles-next = Próximo
 castles-all = Os { $count } castelos
+mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros a partir do relatório. Eles voltam aqui até você conhecer um lance melhor.
+mistakes-open = Abrir uma partida
+mistakes-next = { $count ->
+    [one] 1 posição guardada
+   *[other] { $count } posições guardadas
+  }; { $days ->
+    [0] a próxima é para hoje.
+    [one] a próxima volta amanhã.
+   *[other] a próxima volta em { $days } dias.
+  }
+mistakes-more = Continuar
+mistakes-game = A partida
+mistakes-forget = Não perguntar mais
+mistakes-keep = Guardar para praticar: { $side }
+mistakes-kept = { $count ->
+    [0] Estas posições já estavam guardadas.
+    [one] 1 posição guardada.
+   *[other] { $count } posições guardadas.
+  }
+blindfold-length = Lances lidos
+blindfold-at = Lance { $index } de { $count }
+blindfold-next = Próximo lance
+blindfold-back = Voltar
+blindfold-ask = Às perguntas
+blindfold-where = Onde está? { $piece }
+blindfold-what = O que há em { $square }?
+blindfold-check = { $move } seria xeque?
+blindfold-legal = { $move } pode ser jogado?
+blindfold-yes = Sim
+blindfold-no = Não
+blindfold-nothing = nada
+blindfold-right = Certo.
+blindfold-not = Não: { $piece } não é.
+blindfold-no-match = Não. Repasse os lances na cabeça mais uma vez.
+blindfold-on = { $side ->
+    [black] Sente
+   *[white] Gote
+  } joga. Continue: { $count ->
+    [one] mais 1 lance.
+   *[other] mais { $count } lances.
+  }
+blindfold-illegal = Isso não pode ser jogado.
+blindfold-played = { $move } { $reply }
+blindfold-result = { $right } de { $total } certas
+blindfold-board = A posição final
+repertoire-how = Dê o link de uma partida com variantes ou do capítulo de um estudo. Você joga um lado, as linhas respondem, e os lances que você erra voltam.
+repertoire-from = Link da partida ou do estudo
+repertoire-side = Seu lado
+repertoire-failed = Nenhuma linha foi encontrada ali.
+repertoire-kept = Suas aberturas
+repertoire-due = { $count ->
+    [one] 1 pendente
+   *[other] { $count } pendentes
+  }
+repertoire-forget = Remover
+repertoire-left = { $count ->
+    [one] falta 1
+   *[other] faltam { $count }
+  }
+repertoire-asked = Sua vez.
+repertoire-wrong = { $tried } não está nas suas linhas. Jogue { $best }.
+repertoire-shown = Jogue { $best }.
+repertoire-line = Fim desta linha.
+repertoire-over = Pronto por hoje: { $right } certos, { $missed } errados.
+repertoire-next = Próxima linha
+repertoire-leave = Parar

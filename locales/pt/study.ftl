@@ -66,3 +66,4 @@ study-person-remove = Remover { $name }
 study-role = Pode
 study-role-contributor = escrever
 study-role-viewer = ler
+study-drill = Treinar estas linhas

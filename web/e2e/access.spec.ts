@@ -69,6 +69,63 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "the pieces": async (page) => {
     await page.goto("/pieces");
   },
+  "the course": async (page) => {
+    await page.goto("/learn");
+  },
+  "the ways to practise": async (page) => {
+    await page.goto("/practice");
+  },
+  "sets of tesuji": async (page) => {
+    await page.goto("/practice/tesuji");
+  },
+  "the ladder": async (page) => {
+    await page.goto("/practice/ladder");
+    await page.locator(".rung details summary").first().click();
+    await page.locator(".rung-play button").first().waitFor();
+  },
+  "a warning against the engine": async (page) => {
+    const start = "lnsgkgsnl/9/ppppppppp/9/9/7R1/PPPPPPP1P/1B7/LNSGKGSNL b P 1";
+    const rules = { conduct: "friendly", impasse: "none", takebacks: true } as const;
+    await openGame(page, ownGame({ opponent: { type: "engine", level: 1 }, start, rules }));
+    await page.getByRole("switch").check();
+    await touch(page, parseSquare("2f")!);
+    await touch(page, parseSquare("2d")!);
+    await page.locator(".warnings [role=alert]").waitFor();
+  },
+  "the castle builder": async (page) => {
+    await page.goto("/practice/castles");
+    await page.locator(".castles .side summary").click();
+  },
+  "coordinates, while the time runs": async (page) => {
+    await page.goto("/practice/coordinates");
+    await page.locator("button.primary").click();
+  },
+  "notation, while the time runs": async (page) => {
+    await page.goto("/practice/notation");
+    await page.locator("button.primary").click();
+  },
+  "blindfold, while moves are read": async (page) => {
+    await page.goto("/practice/blindfold");
+    await page.locator("button.primary").click();
+  },
+  "mistakes, before there are any": async (page) => {
+    await page.goto("/practice/mistakes");
+    await page.locator(".mistakes-desk").waitFor();
+  },
+  "the opening drill": async (page) => {
+    const record = await (await page.request.post("/api/records", { data: KIF })).json();
+    await page.goto(`/practice/repertoire?from=record/${record.id}`);
+    await page.locator(".repertoire-form .primary").click();
+    await page.locator(".repertoire").waitFor();
+  },
+  "the mate rush": async (page) => {
+    await page.goto("/tsume/rush");
+    await page.locator(".rush-start").click();
+    await page.locator(".rush-score").waitFor();
+  },
+  "what is there to print": async (page) => {
+    await page.goto("/print");
+  },
   "a lesson that asks for a number": async (page) => {
     await page.goto("/learn/odds");
     await page.locator(".lesson-choice button").nth(1).click();

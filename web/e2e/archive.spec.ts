@@ -1,7 +1,7 @@
 // The archive: records brought in are found by words and by position, and open in review.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, signUp, test } from "./fixtures";
 
 const RECORDS = resolve(import.meta.dirname, "../../testdata/records");
@@ -43,6 +43,21 @@ test("records are imported, a position is found in the explorer, and its game op
   await expect(page).toHaveURL(/\/review\/archive\d+/);
   await expect(page.locator("#board")).toBeVisible();
 
+  await page.goto("/archive?lang=en");
+  await page.locator(".archive-search summary").click();
+  await page.locator("select[name=end]").selectOption("impasse");
+  await page.locator("input[name=least]").fill("100");
+  await page.locator(".archive-search button").click();
+  await expect(page).toHaveURL(/end=impasse/);
+  await expect(page.locator(".archive-games a").filter({ hasText: "加藤" })).not.toHaveCount(0);
+  await page.locator("input[name=most]").fill("100");
+  await page.locator(".archive-search button").click();
+  await expect(page.locator(".archive-games")).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator("#board")).toBeVisible();
+
   // Beside the board the explorer follows from position to position, and its moves are played on the board.
   await page.getByRole("tab", { name: "Explorer" }).click();
   const played = page.locator(".explorer-panel tbody button");
@@ -56,6 +71,17 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.locator(".explorer-filter summary").click();
   await page.locator(".explorer-filter select").selectOption("site");
   await expect(page.locator(".explorer-count")).toHaveText("0 games");
+
+  // Beside the editor, too: a move that was played leads to the next position.
+  await page.goto("/review?lang=en");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Set up a position" }).click();
+  await page.getByRole("button", { name: "Starting position" }).click();
+  await page.locator(".setup-games summary").click();
+  const most = page.locator(".setup-games tbody button").first();
+  await most.click();
+  await expect(page.getByRole("textbox", { name: "SFEN" })).toHaveAttribute("placeholder", / w /);
+  await expect(page.locator(".setup-games .explorer-count")).not.toHaveText("0 games");
 
   await page.goto("/archive/statistics?lang=en");
   await expect(page.locator(".facts dd").first()).toHaveText(/^[1-9]\d*$/);
@@ -87,10 +113,80 @@ test("a folder is brought in on the page, its faults are told, and a position of
 
   await page.goto("/explorer?moves=1g1f,9c9d,1f1e,9d9e");
   await expect(page.locator(".explorer-moves tbody th")).toHaveCount(1);
-  await page.locator(".archive-export summary").click();
-  await page.locator(".archive-export select").first().selectOption("csa");
+  await page.locator(".archive-export:not(.archive-analyse) summary").click();
+  await page.locator(".archive-export:not(.archive-analyse) select").first().selectOption("csa");
   const download = page.waitForEvent("download");
-  await page.locator(".archive-export button").click();
+  await page.locator(".archive-export:not(.archive-analyse) button").click();
   const file = await (await download).path();
   expect(readFileSync(file, "utf8")).toContain("-9394FU");
+});
+
+/** Twenty games that begin alike. */
+function twenty(folder: string): void {
+  const opening = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e";
+  const seventh =
+    "6i7h 4i3h 5i6h 3i4h 7i6h 9g9f 1g1f 6g6f 4g4f 5i5h 6i5h 4i5h 7i7h 3i3h 5i4h 9i9h 1i1h 6i6h 3g3f 4i4h".split(" ");
+  for (const move of seventh) {
+    writeFileSync(join(folder, `${move}.usi`), `position startpos moves ${opening} ${move} 9c9d 9i9h 1c1d\n`);
+  }
+}
+
+test("games of a search are analysed while the server is killed and started again, stopped and resumed, and downloaded", async ({
+  page,
+  server,
+  isMobile,
+}, info) => {
+  const lang = isMobile ? "ja" : "en";
+  const folder = info.outputPath("games");
+  mkdirSync(folder, { recursive: true });
+  twenty(folder);
+  server.import(folder);
+  await page.goto(`/archive?lang=${lang}`);
+  await signUp(page, lang, "Analyst");
+  // No other game is as long as these.
+  await expect(async () => {
+    await page.goto("/archive?least=10&most=10");
+    await expect(page.locator(".archive-games li")).toHaveCount(20, { timeout: 1_000 });
+  }).toPass();
+  await page.locator(".archive-analyse summary").click();
+  await page.locator(".archive-analyse select").selectOption("normal");
+  await page.locator(".archive-analyse button").click();
+  await expect(page).toHaveURL(/\/archive\/analyses\/\w+/);
+  const bar = page.locator("#batch progress");
+  const percent = async () => Number(await bar.getAttribute("value"));
+  await expect(page.locator(".batch-games li")).toHaveCount(20);
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(5);
+
+  await page.locator(".batch-acts button").click();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible();
+  const stopped = await percent();
+  expect(stopped).toBeLessThan(100);
+  await page.locator(".batch-acts button").click();
+  await expect(page.locator("#batch:not([data-ended])")).toBeVisible();
+
+  // The page stays open all the while, and finds the site again.
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(stopped);
+  await server.kill();
+  await server.start();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible({ timeout: 120_000 });
+  expect(await percent()).toBe(100);
+  await expect(page.locator("#batch > [role=status]")).toContainText("20");
+  await page.reload();
+  await expect(page.locator("#batch[data-ended]")).toBeVisible();
+
+  await page.locator(".archive-export:not(.archive-analyse) summary").click();
+  const download = page.waitForEvent("download");
+  await page.locator(".archive-export:not(.archive-analyse) button").click();
+  expect((await download).suggestedFilename()).toBe("games.zip");
+  const address = page.url();
+  await page.goto("/archive/analyses");
+  await expect(page.locator(".batches li")).toHaveCount(1);
+  await page.locator(".batches a").click();
+  await page.locator(".batch-games a").first().click();
+  await expect(page).toHaveURL(/\/review\/archive\d+/);
+  await expect(page.locator(".graph-line").first()).toBeAttached();
+
+  // It is nobody else's.
+  await page.context().clearCookies();
+  expect((await page.goto(address))!.status()).toBe(404);
 });

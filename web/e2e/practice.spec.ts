@@ -2,9 +2,13 @@
 // warning heeded and ignored.
 
 import { readFileSync } from "node:fs";
+import { openAnalysed } from "./analysed";
 import { expect, gameOf, move, moveByHand, openGame, ownGame, test } from "./fixtures";
+import { LINES, walk } from "../src/pages/blindfold/lines";
+import { questions } from "../src/pages/blindfold/questions";
+import { legalMoves } from "../src/rules/moves";
 import { apply, EVEN_START, parseSfen } from "../src/rules/position";
-import { parseUsi } from "../src/rules/types";
+import { parseUsi, squareName } from "../src/rules/types";
 
 const [, , , sfen, solution] = readFileSync(new URL("../../crates/learn/tesuji/problems.tsv", import.meta.url), "utf8")
   .split("\n")
@@ -90,5 +94,136 @@ for (const lang of ["en", "ja"] as const) {
     const [, answer] = (await gameOf(page)).moves;
     await move(page, answer!.usi.endsWith("2d") ? "7g7f" : "2d2f");
     await expect(warning).toHaveCount(0);
+  });
+}
+
+for (const lang of ["en", "pt"] as const) {
+  test(`the mistakes of an analysed game come back as questions (${lang})`, async ({ page, isMobile }) => {
+    test.setTimeout(90_000);
+    test.skip(isMobile !== (lang === "pt"), "one language on a desktop, another one on a phone");
+    await page.goto(`/practice/mistakes?lang=${lang}`);
+    await expect(page.locator(".mistakes-desk")).toBeVisible();
+    await openAnalysed(page);
+    await page.getByRole("tab", { name: lang === "pt" ? "Relatório" : "Report" }).click();
+    const keep = page.locator(".learn-start").nth(1);
+    await keep.getByRole("button").first().click();
+    await keep.getByRole("link").click();
+
+    const asked = page.locator(".mistakes");
+    await expect(asked).toHaveAttribute("data-phase", "asked");
+    const mistakes: { sfen: string; played: string; before: { pv: string[] } }[] = await page.evaluate(
+      () => JSON.parse(localStorage["komadai.mistakes"]).mistakes,
+    );
+    await expect(asked).toHaveAttribute("data-left", `${mistakes.length}`);
+    const [first, ...rest] = mistakes;
+    await moveByHand(page, parseSfen(first!.sfen)!, first!.played);
+    await expect(asked).toHaveAttribute("data-phase", "worse");
+    await moveByHand(page, parseSfen(first!.sfen)!, first!.before.pv[0]!);
+    await expect(asked).toHaveAttribute("data-phase", "best");
+    await page.locator(".learn-steps .primary").click();
+    for (const _ of rest) {
+      await expect(asked).toHaveAttribute("data-phase", "asked");
+      await page.locator(".learn-steps button").first().click();
+      await expect(asked).toHaveAttribute("data-phase", "shown");
+      await page.locator(".learn-steps .primary").click();
+    }
+    await expect(page.locator(".mistakes-desk .learn-said")).toBeVisible();
+    // All of it was missed and rests until tomorrow.
+    await page.reload();
+    await expect(page.locator(".mistakes-desk")).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
+}
+
+for (const lang of ["en", "es"] as const) {
+  test(`a line is followed without a board, and played on (${lang})`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== (lang === "es"), "one language on a desktop, another one on a phone");
+    await page.goto(`/practice?lang=${lang}`);
+    await page.locator('a[href="/practice/blindfold"]').click();
+    const trainer = page.locator(".blindfold");
+    await expect(trainer).toHaveAttribute("data-stage", "desk");
+    // Chance as the page will have it.
+    await page.evaluate(() => {
+      let state = 5;
+      Math.random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    });
+    let state = 5;
+    const chance = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const line = walk(LINES[Math.floor(chance() * LINES.length)]!, 8);
+    const asked = questions(line, chance);
+
+    await page.locator(".blindfold .primary").click();
+    for (const _ of line.moves) await page.locator(".learn-steps .primary").click();
+    await expect(trainer).toHaveAttribute("data-stage", "asked");
+    const score = page.locator(".trainer-score");
+    for (const [i, question] of asked.entries()) {
+      await expect(score).toHaveAttribute("data-right", `${i}`);
+      if (question.type === "where") await page.locator(`[data-square="${squareName(question.squares[0]!)}"]`).click();
+      else {
+        const right = question.type === "what" ? question.right : question.right ? 0 : 1;
+        await page.locator(".lesson-choice button").nth(right).click();
+      }
+    }
+    await expect(trainer).toHaveAttribute("data-stage", "on");
+    // From an empty square nothing moves.
+    const touch = async (...squares: string[]) => {
+      for (const square of squares) await page.locator(`[data-square="${square}"]`).click();
+    };
+    await touch("5e", "5d");
+    await expect(score).toHaveAttribute("data-right", `${asked.length}`);
+    const legal = legalMoves(line.positions.at(-1)!).find((move) => move.type === "board")!;
+    await touch(squareName(legal.type === "board" ? legal.from : 0), squareName(legal.to));
+    await expect(score).toHaveAttribute("data-right", `${asked.length + 1}`);
+  });
+}
+
+const LINES_OF_TWO = `手合割：平手
+   1 ７六歩(77)
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 ４四歩(43)
+   5 ４八銀(39)
+
+変化：4手
+   4 ８四歩(83)
+   5 ２五歩(26)
+`;
+
+for (const lang of ["en", "ja"] as const) {
+  test(`one's own opening lines are played from memory (${lang})`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    const made = await (await page.request.post("/api/records", { data: Buffer.from(LINES_OF_TWO) })).json();
+    await page.goto(`/practice?lang=${lang}`);
+    await page.locator('a[href="/practice/repertoire"]').click();
+    await page.locator('input[name="from"]').fill("nothing of this site");
+    await page.locator(".repertoire-form .primary").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.locator('input[name="from"]').fill(page.url().replace("practice/repertoire", `review/${made.id}`));
+    await page.locator(".repertoire-form .primary").click();
+
+    const drill = page.locator(".repertoire");
+    await expect(drill).toHaveAttribute("data-left", "4");
+    /** One's own moves; the other side's come by themselves. */
+    const line = async (first: number, ...moves: string[]) => {
+      const walked = moves.reduce(
+        (all, usi) => [...all, apply(all.at(-1)!, parseUsi(usi)!)!],
+        [parseSfen(EVEN_START)!],
+      );
+      for (let i = first; i < moves.length; i += 2) {
+        await expect(drill).toHaveAttribute("data-phase", /asked|wrong/);
+        await moveByHand(page, walked[i]!, moves[i]!);
+      }
+    };
+    // Not in the lines: the right move is shown, and asked once more later.
+    await line(0, "9g9f");
+    await expect(drill).toHaveAttribute("data-phase", "wrong");
+    await line(0, "7g7f", "3c3d", "2g2f", "4c4d", "3i4h");
+    await expect(drill).toHaveAttribute("data-phase", "line");
+    await page.locator(".learn-steps .primary").click();
+    await line(0, "7g7f", "3c3d", "2g2f", "8c8d", "2f2e");
+    await expect(drill).toHaveAttribute("data-phase", "over");
+    await expect(drill).toHaveAttribute("data-left", "0");
+    await page.reload();
+    await expect(page.locator(".repertoire-list li")).toHaveCount(1);
   });
 }

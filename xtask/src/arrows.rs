@@ -31,7 +31,7 @@ const SERVER_FLOORS: [&[&str]; 15] = [
     &["studies"],
     &["api", "ws"],
     &["pages"],
-    &["http", "redirect", "listen", "retention", "serve", "work"],
+    &["analyses", "http", "redirect", "listen", "retention", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

@@ -101,6 +101,10 @@ impl Reckoning {
     fn compare(&self, last: &Clock, clock: &Clock, until: i64, tally: &mut Tally) {
         for side in [Side::Black, Side::White] {
             let (before, after) = (last.side(side), clock.side(side));
+            if before.main_ms == 0 && after.main_ms == 0 {
+                // The game has no clocks, or this one has run out.
+                continue;
+            }
             let ran = if last.running == Some(side) { until - last.at } else { 0 };
             let given = after.lag_ms - before.lag_ms;
             let off = (before.main_ms - after.main_ms) + given - ran;

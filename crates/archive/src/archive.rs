@@ -1,6 +1,6 @@
 //! The archive as a whole: its games in the store, their positions in the index beside it.
 
-use crate::facts::{Column, Facts, Filter, Statistics};
+use crate::facts::{Column, Ending, Facts, Filter, Statistics};
 use crate::game::line;
 use crate::names::{Names, fold, is_cjk};
 use crate::{Archived, Counts, Identity, Index, Passage, Prepared, Score};
@@ -63,6 +63,10 @@ pub struct Find {
     pub years: (Option<u32>, Option<u32>),
     /// How they came out.
     pub score: Option<Score>,
+    /// The fewest and the most moves.
+    pub plies: (Option<u16>, Option<u16>),
+    /// How they ended.
+    pub ending: Option<Ending>,
 }
 
 /// Where the index of a store's archive is: in the folder of an SQLite store, of others in a data folder, under the hash of
@@ -195,7 +199,7 @@ impl Archive {
                 let mut decades: Vec<u16> = found.years.iter().map(|(year, _)| year / 10 * 10).collect();
                 decades.dedup();
                 for decade in decades {
-                    let filter = Filter { years: (Some(decade), Some(decade + 9)), origin: None };
+                    let filter = Filter { years: (Some(decade), Some(decade + 9)), ..Filter::default() };
                     let counts = index.positions.counts_where(start, |game| index.admits(&filter, game))?;
                     found.first_moves.push((decade, counts));
                 }
@@ -234,12 +238,28 @@ impl Archive {
         Ok(with_ply.collect::<Result<Vec<_>, StoreError>>()?)
     }
 
-    /// The newest games that fit.
+    /// The newest games that fit. Where moves and ends are asked for without words, the facts beside the index answer: games that came
+    /// within the last seconds may be missing then.
     ///
     /// # Errors
-    /// The store fails.
+    /// The store or the index fails.
     pub async fn find(&self, find: &Find, before: Option<u32>, at_most: u32) -> Result<Vec<Archived>, ArchiveError> {
-        let games = self.store.find_archived(query(find, before, at_most)).await?;
+        let query = query(find, before, at_most);
+        let by_facts = query.words.is_empty() && (query.plies.is_some() || find.ending.is_some());
+        let games = if by_facts {
+            let year = |year: Option<u32>| year.map(|year| u16::try_from(year).unwrap_or(u16::MAX));
+            let filter = Filter {
+                years: (year(find.years.0), year(find.years.1)),
+                plies: find.plies,
+                score: find.score,
+                ending: find.ending,
+                origin: None,
+            };
+            let numbers = self.ask(move |index| Ok(index.facts.newest(&filter, before, at_most as usize))).await?;
+            self.store.archived(numbers).await?
+        } else {
+            self.store.find_archived(query).await?
+        };
         Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
@@ -377,7 +397,12 @@ fn query(find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {
         }
     };
     let score = find.score.map(Score::bits);
-    ArchiveQuery { words: all, days, score, ended: None, before, at_most }
+    let plies = match find.plies {
+        (None, None) => None,
+        (fewest, most) => Some((u32::from(fewest.unwrap_or(0)), u32::from(most.unwrap_or(u16::MAX)))),
+    };
+    let ended = find.ending.map_or_else(Vec::new, Ending::stored);
+    ArchiveQuery { words: all, days, score, ended, plies, before, at_most }
 }
 
 /// The words of a search: `game 4` and 第4局 are the number of a game, a number by itself may be a year or a part of a name.

@@ -56,6 +56,42 @@ const ENDINGS: [Ending; 8] = [
 ];
 const ORIGINS: [Origin; 3] = [Origin::Elsewhere, Origin::Site, Origin::Unnamed];
 
+impl Ending {
+    /// Those that a search tells apart.
+    pub const SEARCHED: [Ending; 5] =
+        [Ending::Repetition, Ending::Impasse, Ending::Declared, Ending::Foul, Ending::Timeout];
+
+    /// Its name in a search; none: it is not searched for.
+    pub const fn code(self) -> Option<&'static str> {
+        match self.kinds() {
+            [] => None,
+            [code, ..] => Some(code),
+        }
+    }
+
+    /// Reads the name in a search.
+    pub fn from_code(code: &str) -> Option<Ending> {
+        Ending::SEARCHED.into_iter().find(|ending| ending.code() == Some(code))
+    }
+
+    /// The kinds of a record's end that it stands for.
+    const fn kinds(self) -> &'static [&'static str] {
+        match self {
+            Ending::Repetition => &["repetition"],
+            Ending::Impasse => &["impasse"],
+            Ending::Foul => &["illegal-move", "perpetual-check"],
+            Ending::Timeout => &["timeout"],
+            Ending::Declared => &["declaration"],
+            Ending::Unknown | Ending::Won | Ending::Drawn => &[],
+        }
+    }
+
+    /// The ends of rows of the store that it stands for.
+    pub(crate) fn stored(self) -> Vec<String> {
+        self.kinds().iter().map(|kind| format!(r#"{{"kind":"{kind}"}}"#)).collect()
+    }
+}
+
 /// The facts of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -80,6 +116,12 @@ pub struct Filter {
     pub years: (Option<u16>, Option<u16>),
     /// Where they come from.
     pub origin: Option<Origin>,
+    /// The fewest and the most moves.
+    pub plies: (Option<u16>, Option<u16>),
+    /// How they came out.
+    pub score: Option<Score>,
+    /// How they ended.
+    pub ending: Option<Ending>,
 }
 
 impl Filter {
@@ -97,7 +139,12 @@ impl Filter {
                 first.is_none_or(|first| year >= first) && last.is_none_or(|last| year <= last)
             }
         };
-        within && self.origin.is_none_or(|origin| origin == facts.origin)
+        within
+            && self.origin.is_none_or(|origin| origin == facts.origin)
+            && self.plies.0.is_none_or(|fewest| facts.plies >= fewest)
+            && self.plies.1.is_none_or(|most| facts.plies <= most)
+            && self.score.is_none_or(|score| score == facts.score)
+            && self.ending.is_none_or(|ending| ending == facts.ending)
     }
 }
 
@@ -107,17 +154,13 @@ impl Facts {
         let score = Score::of_bits(game.score);
         // The stored end is `{"kind":…}`; here only its word counts.
         let ended = game.ended.as_deref().unwrap_or_default();
-        let is = |word: &str| ended.contains(&format!("\"{word}\""));
-        let ending = match score {
-            _ if is("repetition") => Ending::Repetition,
-            _ if is("impasse") => Ending::Impasse,
-            _ if is("illegal-move") || is("perpetual-check") => Ending::Foul,
-            _ if is("timeout") => Ending::Timeout,
-            _ if is("declaration") => Ending::Declared,
+        let is = |kind: &&str| ended.contains(&format!("\"{kind}\""));
+        let told = Ending::SEARCHED.into_iter().find(|ending| ending.kinds().iter().any(is));
+        let ending = told.unwrap_or(match score {
             Score::Drawn => Ending::Drawn,
             Score::Won(_) => Ending::Won,
             Score::Open => Ending::Unknown,
-        };
+        });
         Facts {
             year: game.day.and_then(|day| u16::try_from(day / 10_000).ok()).filter(|year| *year > 0),
             plies: u16::try_from(game.moves.len() / 2).unwrap_or(u16::MAX),
@@ -202,6 +245,13 @@ impl Column {
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         (self.rows, self.written) = (Vec::new(), 0);
         self.file.set_len(0)
+    }
+
+    /// The newest games before a number that a filter admits.
+    pub(crate) fn newest(&self, filter: &Filter, before: Option<u32>, at_most: usize) -> Vec<u32> {
+        let end = before.map_or(self.last(), |before| before.saturating_sub(1).min(self.last()));
+        let admitted = |game: &u32| self.of(*game).is_some_and(|facts| filter.admits(&facts));
+        (1..=end).rev().filter(admitted).take(at_most).collect()
     }
 
     pub(crate) fn of(&self, game: u32) -> Option<Facts> {
@@ -348,7 +398,7 @@ mod tests {
         assert_eq!(all.longest, [(2, 120), (5, 90)]);
         // What the index does not know yet is made anew.
         assert_eq!(Column::open(folder.path(), 2).unwrap().last(), 2);
-        let within = Filter { years: (Some(1980), None), origin: None };
+        let within = Filter { years: (Some(1980), None), ..Filter::default() };
         assert!(within.admits(&second) && !within.admits(&again.of(5).unwrap()));
     }
 }

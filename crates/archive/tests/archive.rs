@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Filter, Find, Progress, Results, Score, Source, import};
+use komadai_archive::{Archive, Ending, Filter, Find, Progress, Results, Score, Source, import};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
 use komadai_shogi::{ByColor, Color, Position, Setup};
 
@@ -96,7 +96,7 @@ async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
         // Every other query is for some years only.
         let mut bound = || (rng.u8(..3) > 0).then(|| rng.u16(YEARS));
         let filter =
-            if query % 2 == 0 { Filter::default() } else { Filter { years: (bound(), bound()), origin: None } };
+            if query % 2 == 0 { Filter::default() } else { Filter { years: (bound(), bound()), ..Filter::default() } };
         let admits = |number: u32| {
             let (first, last) = filter.years;
             let year = year_of(number as usize - 1);
@@ -162,6 +162,19 @@ async fn games_are_found_by_the_words_people_type(place: Place) {
         let found = archive.find(&find, None, 10).await.unwrap();
         found.iter().map(|game| game.date.clone().unwrap_or_default()).collect::<Vec<_>>()
     };
+    // With words and without them alike, whoever answers.
+    for text in ["", "oi"] {
+        for (plies, ending, expected) in [
+            ((None, Some(2)), None, 2),
+            ((Some(3), None), None, 0),
+            ((None, None), Some(Ending::Repetition), 0),
+            ((Some(1), Some(2)), Some(Ending::Timeout), 0),
+        ] {
+            let find = Find { text: text.to_owned(), plies, ending, years: (Some(2019), None), ..Find::default() };
+            let found = archive.find(&find, None, 10).await.unwrap();
+            assert_eq!(found.len(), expected, "{text:?} {plies:?} {ending:?}");
+        }
+    }
     for (text, expected) in [
         ("Ōi 60 game 4", &["2019-08-20"][..]),
         ("oi 60 第4局", &["2019-08-20"]),

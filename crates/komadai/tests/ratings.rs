@@ -212,6 +212,7 @@ async fn an_end_that_a_crash_kept_from_being_rated_is_rated_at_the_next_start() 
         rate: true,
         tell: false,
         unseal: false,
+        swap_seats: false,
         new_game: None,
     };
     kept.append(append).await.unwrap();
@@ -257,6 +258,7 @@ async fn played(store: &dyn Store, players: [&str; 2], games: u32) {
             rate: true,
             tell: false,
             unseal: false,
+            swap_seats: false,
             new_game: None,
         };
         store.append(append).await.unwrap();

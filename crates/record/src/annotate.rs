@@ -1,5 +1,9 @@
-//! An analysis written beside the moves of a record, in the forms that other programs read: ShogiGUI's and ShogiHome's in KIF
-//! and what is like it, floodgate's in CSA.
+//! An analysis written beside the moves of a record, in the forms that other programs read: ShogiGUI's in KIF and what is like it,
+//! floodgate's in CSA.
+//!
+//! ShogiHome reads the score out of ShogiGUI's lines (`*解析 … 評価値 30`) as out of its own, and the mate out of its own form
+//! `#詰み=先手勝ち:5手` (`src/renderer/store/record.ts` of github.com/sunfish-shogi/shogihome). Kifu for Windows shows what stands behind `*`
+//! as a comment (<http://kakinoki.o.oo7.jp/kif_format.html>).
 
 use crate::{Analysis, Evaluation, Mark, Score, judge};
 use komadai_kifu::{Format, NodeId, Note, Record, Step, names};
@@ -237,5 +241,6 @@ mod tests {
         assert!(kif.contains("*?? −52 %  最善 ▲２六歩(27)\n"), "{kif}");
         assert!(kif.contains("#詰み=後手勝ち:5手"), "{kif}");
         assert!(kif.contains("評価値 -30000"), "{kif}");
+        assert!(kif.contains("\n**解析 0 深さ 9 ノード数 100 評価値 30 読み筋 ▲７六歩(77) △３四歩(33)\n"), "{kif}");
     }
 }

@@ -30,7 +30,7 @@ async fn next(app: &Shared) -> Result<bool, Refusal> {
         }
         Err(refusal) => {
             tracing::debug!(record = row.record, "cannot be analysed: {refusal}");
-            app.jobs.drop_claimed(&row.record).await?;
+            app.jobs.fail(&row.record, &refusal.to_string()).await?;
         }
     }
     Ok(true)

@@ -1,9 +1,13 @@
 //! Whole games that engines are to look at, and what they found of positions.
 
-use crate::Answer;
+use crate::{Answer, SecretHash};
 
 /// Games that may wait for their analysis.
 pub const MOST_ANALYSES: u32 = 20_000;
+/// Batches of one holder.
+pub const MOST_BATCHES: u32 = 20;
+/// Games of one batch.
+pub const MOST_BATCH_GAMES: usize = 500;
 /// What engines found of so many positions is kept.
 pub const MOST_EVALUATIONS: u32 = 1_000_000;
 
@@ -22,8 +26,31 @@ pub struct StoredAnalysis {
     pub owner: Option<String>,
     /// Positions done.
     pub done: u32,
-    /// Positions in all.
+    /// Positions in all; 0 before anybody has looked.
     pub total: u32,
+    /// The batch that it came with.
+    pub batch: Option<String>,
+    /// Why a game of a batch cannot be analysed.
+    pub fault: Option<String>,
+}
+
+/// Games whose analysis somebody asked for together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredBatch {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub holder: SecretHash,
+    /// What it is called.
+    pub title: String,
+    /// Nodes for each position.
+    pub nodes: u64,
+    /// When it was asked for.
+    pub created: u64,
+    /// Nobody works on it.
+    pub is_stopped: bool,
+    /// All its games, opaque here.
+    pub games: String,
 }
 
 /// What became of a wish for an analysis.
@@ -51,26 +78,48 @@ pub struct EvaluationKey {
 /// Analyses, which outlive the node that works on them, and evaluations, which outlive both. A node may claim an analysis that no living
 /// node has; as each start of a node has an id of its own, whoever has lost one is refused from then on.
 pub trait Analyses: Send + Sync {
-    /// Keeps a wish for an analysis, unless the party has so many already.
+    /// Keeps a wish for an analysis, unless the party has so many already. A game that waits with a batch waits alone from then on.
     fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued>;
 
     /// The analysis of a record that was asked for and is not done.
     fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>>;
 
-    /// Those that a node may work on now, in turn between the parties: nobody's, those of nodes that do not live, and its own.
+    /// Those that a node may work on now, in turn between the parties: nobody's, those of nodes that do not live, and its own. Games of
+    /// batches come after those that somebody asked for alone.
     fn claimable_analyses<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<StoredAnalysis>>;
 
     /// Takes an analysis; false where another node that lives has it, or it is gone.
     fn claim_analysis<'a>(&'a self, record: &'a str, node: &'a str, now: u64) -> Answer<'a, bool>;
 
-    /// Says how far a node has come with an analysis; false where it is the node's no more.
-    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32) -> Answer<'a, bool>;
+    /// Says how far a node has come with an analysis, in positions of so many; false where it is the node's no more.
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool>;
+
+    /// Ends an analysis of a node's that cannot be done. One of a batch is kept with what is wrong, and nobody takes it.
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()>;
 
     /// Leaves an analysis of a node's to others.
     fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()>;
 
     /// Ends an analysis, of this node's or whoever has it; false where there is none.
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool>;
+
+    /// Keeps a batch with its games, those aside that wait already; false where its holder has [`MOST_BATCHES`], or too many games wait.
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool>;
+
+    /// A batch.
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>>;
+
+    /// Somebody's batches, the newest first.
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>>;
+
+    /// The games of a batch that are not done.
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>>;
+
+    /// Stops a batch, or lets it go on, with the games that could not be analysed, too.
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()>;
+
+    /// Removes a batch; what was found stays with the records.
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()>;
 
     /// Keeps what an engine found of a position, opaque here.
     fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()>;

@@ -72,8 +72,10 @@ pub struct ArchiveQuery {
     pub days: Option<(u32, u32)>,
     /// How it came out, as in [`ArchivedGame::score`].
     pub score: Option<u8>,
-    /// How it ended.
-    pub ended: Option<String>,
+    /// How it ended, as in [`ArchivedGame::ended`]: one of these, where there are some.
+    pub ended: Vec<String>,
+    /// The fewest and the most moves.
+    pub plies: Option<(u32, u32)>,
     /// Games before this number only.
     pub before: Option<u32>,
     /// The newest of them.

@@ -6,8 +6,8 @@ use crate::{
     GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
     People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
     SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
-    StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord,
-    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -468,14 +468,35 @@ impl Analyses for Faulty {
     fn claim_analysis<'a>(&'a self, record: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.claim_analysis(record, node, now))
     }
-    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.advance_analysis(record, node, done))
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.advance_analysis(record, node, done, total))
     }
     fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.release_analysis(record, node))
     }
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.end_analysis(record, node))
+    }
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.fail_analysis(record, node, fault))
+    }
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_batch(batch, party, records))
+    }
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>> {
+        self.run(Call::Read, self.inner.batch(id))
+    }
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>> {
+        self.run(Call::Read, self.inner.batches_of(holder))
+    }
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.run(Call::Read, self.inner.analyses_of_batch(batch))
+    }
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.stop_batch(batch, is_stopped))
+    }
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.remove_batch(batch))
     }
     fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.add_evaluation(key, found, now))

@@ -44,7 +44,10 @@ pub mod transfer;
 mod wiki;
 
 pub use address::{Address, FolderLock};
-pub use analysis::{Analyses, EvaluationKey, MOST_ANALYSES, MOST_EVALUATIONS, Queued, StoredAnalysis};
+pub use analysis::{
+    Analyses, EvaluationKey, MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES, MOST_EVALUATIONS, Queued, StoredAnalysis,
+    StoredBatch,
+};
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit};
 pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,

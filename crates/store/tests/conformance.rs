@@ -37,6 +37,7 @@ every_store! {
     what_nobody_comes_back_to_expires_in_batches,
     analyses_are_taken_by_one_living_node_at_a_time,
     parties_take_turns_at_analyses_and_none_has_too_many,
+    a_batch_comes_after_single_games_stops_and_goes_on,
     evaluations_not_asked_for_the_longest_go_first,
     a_sealed_move_is_kept_apart_until_it_is_opened,
     a_game_is_removed_before_its_first_move_and_never_after_it,
@@ -1424,7 +1425,7 @@ async fn a_player_of_the_archive_is_found_with_each_game_once(place: Place) {
 async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     let store = place.open().await;
     let mut other = archived(3, Some(20190820)).1;
-    other.black = None;
+    (other.black, other.moves) = (None, vec![3; 8]);
     let games = vec![archived(1, Some(19820413)).1, archived(2, Some(19820000)).1, other];
     store.archive(archived(0, None).0, games).await.unwrap();
     let find = async |query: ArchiveQuery| -> Vec<u32> {
@@ -1446,6 +1447,15 @@ async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
     assert_eq!(find(words(std::slice::from_ref(&year))).await, [2, 1]);
     assert_eq!(find(words(&[year, Word { round: Some(2), ..Word::default() }])).await, [2]);
     assert_eq!(find(ArchiveQuery { days: Some((19820413, 20190820)), ..ArchiveQuery::default() }).await, [3, 1]);
+    let ended = |ended: &[&str]| ArchiveQuery {
+        ended: ended.iter().map(|kind| (*kind).to_owned()).collect(),
+        ..ArchiveQuery::default()
+    };
+    assert_eq!(find(ended(&["repetition", "resignation"])).await, [3, 2, 1]);
+    assert_eq!(find(ended(&["repetition"])).await, [0; 0]);
+    for (range, expected) in [((4, 4), &[3][..]), ((0, 3), &[2, 1]), ((5, u32::MAX), &[])] {
+        assert_eq!(find(ArchiveQuery { plies: Some(range), ..ArchiveQuery::default() }).await, expected);
+    }
     assert_eq!(find(ArchiveQuery { score: Some(2), ..ArchiveQuery::default() }).await, [2]);
     assert_eq!(find(ArchiveQuery { before: Some(3), ..ArchiveQuery::default() }).await, [2, 1]);
 }
@@ -1660,17 +1670,17 @@ async fn analyses_are_taken_by_one_living_node_at_a_time(place: Place) {
     assert!(store.claim_analysis("game", "one", 1_000).await.unwrap(), "it has it already");
     assert!(!store.claim_analysis("game", "two", 1_000).await.unwrap(), "its node lives");
     assert_eq!(claimable(&*store, "two", 1_000).await, [""; 0]);
-    assert!(store.advance_analysis("game", "one", 2).await.unwrap());
+    assert!(store.advance_analysis("game", "one", 2, 5).await.unwrap());
     // It does not live any more.
     let later = 1_000 + STALE_MS + 1;
     store.beat("two", later).await.unwrap();
     assert_eq!(claimable(&*store, "two", later).await, ["game"]);
     assert!(store.claim_analysis("game", "two", later).await.unwrap());
-    assert!(!store.advance_analysis("game", "one", 3).await.unwrap(), "it was only asleep");
+    assert!(!store.advance_analysis("game", "one", 3, 5).await.unwrap(), "it was only asleep");
     store.release_analysis("game", "one").await.unwrap();
     assert!(!store.end_analysis("game", Some("one")).await.unwrap());
     let row = store.analysis("game").await.unwrap().unwrap();
-    assert_eq!((row.owner.as_deref(), row.done), (Some("two"), 2));
+    assert_eq!((row.owner.as_deref(), row.done, row.total), (Some("two"), 2, 5));
     // A node that stops in good order leaves it to others, and so does a site that starts alone.
     store.leave("two", later).await.unwrap();
     assert_eq!(store.analysis("game").await.unwrap().unwrap().owner, None);
@@ -1717,4 +1727,43 @@ async fn evaluations_not_asked_for_the_longest_go_first(place: Place) {
     store.add_evaluation(evaluation(u64::MAX), "anew".to_owned(), 41).await.unwrap();
     assert_eq!(store.expire_evaluations(0, 1).await.unwrap(), 1);
     assert_eq!(store.evaluation(&evaluation(u64::MAX)).await.unwrap(), Some(("anew".to_owned(), 41)));
+}
+
+async fn a_batch_comes_after_single_games_stops_and_goes_on(place: Place) {
+    let store = place.open().await;
+    let records = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    assert!(store.add_batch(batch("batch1", 1), "a", records(&["a1", "a2", "a3"])).await.unwrap());
+    assert!(store.add_batch(batch("batch2", 2), "b", records(&["b1", "a3"])).await.unwrap());
+    assert_eq!(store.queue_analysis(analysis("alone", "a"), 1).await.unwrap(), Queued::Added);
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["alone", "a1", "b1", "a2", "a3"]);
+    // Somebody waits for it at its page, but this party has one such game already.
+    assert_eq!(store.queue_analysis(analysis("a3", "a"), 1).await.unwrap(), Queued::There);
+    assert_eq!(store.queue_analysis(analysis("a3", "c"), 1).await.unwrap(), Queued::There);
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["alone", "a3", "a1", "b1", "a2"]);
+    // What cannot be analysed stays with its batch, and alone it goes.
+    for record in ["alone", "a1", "a2"] {
+        assert!(store.claim_analysis(record, "node", 1_000).await.unwrap());
+    }
+    for record in ["alone", "a1"] {
+        store.fail_analysis(record, "other", "not its own".to_owned()).await.unwrap();
+        store.fail_analysis(record, "node", "no king".to_owned()).await.unwrap();
+    }
+    assert_eq!(store.analysis("alone").await.unwrap(), None);
+    assert_eq!(store.analysis("a1").await.unwrap().unwrap().fault.as_deref(), Some("no king"));
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1", "a2"]);
+    store.stop_batch("batch1", true).await.unwrap();
+    assert!(!store.advance_analysis("a2", "node", 1, 3).await.unwrap(), "it was taken from the node");
+    assert!(!store.claim_analysis("a2", "node", 1_000).await.unwrap());
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1"]);
+    store.stop_batch("batch1", false).await.unwrap();
+    let left = store.analyses_of_batch("batch1").await.unwrap();
+    let told: Vec<_> = left.iter().map(|row| (row.record.as_str(), &row.fault)).collect();
+    assert_eq!(told, [("a1", &None), ("a2", &None)], "those that failed are tried again");
+    assert_eq!(store.batches_of([1; 32]).await.unwrap(), [batch("batch1", 1)]);
+    store.remove_batch("batch1").await.unwrap();
+    assert_eq!((store.batch("batch1").await.unwrap(), store.analysis("a2").await.unwrap()), (None, None));
+    for n in 1..MOST_BATCHES {
+        assert!(store.add_batch(batch(&format!("more{n}"), 2), "b", records(&["b1"])).await.unwrap());
+    }
+    assert!(!store.add_batch(batch("toomany", 2), "b", records(&["b2"])).await.unwrap());
 }

@@ -37,6 +37,7 @@ async fn fill(place: &Place, games: u32) {
         store.add_record(record(&format!("record{n:02}"))).await.unwrap();
     }
     store.queue_analysis(analysis("record00", "192.0.2.1"), 9).await.unwrap();
+    assert!(store.add_batch(batch("batch001", 4), "192.0.2.1", vec!["record01".to_owned()]).await.unwrap());
     for position in [1, u64::MAX] {
         store.add_evaluation(evaluation(position), "found".to_owned(), 1_400).await.unwrap();
     }
@@ -123,8 +124,8 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
-            42, 123, 20, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
+            42, 123, 20, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+            1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

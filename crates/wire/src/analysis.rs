@@ -214,6 +214,16 @@ impl Effort {
     /// Every effort, the least first.
     pub const ALL: [Effort; 4] = [Effort::Quick, Effort::Normal, Effort::Deep, Effort::Thorough];
 
+    /// What it is called in messages and texts.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Effort::Quick => "quick",
+            Effort::Normal => "normal",
+            Effort::Deep => "deep",
+            Effort::Thorough => "thorough",
+        }
+    }
+
     /// Nodes for each position.
     pub const fn nodes(self) -> u64 {
         match self {

@@ -34,6 +34,8 @@ pub enum Boot {
     LogIn {},
     /// `/archive/import` and `/archive/import/{id}`: what is there already is kept; files are sent, and progress followed, by a script.
     Import {},
+    /// `/archive/analyses/{id}`: what is there already is kept, and followed until it ends.
+    Batch {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
     /// `/practice/ladder`: what is there already is kept; buttons and results are added.

@@ -16,6 +16,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   account: () => import("./account/page"),
   "log-in": () => import("./log-in/page"),
   import: () => import("./import/page"),
+  batch: () => import("./batch/page"),
   learn: () => import("./learn/page"),
   ladder: () => import("./ladder/page"),
   lesson: () => import("./lesson/page"),
@@ -43,6 +44,7 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "account",
   "log-in",
   "import",
+  "batch",
 ]);
 
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {

@@ -1840,7 +1840,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "learn", } | { "page": "ladder",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */

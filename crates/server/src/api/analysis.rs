@@ -102,9 +102,6 @@ async fn start(
     let kept = records::find(&app, &id, &reader).await?;
     let (kept, task) = task(&app, kept, Effort::Nodes(wish.effort.nodes())).await?;
     let (nodes, total) = (wish.effort.nodes(), task.line.positions.len());
-    if nodes.saturating_mul(total as u64) > MAX_NODES {
-        return Err(Refusal::Unusable("so long a game can be analysed with less effort only".to_owned()));
-    }
     if task.is_done {
         return Ok((StatusCode::OK, Json(of_kept(&kept, kept.analysis(), 0)?)));
     }
@@ -116,6 +113,8 @@ async fn start(
         owner: None,
         done: task.begun.evaluations.len() as u32,
         total: total as u32,
+        batch: None,
+        fault: None,
     };
     if app.store.queue_analysis(row.clone(), MOST_WAITING).await? == Queued::Full {
         return Err(Refusal::Busy);
@@ -152,11 +151,11 @@ pub(crate) async fn begin(app: &Shared, row: &StoredAnalysis, place: (Party, Pla
     let kept = records::find_row(app, &row.record).await?;
     let (_, task) = task(app, kept, Effort::Nodes(row.nodes)).await?;
     if task.is_done {
-        return Ok(app.jobs.drop_claimed(&row.record).await?);
+        return Ok(app.jobs.done(&row.record).await?);
     }
     let (keeper, record) = (app.clone(), row.record.clone());
     let keep = move |found| async move { keep(&keeper, &record, found).await };
-    app.jobs.start(&row.record, place, task.line, task.begun, keep);
+    app.jobs.start(row, place, task.line, task.begun, keep);
     Ok(())
 }
 
@@ -178,6 +177,9 @@ async fn task(app: &Shared, kept: Kept, effort: Effort) -> Result<(Kept, Task), 
         })
         .await??;
     let line = line?;
+    if matches!(effort, Effort::Nodes(nodes) if nodes.saturating_mul(line.positions.len() as u64) > MAX_NODES) {
+        return Err(Refusal::Unusable("so long a game can be analysed with less effort only".to_owned()));
+    }
     let before = kept.analysis().filter(|before| before.engine == ENGINE);
     let shared = before.map_or(&[][..], |before| before.shared_with(&line.moves));
     let is_done = shared.len() == line.positions.len() && before.is_some_and(|it| at_least(it.effort, effort));

@@ -58,7 +58,7 @@ impl AskedFilter {
             "unnamed" => Some(Origin::Unnamed),
             _ => None,
         };
-        Filter { years: (self.from.trim().parse().ok(), self.to.trim().parse().ok()), origin }
+        Filter { years: (self.from.trim().parse().ok(), self.to.trim().parse().ok()), origin, ..Filter::default() }
     }
 }
 

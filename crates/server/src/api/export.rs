@@ -120,6 +120,12 @@ async fn write_all(
         list.push(json!({ "id": id, "created": kept.created(), "files": files }));
     }
     archive.json("records.json", &json!(list)).await?;
+    let batches = app.store.batches_of(account.holder).await.map_err(|error| io::Error::other(error.to_string()))?;
+    let batch = |batch: &komadai_store::StoredBatch| {
+        let games: serde_json::Value = serde_json::from_str(&batch.games).unwrap_or_default();
+        json!({ "title": batch.title, "created": batch.created, "nodes": batch.nodes, "games": games })
+    };
+    archive.json("analyses.json", &json!(batches.iter().map(batch).collect::<Vec<_>>())).await?;
     let written =
         app.store.revisions_by(&account.id, MOST).await.map_err(|error| io::Error::other(error.to_string()))?;
     let revision = |revision: &komadai_store::Revision| {

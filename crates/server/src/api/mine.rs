@@ -65,7 +65,7 @@ async fn own_records(State(app): State<Shared>, principal: Principal) -> Result<
     Ok(Json(OwnRecords { records }))
 }
 
-fn summary(row: &StoredRecord) -> Option<RecordCard> {
+pub(crate) fn summary(row: &StoredRecord) -> Option<RecordCard> {
     let stored = Stored::parse(&row.tree).ok()?;
     let mut record = stored.record(&row.original).ok()?;
     if let Some(engine) = stored.engine {

@@ -151,6 +151,15 @@ impl Kept {
         Ok(record)
     }
 
+    /// The same, with what an engine found of it as comments where the format holds some.
+    pub(crate) fn annotated(&self, format: Format, words: &VerdictWords) -> Result<Record, Refusal> {
+        let mut record = self.record()?;
+        if let Some(analysis) = self.stored.analysis.as_ref().filter(|_| holds_analysis(format)) {
+            annotate(&mut record, analysis, format, words);
+        }
+        Ok(record)
+    }
+
     fn shown(&self, mut record: Record, version: u32) -> Result<GameRecord, Refusal> {
         self.name(&mut record);
         Ok(labelled(GameRecord::from(&Tree::of(&record)?), &self.row.id, version, &self.stored))
@@ -388,17 +397,14 @@ pub(crate) async fn export(
 ) -> Result<Response, Refusal> {
     let (format, encoding) = (wanted.format()?, wanted.encoding()?);
     let kept = find(&app, &id, &reader).await?;
-    let analysis = kept.stored.analysis.clone().filter(|_| wanted.analysis && holds_analysis(format));
-    if analysis.is_none() && kept.stored.is_as_it_came(format, encoding) {
+    let has_analysis = kept.stored.analysis.is_some() && wanted.analysis && holds_analysis(format);
+    if !has_analysis && kept.stored.is_as_it_came(format, encoding) {
         return Ok(download(&id, format, kept.row.original));
     }
     let words = VerdictWords::of(reader.lang);
     let bytes = app.desk.work(move || {
-        let mut record = kept.record()?;
-        if let Some(analysis) = analysis {
-            annotate(&mut record, &analysis, format, &words);
-        }
-        written(&record, format, encoding)
+        let record = if wanted.analysis { kept.annotated(format, &words) } else { kept.record() };
+        written(&record?, format, encoding)
     });
     Ok(download(&id, format, bytes.await??))
 }
@@ -439,14 +445,25 @@ pub(crate) async fn review_game(
     Ok((StatusCode::CREATED, Json(ReviewCreated { id, edit_key })).into_response())
 }
 
+/// The record that a game of the archive is.
+pub(crate) fn archived_id(number: u32) -> String {
+    format!("archive{number:010}")
+}
+
 /// A game of the archive as a record, under an id that is always the same: whoever opens it first keeps it, and nobody may
 /// change it but in a copy.
 pub(crate) async fn of_archive(app: &App, asker: &Asker, game: Archived) -> Result<String, Refusal> {
-    let id = format!("archive{:010}", game.number);
+    let id = archived_id(game.number);
     if app.store.record(&id).await?.is_some() {
         return Ok(id);
     }
     asker.may(app, Deed::Upload)?;
+    keep_archived(app, game).await
+}
+
+/// Keeps a game of the archive as its record, unless it is there; whoever asks for many is counted once, by the caller.
+pub(crate) async fn keep_archived(app: &App, game: Archived) -> Result<String, Refusal> {
+    let id = archived_id(game.number);
     let now = SystemClock.wall().0;
     let row = StoredRecord {
         id: id.clone(),

@@ -11,6 +11,7 @@ use crate::limits::Place;
 use komadai_book::Book;
 use komadai_record::{Analysis, Effort, Evaluation, Line, Score};
 use komadai_shogi::{Color, History, Move, Position};
+use komadai_store::StoredAnalysis;
 use komadai_usi::{BestMove, PositionCommand, Score as UsiScore};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -67,6 +68,7 @@ pub(crate) struct Job {
     pub(super) id: String,
     /// Who has asked for it.
     pub(super) party: Party,
+    pub(super) of_batch: bool,
     line: Line,
     _place: Place,
     found: Mutex<Analysis>,
@@ -75,11 +77,12 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    pub(super) fn new(id: String, party: Party, place: Place, line: Line, begun: Analysis) -> Job {
+    pub(super) fn new(row: &StoredAnalysis, party: Party, place: Place, line: Line, begun: Analysis) -> Job {
         let standing = Standing { phase: Phase::Waiting, done: begun.evaluations.len() };
         Job {
-            id,
+            id: row.record.clone(),
             party,
+            of_batch: row.batch.is_some(),
             line,
             _place: place,
             found: Mutex::new(begun),
@@ -127,6 +130,11 @@ impl Job {
 
     pub(super) fn phase(&self, phase: Phase) {
         self.standing.send_modify(|standing| standing.phase = phase);
+    }
+
+    /// Positions in all.
+    pub(super) fn total(&self) -> usize {
+        self.line.positions.len()
     }
 
     fn done(&self) -> usize {

@@ -84,7 +84,7 @@ impl Jobs {
                 self.store.end_analysis(&row.record, None).await?;
                 continue;
             };
-            let Some(place) = self.admit(party) else { continue };
+            let Some(place) = self.admit(party, row.batch.is_some()) else { continue };
             if self.store.claim_analysis(&row.record, &self.node, now).await? {
                 return Ok(Some((row, party, place)));
             }
@@ -92,18 +92,25 @@ impl Jobs {
         Ok(None)
     }
 
-    /// A place here. No more is taken than is worked at soon, for other nodes may have time; but of each party at least one.
-    fn admit(&self, party: Party) -> Option<Place> {
+    /// A place here. No more is taken than is worked at soon, for other nodes may have time; but of each party at least one, and games
+    /// of batches keep none of those out that somebody waits for.
+    fn admit(&self, party: Party, of_batch: bool) -> Option<Place> {
         let wanted = {
             let running = self.running();
-            running.len() < self.few || running.values().all(|job| job.party != party)
+            let before = running.values().filter(|job| of_batch || !job.of_batch);
+            before.clone().count() < self.few || before.clone().all(|job| job.party != party)
         };
         if wanted { self.places.take(Some(party)) } else { None }
     }
 
-    /// Drops a game that was claimed and cannot be analysed.
-    pub(crate) async fn drop_claimed(&self, record: &str) -> Result<(), StoreError> {
+    /// Ends the analysis of a game that was claimed.
+    pub(crate) async fn done(&self, record: &str) -> Result<(), StoreError> {
         self.store.end_analysis(record, Some(&self.node)).await.map(drop)
+    }
+
+    /// Ends the analysis of a game that was claimed and cannot be done.
+    pub(crate) async fn fail(&self, record: &str, fault: &str) -> Result<(), StoreError> {
+        self.store.fail_analysis(record, &self.node, fault.to_owned()).await
     }
 
     /// Leaves a game that was claimed to another time, or another node.
@@ -115,20 +122,20 @@ impl Jobs {
     /// found at the end is given to `keep`.
     pub(crate) fn start<K: Future<Output = Result<(), String>> + Send>(
         self: &Arc<Jobs>,
-        id: &str,
+        row: &StoredAnalysis,
         (party, place): (Party, Place),
         line: Line,
         begun: Analysis,
         keep: impl FnOnce(Analysis) -> K + Send + 'static,
     ) {
-        let job = Arc::new(Job::new(id.to_owned(), party, place, line, begun));
-        self.running().insert(id.to_owned(), job.clone());
+        let job = Arc::new(Job::new(row, party, place, line, begun));
+        self.running().insert(row.record.clone(), job.clone());
         let jobs = self.clone();
         tokio::spawn(async move {
             // Whatever happens, the place is given back.
             let entry = Entry { jobs: &jobs, job: &job };
             let worked = work(&jobs, &job).await.map_err(|error| error.to_string());
-            let ended = jobs.end(&job, keep).await;
+            let ended = jobs.end(&job, worked.as_ref().err(), keep).await;
             drop(entry);
             job.phase(match worked.and(ended) {
                 Ok(()) => Phase::Ended,
@@ -142,6 +149,7 @@ impl Jobs {
     async fn end<K: Future<Output = Result<(), String>>>(
         &self,
         job: &Job,
+        fault: Option<&String>,
         keep: impl FnOnce(Analysis) -> K,
     ) -> Result<(), String> {
         let said = match job.halted() {
@@ -151,7 +159,10 @@ impl Jobs {
             Some(Halt::Stopped) | None => {
                 let found = job.found().clone();
                 keep(found).await?;
-                self.drop_claimed(&job.id).await
+                match fault {
+                    Some(fault) => self.fail(&job.id, fault).await,
+                    None => self.done(&job.id).await,
+                }
             }
         };
         said.map_err(|error| error.to_string())
@@ -159,9 +170,9 @@ impl Jobs {
 
     /// Says in the store how far a job is; it is halted where it is not this node's any more.
     pub(super) async fn advance(&self, job: &Job, done: usize) {
-        let done = u32::try_from(done).unwrap_or(u32::MAX);
+        let [done, total] = [done, job.total()].map(|positions| u32::try_from(positions).unwrap_or(u32::MAX));
         // A store that fails may answer the next time.
-        if let Ok(false) = self.store.advance_analysis(&job.id, &self.node, done).await {
+        if let Ok(false) = self.store.advance_analysis(&job.id, &self.node, done, total).await {
             match self.store.analysis(&job.id).await {
                 Ok(None) => job.halt(Halt::Stopped),
                 Ok(Some(row)) if row.owner.as_ref() != Some(&self.node) => job.halt(Halt::Taken),

@@ -42,6 +42,8 @@ pub(crate) enum Deed {
     Seek,
     /// A browser to which notices are to be pushed.
     Device,
+    /// Many games that are to be analysed.
+    Batch,
 }
 
 /// So many at once, and one more after each pause.
@@ -68,6 +70,7 @@ impl Deed {
             Deed::Report => Rate { burst: 60, pause: Duration::from_secs(30) },
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
             Deed::Device => Rate { burst: 100, pause: Duration::from_secs(10) },
+            Deed::Batch => Rate { burst: 40, pause: Duration::from_secs(30) },
         }
     }
 
@@ -89,6 +92,7 @@ impl Deed {
             Deed::Report => Rate { burst: 10, pause: Duration::from_secs(120) },
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
             Deed::Device => Rate { burst: 10, pause: Duration::from_secs(60) },
+            Deed::Batch => Rate { burst: 10, pause: Duration::from_secs(120) },
         }
     }
 }
@@ -105,7 +109,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 15] = [
+const DEEDS: [Deed; 16] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -121,6 +125,7 @@ const DEEDS: [Deed; 15] = [
     Deed::Report,
     Deed::Seek,
     Deed::Device,
+    Deed::Batch,
 ];
 
 impl Default for Rates {

@@ -10,6 +10,7 @@ use axum::response::{Html, IntoResponse, Response};
 use cookie::Cookie;
 use komadai_lang::{Lang, Texts};
 use komadai_wire::Boot;
+use serde_json::json;
 
 /// What every page's frame shows.
 pub(super) struct Frame<'a> {
@@ -79,4 +80,20 @@ pub(super) fn origin(headers: &HeaderMap) -> String {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
     format!("{scheme}://{}", text(header::HOST.as_str()).unwrap_or("localhost"))
+}
+
+/// What a page is, for programs that read it: JSON-LD of schema.org, for a script element. `kind` is a kind of CreativeWork.
+pub(super) fn structured(kind: &str, title: &str, about: &str, lang: Lang, origin: &str, path: &str) -> String {
+    let told = json!({
+        "@context": "https://schema.org",
+        "@type": kind,
+        "name": title,
+        "headline": title,
+        "description": about,
+        "inLanguage": lang.tag(),
+        "url": format!("{origin}{path}?lang={}", lang.code()),
+        "isPartOf": { "@type": "WebSite", "name": "Komadai", "url": origin },
+    });
+    // Inside a script element only `<` could end it early.
+    told.to_string().replace('<', "\\u003c")
 }

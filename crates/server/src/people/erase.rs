@@ -59,6 +59,9 @@ pub(crate) async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> R
             store.remove_record(&record).await?;
         }
     }
+    for batch in store.batches_of(holder).await? {
+        store.remove_batch(&batch.id).await?;
+    }
     store.forget_author(account).await?;
     store.leave_studies(account).await?;
     let erased = AccountChange::Erased { name_key: format!("erased {account}"), at: SystemClock.wall().0 };

@@ -1,53 +1,85 @@
 //! Analyses in their turns, and evaluations.
 
 use super::{Connection, Pool, Row};
-use crate::analysis::MOST_ANALYSES;
-use crate::columns::{signed, small, unsigned};
+use crate::analysis::{MOST_ANALYSES, MOST_BATCH_GAMES, MOST_BATCHES};
+use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::fresh_beats;
-use crate::{EvaluationKey, Queued, StoreError, StoredAnalysis};
+use crate::{EvaluationKey, Queued, SecretHash, StoreError, StoredAnalysis, StoredBatch};
 use sqlx::Row as _;
 
-const COLUMNS: &str = "record, nodes, party, asked, owner, done, total";
+const COLUMNS: &str = "record, nodes, party, asked, owner, done, total, batch, fault";
+const BATCH_COLUMNS: &str = "id, holder, title, nodes, created, stopped, games";
 /// An analysis that the node `$1` may have; the beats from `$2` to `$3` say that a node lives.
-const CLAIMABLE: &str = "(owner IS NULL OR owner = $1 OR NOT EXISTS \
+const CLAIMABLE: &str = "fault IS NULL AND \
+     NOT EXISTS (SELECT 1 FROM batches WHERE batches.id = analyses.batch AND batches.stopped = 1) AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
      (SELECT 1 FROM nodes WHERE nodes.id = analyses.owner AND nodes.beat BETWEEN $2 AND $3))";
 
 /// Start-time fair queueing: a party's turn comes after its last one, and not before those that are at work now. So a party with one game
-/// waits for one game of each other party, however many those have.
+/// waits for one game of each other party, however many those have. Batches have turns of their own.
+async fn next_turn(connection: &mut Connection, party: &str, of_batches: bool) -> Result<i64, StoreError> {
+    let class = if of_batches { "batch IS NOT NULL" } else { "batch IS NULL" };
+    let last = format!("SELECT coalesce(max(turn), 0) FROM analyses WHERE party = $1 AND {class}");
+    let last: i64 = sqlx::query_scalar(&last).bind(party).fetch_one(&mut *connection).await?;
+    let first = format!("SELECT coalesce(min(turn), 1) FROM analyses WHERE fault IS NULL AND {class}");
+    let first: i64 = sqlx::query_scalar(&first).fetch_one(connection).await?;
+    Ok(first.max(last.saturating_add(1)))
+}
+
 pub(super) async fn queue(
     connection: &mut Connection,
     analysis: StoredAnalysis,
     most_each: u32,
 ) -> Result<Queued, StoreError> {
-    if of_record(&mut *connection, &analysis.record).await?.is_some() {
+    let party = analysis.party.clone();
+    let own = "SELECT count(*) FROM analyses WHERE party = $1 AND batch IS NULL";
+    let own: i64 = sqlx::query_scalar(own).bind(&party).fetch_one(&mut *connection).await?;
+    let turn = next_turn(connection, &party, false).await?;
+    let alone = "UPDATE analyses SET batch = NULL, fault = NULL, turn = $1 WHERE record = $2 AND batch IS NOT NULL";
+    let there = "SELECT 1 FROM analyses WHERE record = $1";
+    if sqlx::query(there).bind(&analysis.record).fetch_optional(&mut *connection).await?.is_some() {
+        if own < i64::from(most_each) {
+            sqlx::query(alone).bind(turn).bind(&analysis.record).execute(connection).await?;
+        }
         return Ok(Queued::There);
     }
-    let all: i64 = sqlx::query_scalar("SELECT count(*) FROM analyses").fetch_one(&mut *connection).await?;
-    let own = "SELECT count(*) FROM analyses WHERE party = $1";
-    let own: i64 = sqlx::query_scalar(own).bind(&analysis.party).fetch_one(&mut *connection).await?;
-    if all >= i64::from(MOST_ANALYSES) || own >= i64::from(most_each) {
+    if own >= i64::from(most_each) || is_full(connection, 1).await? {
         return Ok(Queued::Full);
     }
-    let added = sqlx::query(
-        "INSERT INTO analyses (record, nodes, party, asked, done, total, turn) SELECT $1, $2, $3, $4, $5, $6, \
-         CASE WHEN own.last >= others.first THEN own.last + 1 ELSE others.first END \
-         FROM (SELECT coalesce(max(turn), 0) AS last FROM analyses WHERE party = $3) AS own, \
-         (SELECT coalesce(min(turn), 1) AS first FROM analyses) AS others WHERE true ON CONFLICT (record) DO NOTHING",
-    )
-    .bind(analysis.record)
-    .bind(signed(analysis.nodes))
-    .bind(analysis.party)
-    .bind(signed(analysis.asked))
-    .bind(i64::from(analysis.done))
-    .bind(i64::from(analysis.total))
-    .execute(connection)
-    .await?;
-    Ok(if added.rows_affected() == 1 { Queued::Added } else { Queued::There })
+    let added = add(connection, &[analysis], turn).await?;
+    Ok(if added == 1 { Queued::Added } else { Queued::There })
 }
 
-async fn of_record(connection: &mut Connection, record: &str) -> Result<Option<Row>, StoreError> {
-    let query = format!("SELECT {COLUMNS} FROM analyses WHERE record = $1");
-    Ok(sqlx::query(&query).bind(record).fetch_optional(connection).await?)
+async fn is_full(connection: &mut Connection, more: usize) -> Result<bool, StoreError> {
+    let all: i64 = sqlx::query_scalar("SELECT count(*) FROM analyses").fetch_one(connection).await?;
+    Ok(unsigned(all) + more as u64 > u64::from(MOST_ANALYSES))
+}
+
+/// Adds what is not there yet, in turn from this one on, and says how many.
+async fn add(connection: &mut Connection, analyses: &[StoredAnalysis], turn: i64) -> Result<u64, StoreError> {
+    const WIDTH: usize = 8;
+    let row = |at: usize| {
+        let places: Vec<String> = (1..=WIDTH).map(|column| format!("${}", at * WIDTH + column)).collect();
+        format!("({})", places.join(", "))
+    };
+    let rows: Vec<String> = (0..analyses.len()).map(row).collect();
+    let add = format!(
+        "INSERT INTO analyses (record, nodes, party, asked, done, total, batch, turn) VALUES {} \
+         ON CONFLICT (record) DO NOTHING",
+        rows.join(", ")
+    );
+    let mut query = sqlx::query(&add);
+    for (analysis, turn) in analyses.iter().zip(turn..) {
+        query = query
+            .bind(&analysis.record)
+            .bind(signed(analysis.nodes))
+            .bind(&analysis.party)
+            .bind(signed(analysis.asked))
+            .bind(i64::from(analysis.done))
+            .bind(i64::from(analysis.total))
+            .bind(&analysis.batch)
+            .bind(turn);
+    }
+    Ok(query.execute(connection).await?.rows_affected())
 }
 
 pub(super) async fn get(pool: &Pool, record: &str) -> Result<Option<StoredAnalysis>, StoreError> {
@@ -63,7 +95,9 @@ pub(super) async fn claimable(
     at_most: u32,
 ) -> Result<Vec<StoredAnalysis>, StoreError> {
     let (first, last) = fresh_beats(now);
-    let query = format!("SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY turn, asked, record LIMIT $4");
+    let query = format!(
+        "SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY (CASE WHEN batch IS NULL THEN 0 ELSE 1 END), turn, asked, record LIMIT $4"
+    );
     let rows = sqlx::query(&query)
         .bind(node)
         .bind(signed(first))
@@ -83,6 +117,8 @@ fn read(row: &Row) -> Result<StoredAnalysis, StoreError> {
         owner: row.try_get(4)?,
         done: small(row.try_get(5)?)?,
         total: small(row.try_get(6)?)?,
+        batch: row.try_get(7)?,
+        fault: row.try_get(8)?,
     })
 }
 
@@ -103,10 +139,15 @@ pub(super) async fn advance(
     connection: &mut Connection,
     record: String,
     node: String,
-    done: u32,
+    (done, total): (u32, u32),
 ) -> Result<bool, StoreError> {
-    let advance = "UPDATE analyses SET done = $1 WHERE record = $2 AND owner = $3";
-    let done = sqlx::query(advance).bind(i64::from(done)).bind(record).bind(node).execute(connection).await?;
+    let done = sqlx::query("UPDATE analyses SET done = $1, total = $2 WHERE record = $3 AND owner = $4")
+        .bind(i64::from(done))
+        .bind(i64::from(total))
+        .bind(record)
+        .bind(node)
+        .execute(connection)
+        .await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -127,6 +168,103 @@ pub(super) async fn end(connection: &mut Connection, record: String, node: Optio
     let end = "DELETE FROM analyses WHERE record = $1 AND ($2 IS NULL OR owner = $2)";
     let done = sqlx::query(end).bind(record).bind(node).execute(connection).await?;
     Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn fail(
+    connection: &mut Connection,
+    record: String,
+    node: String,
+    fault: String,
+) -> Result<(), StoreError> {
+    let alone = "DELETE FROM analyses WHERE record = $1 AND owner = $2 AND batch IS NULL";
+    sqlx::query(alone).bind(&record).bind(&node).execute(&mut *connection).await?;
+    let kept = "UPDATE analyses SET fault = $1, owner = NULL WHERE record = $2 AND owner = $3";
+    sqlx::query(kept).bind(fault).bind(record).bind(node).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn add_batch(
+    connection: &mut Connection,
+    batch: StoredBatch,
+    party: String,
+    records: Vec<String>,
+) -> Result<bool, StoreError> {
+    let own = "SELECT count(*) FROM batches WHERE holder = $1";
+    let own: i64 = sqlx::query_scalar(own).bind(&batch.holder[..]).fetch_one(&mut *connection).await?;
+    let records: Vec<String> = records.into_iter().take(MOST_BATCH_GAMES).collect();
+    if own >= i64::from(MOST_BATCHES) || records.is_empty() || is_full(connection, records.len()).await? {
+        return Ok(false);
+    }
+    let turn = next_turn(connection, &party, true).await?;
+    let row = |record| StoredAnalysis {
+        record,
+        nodes: batch.nodes,
+        party: party.clone(),
+        asked: batch.created,
+        owner: None,
+        done: 0,
+        total: 0,
+        batch: Some(batch.id.clone()),
+        fault: None,
+    };
+    let rows: Vec<StoredAnalysis> = records.into_iter().map(row).collect();
+    add(connection, &rows, turn).await?;
+    let add = format!("INSERT INTO batches ({BATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)");
+    sqlx::query(&add)
+        .bind(batch.id)
+        .bind(&batch.holder[..])
+        .bind(batch.title)
+        .bind(signed(batch.nodes))
+        .bind(signed(batch.created))
+        .bind(i64::from(batch.is_stopped))
+        .bind(batch.games)
+        .execute(connection)
+        .await?;
+    Ok(true)
+}
+
+pub(super) async fn batch(pool: &Pool, id: &str) -> Result<Option<StoredBatch>, StoreError> {
+    let query = format!("SELECT {BATCH_COLUMNS} FROM batches WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read_batch(&row)).transpose()
+}
+
+pub(super) async fn batches_of(pool: &Pool, holder: SecretHash) -> Result<Vec<StoredBatch>, StoreError> {
+    let query = format!("SELECT {BATCH_COLUMNS} FROM batches WHERE holder = $1 ORDER BY created DESC, id");
+    sqlx::query(&query).bind(&holder[..]).fetch_all(pool).await?.iter().map(read_batch).collect()
+}
+
+fn read_batch(row: &Row) -> Result<StoredBatch, StoreError> {
+    Ok(StoredBatch {
+        id: row.try_get(0)?,
+        holder: secret_hash(row.try_get(1)?)?,
+        title: row.try_get(2)?,
+        nodes: unsigned(row.try_get(3)?),
+        created: unsigned(row.try_get(4)?),
+        is_stopped: row.try_get::<i64, _>(5)? != 0,
+        games: row.try_get(6)?,
+    })
+}
+
+pub(super) async fn of_batch(pool: &Pool, batch: &str) -> Result<Vec<StoredAnalysis>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM analyses WHERE batch = $1 ORDER BY turn");
+    sqlx::query(&query).bind(batch).fetch_all(pool).await?.iter().map(read).collect()
+}
+
+/// The node that has a game of it loses it, and hears of that with the next position.
+pub(super) async fn stop_batch(connection: &mut Connection, batch: String, stop: bool) -> Result<(), StoreError> {
+    let stopped = "UPDATE batches SET stopped = $1 WHERE id = $2";
+    sqlx::query(stopped).bind(i64::from(stop)).bind(&batch).execute(&mut *connection).await?;
+    let change = if stop { "owner = NULL" } else { "fault = NULL" };
+    sqlx::query(&format!("UPDATE analyses SET {change} WHERE batch = $1")).bind(batch).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn remove_batch(connection: &mut Connection, batch: String) -> Result<(), StoreError> {
+    for remove in ["DELETE FROM analyses WHERE batch = $1", "DELETE FROM batches WHERE id = $1"] {
+        sqlx::query(remove).bind(&batch).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 pub(super) async fn add_evaluation(

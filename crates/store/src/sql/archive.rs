@@ -97,8 +97,18 @@ pub(super) async fn find(pool: &Pool, query: ArchiveQuery) -> Result<Vec<Archive
     if let Some(score) = query.score {
         select.push(" AND score = ").push_bind(i64::from(score));
     }
-    if let Some(ended) = query.ended {
-        select.push(" AND ended = ").push_bind(ended);
+    if !query.ended.is_empty() {
+        select.push(" AND ended IN (");
+        let mut list = select.separated(", ");
+        for ended in query.ended {
+            list.push_bind(ended);
+        }
+        select.push(")");
+    }
+    if let Some((fewest, most)) = query.plies {
+        // Two bytes a move.
+        select.push(" AND length(moves) BETWEEN ").push_bind(2 * i64::from(fewest));
+        select.push(" AND ").push_bind(2 * i64::from(most));
     }
     select.push(" ORDER BY number DESC LIMIT ").push_bind(i64::from(query.at_most));
     select.build().fetch_all(pool).await?.iter().map(read).collect()

@@ -11,8 +11,8 @@ use crate::{
     GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
     People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
     SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
-    StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord,
-    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
+    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -563,9 +563,11 @@ impl Analyses for Backend {
         self.write(Urgency::Later, key, move |connection| Box::pin(analyses::claim(connection, record, node, now)))
     }
 
-    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32) -> Answer<'a, bool> {
+    fn advance_analysis<'a>(&'a self, record: &'a str, node: &'a str, done: u32, total: u32) -> Answer<'a, bool> {
         let (key, record, node) = (record, record.to_owned(), node.to_owned());
-        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::advance(connection, record, node, done)))
+        self.write(Urgency::Later, key, move |connection| {
+            Box::pin(analyses::advance(connection, record, node, (done, total)))
+        })
     }
 
     fn release_analysis<'a>(&'a self, record: &'a str, node: &'a str) -> Answer<'a, ()> {
@@ -576,6 +578,40 @@ impl Analyses for Backend {
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
         let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
         self.write(Urgency::Later, key, move |connection| Box::pin(analyses::end(connection, record, node)))
+    }
+
+    fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
+        let (key, record, node) = (record, record.to_owned(), node.to_owned());
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::fail(connection, record, node, fault)))
+    }
+
+    fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool> {
+        let (key, party) = (batch.id.clone(), party.to_owned());
+        self.write(Urgency::Later, &key, move |connection| {
+            Box::pin(analyses::add_batch(connection, batch, party, records))
+        })
+    }
+
+    fn batch<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredBatch>> {
+        self.read(analyses::batch(&self.readers, id))
+    }
+
+    fn batches_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredBatch>> {
+        self.read(analyses::batches_of(&self.readers, holder))
+    }
+
+    fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>> {
+        self.read(analyses::of_batch(&self.readers, batch))
+    }
+
+    fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(analyses::stop_batch(connection, id, is_stopped)))
+    }
+
+    fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()> {
+        let id = batch.to_owned();
+        self.write(Urgency::Later, batch, move |connection| Box::pin(analyses::remove_batch(connection, id)))
     }
 
     fn add_evaluation(&self, key: EvaluationKey, found: String, now: u64) -> Answer<'_, ()> {

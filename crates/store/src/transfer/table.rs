@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 45] = [
+pub(crate) const TABLES: [Table; 46] = [
     Table {
         name: "games",
         key: 1,
@@ -86,8 +86,24 @@ pub(crate) const TABLES: [Table; 45] = [
             ("owner", Text),
             ("done", Number),
             ("total", Number),
+            ("batch", Text),
+            ("fault", Text),
         ],
         page: 1_000,
+    },
+    Table {
+        name: "batches",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("holder", Bytes),
+            ("title", Text),
+            ("nodes", Number),
+            ("created", Number),
+            ("stopped", Number),
+            ("games", Text),
+        ],
+        page: 100,
     },
     Table {
         name: "evaluations",

@@ -243,9 +243,14 @@ pub(crate) fn offer(id: &str, maker: &str, target: Option<&str>, expires: u64) -
 
 pub(crate) fn analysis(record: &str, party: &str) -> StoredAnalysis {
     let (record, party) = (record.to_owned(), party.to_owned());
-    StoredAnalysis { record, nodes: 20_000, party, asked: 5, owner: None, done: 0, total: 3 }
+    StoredAnalysis { record, nodes: 20_000, party, asked: 5, owner: None, done: 0, total: 3, batch: None, fault: None }
 }
 
 pub(crate) fn evaluation(position: u64) -> EvaluationKey {
     EvaluationKey { position, engine: "engine".to_owned(), nodes: 20_000 }
+}
+
+pub(crate) fn batch(id: &str, holder: u8) -> StoredBatch {
+    let (id, title, games) = (id.to_owned(), "games".to_owned(), "opaque".to_owned());
+    StoredBatch { id, holder: [holder; 32], title, nodes: 20_000, created: 7, is_stopped: false, games }
 }

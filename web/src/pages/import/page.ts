@@ -2,6 +2,7 @@
 
 import { api } from "../../net/api";
 import type { ImportBegun } from "../../wire";
+import { follow } from "../follow";
 import { type Entry, tarOf } from "./tar";
 
 /** How often the page of an import is asked for. */
@@ -12,7 +13,7 @@ const TRIES = 5;
 export function start(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>("form.import");
   if (form) takeOver(form);
-  if (root.querySelector("#import:not([data-ended])")) follow(root);
+  follow(root, "#import", EVERY_MS);
 }
 
 function takeOver(form: HTMLFormElement): void {
@@ -73,20 +74,4 @@ async function send(tar: Blob, tell: (part: number) => void): Promise<{ id?: str
   }
   const closed = await api("POST", `${address}/begin`);
   return closed.ok ? { id } : { fault: closed.error.message };
-}
-
-/** Puts what the server says of the import in the place of what it said before, until it is done. */
-function follow(root: HTMLElement): void {
-  const look = async () => {
-    try {
-      const reply = await fetch(location.href);
-      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-      const fresh = page.querySelector("#import");
-      if (reply.ok && fresh) root.querySelector("#import")!.replaceWith(fresh);
-    } catch {
-      // No connection: the next look may find it again.
-    }
-    if (root.querySelector("#import:not([data-ended])")) setTimeout(() => void look(), EVERY_MS);
-  };
-  setTimeout(() => void look(), EVERY_MS);
 }

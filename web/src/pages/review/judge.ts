@@ -58,6 +58,9 @@ export function accuracy(judged: readonly Judged[], side: Color): number | null 
   return own.reduce((sum, { loss }) => sum + 100 * Math.exp(-ACCURACY_FALL * loss), 0) / own.length;
 }
 
+/** As good as best: half of what makes a mistake, at most, is given away. */
+export const isGood = (loss: number): boolean => loss <= MISTAKE / 2;
+
 export const isMistake = ({ mark }: Judged): boolean => mark === "mistake" || mark === "blunder";
 
 /** The moves that lost most, the worst first. */

@@ -5,13 +5,10 @@ import { signal } from "@preact/signals";
 import { apply, toSfen } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
 import { EFFORT_NODES, type Evaluation } from "../../wire";
-import { isMistake, judge } from "./judge";
+import { isGood, isMistake, judge } from "./judge";
 import { Live } from "./live";
 import type { ReviewStore } from "./store";
 import { pathTo, positionAt } from "./tree";
-
-/** What gives away at most so much of the chance to win is as good as best: half of what makes a mistake. */
-const GOOD = 0.065;
 
 export interface Lesson {
   readonly side: Color;
@@ -81,7 +78,7 @@ export class Learn {
         if (!last || this.lesson.value?.tried !== usi || this.lesson.value.phase !== "judging") return;
         const after: Evaluation = { score, depth, nodes, pv: [], book: [] };
         const { loss } = judge(before, usi, after, position.turn);
-        this.verdict(loss <= GOOD ? "good" : "worse", usi);
+        this.verdict(isGood(loss) ? "good" : "worse", usi);
       },
     );
   }

@@ -1,14 +1,20 @@
 // What the analysis of a game comes to: accuracy, the biggest mistakes, and the way to learn from them.
 
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { sideLabel } from "../../ui/labels";
+import { later } from "../../ui/later";
 import { isMistake, worst } from "./judge";
 import type { Learn } from "./learn";
 import type { ReviewStore } from "./store";
 import { positionAt } from "./tree";
 
 const SHOWN = 8;
+
+const KeepMistakes = later(async () => {
+  await loadTexts("practice");
+  return (await import("../mistakes/keep")).KeepMistakes;
+});
 
 export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
   const analysis = store.job.analysis.value;
@@ -72,6 +78,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
           ))}
         </div>
       )}
+      {store.judged.value.some(isMistake) && <KeepMistakes store={store} />}
       <p class="small muted">
         {t("analysis-by", {
           engine: analysis.engine,

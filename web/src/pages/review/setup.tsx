@@ -1,9 +1,9 @@
 // A start position of one's own: set up on the board, or pasted as SFEN.
 
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
+import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
 import type { Color } from "../../rules/types";
 import { Segments } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
@@ -107,8 +107,34 @@ function SetupBoard(props: SetupProps) {
             {t("cancel")}
           </button>
         </div>
+        {!fault && <Games position={positionOf(diagram)} onMove={(next) => edit(diagramOf(next, false))} />}
       </div>
     </Editor>
+  );
+}
+
+/** What the games of the archive played in the position; its code comes when it is asked for. */
+function Games({ position, onMove }: { position: Position; onMove: (next: Position) => void }) {
+  const [open, setOpen] = useState(false);
+  const [panel, setPanel] = useState<typeof import("../../ui/explorer-panel") | null>(null);
+  useEffect(() => {
+    if (open && !panel) void import("../../ui/explorer-panel").then(setPanel);
+  }, [open, panel]);
+  return (
+    <details class="setup-games" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("tab-explorer")}</summary>
+      {open && panel && (
+        <panel.ExplorerPanel
+          start={position}
+          moves={[]}
+          position={position}
+          onMove={(move) => {
+            const next = apply(position, move);
+            if (next) onMove(next);
+          }}
+        />
+      )}
+    </details>
   );
 }
 

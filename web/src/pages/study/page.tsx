@@ -138,6 +138,9 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
                 {t("together-remove")}
               </button>
             )}
+            <a class="button small" href={`/practice/repertoire?from=study/${store.study.value.id}/${store.id}`}>
+              {t("study-drill")}
+            </a>
             {store.chapter.value?.kind !== "analysis" && (
               <button type="button" class="button small" onClick={() => store.riddle(true)}>
                 {t("study-guess")}

@@ -2,23 +2,16 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { Socket } from "../../net/socket";
-import { parseSfen } from "../../rules/position";
 import type { Color, Move } from "../../rules/types";
 import { SharedBoard } from "../../shared-board/board";
-import { begun, edited, sharedTree, type SharedTree } from "../../shared-board/tree";
-import { START } from "../review/tree";
 import type { ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
 import { Guess } from "./guess";
+import { treeOf } from "./tree";
 
 /** Changes that may wait for the server; who types on while it is away is told that it is. */
 const WAITING = 200;
 /** A note is sent when nothing was typed for so many milliseconds. */
 const NOTE_AFTER = 700;
-
-const treeOf = (chapter: ChapterTree): SharedTree => {
-  const beginning = begun(sharedTree(parseSfen(chapter.start) ?? START, []), chapter.beginning);
-  return { ...edited(beginning, 1, chapter.edits)!, touched: 0 };
-};
 
 export class StudyStore extends SharedBoard {
   readonly study = signal<StudyView>(null as unknown as StudyView);

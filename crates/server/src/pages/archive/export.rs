@@ -2,7 +2,7 @@
 
 use super::Asked;
 use crate::api::records::{download, written};
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::refusal::Refusal;
@@ -48,29 +48,20 @@ async fn export(
 ) -> Result<Response, Refusal> {
     let misread = |rejection: QueryRejection| Refusal::BadRequest(rejection.body_text());
     let (Query(wanted), Query(asked)) = (wanted.map_err(misread)?, asked.map_err(misread)?);
+    let asked = asked.cut();
     let format: Format = match wanted.format.as_str() {
         "" => Format::Kif,
         name => name.parse().map_err(|error: komadai_kifu::UnknownFormat| Refusal::BadRequest(error.to_string()))?,
     };
     // As much work as a film.
     asker.may(&app, Deed::Film)?;
-    let games: Vec<Archived> = if wanted.sfen.is_empty() {
-        app.archive.find(&asked.cut().find(), None, MOST).await?
-    } else {
-        let position = position(&wanted.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
-        let found = app.archive.games_with(&position, None, MOST as usize, Filter::default()).await?;
-        found.into_iter().map(|(game, _)| game).collect()
-    };
+    let games = Selection { sfen: wanted.sfen, asked }.games(&app, MOST).await?;
     let as_zip = wanted.r#as == "zip" || !format.holds_many();
     app.desk
         .work(move || {
             if as_zip {
-                let bytes = zipped(&games, format)?;
-                let headers = [
-                    (header::CONTENT_TYPE, "application/zip"),
-                    (header::CONTENT_DISPOSITION, "attachment; filename=\"games.zip\""),
-                ];
-                return Ok((headers, bytes).into_response());
+                let records = games.into_iter().map(|game| (format!("{:07}", game.number), game.record));
+                return Ok(files(zipped(records, format)?));
             }
             let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
             Ok(download("games", format, write_all(&records, format).into_bytes()))
@@ -82,15 +73,62 @@ fn position(sfen: &str) -> Option<Position> {
     Position::ignoring(&Setup::from_sfen_lenient(sfen.trim()).ok()?, SetupFaults::MATE_PROBLEM).ok()
 }
 
-/// A file for each game that the format can hold.
-fn zipped(games: &[Archived], format: Format) -> Result<Vec<u8>, Refusal> {
+/// Which games are meant.
+#[derive(Deserialize)]
+pub(super) struct Selection {
+    /// The position that the games went through; without one the search says which.
+    #[serde(default)]
+    sfen: String,
+    #[serde(flatten)]
+    asked: Asked,
+}
+
+impl Selection {
+    /// What nobody types is cut off.
+    pub(super) fn cut(self) -> Selection {
+        Selection { asked: self.asked.cut(), ..self }
+    }
+
+    /// The games, the newest first.
+    pub(super) async fn games(&self, app: &App, at_most: u32) -> Result<Vec<Archived>, Refusal> {
+        if self.sfen.is_empty() {
+            return Ok(app.archive.find(&self.asked.find(), None, at_most).await?);
+        }
+        let position = position(&self.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
+        let found = app.archive.games_with(&position, None, at_most as usize, Filter::default()).await?;
+        Ok(found.into_iter().map(|(game, _)| game).collect())
+    }
+
+    /// What was asked for, in the asker's words; [`ALL`] where that was nothing.
+    pub(super) fn title(&self) -> String {
+        let words = self.asked.fields().map(|(_, value)| value).into_iter().filter(|value| !value.is_empty());
+        let words: Vec<&str> = words.chain(Some(self.sfen.as_str()).filter(|sfen| !sfen.is_empty())).collect();
+        if words.is_empty() { ALL.to_owned() } else { words.join(" · ").chars().take(MAX_TITLE).collect() }
+    }
+}
+
+/// The title of a selection of all games.
+pub(super) const ALL: &str = "*";
+/// Characters of a title.
+const MAX_TITLE: usize = 200;
+
+/// A file for each record that the format can hold.
+pub(super) fn zipped(records: impl IntoIterator<Item = (String, Record)>, format: Format) -> Result<Vec<u8>, Refusal> {
     let lost = |_| Refusal::Busy;
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for game in games {
-        let Ok(bytes) = written(&game.record, format, None) else { continue };
-        let name = format!("{:07}.{}", game.number, format.extension());
-        zip.start_file(name, SimpleFileOptions::default()).map_err(lost)?;
+    for (name, record) in records {
+        let Ok(bytes) = written(&record, format, None) else { continue };
+        zip.start_file(format!("{name}.{}", format.extension()), SimpleFileOptions::default()).map_err(lost)?;
         zip.write_all(&bytes).map_err(|_| Refusal::Busy)?;
     }
     Ok(zip.finish().map_err(lost)?.into_inner())
+}
+
+/// A zip to be saved.
+pub(super) fn files(zip: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"games.zip\""),
+    ];
+    (headers, zip).into_response()
 }

@@ -1,5 +1,6 @@
 //! `/archive`: games found by players, events, years and results. `/archive/{number}`: one of them.
 
+mod batches;
 mod export;
 mod import;
 mod player;
@@ -21,10 +22,11 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::{Archived, Find, Score};
+use komadai_archive::{Archived, Ending, Find, Score};
 use komadai_kifu::Format;
 use komadai_shogi::{ByColor, Color, Setup};
-use komadai_wire::shown;
+use komadai_store::MOST_BATCH_GAMES;
+use komadai_wire::{Effort, shown};
 use serde::Deserialize;
 
 #[derive(Template)]
@@ -68,18 +70,27 @@ pub(super) struct GameLine {
     pub(super) ply: Option<u16>,
 }
 
-/// The form that downloads a selection.
+/// The forms that download or analyse a selection.
 pub(super) struct Export {
     /// What was asked for.
     pub(super) fields: Vec<(&'static str, String)>,
     pub(super) formats: [Format; Format::ALL.len()],
     pub(super) most: u32,
+    /// What it can be analysed with, and how many games of it.
+    pub(super) efforts: &'static [Effort],
+    pub(super) most_analysed: u32,
 }
 
 impl Export {
     pub(super) fn of(mut fields: Vec<(&'static str, String)>) -> Export {
         fields.retain(|(_, value)| !value.is_empty());
-        Export { fields, formats: Format::ALL, most: export::MOST }
+        Export {
+            fields,
+            formats: Format::ALL,
+            most: export::MOST,
+            efforts: batches::EFFORTS,
+            most_analysed: MOST_BATCH_GAMES as u32,
+        }
     }
 }
 
@@ -104,6 +115,14 @@ struct Asked {
     to: String,
     #[serde(default)]
     result: String,
+    /// The fewest and the most moves.
+    #[serde(default)]
+    least: String,
+    #[serde(default)]
+    most: String,
+    /// How the game ended, by [`Ending::code`].
+    #[serde(default)]
+    end: String,
     before: Option<u32>,
 }
 
@@ -123,6 +142,7 @@ const MAX_ASKED: usize = 100;
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
+        .merge(batches::routes())
         .merge(export::routes())
         .merge(import::routes())
         .merge(player::routes())
@@ -231,7 +251,7 @@ impl Asked {
     /// What nobody types is cut off.
     fn cut(self) -> Asked {
         let cut = |text: String| text.trim().chars().take(MAX_ASKED).collect();
-        let Asked { q, player, event, from, to, result, before } = self;
+        let Asked { q, player, event, from, to, result, least, most, end, before } = self;
         Asked {
             q: cut(q),
             player: cut(player),
@@ -239,6 +259,9 @@ impl Asked {
             from: cut(from),
             to: cut(to),
             result: cut(result),
+            least: cut(least),
+            most: cut(most),
+            end: cut(end),
             before,
         }
     }
@@ -251,11 +274,19 @@ impl Asked {
             _ => None,
         };
         let years = (self.from.parse().ok(), self.to.parse().ok());
-        Find { text: self.q.clone(), player: self.player.clone(), event: self.event.clone(), years, score }
+        Find {
+            text: self.q.clone(),
+            player: self.player.clone(),
+            event: self.event.clone(),
+            years,
+            score,
+            plies: (self.least.parse().ok(), self.most.parse().ok()),
+            ending: Ending::from_code(&self.end),
+        }
     }
 
     /// What is asked for, by the names of the form.
-    fn fields(&self) -> [(&'static str, &str); 6] {
+    fn fields(&self) -> [(&'static str, &str); 9] {
         [
             ("q", &self.q),
             ("player", &self.player),
@@ -263,6 +294,9 @@ impl Asked {
             ("from", &self.from),
             ("to", &self.to),
             ("result", &self.result),
+            ("least", &self.least),
+            ("most", &self.most),
+            ("end", &self.end),
         ]
     }
 
@@ -277,9 +311,14 @@ impl Asked {
         format!("/archive?{}", asked.concat())
     }
 
+    /// The ends to choose from, each with its text.
+    fn ends(&self) -> impl Iterator<Item = (&'static str, String)> {
+        Ending::SEARCHED.into_iter().filter_map(Ending::code).map(|code| (code, format!("record-end-{code}")))
+    }
+
     /// Whether more than words is asked for.
     fn is_narrow(&self) -> bool {
-        [&self.player, &self.event, &self.from, &self.to, &self.result].iter().any(|value| !value.is_empty())
+        self.fields().iter().any(|(name, value)| *name != "q" && !value.is_empty())
     }
 }
 

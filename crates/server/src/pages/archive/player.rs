@@ -2,6 +2,7 @@
 
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
+use super::batches::EFFORTS;
 use super::{GameLine, PAGE};
 use crate::app::{App, Shared};
 use crate::reader::Reader;
@@ -16,6 +17,7 @@ use axum::routing::get;
 use komadai_archive::{Archived, FormationKind, PlayerSheet, Results};
 use komadai_lang::Texts;
 use komadai_shogi::Color;
+use komadai_store::MOST_BATCH_GAMES;
 use komadai_wire::shown;
 use serde::Deserialize;
 
@@ -23,6 +25,8 @@ use serde::Deserialize;
 const WIDTH: u32 = 620;
 const HEIGHT: u32 = 180;
 const WIDEST: u32 = 24;
+/// Games of a player that are analysed at once.
+const MOST_ANALYSED: u32 = MOST_BATCH_GAMES as u32;
 /// Openings and castles that are listed of each kind.
 const LISTED: usize = 12;
 

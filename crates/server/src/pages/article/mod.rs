@@ -1,6 +1,6 @@
 //! Pages to read, such as `/rules` and `/history`: text alone, the same with and without scripts. And `/calendar.ics`.
 
-use super::frame::{Frame, frame, origin, page};
+use super::frame::{Frame, frame, origin, page, structured};
 use crate::app::Shared;
 use crate::reader::Reader;
 use askama::Template;
@@ -12,7 +12,6 @@ use axum::routing::get;
 use komadai_diagram::{Coordinates, Diagram};
 use komadai_learn::article::{self, Article, Block};
 use komadai_shogi::Setup;
-use serde_json::json;
 
 #[derive(Template)]
 #[template(path = "article/page.html")]
@@ -41,17 +40,7 @@ fn show(name: &str, app: &Shared, reader: &Reader, headers: &HeaderMap) -> Respo
     };
     let origin = origin(headers);
     let others = article::articles(reader.lang).filter(|other| other.name != name).collect();
-    let about = json!({
-        "@context": "https://schema.org",
-        "@type": "Article",
-        "headline": article.title,
-        "description": article.about,
-        "inLanguage": reader.lang.tag(),
-        "url": format!("{origin}/{name}?lang={}", reader.lang.code()),
-        "isPartOf": { "@type": "WebSite", "name": "Komadai", "url": origin },
-    });
-    // Inside a script element only `<` could end it early.
-    let about = about.to_string().replace('<', "\\u003c");
+    let about = structured("Article", article.title, article.about, reader.lang, &origin, &format!("/{name}"));
     let frame = frame(app, reader, None);
     page(reader, StatusCode::OK, &ArticlePage { frame, origin, article, others, about })
 }

@@ -1,6 +1,6 @@
 //! `/learn`: the course. `/learn/{name}`: a lesson, which can be read without scripts and is played with them.
 
-use super::frame::{Frame, frame, origin, page};
+use super::frame::{Frame, frame, origin, page, structured};
 use super::not_found;
 use crate::app::Shared;
 use crate::reader::Reader;
@@ -37,6 +37,8 @@ struct LessonPage<'a> {
     boards: Vec<String>,
     /// Where the others like it stand.
     home: &'static str,
+    /// What the page is, for programs that read it: JSON-LD.
+    about: String,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -62,7 +64,10 @@ async fn lesson_page(
     let frame = frame(&app, &reader, Some(&boot));
     let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).to_svg();
     let boards = lesson.steps.iter().map(|step| draw(step.setup.clone())).collect();
-    page(&reader, StatusCode::OK, &LessonPage { origin: origin(&headers), lesson, next, boards, home, frame })
+    let origin = origin(&headers);
+    let (title, line) = (lesson.title.plain(reader.lang), lesson.about.plain(reader.lang));
+    let about = structured("LearningResource", &title, &line, reader.lang, &origin, &format!("/learn/{name}"));
+    page(&reader, StatusCode::OK, &LessonPage { origin, lesson, next, boards, home, about, frame })
 }
 
 fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> LessonView {

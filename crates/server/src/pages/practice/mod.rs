@@ -34,7 +34,13 @@ const LADDER: [(Handicap, u8); 10] = [
 ];
 
 /// What the browser practises with somebody by itself, at `/practice/NAME`.
-const TRAINERS: [(&str, Trainer); 2] = [("coordinates", Trainer::Coordinates), ("notation", Trainer::Notation)];
+const TRAINERS: [(&str, Trainer); 5] = [
+    ("coordinates", Trainer::Coordinates),
+    ("notation", Trainer::Notation),
+    ("blindfold", Trainer::Blindfold),
+    ("mistakes", Trainer::Mistakes),
+    ("repertoire", Trainer::Repertoire),
+];
 
 /// Castles to be built, simple ones first.
 const CASTLES: [&str; 20] = [
@@ -61,14 +67,17 @@ const CASTLES: [&str; 20] = [
 ];
 
 /// Addresses of ways to practise and the texts that name them: `practice-NAME` and `practice-NAME-line`.
-const WAYS: [(&str, &str); 8] = [
+const WAYS: [(&str, &str); 11] = [
     ("/practice/tesuji", "tesuji"),
     ("/tsume", "mates"),
     ("/tsume/rush", "rush"),
+    ("/practice/mistakes", "mistakes"),
     ("/practice/ladder", "ladder"),
     ("/practice/castles", "castles"),
+    ("/practice/repertoire", "repertoire"),
     ("/practice/coordinates", "coordinates"),
     ("/practice/notation", "notation"),
+    ("/practice/blindfold", "blindfold"),
     ("/print", "print"),
 ];
 
@@ -77,7 +86,7 @@ const WAYS: [(&str, &str); 8] = [
 struct PracticePage<'a> {
     frame: Frame<'a>,
     origin: String,
-    ways: [(&'static str, &'static str); 8],
+    ways: [(&'static str, &'static str); 11],
 }
 
 #[derive(Template)]

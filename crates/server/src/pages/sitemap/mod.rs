@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 20] = [
     "/",
     "/how-to-play",
     "/learn",
@@ -23,6 +23,9 @@ const PAGES: [&str; 17] = [
     "/practice/castles",
     "/practice/coordinates",
     "/practice/notation",
+    "/practice/blindfold",
+    "/practice/mistakes",
+    "/practice/repertoire",
     "/print",
     "/review",
     "/archive",
