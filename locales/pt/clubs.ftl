@@ -16,7 +16,7 @@ club-entry-request = Por pedido
 club-entry-invitation = Por convite
 club-since = desde { $day }
 club-members-count = { $count ->
-    [one] 1 membro
+    [one] { $count } membro
    *[other] { $count } membros
   }
 club-standing-leader = Presidente

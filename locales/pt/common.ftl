@@ -83,7 +83,7 @@ handicap-custom = Posição própria
 # Relógios
 clock-none = Sem relógio
 clock-days = { $days ->
-    [one] 1 dia por lance
+    [one] { $days } dia por lance
    *[other] { $days } dias por lance
   }
 clock-byoyomi-only = { $period } por lance

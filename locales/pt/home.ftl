@@ -1,7 +1,7 @@
 # A página inicial: saudação, primeira partida e o que se reencontra.
 greeting-line = Shogi, o xadrez japonês: jogue, aprenda e estude aqui. Grátis e sem conta.
 greeting-due = { $count ->
-    [one] 1 problema para hoje
+    [one] { $count } problema para hoje
    *[other] { $count } problemas para hoje
   }
 how-to-play = Como se joga
@@ -21,12 +21,12 @@ your-name-hint = Aparece para o adversário (opcional)
 
 own-games = Suas partidas
 own-board = Tabuleiro após { $count ->
-    [one] 1 lance
+    [one] { $count } lance
    *[other] { $count } lances
   }
 own-plies = { $count ->
     [0] nenhum lance
-    [one] 1 lance
+    [one] { $count } lance
    *[other] { $count } lances
   }
 own-your-turn = Sua vez

@@ -4,7 +4,7 @@ about-lobby = Jogue shogi contra alguém que está online agora. Escolha um rel�
 page-tv = A melhor partida
 about-tv = A melhor partida deste site, ao vivo.
 lobby-here = { $count ->
-    [one] 1 pessoa aqui
+    [one] { $count } pessoa aqui
    *[other] { $count } pessoas aqui
   }
 lobby-as = Você joga como { $name }
@@ -12,7 +12,7 @@ lobby-pools = Pareamento rápido
 lobby-pools-line = Escolha um relógio. Você joga contra quem escolher o mesmo. Partida sem handicap, lados por furigoma, sem voltar lances. Entre duas contas, a partida vale rating.
 lobby-pool-waiting = { $count ->
     [0] ninguém esperando
-    [one] 1 esperando
+    [one] { $count } esperando
    *[other] { $count } esperando
   }
 lobby-idle = A partida se abre sozinha assim que alguém é encontrado.

@@ -153,14 +153,14 @@ act-page-opened = Retirou a proteção de uma página da wiki
 act-study-removed = Excluiu um estudo
 notices-bell = { $count ->
     [0] Avisos
-    [one] Avisos: 1 novo
+    [one] Avisos: { $count } novo
    *[other] Avisos: { $count } novos
   }
 notices-title = Avisos
 notices-none = Nada ainda. Desafios, lances em partidas por correspondência e mensagens dos moderadores aparecem aqui.
 notice-new = novo
 notices-new = { $count ->
-    [one] 1 aviso
+    [one] { $count } aviso
    *[other] { $count } avisos
   }
 notices-ways = Como eles chegam a você

@@ -25,7 +25,7 @@ presence-here = online
 presence-away = desconectado
 you-watch = Você está assistindo
 spectators = { $count ->
-    [one] 1 espectador
+    [one] { $count } espectador
    *[other] { $count } espectadores
   }
 
@@ -41,7 +41,7 @@ back-to-now = Voltar à partida
 clock-spent = tempo usado
 clock-in-byoyomi = byōyomi
 clock-in-periods = { $periods ->
-    [one] byōyomi, resta 1
+    [one] byōyomi, resta { $periods }
    *[other] byōyomi, restam { $periods }
   }
 clock-then = depois { $seconds } s
@@ -49,7 +49,7 @@ clock-then-periods = depois { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por lance
 clock-lag = O tempo da rede não é descontado: { $last } s no último lance, { $all } s até agora
 clock-days-left = { $days ->
-    [one] resta 1 dia
+    [one] resta { $days } dia
    *[other] restam { $days } dias
   }
 call-byoyomi = Byōyomi
@@ -144,10 +144,10 @@ impasse-try-line = Depois que os dois reis entrarem, vence o primeiro que chegar
 
 furigoma = Furigoma: sorteio com os peões
 furigoma-count = { $pawns ->
-    [one] 1 peão
+    [one] { $pawns } peão
    *[other] { $pawns } peões
   }, { $tokins ->
-    [one] 1 tokin
+    [one] { $tokins } tokin
    *[other] { $tokins } tokins
   }
 furigoma-you = Você joga de { $side }

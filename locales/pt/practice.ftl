@@ -43,7 +43,7 @@ ladder-bishop = Seu bispo domina sozinho as diagonais. Ponha a torre na terceira
 ladder-even = Sem ajuda agora: monte o castelo, escolha uma abertura do curso e procure os tesuji que praticou.
 trainer-start = Começar
 trainer-right = { $count ->
-    [one] 1 acerto
+    [one] { $count } acerto
    *[other] { $count } acertos
   }
 trainer-best = recorde: { $count }
@@ -59,19 +59,19 @@ warnings-back = Voltar o lance
 warnings-play = Jogar mesmo assim
 castles-goal = O castelo: { $pieces }
 castles-clock = { $seconds } s · { $moves ->
-    [one] 1 lance
+    [one] { $moves } lance
    *[other] { $moves } lances
   }
 castles-line = { $count ->
-    [one] 1 peça
+    [one] { $count } peça
    *[other] { $count } peças
   } para levar às casas marcadas. O relógio começa no seu primeiro lance.
 castles-best = Seu recorde: { $seconds } s, { $moves ->
-    [one] 1 lance
+    [one] { $moves } lance
    *[other] { $moves } lances
   }
 castles-built = Construído em { $seconds } segundos e { $moves ->
-    [one] 1 lance
+    [one] { $moves } lance
    *[other] { $moves } lances
   }
 castles-record = Construído, e mais rápido do que nunca!
@@ -83,7 +83,7 @@ castles-all = Os { $count } castelos
 mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros a partir do relatório. Eles voltam aqui até você conhecer um lance melhor.
 mistakes-open = Abrir uma partida
 mistakes-next = { $count ->
-    [one] 1 posição guardada
+    [one] { $count } posição guardada
    *[other] { $count } posições guardadas
   }; { $days ->
     [0] a próxima é para hoje.
@@ -96,7 +96,7 @@ mistakes-forget = Não perguntar mais
 mistakes-keep = Guardar para praticar: { $side }
 mistakes-kept = { $count ->
     [0] Estas posições já estavam guardadas.
-    [one] 1 posição guardada.
+    [one] { $count } posição guardada.
    *[other] { $count } posições guardadas.
   }
 blindfold-length = Lances lidos
@@ -118,7 +118,7 @@ blindfold-on = { $side ->
     [black] Sente
    *[white] Gote
   } joga. Continue: { $count ->
-    [one] mais 1 lance.
+    [one] mais { $count } lance.
    *[other] mais { $count } lances.
   }
 blindfold-illegal = Isso não pode ser jogado.
@@ -131,12 +131,12 @@ repertoire-side = Seu lado
 repertoire-failed = Nenhuma linha foi encontrada ali.
 repertoire-kept = Suas aberturas
 repertoire-due = { $count ->
-    [one] 1 pendente
+    [one] { $count } pendente
    *[other] { $count } pendentes
   }
 repertoire-forget = Remover
 repertoire-left = { $count ->
-    [one] falta 1
+    [one] falta { $count }
    *[other] faltam { $count }
   }
 repertoire-asked = Sua vez.

@@ -24,7 +24,7 @@ filter-grade-all = Todas
 
 today = Revisões de hoje
 today-due = { $count ->
-    [one] 1 problema para revisar
+    [one] { $count } problema para revisar
    *[other] { $count } problemas para revisar
   }
 today-none = Nada para revisar
@@ -55,7 +55,7 @@ problem-skip = Pular
 problem-no-moves = Seus lances aparecem aqui.
 review-left = { $count ->
     [0] Nenhuma revisão restante hoje
-    [one] Resta 1 revisão hoje
+    [one] Resta { $count } revisão hoje
    *[other] Restam { $count } revisões hoje
   }
 review-finished = Encerrar a revisão

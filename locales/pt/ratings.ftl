@@ -37,7 +37,7 @@ player-unrated = Ainda não há partidas valendo rating.
 player-ratings = Ratings por ritmo
 won-drawn-lost = Vitórias – empates – derrotas
 graph-title = { $speed }: { $count ->
-    [one] 1 partida valendo rating
+    [one] { $count } partida valendo rating
    *[other] { $count } partidas valendo rating
   }, de { $from } a { $to }; o mais alto foi { $best }.
 graph-in-words = As últimas partidas em palavras

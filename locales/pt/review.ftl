@@ -47,7 +47,7 @@ action-remove = Remover
 share = Link
 record-headers = Dados da partida
 record-faults = { $count ->
-    [one] 1 lance lido. Não foi entendido:
+    [one] { $count } lance lido. Não foi entendido:
    *[other] { $count } lances lidos. Não foi entendido:
   }
 

@@ -66,7 +66,7 @@ record-file = Escolher arquivo
 record-too-large = Tem mais de 2 MiB: é grande demais para o registro de uma partida.
 record-unreadable = Não foi possível ler isto como registro de partida.
 record-read-moves = { $count ->
-    [one] 1 lance foi lido antes do erro.
+    [one] { $count } lance foi lido antes do erro.
    *[other] { $count } lances foram lidos antes do erro.
   }
 fault-place = Linha { $line }, coluna { $column }

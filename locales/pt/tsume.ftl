@@ -66,7 +66,7 @@ search-none = Não há mate em até { $plies } lances.
 search-nothing = Nada resolvido ainda.
 search-cost = Posições: { $nodes }, tempo: { $seconds } s
 plies = { $plies ->
-    [one] 1 lance
+    [one] { $plies } lance
    *[other] { $plies } lances
   }
 
