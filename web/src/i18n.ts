@@ -7,7 +7,10 @@ export type Args = Record<string, FluentVariable>;
 
 /** Every text file of every language; the build puts those of one language into one chunk (vite.config.ts). */
 const FILES = import.meta.glob<string>(
-  ["../../locales/*/*.ftl", "!../../locales/*/{together,ceremony,sealed,keeper,lobby,howto,practice,study,plan}.ftl"],
+  [
+    "../../locales/*/*.ftl",
+    "!../../locales/*/{together,ceremony,sealed,keeper,holiday,lobby,howto,practice,study,plan}.ftl",
+  ],
   {
     query: "?raw",
     import: "default",
@@ -15,7 +18,7 @@ const FILES = import.meta.glob<string>(
 );
 /** Texts of what most visitors never open, each file a chunk of its own. */
 const LATER = import.meta.glob<string>(
-  "../../locales/*/{together,ceremony,sealed,keeper,lobby,howto,practice,study}.ftl",
+  "../../locales/*/{together,ceremony,sealed,keeper,holiday,lobby,howto,practice,study}.ftl",
   {
     query: "?raw",
     import: "default",

@@ -84,6 +84,13 @@ pub enum Command<R: Ruleset = Shogi> {
         /// What.
         name: String,
     },
+    /// A side announces so many days of holiday from now on, or ends its holiday with none, in a game by correspondence.
+    Holiday {
+        /// Who.
+        by: Color,
+        /// How many.
+        days: u8,
+    },
     /// The timekeeper enters what the side to move played.
     Enter {
         /// What.
@@ -212,6 +219,10 @@ pub enum Refusal<R: Ruleset = Shogi> {
     NotSealing,
     /// No such move was sealed.
     NotSealed,
+    /// There are no holidays in this game, or none to end.
+    NoHoliday,
+    /// So many days of holiday are not left.
+    NoHolidayLeft,
     /// Nobody keeps the time of this game.
     NoKeeper,
     /// The clock runs: it is stopped before it is corrected.
@@ -257,6 +268,8 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::SealInstead => "seal-instead",
             Refusal::NotSealing => "not-sealing",
             Refusal::NotSealed => "not-sealed",
+            Refusal::NoHoliday => "no-holiday",
+            Refusal::NoHolidayLeft => "no-holiday-left",
             Refusal::NoKeeper => "no-keeper",
             Refusal::ClockRuns => "clock-runs",
             Refusal::BadClock => "bad-clock",
@@ -294,6 +307,8 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::SealInstead => f.write_str("the next move is sealed, as both agreed"),
             Refusal::NotSealing => f.write_str("a move is sealed only where both have agreed to it"),
             Refusal::NotSealed => f.write_str("no such move was sealed"),
+            Refusal::NoHoliday => f.write_str("holidays are for games by correspondence; there is none to end here"),
+            Refusal::NoHolidayLeft => f.write_str("so many days of holiday are not left in this game"),
             Refusal::NoKeeper => f.write_str("nobody keeps the time of this game"),
             Refusal::ClockRuns => f.write_str("the clock runs; stop it first"),
             Refusal::BadClock => f.write_str("the clock cannot stand like that in this game"),

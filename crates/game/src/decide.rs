@@ -115,6 +115,7 @@ impl<R: Ruleset> Game<R> {
             Command::Greet { by, greeting } => self.greet(by, greeting),
             Command::Name { by, .. } if self.is_named(by) => Err(Refusal::NamedAlready),
             Command::Name { by, name } => self.not_over().map(|()| EventKind::Named { by, name }),
+            Command::Holiday { by, days } => self.take_holiday(by, days, now),
             Command::Enter { attempt, ply } => self.enter(attempt, ply, now, given),
             Command::Keep(act) => self.keep(act),
             Command::Pause(reason) => self.going_on().map(|()| stand_still(reason, now)),
@@ -164,6 +165,15 @@ impl<R: Ruleset> Game<R> {
             Ok(mv) => Ok(EventKind::Moved { mv, took: self.charged(now).less(given), entered: false }),
             Err(foul) => self.foul(by, attempt, foul, now),
         }
+    }
+
+    fn take_holiday(&self, by: Color, days: u8, now: Instant) -> Decision<R> {
+        self.not_over()?;
+        if !self.clock(by).is_correspondence() {
+            return Err(Refusal::NoHoliday);
+        }
+        self.holidays(by).may_be(days, now)?;
+        Ok(EventKind::Holiday { by, until: now + Millis::days(u64::from(days)) })
     }
 
     fn enter(&self, attempt: R::Attempt, ply: Option<u32>, now: Instant, given: Millis) -> Decision<R> {

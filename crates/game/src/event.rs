@@ -110,6 +110,13 @@ pub enum EventKind<R: Ruleset = Shogi> {
         /// What makes the commitment of it.
         salt: Salt,
     },
+    /// A side's clock stands from now until then; until now where a holiday ends early.
+    Holiday {
+        /// Whose.
+        by: Color,
+        /// Until when.
+        until: Instant,
+    },
     /// The timekeeper did something. What follows from it follows as the next event.
     Kept {
         /// What.

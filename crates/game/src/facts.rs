@@ -20,6 +20,8 @@ pub struct Facts {
     pub impasse: ByColor<ImpasseCount>,
     /// The toss, where sides were drawn.
     pub furigoma: Option<Furigoma>,
+    /// Each side's holidays, as [`Game::holiday`] tells.
+    pub holidays: ByColor<Option<(Option<crate::Holiday>, u64)>>,
     /// Whether the timekeeper entered the last move.
     pub was_entered: bool,
     /// Whether the rules have the game, drawn as it is, replayed.
@@ -33,7 +35,7 @@ pub struct Facts {
 pub struct Clocks {
     /// The instant.
     pub at: Instant,
-    /// Whose clock runs.
+    /// Whose clock runs: nobody's while it is the turn of a side on holiday.
     pub running: Option<Color>,
     /// When the running side's flag falls.
     pub deadline: Option<Instant>,
@@ -48,6 +50,7 @@ impl Game {
             ply: self.ply(),
             position: *self.position(),
             was_sealed: self.moves().last().is_some_and(|played| played.sealed),
+            holidays: ByColor::from_fn(|color| self.holiday(color, at)),
             was_entered: self.moves().last().is_some_and(|played| played.entered),
             mated: self.is_mated(),
             occurrences: u32::try_from(self.occurrences()).unwrap_or(u32::MAX),
@@ -62,7 +65,7 @@ impl Game {
     pub fn clocks_at(&self, at: Instant) -> Clocks {
         Clocks {
             at,
-            running: self.running(),
+            running: self.running().filter(|side| self.holidays(*side).now(at).is_none()),
             deadline: self.deadline(),
             sides: ByColor::from_fn(|color| (*self.clock(color), self.left(color, at))),
         }

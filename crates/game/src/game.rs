@@ -1,9 +1,10 @@
 //! The state of a game, and how each event changes it.
 
+use crate::holiday::Holidays;
 use crate::offers::Offers;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Act, Config, ConfigFault, Event, EventKind, Greeting, Instant, Keeper, Left, Millis, OfferKind, Outcome,
+    Act, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Keeper, Left, Millis, OfferKind, Outcome,
     PauseReason, Ruleset, Shogi, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
@@ -53,6 +54,7 @@ pub struct Game<R: Ruleset = Shogi> {
     greetings: Vec<(Color, Greeting)>,
     named: ByColor<bool>,
     keeper: Option<Keeper<R>>,
+    holidays: ByColor<Holidays>,
     outcome: Option<Outcome<R>>,
     ended: Option<Instant>,
     rematch_agreed: bool,
@@ -155,6 +157,7 @@ impl<R: Ruleset> Game<R> {
             greetings: Vec::new(),
             named: ByColor::default(),
             keeper: None,
+            holidays: ByColor::default(),
             outcome: None,
             ended: None,
             rematch_agreed: false,
@@ -234,6 +237,7 @@ impl<R: Ruleset> Game<R> {
                         _ => self.keeper.is_some(),
                     }
             }
+            EventKind::Holiday { by, .. } => !over && self.clocks[*by].is_correspondence(),
             EventKind::Sealed { by, .. } => self.running() == Some(*by) && self.sealing == Sealing::Agreed,
             EventKind::Opened { attempt, salt } => {
                 self.to_open().is_some_and(|sealed| sealed.commitment == Commitment::to(attempt, *salt))
@@ -308,6 +312,14 @@ impl<R: Ruleset> Game<R> {
                 self.offers = ByColor::default();
             }
             EventKind::Kept { act } => self.take_in_act(act, at),
+            EventKind::Holiday { by, until } => {
+                if self.running() == Some(*by) {
+                    // What follows is judged by this holiday alone.
+                    self.banked = self.elapsed(at);
+                    self.since = at;
+                }
+                self.holidays[*by].add(at, *until);
+            }
             EventKind::Interrupted { since } => {
                 if self.pause.is_none() {
                     self.banked = self.elapsed(*since);
@@ -541,10 +553,26 @@ impl<R: Ruleset> Game<R> {
         (self.pause.is_none() && self.outcome.is_none()).then(|| self.turn())
     }
 
-    /// How long the turn has lasted, pauses not counted.
+    /// The holiday that a side is on, and how many days of holiday it has left in this game; none where moves have no days.
+    pub fn holiday(&self, by: Color, now: Instant) -> Option<(Option<Holiday>, u64)> {
+        let holidays = &self.holidays[by];
+        self.clocks[by].is_correspondence().then(|| (holidays.now(now), holidays.days_left(now)))
+    }
+
+    pub(crate) const fn holidays(&self, by: Color) -> &Holidays {
+        match by {
+            Color::Black => &self.holidays.black,
+            Color::White => &self.holidays.white,
+        }
+    }
+
+    /// How long the turn has lasted, pauses and holidays not counted.
     pub fn elapsed(&self, now: Instant) -> Millis {
         match self.running() {
-            Some(_) => self.banked + now.since(self.since),
+            Some(side) => {
+                let away = self.holidays[side].within(self.since, now);
+                self.banked + now.since(self.since).less(away)
+            }
             None if self.outcome.is_none() => self.banked,
             None => Millis::ZERO,
         }
@@ -583,8 +611,10 @@ impl<R: Ruleset> Game<R> {
 
     /// When the running side's flag falls.
     pub fn deadline(&self) -> Option<Instant> {
-        let limit = self.clocks[self.running()?].limit()?;
-        Some(self.since + (limit + self.config.lag_grace).less(self.banked))
+        let side = self.running()?;
+        let limit = self.clocks[side].limit()?;
+        let away = self.holidays[side].within(self.since, Instant(u64::MAX));
+        Some(self.since + away + (limit + self.config.lag_grace).less(self.banked))
     }
 
     /// What of the running turn is given back for the way of its player's messages, should it end with a move. `ways`: how long

@@ -49,6 +49,7 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::SealAgreed => f.write_str("seal-agreed"),
             EventKind::Sealed { by, commitment, until } => write!(f, "sealed {by} {commitment} {until}"),
             EventKind::Opened { attempt, salt } => write!(f, "opened {attempt} {salt}"),
+            EventKind::Holiday { by, until } => write!(f, "holiday {by} {until}"),
             EventKind::Kept { act } => write!(f, "kept {act}"),
             EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
             EventKind::Ended { outcome, took } => {
@@ -201,6 +202,7 @@ impl<R: Ruleset> FromStr for Event<R> {
                 EventKind::Sealed { by: words.color()?, commitment: words.take()?, until: Instant(words.take()?) }
             }
             "opened" => EventKind::Opened { attempt: words.take()?, salt: words.take()? },
+            "holiday" => EventKind::Holiday { by: words.color()?, until: Instant(words.take()?) },
             "kept" => EventKind::Kept { act: words.rest().parse().map_err(|_| ParseEventError)? },
             "interrupted" => EventKind::Interrupted { since: Instant(words.take()?) },
             "ended" => {

@@ -105,6 +105,7 @@ impl Dice {
             // Now and then it is what was sealed.
             18 => Command::Open { attempt: self.attempt(game), salt: Hex([self.roll(2) as u8; 16]) },
             19 | 20 => Command::Keep(self.act(game)),
+            22 => Command::Holiday { by: self.pick(&Color::ALL), days: self.roll(20) as u8 },
             21 => Command::Enter { attempt: self.attempt(game), ply: None },
             16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
             _ => {

@@ -84,6 +84,7 @@ async fn add(store: &dyn Store, like: &Opening, n: usize) -> Result<(), StoreErr
             new_game: None,
             tell: false,
             unseal: false,
+            swap_seats: false,
         })
         .await?;
     Ok(())

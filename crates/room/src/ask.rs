@@ -41,6 +41,8 @@ pub enum Ask {
     Declare,
     /// To say what custom asks for.
     Greet(Greeting),
+    /// So many days of holiday from now on; none ends a holiday.
+    Holiday(u8),
     /// What the timekeeper does. How pawns fall is drawn where the game is owned.
     Keep(Act),
     /// To be called this; the door has made sure that it is a name.
@@ -52,6 +54,7 @@ impl Ask {
     pub fn command(&self, by: Color) -> Option<Command> {
         Some(match self {
             Ask::Seal { .. } | Ask::Sealed(_) => return None,
+            &Ask::Holiday(days) => Command::Holiday { by, days },
             Ask::Keep(act) => Command::Keep(act.clone()),
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
@@ -80,6 +83,7 @@ impl fmt::Display for Ask {
             Ask::Withdraw(kind) => write!(f, "withdraw {}", kind.code()),
             Ask::Declare => f.write_str("declare"),
             Ask::Greet(greeting) => write!(f, "greet {}", greeting.code()),
+            Ask::Holiday(days) => write!(f, "holiday {days}"),
             Ask::Keep(act) => write!(f, "keep {act}"),
             Ask::Name(name) => write!(f, "name {name}"),
         }
@@ -110,6 +114,7 @@ impl FromStr for Ask {
             "resign" => Ask::Resign,
             "sealed" => Ask::Sealed(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "declare" => Ask::Declare,
+            "holiday" => Ask::Holiday(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),
             "move" => Ask::Move {
                 attempt: words.next().ok_or(())?.parse().map_err(|_| ())?,

@@ -1,7 +1,8 @@
 //! What happens in a game, numbered.
 
 use crate::{
-    Epoch, Furigoma, Greeting, KeptView, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side, Standing,
+    Epoch, Furigoma, Greeting, HolidayView, KeptView, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side,
+    Sides, Standing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +103,11 @@ pub enum GameEvent {
         usi: String,
         /// What makes the commitment of it: the SHA-256 of the salt, a blank and the move.
         salt: String,
+    },
+    /// A player has announced a holiday, or ended one.
+    Holiday {
+        /// Both players' holidays now.
+        holidays: Sides<HolidayView>,
     },
     /// The timekeeper did something. What follows from it is told by the next event.
     Kept {

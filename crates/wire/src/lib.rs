@@ -76,8 +76,8 @@ pub use tsume::{
     MateOutlook, MateSearch, MateVerdict,
 };
 pub use view::{
-    ClockView, FoulView, Furigoma, GameView, Greeted, MoveView, Offer, OpenWays, OpponentKind, PausedView, ResultView,
-    SealedView, SideClock, Standing,
+    ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
+    ResultView, SealedView, SideClock, Standing,
 };
 pub use words::{MAX_NAME, player_name, shown};
 

@@ -101,6 +101,13 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Announces so many days of holiday from now on, in a game by correspondence; 0 ends a holiday.
+    Holiday {
+        /// How many.
+        days: u8,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// The timekeeper does something.
     Keep {
         /// What.

@@ -166,6 +166,7 @@ fn typescript() -> String {
         Greeting,
         PausedView,
         SealedView,
+        HolidayView,
         KeeperView,
         KeptView,
         KeeperAct,

@@ -72,6 +72,9 @@ pub struct GameView {
     /// Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keeper: Option<KeeperView>,
+    /// The players' holidays, in a game by correspondence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holidays: Option<Sides<HolidayView>>,
     /// Why the game stands still.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<PausedView>,
@@ -257,6 +260,18 @@ pub struct PausedView {
     /// When they run again, if nobody lets them run before; left out where that is not settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Epoch>,
+}
+
+/// A player's holidays in a game by correspondence.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct HolidayView {
+    /// Until when the player's clock stands; left out where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Epoch>,
+    /// How many days of holiday are left in this game, of those of a year.
+    pub days_left: u8,
 }
 
 /// A move that nobody is told before it is opened.

@@ -132,7 +132,13 @@ fn vectors() -> Vec<Vector> {
     }
     kept.ask(Command::Enter { attempt: "7g7f".parse().unwrap(), ply: None }).play("3c3d");
     kept.ask(Command::Keep(Act::Ruled(Ruling::Resigned(Black))));
-    [by_link, both, seated, sealed, kept].into_iter().map(|watched| watched.vector).collect()
+
+    let days = json!({"type": "days", "daysPerMove": 3});
+    let mut away =
+        Watched::new("a game by correspondence with holidays", None, &json!({"clock": {"black": days, "white": days}}));
+    away.ask(Command::Resume).ask(Command::Holiday { by: White, days: 7 }).play("7g7f");
+    away.ask(Command::Holiday { by: White, days: 0 }).play("3c3d");
+    [by_link, both, seated, sealed, kept, away].into_iter().map(|watched| watched.vector).collect()
 }
 
 #[test]
@@ -145,6 +151,7 @@ fn the_committed_vectors_are_what_the_server_says() {
         [
             "declined",
             "ended",
+            "holiday",
             "interrupted",
             "kept",
             "move",

@@ -555,6 +555,8 @@ sealing?: boolean,
 sealed?: SealedView,
 /** Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there. */
 keeper?: KeeperView,
+/** The players' holidays, in a game by correspondence. */
+holidays?: Sides<HolidayView>,
 /** Why the game stands still. */
 paused?: PausedView,
 /** How it ended. */
@@ -729,6 +731,13 @@ commitment: string,
 /** When it is opened, if the players have not gone on before. */
 until: Epoch, };
 
+/** A player's holidays in a game by correspondence. */
+export type HolidayView = {
+/** Until when the player's clock stands; left out where it does not. */
+until?: Epoch,
+/** How many days of holiday are left in this game, of those of a year. */
+daysLeft: number, };
+
 /** A timekeeper, and what was done. */
 export type KeeperView = {
 /** What was done, in its order: the last that was named is who they are. */
@@ -849,7 +858,9 @@ sealed: SealedView, } | { "type": "opened",
 /** The move in USI, or what USI cannot say. */
 usi: string,
 /** What makes the commitment of it: the SHA-256 of the salt, a blank and the move. */
-salt: string, } | { "type": "kept",
+salt: string, } | { "type": "holiday",
+/** Both players' holidays now. */
+holidays: Sides<HolidayView>, } | { "type": "kept",
 /** What. */
 kept: KeptView, } | { "type": "interrupted",
 /** From. */
@@ -1060,7 +1071,9 @@ kind: OfferKind, ack: number, } | { "type": "declare", ack: number, } | { "type"
 /** What. */
 greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
-name: string, ack: number, } | { "type": "keep",
+name: string, ack: number, } | { "type": "holiday",
+/** How many. */
+days: number, ack: number, } | { "type": "keep",
 /** What. */
 act: KeeperAct, ack: number, } | { "type": "talk",
 /** The number. */

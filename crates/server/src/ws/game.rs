@@ -268,6 +268,7 @@ impl Player {
             ClientIn::Answer { kind, accept, .. } => Ask::Answer { kind, accept },
             ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
             ClientIn::Declare { .. } => Ask::Declare,
+            ClientIn::Holiday { days, .. } => Ask::Holiday(days),
             ClientIn::Keep { act, .. } => match act.asked() {
                 Ok(Some(act)) => Ask::Keep(act),
                 Ok(None) => {

@@ -170,6 +170,7 @@ impl ClientIn {
             | ClientIn::Declare { ack }
             | ClientIn::Greet { ack, .. }
             | ClientIn::Name { ack, .. }
+            | ClientIn::Holiday { ack, .. }
             | ClientIn::Keep { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }

@@ -1,6 +1,6 @@
 //! Events as the browser hears them.
 
-use crate::{GameEvent, KeptView, MoveView, ResultView, SealedView};
+use crate::{GameEvent, HolidayView, KeptView, MoveView, ResultView, SealedView};
 use komadai_game as game;
 
 impl GameEvent {
@@ -33,6 +33,9 @@ impl GameEvent {
             }
             game::EventKind::Opened { attempt, salt } => {
                 GameEvent::Opened { usi: attempt.to_string(), salt: salt.to_string() }
+            }
+            game::EventKind::Holiday { .. } => {
+                GameEvent::Holiday { holidays: HolidayView::both(after).unwrap_or_default() }
             }
             game::EventKind::Kept { act } => GameEvent::Kept { kept: KeptView { at: event.at, act: act.into() } },
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },

@@ -1,8 +1,8 @@
 //! A game as it is seen.
 
 use crate::{
-    ClockView, FoulView, Furigoma, GameView, Greeted, KeeperView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
-    ResultView, SealedView, SideClock, Sides, Standing,
+    ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, KeeperView, MoveView, Offer, OpenWays, OpponentKind,
+    PausedView, ResultView, SealedView, SideClock, Sides, Standing,
 };
 use komadai_game as game;
 use komadai_shogi::{Color, Square};
@@ -37,6 +37,7 @@ impl GameView {
             open: OpenWays::of(&config.rules),
             sealing: game.is_sealing(),
             sealed: game.sealed().map(SealedView::from),
+            holidays: HolidayView::both(&facts),
             keeper: game.keeper().map(KeeperView::from),
             paused: game.pause().map(|pause| PausedView {
                 reason: pause.reason,
@@ -49,6 +50,19 @@ impl GameView {
             next_game: game.next_id().map(str::to_owned),
             begun: game.began(),
         }
+    }
+}
+
+impl HolidayView {
+    /// Both players' holidays; none in a game at one sitting.
+    pub(super) fn both(facts: &game::Facts) -> Option<Sides<HolidayView>> {
+        let seen = facts.holidays.map(|side| {
+            side.map(|(holiday, left)| HolidayView {
+                until: holiday.map(|holiday| holiday.until),
+                days_left: u8::try_from(left).unwrap_or(u8::MAX),
+            })
+        });
+        (seen != Sides::default()).then(|| seen.map(Option::unwrap_or_default))
     }
 }
 

@@ -165,6 +165,8 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
     }
     case "resumed":
       return { ...state, game: { ...without(game, "paused"), offers: [] } };
+    case "holiday":
+      return with_({ holidays: event.holidays });
     case "kept":
       return with_({ keeper: { ...game.keeper, acts: [...(game.keeper?.acts ?? []), event.kept] } });
     case "seal-agreed":

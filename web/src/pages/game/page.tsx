@@ -78,6 +78,10 @@ const Sealing = later(async () => {
   await loadTexts("sealed");
   return (await import("./sealed")).Sealing;
 });
+const Holidays = later(async () => {
+  await loadTexts("holiday");
+  return (await import("./holiday")).Holidays;
+});
 const Keeper = later(async () => {
   await loadTexts("keeper");
   return (await import("./keeper/panel")).KeeperPanel;
@@ -177,6 +181,7 @@ function GamePage({ store }: { store: GameStore }) {
           <SetUp store={store} />
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
+          {store.game.value.holidays && <Holidays store={store} />}
           {mayBeKept(store) && <Keeper store={store} />}
           {store.game.value.opponentKind === "friend" && <Introduction store={store} />}
           <TurnedAway store={store} />
