@@ -28,7 +28,7 @@ today-due = { $count ->
    *[other] { $count } problems are due
   }
 today-none = Nothing to review
-today-line = A problem you solve without a mistake comes back after 3, 7, 16, 35, 90 and 180 days; one you miss comes back tomorrow.
+today-line = A problem you solve without a mistake comes back after a few days, then after weeks, shortly before you would forget it; one you miss comes back tomorrow.
 today-start = Start reviewing
 today-begin = Start with a mate in 1
 count-solved = solved

@@ -28,7 +28,7 @@ today-due = { $count ->
    *[other] { $count } problemas pendientes
   }
 today-none = Nada que repasar
-today-line = Un problema resuelto sin fallos vuelve a los 3, 7, 16, 35, 90 y 180 días; uno fallado vuelve mañana.
+today-line = Un problema resuelto sin errores vuelve a los pocos días y luego a las semanas, poco antes de que lo olvides; el que fallas vuelve mañana.
 today-start = Empezar el repaso
 count-solved = resueltos
 count-streak = racha actual

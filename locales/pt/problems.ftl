@@ -28,7 +28,7 @@ today-due = { $count ->
    *[other] { $count } problemas para revisar
   }
 today-none = Nada para revisar
-today-line = Um problema resolvido sem erro volta após 3, 7, 16, 35, 90 e 180 dias; um errado volta amanhã.
+today-line = Um problema resolvido sem erros volta em alguns dias e depois em semanas, pouco antes de você o esquecer; o que você erra volta amanhã.
 today-start = Começar a revisão
 count-solved = resolvidos
 count-streak = sequência atual

@@ -223,7 +223,7 @@ test("a problem is solved, scheduled, and reviewed when its day comes", async ({
   const problem = await openProblem(page, 3);
   await solveByHand(page, problem);
   await expect(page.locator(".said")).toContainText("Solved in 3.");
-  await expect(page.locator(".due")).toHaveAttribute("data-due", "3");
+  await expect(page.locator(".due")).toHaveAttribute("data-due", "2");
   await page.goto("/tsume");
   await expect(page.locator(".today-card")).toHaveAttribute("data-due", "0");
   const tile = page.locator(`.tile[href="/tsume/${problem.card.id}"]`);
@@ -236,7 +236,7 @@ test("a problem is solved, scheduled, and reviewed when its day comes", async ({
   await page.getByRole("link", { name: "Start reviewing" }).click();
   await expect(page.locator(".problem-head")).toContainText("1 review left today");
   await solveByHand(page, problem);
-  await expect(page.locator(".due")).toHaveAttribute("data-due", "7");
+  await expect(page.locator(".due")).toHaveAttribute("data-due", "14");
   await page.getByRole("link", { name: "Finish reviewing" }).click();
   await expect(page.locator(".counts")).toContainText("2current streak");
 

@@ -102,6 +102,12 @@ describe("the schedule", () => {
     expect(rests(kept(1, 0), ["clean"])[0]).toBeLessThan(known!);
   });
 
+  it("puts nothing but a mistake into the first box, which the list of problems shows as missed", () => {
+    expect(reviewed(undefined, "clean", day).box).toBe(1);
+    expect(reviewed(undefined, "helped", day).box).toBe(1);
+    expect(reviewed(undefined, "missed", day).box).toBe(0);
+  });
+
   it("leaves a box that an older page can go on with", () => {
     let card = reviewed(undefined, "clean", day);
     for (let i = 0; i < 12; i++) card = reviewed(card, "clean", card.due);

@@ -29,6 +29,6 @@ export function reviewed(card: Card | undefined, outcome: Outcome, day: Day): Ca
   const grade = GRADES[outcome];
   const memory = card ? recalled(memoryOf(card), Math.max(0, daysBetween(card.last, day)), grade) : begun(grade);
   const rest = outcome === "missed" ? 1 : Math.min(Math.max(1, Math.round(memory.stability)), LONGEST);
-  const box = outcome === "missed" ? 0 : BOXES.filter((days) => days <= rest).length - 1;
+  const box = outcome === "missed" ? 0 : Math.max(1, BOXES.filter((days) => days <= rest).length - 1);
   return { ...counts, ...memory, box, due: daysAfter(day, rest) };
 }
