@@ -77,8 +77,8 @@ castles-undo = Undo
 castles-again = Again
 castles-next = Next
 castles-all = All { $count } castles
-mistakes-how = Open one of your games, let the engine analyse it, and keep its mistakes from the report. They come back here until you know a better move.
-mistakes-open = Open a record
+mistakes-how = Open one of your games, let the engine analyse it, and keep the mistakes from the report. They come back here until you know a better move.
+mistakes-open = Open a game record
 mistakes-next = { $count ->
     [one] 1 position is kept
    *[other] { $count } positions are kept
@@ -92,7 +92,7 @@ mistakes-game = The game
 mistakes-forget = Do not ask again
 mistakes-keep = Keep for practice: { $side }
 mistakes-kept = { $count ->
-    [0] These positions are kept already.
+    [0] These positions are already kept.
     [one] 1 position kept.
    *[other] { $count } positions kept.
   }
@@ -100,8 +100,8 @@ blindfold-length = Moves read out
 blindfold-at = Move { $index } of { $count }
 blindfold-next = Next move
 blindfold-back = Back
-blindfold-ask = To the questions
-blindfold-where = Where is it: { $piece }?
+blindfold-ask = Go to the questions
+blindfold-where = Where is this piece: { $piece }?
 blindfold-what = What stands on { $square }?
 blindfold-check = Would { $move } be check?
 blindfold-legal = Can { $move } be played?
@@ -122,10 +122,10 @@ blindfold-illegal = That cannot be played.
 blindfold-played = { $move } { $reply }
 blindfold-result = { $right } of { $total } right
 blindfold-board = The position at the end
-repertoire-how = Give the link of a record with branches or of a study’s chapter. You play one side, the lines answer, and the moves you miss come back.
-repertoire-from = Link of the record or study
+repertoire-how = Paste the link to a game record with branches or to a chapter of a study. You play one side, the lines answer for the other, and the moves you miss come back.
+repertoire-from = Link to the record or study
 repertoire-side = Your side
-repertoire-failed = No lines were found there.
+repertoire-failed = No lines were found at this link.
 repertoire-kept = Your openings
 repertoire-due = { $count } due
 repertoire-forget = Remove

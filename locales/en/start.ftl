@@ -11,7 +11,7 @@ opponent-friend = Friend, by link
 opponent-self = Two players, one screen
 opponent-friend-line = You get a link to send. The person who opens it plays the other side; no account needed.
 opponent-self-line = For two players at one screen, or for trying out moves on your own.
-keeper-self = Two others play, and I keep the time (on a real board, too)
+keeper-self = Two others play, and I keep the time (also on a real board)
 
 level = Level
 level-1-line = Knows how the pieces move and little more. For your very first games.

@@ -3,14 +3,14 @@ archive-title = Archivo de partidas
 archive-about = Todas las partidas terminadas en este sitio y los registros importados. Las partidas contra el motor y por enlace se guardan sin nombres.
 archive-search = Buscar
 archive-example = Ōi 60 partida 4, 1982 Meijin, Habu
-archive-narrow = Jugador, torneo, años, resultado, duración
+archive-narrow = Jugador, torneo, años, resultado, jugadas
 archive-player = Jugador
 archive-event = Torneo
 archive-from = Desde el año
 archive-to = Hasta el año
 archive-least = Mínimo de jugadas
 archive-most = Máximo de jugadas
-archive-end = Final
+archive-end = Fin de la partida
 archive-result = Resultado
 archive-any = Cualquiera
 archive-black-won = Gana Sente
@@ -25,7 +25,7 @@ archive-players = Jugadores:
 archive-player-about = Resultados, rivales, aperturas y partidas de { $name } en el archivo.
 archive-player-all = Todas las partidas de { $name }
 archive-years = Resultados por año
-archive-table = En una tabla
+archive-table = Ver como tabla
 archive-opponents = Rivales más frecuentes
 archive-openings = Aperturas
 archive-castles = Castillos
@@ -138,19 +138,19 @@ wiki-help = # título · - lista · **negrita** · [palabras](/dirección) · {"
 wiki-meanwhile = Alguien cambió la página entretanto. Mira su texto y guarda de nuevo.
 wiki-long = Una página tiene 20 000 caracteres como máximo.
 wiki-nobody = cuenta eliminada
-batch-title = Análisis de partidas
+batch-title = Análisis por lotes
 batch-all = Todas las partidas del archivo
-batch-about = Varias partidas, analizadas una tras otra. El análisis sigue aunque cierres la página, y los resultados se guardan con cada partida.
+batch-about = Analiza muchas partidas, una tras otra. El análisis sigue aunque cierres la página, y los resultados se guardan con cada partida.
 batch-analyse = Analizar estas partidas
 batch-begin = Iniciar el análisis
 batch-most = Como máximo { $count } partidas, las más recientes primero. Se omiten las ya analizadas con esta profundidad.
 batch-log-in = Inicia sesión para analizar varias partidas a la vez.
-batch-full = Hay demasiadas partidas en espera. Elimina uno de tus análisis o inténtalo más tarde.
-batch-none = Todavía no tienes análisis de partidas. Inicia uno desde una búsqueda en el archivo o desde una apertura en el explorador.
+batch-full = Hay demasiadas partidas en espera. Elimina uno de tus análisis por lotes o inténtalo más tarde.
+batch-none = Todavía no tienes análisis por lotes. Inicia uno desde una búsqueda en el archivo o desde una apertura en el explorador.
 batch-progress = { $done } de { $total } partidas analizadas
 batch-failed = { $count ->
-    [one] { $count } partida no se pudo analizar
-   *[other] { $count } partidas no se pudieron analizar
+    [one] no se pudo analizar { $count } partida
+   *[other] no se pudieron analizar { $count } partidas
   }
 batch-ended = Análisis terminado
 batch-stopped = Detenido
@@ -161,4 +161,4 @@ batch-game-waiting = En espera
 batch-download = Descargar con evaluaciones
 batch-remove = Eliminar esta lista
 batch-remove-line = Las partidas en espera no se analizarán. Los resultados obtenidos se conservan con sus partidas.
-player-archive = Buscar y analizar sus partidas del vestíbulo en el archivo
+player-archive = Buscar y analizar partidas de la sala

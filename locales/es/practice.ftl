@@ -18,7 +18,7 @@ practice-castles-line = Construye un castillo jugada a jugada contra el reloj. S
 practice-blindfold = A ciegas
 practice-blindfold-line = Se leen las jugadas y el tablero queda vacío. ¿Dónde está cada pieza?
 practice-mistakes = Tus propios errores
-practice-mistakes-line = Las posiciones de tus partidas analizadas vuelven hasta que encuentras la jugada mejor.
+practice-mistakes-line = Las posiciones de tus partidas analizadas vuelven hasta que encuentres una jugada mejor.
 practice-repertoire = Repaso de aperturas
 practice-repertoire-line = Juega de memoria tus propias líneas de apertura. Las que fallas vuelven.
 practice-print = Para imprimir
@@ -51,21 +51,21 @@ trainer-that-is = Esa es { $square }.
 trainer-square = Columna { $column } desde la izquierda, fila { $row } desde arriba
 warnings-ask = Avisarme antes de un error grave
 warnings-checking = Comprobando tu jugada
-warnings-mate = Cuidado: entonces { $move } sería mate.
+warnings-mate = Cuidado: te darían mate con { $move }.
 warnings-hangs = Cuidado: te pueden capturar la pieza de { $square } ({ $piece }).
 warnings-forced-mate = Cuidado: el motor tendría entonces un mate forzado.
 warnings-blunder = Cuidado: hay una jugada mucho mejor.
-warnings-back = Retirarla
-warnings-play = Jugarla igualmente
+warnings-back = Deshacer la jugada
+warnings-play = Jugarla de todos modos
 castles-goal = El castillo: { $pieces }
 castles-clock = { $seconds } s · { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
   }
-castles-line = { $count ->
+castles-line = Lleva { $count ->
     [one] 1 pieza
    *[other] { $count } piezas
-  } por llevar a las casillas marcadas. El reloj arranca con tu primera jugada.
+  } a las casillas marcadas. El reloj arranca con tu primera jugada.
 castles-best = Tu mejor marca: { $seconds } s, { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
@@ -80,7 +80,7 @@ castles-undo = Deshacer
 castles-again = Otra vez
 castles-next = Siguiente
 castles-all = Los { $count } castillos
-mistakes-how = Abre una de tus partidas, deja que el motor la analice y guarda sus errores desde el informe. Vuelven aquí hasta que conozcas una jugada mejor.
+mistakes-how = Abre una de tus partidas, deja que el motor la analice y guarda los errores del informe. Vuelven aquí hasta que conozcas una jugada mejor.
 mistakes-open = Abrir una partida
 mistakes-next = { $count ->
     [one] 1 posición guardada
@@ -103,8 +103,8 @@ blindfold-length = Jugadas que se leen
 blindfold-at = Jugada { $index } de { $count }
 blindfold-next = Jugada siguiente
 blindfold-back = Atrás
-blindfold-ask = A las preguntas
-blindfold-where = ¿Dónde está? { $piece }
+blindfold-ask = Ir a las preguntas
+blindfold-where = ¿Dónde está esta pieza: { $piece }?
 blindfold-what = ¿Qué hay en { $square }?
 blindfold-check = ¿{ $move } sería jaque?
 blindfold-legal = ¿Se puede jugar { $move }?
@@ -112,7 +112,7 @@ blindfold-yes = Sí
 blindfold-no = No
 blindfold-nothing = nada
 blindfold-right = Correcto.
-blindfold-not = No: { $piece } no es.
+blindfold-not = No: «{ $piece }» no es la respuesta.
 blindfold-no-match = No. Repasa las jugadas mentalmente una vez más.
 blindfold-on = Juega { $side ->
     [black] Sente
@@ -125,10 +125,10 @@ blindfold-illegal = Eso no se puede jugar.
 blindfold-played = { $move } { $reply }
 blindfold-result = { $right } de { $total } correctas
 blindfold-board = La posición final
-repertoire-how = Da el enlace de una partida con variantes o del capítulo de un estudio. Tú juegas un bando, las líneas responden y las jugadas que fallas vuelven.
+repertoire-how = Pega el enlace de una partida con variantes o de un capítulo de un estudio. Tú juegas con un bando, las líneas responden por el otro y las jugadas que fallas vuelven.
 repertoire-from = Enlace de la partida o del estudio
 repertoire-side = Tu bando
-repertoire-failed = Allí no se encontraron líneas.
+repertoire-failed = No se encontraron líneas en este enlace.
 repertoire-kept = Tus aperturas
 repertoire-due = { $count ->
     [one] 1 pendiente
@@ -145,4 +145,4 @@ repertoire-shown = Juega { $best }.
 repertoire-line = Fin de esta línea.
 repertoire-over = Listo por hoy: { $right } correctas, { $missed } falladas.
 repertoire-next = Línea siguiente
-repertoire-leave = Parar
+repertoire-leave = Terminar

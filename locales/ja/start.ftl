@@ -11,7 +11,7 @@ opponent-friend = 友だちを招待
 opponent-self = 一台で二人対局
 opponent-friend-line = 招待リンクを送るだけで対局できます。登録は不要です。
 opponent-self-line = 一つの画面で二人で指すときや、一人で駒を動かすときに。
-keeper-self = 対局するのはほかの二人で、自分は計時員をする（実際の盤でも）
+keeper-self = 対局するのはほかの二人で、自分は記録係をする（実際の盤でも）
 
 level = レベル
 level-1-line = 駒の動かし方を知っているだけの相手です。はじめての一局に。

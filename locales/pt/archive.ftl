@@ -3,7 +3,7 @@ archive-title = Arquivo de partidas
 archive-about = Todas as partidas terminadas neste site e os registros importados. As partidas contra o motor e por link são guardadas sem nomes.
 archive-search = Buscar
 archive-example = Ōi 60 partida 4, 1982 Meijin, Habu
-archive-narrow = Jogador, torneio, anos, resultado, duração
+archive-narrow = Jogador, torneio, anos, resultado, lances
 archive-player = Jogador
 archive-event = Torneio
 archive-from = Desde o ano
@@ -25,7 +25,7 @@ archive-players = Jogadores:
 archive-player-about = Resultados, adversários, aberturas e partidas de { $name } no arquivo.
 archive-player-all = Todas as partidas de { $name }
 archive-years = Resultados por ano
-archive-table = Em uma tabela
+archive-table = Ver como tabela
 archive-opponents = Adversários mais frequentes
 archive-openings = Aberturas
 archive-castles = Castelos
@@ -138,19 +138,19 @@ wiki-help = # título · - lista · **negrito** · [palavras](/endereço) · {"{
 wiki-meanwhile = Alguém mudou a página nesse meio-tempo. Veja o texto e salve de novo.
 wiki-long = Uma página tem no máximo 20.000 caracteres.
 wiki-nobody = conta excluída
-batch-title = Análises de partidas
+batch-title = Análise em lote
 batch-all = Todas as partidas do arquivo
-batch-about = Várias partidas, analisadas uma após a outra. A análise continua mesmo que você feche a página, e os resultados ficam salvos com cada partida.
+batch-about = Analisa muitas partidas, uma após a outra. A análise continua mesmo que você feche a página, e os resultados ficam salvos com cada partida.
 batch-analyse = Analisar estas partidas
 batch-begin = Iniciar análise
 batch-most = No máximo { $count } partidas, as mais recentes primeiro. As já analisadas com esta profundidade são ignoradas.
 batch-log-in = Entre na sua conta para analisar várias partidas de uma vez.
-batch-full = Há partidas demais na fila. Remova uma das suas análises ou tente mais tarde.
-batch-none = Você ainda não tem análises de partidas. Inicie uma a partir de uma busca no arquivo ou de uma abertura no explorador.
+batch-full = Há partidas demais na fila. Remova uma das suas análises em lote ou tente mais tarde.
+batch-none = Você ainda não tem análises em lote. Inicie uma a partir de uma busca no arquivo ou de uma abertura no explorador.
 batch-progress = { $done } de { $total } partidas analisadas
 batch-failed = { $count ->
-    [one] { $count } partida não pôde ser analisada
-   *[other] { $count } partidas não puderam ser analisadas
+    [one] não foi possível analisar { $count } partida
+   *[other] não foi possível analisar { $count } partidas
   }
 batch-ended = Análise concluída
 batch-stopped = Parada
@@ -161,4 +161,4 @@ batch-game-waiting = Na fila
 batch-download = Baixar com avaliações
 batch-remove = Remover esta lista
 batch-remove-line = As partidas na fila não serão analisadas. Os resultados obtidos permanecem com as partidas.
-player-archive = Buscar e analisar as partidas do saguão no arquivo
+player-archive = Buscar e analisar partidas do saguão

@@ -13,12 +13,12 @@ practice-coordinates = Coordenadas
 practice-coordinates-line = Uma casa é nomeada: toque nela. Quantas em um minuto?
 practice-notation = Ler a notação
 practice-notation-line = Um lance é escrito: jogue-o no tabuleiro. Quantos em um minuto?
-practice-castles = Construir castelos
-practice-castles-line = Construa um castelo lance a lance contra o relógio. Seus melhores tempos ficam guardados.
+practice-castles = Montar castelos
+practice-castles-line = Monte um castelo lance a lance contra o relógio. Seus melhores tempos ficam guardados.
 practice-blindfold = Às cegas
 practice-blindfold-line = Os lances são lidos e o tabuleiro fica vazio. Onde está cada peça?
 practice-mistakes = Seus próprios erros
-practice-mistakes-line = As posições das suas partidas analisadas voltam até você encontrar o lance melhor.
+practice-mistakes-line = As posições das suas partidas analisadas voltam até você encontrar um lance melhor.
 practice-repertoire = Treino de aberturas
 practice-repertoire-line = Jogue de memória suas próprias linhas de abertura. As que você erra voltam.
 practice-print = Para imprimir
@@ -49,9 +49,9 @@ trainer-right = { $count ->
 trainer-best = recorde: { $count }
 trainer-that-is = Essa é { $square }.
 trainer-square = Coluna { $column } a partir da esquerda, fileira { $row } a partir de cima
-warnings-ask = Avisar-me antes de erros graves
+warnings-ask = Avisar antes de erros graves
 warnings-checking = Verificando seu lance
-warnings-mate = Cuidado: { $move } seria mate em seguida.
+warnings-mate = Cuidado: você levaria mate com { $move }.
 warnings-hangs = Cuidado: a peça em { $square } ({ $piece }) pode ser capturada.
 warnings-forced-mate = Cuidado: o motor teria então um mate forçado.
 warnings-blunder = Cuidado: há um lance muito melhor.
@@ -62,25 +62,25 @@ castles-clock = { $seconds } s · { $moves ->
     [one] { $moves } lance
    *[other] { $moves } lances
   }
-castles-line = { $count ->
+castles-line = Leve { $count ->
     [one] { $count } peça
    *[other] { $count } peças
-  } para levar às casas marcadas. O relógio começa no seu primeiro lance.
+  } às casas marcadas. O relógio começa no seu primeiro lance.
 castles-best = Seu recorde: { $seconds } s, { $moves ->
     [one] { $moves } lance
    *[other] { $moves } lances
   }
-castles-built = Construído em { $seconds } segundos e { $moves ->
+castles-built = Montado em { $seconds } segundos e { $moves ->
     [one] { $moves } lance
    *[other] { $moves } lances
   }
-castles-record = Construído, e mais rápido do que nunca!
-castles-stands = Construído. Você já foi mais rápido.
+castles-record = Montado, e mais rápido do que nunca!
+castles-stands = Montado. Você já foi mais rápido.
 castles-undo = Desfazer
 castles-again = De novo
 castles-next = Próximo
 castles-all = Os { $count } castelos
-mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros a partir do relatório. Eles voltam aqui até você conhecer um lance melhor.
+mistakes-how = Abra uma das suas partidas, deixe o motor analisá-la e guarde os erros do relatório. Eles voltam aqui até você conhecer um lance melhor.
 mistakes-open = Abrir uma partida
 mistakes-next = { $count ->
     [one] { $count } posição guardada
@@ -103,8 +103,8 @@ blindfold-length = Lances lidos
 blindfold-at = Lance { $index } de { $count }
 blindfold-next = Próximo lance
 blindfold-back = Voltar
-blindfold-ask = Às perguntas
-blindfold-where = Onde está? { $piece }
+blindfold-ask = Ir às perguntas
+blindfold-where = Onde está esta peça: { $piece }?
 blindfold-what = O que há em { $square }?
 blindfold-check = { $move } seria xeque?
 blindfold-legal = { $move } pode ser jogado?
@@ -112,8 +112,8 @@ blindfold-yes = Sim
 blindfold-no = Não
 blindfold-nothing = nada
 blindfold-right = Certo.
-blindfold-not = Não: { $piece } não é.
-blindfold-no-match = Não. Repasse os lances na cabeça mais uma vez.
+blindfold-not = Não: “{ $piece }” não é a resposta.
+blindfold-no-match = Não. Repasse os lances mentalmente mais uma vez.
 blindfold-on = { $side ->
     [black] Sente
    *[white] Gote
@@ -125,10 +125,10 @@ blindfold-illegal = Isso não pode ser jogado.
 blindfold-played = { $move } { $reply }
 blindfold-result = { $right } de { $total } certas
 blindfold-board = A posição final
-repertoire-how = Dê o link de uma partida com variantes ou do capítulo de um estudo. Você joga um lado, as linhas respondem, e os lances que você erra voltam.
+repertoire-how = Cole o link de uma partida com variantes ou de um capítulo de um estudo. Você joga com um lado, as linhas respondem pelo outro, e os lances que você erra voltam.
 repertoire-from = Link da partida ou do estudo
 repertoire-side = Seu lado
-repertoire-failed = Nenhuma linha foi encontrada ali.
+repertoire-failed = Nenhuma linha foi encontrada neste link.
 repertoire-kept = Suas aberturas
 repertoire-due = { $count ->
     [one] { $count } pendente

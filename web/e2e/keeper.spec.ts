@@ -28,8 +28,8 @@ const WORDS = {
     lost: /You lost/,
   },
   ja: {
-    invite: "計時員を招待",
-    link: "計時員用のリンク",
+    invite: "記録係を招待",
+    link: "記録係用のリンク",
     toss: /^☗.*振り歩先で振り駒/,
     start: "時計を動かす",
     stop: "時計を止める",
@@ -41,9 +41,9 @@ const WORDS = {
     ruling: "判定",
     timeout: "時間切れ",
     give: "この判定で終局にする",
-    acts: /計時員の記録（8）/,
+    acts: /記録係の操作（8）/,
     corrected: /☖.*の時計を/,
-    waits: "計時員が時計を動かすと対局が始まります。",
+    waits: "記録係が時計を動かすと対局が始まります。",
     suspended: "停止中",
     won: /勝ち/,
     lost: /負け/,
@@ -118,7 +118,7 @@ test("a timekeeper tosses, runs and corrects the clock, enters a move and rules"
 
 const BOARD = {
   en: { self: "Two players, one screen", keep: /I keep the time/, sente: "☗ Sente", gote: "☖ Gote", play: "Play" },
-  ja: { self: "一台で二人対局", keep: /自分は計時員をする/, sente: "☗先手", gote: "☖後手", play: "対局開始" },
+  ja: { self: "一台で二人対局", keep: /自分は記録係をする/, sente: "☗先手", gote: "☖後手", play: "対局開始" },
 } as const;
 
 test("whoever makes a game keeps the time of two others at a real board", async ({ page, isMobile, baseURL }) => {
