@@ -15,14 +15,15 @@ export function KeeperPanel({ store }: { store: GameStore }) {
   const game = store.game.value;
   const { keeper, paused, result } = game;
   if (!keeper) return <InviteKeeper store={store} />;
-  const name = keeperName(keeper.acts.map(({ act }) => act));
+  const { name, isHere } = whoKeeps(keeper.acts.map(({ act }) => act));
+  const came = isHere || keeper.you;
   const waiting = paused?.reason === "waiting";
   return (
     <section class="notice keeper" aria-label={t("keeper")}>
       <p>
-        <span class="muted">{t("keeper")}</span> {name ? <strong>{name}</strong> : t("keeper-awaited")}
+        <span class="muted">{t("keeper")}</span> {name ? <strong>{name}</strong> : t(came ? "guest" : "keeper-awaited")}
       </p>
-      {!name && !keeper.you && <LinkForKeeper store={store} />}
+      {!came && <LinkForKeeper store={store} />}
       {waiting && !keeper.you && <p class="small">{t("keeper-starts")}</p>}
       {keeper.you && !name && <NameForm store={store} />}
       {keeper.you && !result && <Desk store={store} />}
@@ -41,10 +42,11 @@ export function KeeperPanel({ store }: { store: GameStore }) {
   );
 }
 
-/** Who keeps the time: whoever came since somebody was invited last. */
-function keeperName(acts: readonly KeeperAct[]): string {
-  const last = acts.findLast((act) => act.type === "appointed" || act.type === "named");
-  return last?.type === "named" ? last.name : "";
+/** Who keeps the time, and whether they are known to have come, since somebody was invited last. */
+function whoKeeps(acts: readonly KeeperAct[]): { name: string; isHere: boolean } {
+  const since = acts.slice(acts.findLastIndex((act) => act.type === "appointed") + 1);
+  const named = since.findLast((act) => act.type === "named");
+  return { name: named?.name ?? "", isHere: since.length > 0 };
 }
 
 function actText(act: KeeperAct, { handicap }: Game): string {
