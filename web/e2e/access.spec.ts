@@ -235,10 +235,12 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {
-  // Colours on their way from one to another are neither.
+  // Colours on their way from one to another are neither; what inherits one sets out when that arrives.
   await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(moving.map((transition) => transition.finished));
+    const moving = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let rest = moving(); rest.length; rest = moving()) {
+      await Promise.allSettled(rest.map((transition) => transition.finished));
+    }
   });
   const found = await axe.analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
