@@ -44,9 +44,8 @@ test("the first who opens the link plays, the next one watches, and a new link t
   await friend.reload();
   await ready(friend);
   await move(friend, "3c3d");
-  await friend.close();
-  // Where nobody has hung up for the page, its socket is given up after 70 s of silence.
-  await expect(page.getByText("Your opponent is away.")).toBeVisible({ timeout: 80_000 });
+  await friend.context().close();
+  await expect(page.getByText("Your opponent is away.")).toBeVisible();
   await page.getByRole("button", { name: "New link" }).click();
   await third.goto(await field.inputValue());
   await ready(third);

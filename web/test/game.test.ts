@@ -120,6 +120,27 @@ describe("the store of a game", () => {
     expect(store.legal.value.map(moveToUsi)).toContain("7g7f");
   });
 
+  it("offers a new link until the friend has come by it, also when they leave again at once", () => {
+    const there = (white: boolean): ClientOut => ({
+      type: "presence",
+      players: { black: true, white },
+      spectators: 0,
+      engineThinking: false,
+    });
+    const store = new GameStore(game);
+    store.take(snapshot({ ...game, presence: { black: true, white: false } }));
+    store.linkOffered();
+    store.take(there(false));
+    expect(store.offered.value).toBe(true);
+    // Nothing is drawn between the two.
+    store.take(there(true));
+    store.take(there(false));
+    expect(store.offered.value).toBe(false);
+    store.linkOffered();
+    store.take(snapshot(game));
+    expect(store.offered.value).toBe(false);
+  });
+
   it("neither plays positions again nor draws the board for presence, clocks and the same game once more", () => {
     const store = new GameStore(game);
     store.take(snapshot(game));

@@ -2,7 +2,7 @@
 
 import { played } from "../../rules/line";
 import { apply, EVEN_START, parseSfen, type Position } from "../../rules/position";
-import { parseUsi } from "../../rules/types";
+import { other, parseUsi } from "../../rules/types";
 import type {
   ClientOut,
   ClockView,
@@ -43,6 +43,8 @@ export interface GameState {
   readonly declined: { readonly by: Side; readonly kind: OfferKind } | null;
   /** Why the link that was opened gave no seat. */
   readonly turnedAway: "seat-taken" | "wrong-secret" | null;
+  /** A new link to the friend's seat was made, and nobody has come by it yet. */
+  readonly offered: boolean;
   /** Whether a snapshot has come: before that the page shows what a spectator may see. */
   readonly live: boolean;
 }
@@ -55,8 +57,15 @@ export function fromBoot(view: GameView): GameState {
     refusal: null,
     declined: null,
     turnedAway: null,
+    offered: false,
     live: false,
   };
+}
+
+/** What follows from who is there: a link by which somebody has come is not offered any more. */
+function seen(state: GameState, you: You | null, presence: Presence): Pick<GameState, "presence" | "offered"> {
+  const cameBy = (you === "black" || you === "white") && presence.players[other(you)];
+  return { presence, offered: state.offered && !cameBy };
 }
 
 export function reduce(state: GameState, message: ClientOut): GameState {
@@ -64,13 +73,21 @@ export function reduce(state: GameState, message: ClientOut): GameState {
     case "snapshot": {
       const { game: view, you } = message;
       const presence = { ...state.presence, players: view.presence, engineThinking: view.engineThinking };
-      return { ...state, ...taken(view, state), presence, you, refusal: null, declined: null, live: true };
+      return {
+        ...state,
+        ...taken(view, state),
+        ...seen(state, you, presence),
+        you,
+        refusal: null,
+        declined: null,
+        live: true,
+      };
     }
     case "event":
       return { ...happened(state, message.event, message.clock), clock: message.clock, refusal: null };
     case "presence": {
       const { players, spectators, engineThinking } = message;
-      return { ...state, presence: { players, spectators, engineThinking } };
+      return { ...state, ...seen(state, state.you, { players, spectators, engineThinking }) };
     }
     case "refused": {
       if (message.code === "seat-taken" || message.code === "wrong-secret") {

@@ -15,15 +15,11 @@ export function Invitation({ store }: { store: GameStore }) {
   const game = store.game.value;
   const you = store.you.value;
   const link = useSignal(inviteOf(game.id));
-  const [offered, setOffered] = useState(false);
+  const offered = store.offered.value;
   const [error, setError] = useState("");
   const waiting = game.paused?.reason === "waiting";
   const friend: Color | null = you === "black" ? "white" : you === "white" ? "black" : null;
   const here = !!friend && store.presence.value.players[friend];
-  useEffect(() => {
-    // The link has been used.
-    if (here) setOffered(false);
-  }, [here]);
   const host = friend && game.opponentKind === "friend" && you === game.creator;
   if (!host || game.result || here) {
     return waiting && !game.keeper && <p class="notice">{t("waiting-begins")}</p>;
@@ -34,7 +30,7 @@ export function Invitation({ store }: { store: GameStore }) {
     if (!made.ok) return setError(made.error.message);
     keepInvite(game.id, made.value);
     link.value = inviteOf(game.id);
-    setOffered(true);
+    store.linkOffered();
     setError("");
   };
 

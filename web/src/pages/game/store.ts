@@ -74,6 +74,7 @@ export class GameStore {
   readonly refusal = computed(() => this.state.value.refusal);
   readonly turnedAway = computed(() => this.state.value.turnedAway);
   readonly declined = computed(() => this.state.value.declined);
+  readonly offered = computed(() => this.state.value.offered);
 
   readonly over = computed(() => !!this.game.value.result);
   readonly orientation = computed<Color>(() => {
@@ -178,6 +179,10 @@ export class GameStore {
     if ((you === "black" || you === "white") && !said) this.greet("analyse");
   }
 
+  /** A new link to the friend's seat was made. */
+  linkOffered(): void {
+    this.state.value = { ...this.state.value, offered: true };
+  }
   resign(): void {
     this.session?.request({ type: "resign" });
   }
