@@ -101,8 +101,7 @@ impl Reckoning {
     fn compare(&self, last: &Clock, clock: &Clock, until: i64, tally: &mut Tally) {
         for side in [Side::Black, Side::White] {
             let (before, after) = (last.side(side), clock.side(side));
-            if before.main_ms == 0 && after.main_ms == 0 {
-                // The game has no clocks, or this one has run out.
+            if !after.limited {
                 continue;
             }
             let ran = if last.running == Some(side) { until - last.at } else { 0 };
@@ -148,7 +147,7 @@ mod tests {
     use crate::heard::SideClock;
 
     fn clock(at: i64, running: Side, black: i64, white: i64) -> Option<Clock> {
-        let side = |main_ms| SideClock { main_ms, lag_ms: 0 };
+        let side = |main_ms| SideClock { limited: true, main_ms, lag_ms: 0 };
         Some(Clock { at, running: Some(running), black: side(black), white: side(white) })
     }
 
@@ -177,6 +176,20 @@ mod tests {
         assert_eq!((tally.clocks_off, tally.clock_off_ms), (0, 0));
         reckoning.event(&event("move", None), clock(14_000, Side::Black, 56_850, 59_000), &outages, &mut tally);
         assert_eq!((tally.clocks_off, tally.clock_off_ms), (1, 150));
+    }
+
+    #[test]
+    fn a_clock_that_stands_at_zero_is_looked_at_and_none_at_all_is_not() {
+        for (limited, off) in [(true, 1), (false, 0)] {
+            let (mut reckoning, outages, mut tally) = (Reckoning::default(), Outages::default(), Tally::default());
+            let at = |at, running| {
+                let side = SideClock { limited, main_ms: 0, lag_ms: 0 };
+                Some(Clock { at, running: Some(running), black: side, white: side })
+            };
+            reckoning.snapshot(at(9_000, Side::Black), false, &outages, &mut tally);
+            reckoning.event(&event("move", None), at(10_000, Side::White), &outages, &mut tally);
+            assert_eq!(tally.clocks_off, off, "limited: {limited}");
+        }
     }
 
     #[test]

@@ -84,6 +84,8 @@ impl Side {
 #[derive(Copy, Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SideClock {
+    /// Whether time can run out.
+    pub(crate) limited: bool,
     /// What is left.
     pub(crate) main_ms: i64,
     /// What was given back for the way of the messages in the game so far.
