@@ -282,8 +282,7 @@ impl Archive {
     /// # Errors
     /// The store fails.
     pub async fn game(&self, number: u32) -> Result<Option<Archived>, ArchiveError> {
-        let games = self.store.archived(vec![number]).await?;
-        Ok(games.first().map(Archived::of).transpose()?)
+        Ok(self.games(&[number]).await?.pop())
     }
 
     /// The games of these numbers, the newest first.

@@ -101,7 +101,7 @@ impl Archive {
         if let Some((other, _)) = &against {
             meetings.retain(|meeting| opponent_of(meeting, id) == Some(*other));
         }
-        let mut opponents = opponents(&meetings, id);
+        let opponents = opponents(&meetings, id);
         let known = self.store().archive_names(opponents.iter().map(|(id, _)| *id).collect()).await?;
         let known: HashMap<i64, String> = known.into_iter().map(|name| (name.id, name.name)).collect();
         let newest: Vec<u32> = meetings.iter().take(LOOKED_THROUGH).map(|meeting| meeting.number).collect();
@@ -129,7 +129,7 @@ impl Archive {
             is_part,
             years: years.into_iter().collect(),
             opponents: opponents
-                .drain(..)
+                .into_iter()
                 .filter_map(|(id, results)| Some((id, known.get(&id)?.clone(), results)))
                 .collect(),
             formations,
