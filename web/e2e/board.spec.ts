@@ -43,6 +43,21 @@ test("a move made ahead is played when its turn comes", async ({ page, friend })
   await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d"]);
 });
 
+test("a line of news above the board moves it, and a touch still meets the square that is seen there", async ({
+  page,
+}) => {
+  await openGame(page, ownGame());
+  await move(page, "7g7f");
+  await page.evaluate(() => {
+    const news = document.createElement("p");
+    news.style.cssText = "height: 90px; margin: 0";
+    document.querySelector("main")!.before(news);
+  });
+  await touch(page, parseSquare("3c")!);
+  await touch(page, parseSquare("3d")!);
+  await expect.poll(async () => (await gameOf(page)).moves.map((m) => m.usi)).toEqual(["7g7f", "3c3d"]);
+});
+
 test("Escape ends the question of promotion, however it came up", async ({ page }) => {
   await openGame(page, ownGame({ start: "4k4/9/9/9/9/9/9/9/B3K4 b - 1" }));
   await touch(page, parseSquare("9i")!);

@@ -96,6 +96,8 @@ export async function gameOf(page: Page): Promise<GameView> {
 }
 
 async function point(page: Page, square: Square): Promise<{ x: number; y: number }> {
+  // Chromium drops what is clicked before anything was painted, as nobody can have meant it.
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   const field = page.locator(".sg-wrap").first();
   const box = (await field.boundingBox())!;
   const upright = await field.evaluate((element) => element.classList.contains("orientation-sente"));

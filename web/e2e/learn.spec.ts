@@ -104,6 +104,19 @@ test("the glossary finds a word as it is typed, in any script", async ({ page })
   await expect(page.locator("#castles-terms")).toBeVisible();
 });
 
+test("what was typed into the glossary before its script came is looked up", async ({ page }) => {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/glossary?lang=en", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("oute");
+  come();
+  await expect(page.locator(".term").first()).toHaveAttribute("id", "ote");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("lesson and glossary are there to read", async ({ page }) => {

@@ -86,6 +86,14 @@ export class Board {
       },
       { board: elements.board, hands: { top: elements.top, bottom: elements.bottom } },
     );
+    // shogiground remembers where it stands until something scrolls or changes its size; a line of news above it does neither.
+    const forget = () => {
+      const { board, hands } = this.api.state.dom.bounds;
+      for (const bounds of [board.bounds, hands.bounds, hands.pieceBounds]) bounds.clear();
+    };
+    for (const element of Object.values(elements) as HTMLElement[]) {
+      element.addEventListener("pointerdown", forget, { capture: true });
+    }
     // Asked for at every drawing: they follow what is taken up, which only shogiground knows.
     Object.defineProperty(this.api.state.drawable, "squares", { get: () => this.highlights(), set: () => undefined });
   }

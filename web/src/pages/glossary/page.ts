@@ -43,4 +43,6 @@ export function start(root: HTMLElement): void {
     timer = window.setTimeout(() => void show(), PAUSE_MS);
   });
   input.addEventListener("compositionend", () => void show());
+  // Typed before this script was there.
+  if (input.value !== input.defaultValue) void show();
 }
