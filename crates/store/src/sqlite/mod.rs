@@ -14,6 +14,8 @@ mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/imports.rs"]
+mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
 mod log;
