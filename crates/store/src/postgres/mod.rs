@@ -13,6 +13,8 @@ mod clubs;
 mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/imports.rs"]
+mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
 #[path = "../sql/mails.rs"]

@@ -14,6 +14,8 @@ mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/imports.rs"]
+mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
 mod log;
@@ -82,6 +84,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How long another process may hold the database's lock, as `komadai admin` does for a moment; after that a request is refused.
 const LOCKED: Duration = Duration::from_secs(2);
 
+/// After this time without a question a reader is closed: it holds pages of the database, and another one is opened when it is needed.
+const READER_IDLE: Duration = Duration::from_secs(60);
+
 /// Readers beside the writer.
 const READERS: u32 = 2;
 /// A database in a folder.
@@ -124,9 +129,8 @@ impl Sqlite {
         // What a backup said of itself ends when it is a site again.
         sqlx::query("DROP TABLE IF EXISTS backup_manifest").execute(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
-            .min_connections(1)
             .max_connections(READERS)
-            .idle_timeout(None)
+            .idle_timeout(READER_IDLE)
             .max_lifetime(None)
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options.clone().read_only(true))
