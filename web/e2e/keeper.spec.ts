@@ -116,6 +116,63 @@ test("a timekeeper tosses, runs and corrects the clock, enters a move and rules"
   await third.close();
 });
 
+const DURING = {
+  en: {
+    adjourn: "Adjourn",
+    wish: "Play on with a timekeeper",
+    accept: "Accept",
+    agreed: /You agreed on a timekeeper/,
+    call: "Call the remaining time",
+    called: /Called for ☗/,
+    log: "What the timekeeper did (4)",
+  },
+  ja: {
+    adjourn: "中断",
+    wish: "記録係を立てて続ける",
+    accept: "応じる",
+    agreed: /記録係を立てることで合意しました/,
+    call: "残り時間を読み上げる",
+    called: /☗.*の残り時間を読み上げ/,
+    log: "記録係の操作（4）",
+  },
+} as const;
+
+test("two who play agree on a timekeeper, who calls the time", async ({
+  page,
+  friend,
+  browser,
+  contextOptions,
+  isMobile,
+  baseURL,
+}) => {
+  const lang = isMobile ? "en" : "ja";
+  const [w, d] = [WORDS[lang], DURING[lang]];
+  const third = await browser.newContext({ ...contextOptions, baseURL: baseURL!, reducedMotion: "reduce" });
+  const keeper = await third.newPage();
+  for (const one of [page, friend, keeper]) await speak(one.context(), lang, baseURL!);
+  const name = await signUp(keeper, lang, "Caller");
+  const clock = { type: "timed", mainMs: 600_000, byoyomiMs: 30_000, periods: 1, incrementMs: 0 } as const;
+  await page.goto("/");
+  await openWithFriend(page, friend, { clock: { black: clock, white: clock } });
+  await move(page, "7g7f");
+  await move(friend, "3c3d");
+  await page.getByRole("button", { name: d.adjourn, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: d.wish, exact: true }).click();
+  await friend.getByRole("button", { name: d.accept, exact: true }).click();
+  await expect(page.getByText(d.agreed)).toBeVisible();
+  await friend.getByRole("button", { name: w.invite, exact: true }).click();
+  await keeper.goto(await friend.getByRole("textbox", { name: w.link }).inputValue());
+  await ready(keeper);
+  await expect(page.locator(".keeper")).toContainText(name);
+  await keeper.getByRole("button", { name: d.call, exact: true }).click();
+  await expect(friend.locator("[aria-live=polite]").filter({ hasText: d.called })).toHaveCount(1);
+  await page.reload();
+  await ready(page);
+  await page.getByText(d.log, { exact: true }).click();
+  await expect(page.locator(".keeper-acts")).toContainText(d.called);
+  await third.close();
+});
+
 const BOARD = {
   en: { self: "Two players, one screen", keep: /I keep the time/, sente: "☗ Sente", gote: "☖ Gote", play: "Play" },
   ja: { self: "一台で二人対局", keep: /自分は記録係をする/, sente: "☗先手", gote: "☖後手", play: "対局開始" },

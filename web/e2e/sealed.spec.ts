@@ -13,6 +13,10 @@ const WORDS = {
     theirs: /is sealing the next move/,
     done: /has sealed a move/,
     resume: "Resume",
+    propose: "Propose a time to resume",
+    send: "Propose",
+    agree: "Agree",
+    proposed: /proposes to resume on/,
   },
   ja: {
     adjourn: "中断",
@@ -22,6 +26,10 @@ const WORDS = {
     theirs: /次の一手を封じています/,
     done: /次の一手を封じました/,
     resume: "再開",
+    propose: "再開の日時を申し出る",
+    send: "申し出る",
+    agree: "同意する",
+    proposed: /の再開を提案しています/,
   },
 } as const;
 
@@ -55,6 +63,18 @@ test("a sealed move is seen by nobody before both go on", async ({ page, friend,
   expect(heard.join("\n")).not.toContain("2g2f");
   expect(heard.length).toBeGreaterThan(3);
   expect(await kif()).not.toContain("２六歩");
+
+  // They may agree when it is opened; either goes on earlier if both like.
+  const until = (await gameOf(page)).sealed!.until;
+  await page.getByText(w.propose, { exact: true }).click();
+  await page.getByRole("button", { name: w.send, exact: true }).click();
+  await expect(friend.getByText(w.proposed)).toBeVisible();
+  await friend.reload();
+  await ready(friend);
+  await friend.getByRole("button", { name: w.agree, exact: true }).click();
+  await expect(page.getByRole("button", { name: w.agree, exact: true })).toHaveCount(0);
+  await expect.poll(async () => (await gameOf(page)).sealed!.until).toBeLessThan(until);
+  expect((await gameOf(friend)).resumeProposals ?? []).toEqual([]);
 
   await page.getByRole("button", { name: w.resume, exact: true }).click();
   await friend.getByRole("button", { name: w.accept, exact: true }).click();

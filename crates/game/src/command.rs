@@ -1,6 +1,6 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{Act, FoulReport, Furigoma, Greeting, PauseReason, Ruleset, Salt, Shogi, Throw};
+use crate::{Act, FoulReport, Furigoma, Greeting, Instant, PauseReason, Ruleset, Salt, Shogi, Throw};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
 use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,13 @@ pub enum Command<R: Ruleset = Shogi> {
         /// How many.
         days: u8,
     },
+    /// A side proposes when a game that is adjourned goes on; proposing what the other side has proposed agrees to it.
+    ProposeResume {
+        /// Who.
+        by: Color,
+        /// When.
+        at: Instant,
+    },
     /// The timekeeper enters what the side to move played.
     Enter {
         /// What.
@@ -160,17 +167,20 @@ pub enum OfferKind {
     Rematch,
     /// To stop with a sealed move (封じ手).
     Seal,
+    /// That a third person keeps the time from now on.
+    Keeper,
 }
 
 impl OfferKind {
     /// Every kind.
-    pub const ALL: [OfferKind; 6] = [
+    pub const ALL: [OfferKind; 7] = [
         OfferKind::Takeback,
         OfferKind::Impasse,
         OfferKind::Adjourn,
         OfferKind::Resume,
         OfferKind::Rematch,
         OfferKind::Seal,
+        OfferKind::Keeper,
     ];
 
     /// A stable name for programs.
@@ -182,6 +192,7 @@ impl OfferKind {
             OfferKind::Resume => "resume",
             OfferKind::Rematch => "rematch",
             OfferKind::Seal => "seal",
+            OfferKind::Keeper => "keeper",
         }
     }
 }
@@ -249,6 +260,8 @@ pub enum Refusal<R: Ruleset = Shogi> {
     BadClock,
     /// Nothing is tossed any more, or never was to be.
     NoToss,
+    /// A game that is adjourned goes on within fourteen days, and not in the past.
+    BadTime,
     /// Nothing is found out by rock-paper-scissors now.
     NoJanken,
     /// The side has thrown in this round.
@@ -296,6 +309,7 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::ClockRuns => "clock-runs",
             Refusal::BadClock => "bad-clock",
             Refusal::NoToss => "no-toss",
+            Refusal::BadTime => "bad-time",
             Refusal::NoJanken => "no-janken",
             Refusal::AlreadyThrown => "already-thrown",
             Refusal::NoClaim => "no-claim",
@@ -337,6 +351,7 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::ClockRuns => f.write_str("the clock runs; stop it first"),
             Refusal::BadClock => f.write_str("the clock cannot stand like that in this game"),
             Refusal::NoToss => f.write_str("the pawns are tossed once, before an even game begins"),
+            Refusal::BadTime => f.write_str("choose a time within the next fourteen days"),
             Refusal::NoJanken => {
                 f.write_str("rock-paper-scissors is played before the game begins, once both players are there")
             }

@@ -121,7 +121,8 @@ impl<R: Ruleset> Game<R> {
             Command::Name { by, name } => self.not_over().map(|()| EventKind::Named { by, name }),
             Command::Holiday { by, days } => self.take_holiday(by, days, now),
             Command::Enter { attempt, ply } => self.enter(attempt, ply, now, given),
-            Command::Keep(act) => self.keep(act),
+            Command::Keep(act) => self.keep(act, now),
+            Command::ProposeResume { by, at } => self.propose_resume(by, at, now),
             Command::Throw { by, throw, salt } => {
                 self.may_throw(by)?;
                 let (commitment, until) = (Commitment::to(throw, salt), now + TIME_TO_THROW);
@@ -216,7 +217,27 @@ impl<R: Ruleset> Game<R> {
         if open { Ok(EventKind::Janken { step }) } else { Err(Refusal::NoJanken) }
     }
 
-    fn keep(&self, act: Act<R>) -> Decision<R> {
+    fn propose_resume(&self, by: Color, at: Instant, now: Instant) -> Decision<R> {
+        self.not_over()?;
+        if !self.is_adjourned() {
+            return Err(Refusal::NotPaused);
+        }
+        if at <= now || at > now + LONGEST_PAUSE {
+            return Err(Refusal::BadTime);
+        }
+        if self.resume_proposed(!by) == Some(at) {
+            return Ok(EventKind::ResumeSet { at });
+        }
+        if self.resume_proposed(by) == Some(at) {
+            return Err(Refusal::AlreadyOffered);
+        }
+        if self.offers_made(by) >= MOST_OFFERS {
+            return Err(Refusal::TooManyOffers);
+        }
+        Ok(EventKind::ResumeProposed { by, at })
+    }
+
+    fn keep(&self, act: Act<R>, now: Instant) -> Decision<R> {
         self.not_over()?;
         match self.keeper() {
             None if act == Act::Appointed => {}
@@ -228,7 +249,16 @@ impl<R: Ruleset> Game<R> {
             Act::Named { .. } if self.keeper().is_some_and(|keeper| !keeper.name.is_empty()) => {
                 return Err(Refusal::NamedAlready);
             }
+            // By an offer and its answer.
+            Act::Agreed => return Err(Refusal::NoSuchOffer),
             Act::Appointed | Act::Named { .. } => {}
+            Act::Called { .. } => {
+                let side = self.running().ok_or(Refusal::Paused)?;
+                self.clock(side).limit().ok_or(Refusal::BadClock)?;
+                let left = self.left(side, now);
+                let left = if left.main.is_zero() { left.period } else { left.main };
+                return Ok(EventKind::Kept { act: Act::Called { side, left: Millis::seconds(left.0 / 1000) } });
+            }
             Act::Tossed { .. } => {
                 if !self.is_waiting() || self.config().furigoma.is_some() || R::is_at_odds(&self.config().start) {
                     return Err(Refusal::NoToss);
@@ -331,7 +361,10 @@ impl<R: Ruleset> Game<R> {
         if self.offers(by).has(kind) {
             return Err(Refusal::AlreadyOffered);
         }
-        let once = matches!(kind, OfferKind::Takeback | OfferKind::Impasse | OfferKind::Adjourn | OfferKind::Seal);
+        let once = matches!(
+            kind,
+            OfferKind::Takeback | OfferKind::Impasse | OfferKind::Adjourn | OfferKind::Seal | OfferKind::Keeper
+        );
         if once && self.offered_here(by, kind) {
             return Err(Refusal::OfferedBefore);
         }
@@ -349,12 +382,13 @@ impl<R: Ruleset> Game<R> {
             OfferKind::Rematch => Ok(()),
             OfferKind::Resume => {
                 self.not_over()?;
-                let adjourned = self.pause().is_some_and(|pause| pause.reason == PauseReason::Adjourned);
-                if adjourned { Ok(()) } else { Err(Refusal::NotPaused) }
+                if self.is_adjourned() { Ok(()) } else { Err(Refusal::NotPaused) }
             }
             OfferKind::Adjourn => self.going_on(),
             OfferKind::Seal if self.is_sealing() => Err(Refusal::AlreadyOffered),
             OfferKind::Seal => self.going_on(),
+            OfferKind::Keeper if self.clock(by).is_correspondence() => Err(Refusal::NoKeeper),
+            OfferKind::Keeper => self.not_over(),
             OfferKind::Takeback => {
                 self.going_on()?;
                 if !self.config().rules.takebacks {
@@ -383,6 +417,7 @@ impl<R: Ruleset> Game<R> {
             OfferKind::Impasse => self.end(self.agreed_impasse()?, now),
             OfferKind::Adjourn => stand_still(PauseReason::Adjourned, now),
             OfferKind::Seal => EventKind::SealAgreed,
+            OfferKind::Keeper => EventKind::Kept { act: Act::Agreed },
             OfferKind::Resume => EventKind::Resumed,
             OfferKind::Rematch => EventKind::RematchAgreed,
         })

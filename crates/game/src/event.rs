@@ -127,6 +127,18 @@ pub enum EventKind<R: Ruleset = Shogi> {
         /// What makes the commitment of it.
         salt: Salt,
     },
+    /// A side has proposed when the game that is adjourned goes on.
+    ResumeProposed {
+        /// Who.
+        by: Color,
+        /// When.
+        at: Instant,
+    },
+    /// Both have agreed when it goes on, if nobody lets it go on before; a sealed move is opened then.
+    ResumeSet {
+        /// When.
+        at: Instant,
+    },
     /// A side's clock stands from now until then; until now where a holiday ends early.
     Holiday {
         /// Whose.

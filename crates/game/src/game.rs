@@ -55,6 +55,7 @@ pub struct Game<R: Ruleset = Shogi> {
     named: ByColor<bool>,
     keeper: Option<Keeper<R>>,
     janken: Option<Janken>,
+    resume_proposed: ByColor<Option<Instant>>,
     holidays: ByColor<Holidays>,
     outcome: Option<Outcome<R>>,
     ended: Option<Instant>,
@@ -159,6 +160,7 @@ impl<R: Ruleset> Game<R> {
             named: ByColor::default(),
             keeper: None,
             janken: (config.janken && !R::is_at_odds(&config.start)).then(Janken::default),
+            resume_proposed: ByColor::default(),
             holidays: ByColor::default(),
             outcome: None,
             ended: None,
@@ -228,7 +230,7 @@ impl<R: Ruleset> Game<R> {
             EventKind::Kept { act } => {
                 !over
                     && match act {
-                        Act::Appointed => true,
+                        Act::Agreed | Act::Appointed => true,
                         Act::Tossed { .. } => {
                             self.keeper.is_some() && self.is_waiting() && !R::is_at_odds(&self.config.start)
                         }
@@ -238,6 +240,7 @@ impl<R: Ruleset> Game<R> {
                         _ => self.keeper.is_some(),
                     }
             }
+            EventKind::ResumeProposed { .. } | EventKind::ResumeSet { .. } => self.is_adjourned(),
             EventKind::Janken { step } => {
                 self.is_waiting() && self.janken.as_ref().is_some_and(|janken| janken.admits(step))
             }
@@ -314,6 +317,7 @@ impl<R: Ruleset> Game<R> {
                 self.pause = None;
                 self.since = at;
                 self.offers = ByColor::default();
+                self.resume_proposed = ByColor::default();
             }
             EventKind::Kept { act } => self.take_in_act(act, at),
             EventKind::Janken { step } => {
@@ -325,6 +329,19 @@ impl<R: Ruleset> Game<R> {
                 }
                 if step.changes_sides() {
                     self.change_sides();
+                }
+            }
+            EventKind::ResumeProposed { by, at } => {
+                self.resume_proposed[*by] = Some(*at);
+                self.offers_made[*by] += 1;
+            }
+            EventKind::ResumeSet { at } => {
+                self.resume_proposed = ByColor::default();
+                if let Some(pause) = &mut self.pause {
+                    pause.until = Some(*at);
+                }
+                if let Sealing::Sealed(sealed) = &mut self.sealing {
+                    sealed.until = *at;
                 }
             }
             EventKind::Holiday { by, until } => {
@@ -347,6 +364,7 @@ impl<R: Ruleset> Game<R> {
                 self.outcome = Some(outcome.clone());
                 self.ended = Some(at);
                 self.pause = None;
+                self.resume_proposed = ByColor::default();
                 self.sealing = Sealing::No;
                 self.offers = ByColor::default();
                 self.resigning = ByColor::default();
@@ -360,11 +378,17 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn take_in_act(&mut self, act: &Act<R>, at: Instant) {
-        let keeper = self.keeper.get_or_insert_with(|| Keeper { name: String::new(), acts: Vec::new() });
+        let keeper = self.keeper.get_or_insert_with(|| Keeper { name: String::new(), agreed: false, acts: Vec::new() });
         keeper.acts.push((at, act.clone()));
         match act {
+            Act::Agreed => {
+                keeper.agreed = true;
+                self.offers = ByColor::default();
+                self.janken = self.janken.take().filter(Janken::is_over);
+            }
             Act::Appointed => {
                 keeper.name.clear();
+                keeper.agreed = false;
                 // From now on it is the timekeeper who tosses.
                 self.janken = self.janken.take().filter(Janken::is_over);
             }
@@ -381,7 +405,7 @@ impl<R: Ruleset> Game<R> {
                 }
                 self.clocks[*side].correct(*main, *periods);
             }
-            Act::Started | Act::Stopped | Act::Ruled(_) => {}
+            Act::Called { .. } | Act::Started | Act::Stopped | Act::Ruled(_) => {}
         }
     }
 
@@ -532,6 +556,16 @@ impl<R: Ruleset> Game<R> {
     /// How it is found out by rock-paper-scissors who tosses; none in a game where it is not.
     pub const fn janken(&self) -> Option<&Janken> {
         self.janken.as_ref()
+    }
+
+    /// When a side has proposed that the game goes on, while it is adjourned.
+    pub fn resume_proposed(&self, by: Color) -> Option<Instant> {
+        self.resume_proposed[by]
+    }
+
+    /// Whether both have stopped it for now.
+    pub fn is_adjourned(&self) -> bool {
+        self.pause.is_some_and(|pause| pause.reason == PauseReason::Adjourned)
     }
 
     /// Whether it has not begun: a player is still to come, or the sides are to be drawn.

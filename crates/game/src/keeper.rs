@@ -14,6 +14,8 @@ pub(crate) const MOST_ACTS: usize = 300;
 pub struct Keeper<R: Ruleset = Shogi> {
     /// The name; empty before they are there.
     pub name: String,
+    /// Whether the players have agreed on having one, and nobody was asked since.
+    pub agreed: bool,
     /// What was done, in its order.
     pub acts: Vec<(Instant, Act<R>)>,
 }
@@ -21,6 +23,8 @@ pub struct Keeper<R: Ruleset = Shogi> {
 /// What a timekeeper does, and how one becomes that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act<R: Ruleset = Shogi> {
+    /// The players agreed that somebody keeps the time from now on; whom they ask follows.
+    Agreed,
     /// Somebody was asked to keep the time; the clock runs when they start it.
     Appointed,
     /// They came.
@@ -39,6 +43,13 @@ pub enum Act<R: Ruleset = Shogi> {
     Started,
     /// The clock was stopped.
     Stopped,
+    /// What is left of the running side's time was called out (秒読み).
+    Called {
+        /// Whose.
+        side: Color,
+        /// How much, in whole seconds: of the main time, or of the byoyomi period once that is gone.
+        left: Millis,
+    },
     /// A side's clock was corrected.
     ClockSet {
         /// Which.
@@ -87,11 +98,13 @@ impl<R: Ruleset> Act<R> {
 impl<R: Ruleset> fmt::Display for Act<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Act::Agreed => f.write_str("agreed"),
             Act::Appointed => f.write_str("appointed"),
             Act::Named { name } => write!(f, "named {name}"),
             Act::Tossed { toss, on_behalf_of } => write!(f, "tossed {} {on_behalf_of}", toss.bits()),
             Act::Started => f.write_str("started"),
             Act::Stopped => f.write_str("stopped"),
+            Act::Called { side, left } => write!(f, "called {side} {left}"),
             Act::ClockSet { side, main, periods } => write!(f, "clock-set {side} {main} {periods}"),
             Act::Ruled(ruling) => write!(f, "ruled {ruling}"),
         }
@@ -137,10 +150,12 @@ impl<R: Ruleset> FromStr for Act<R> {
         }
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
+            ["agreed"] => Act::Agreed,
             ["appointed"] => Act::Appointed,
             ["tossed", bits, side] => Act::Tossed { toss: number(bits)?, on_behalf_of: color(side)? },
             ["started"] => Act::Started,
             ["stopped"] => Act::Stopped,
+            ["called", side, left] => Act::Called { side: color(side)?, left: Millis(number(left)?) },
             ["clock-set", side, main, periods] => {
                 Act::ClockSet { side: color(side)?, main: Millis(number(main)?), periods: number(periods)? }
             }

@@ -49,6 +49,8 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::SealAgreed => f.write_str("seal-agreed"),
             EventKind::Sealed { by, commitment, until } => write!(f, "sealed {by} {commitment} {until}"),
             EventKind::Opened { attempt, salt } => write!(f, "opened {attempt} {salt}"),
+            EventKind::ResumeProposed { by, at } => write!(f, "resume-proposed {by} {at}"),
+            EventKind::ResumeSet { at } => write!(f, "resume-set {at}"),
             EventKind::Holiday { by, until } => write!(f, "holiday {by} {until}"),
             EventKind::Kept { act } => write!(f, "kept {act}"),
             EventKind::Janken { step } => write!(f, "janken {step}"),
@@ -203,6 +205,8 @@ impl<R: Ruleset> FromStr for Event<R> {
                 EventKind::Sealed { by: words.color()?, commitment: words.take()?, until: Instant(words.take()?) }
             }
             "opened" => EventKind::Opened { attempt: words.take()?, salt: words.take()? },
+            "resume-proposed" => EventKind::ResumeProposed { by: words.color()?, at: Instant(words.take()?) },
+            "resume-set" => EventKind::ResumeSet { at: Instant(words.take()?) },
             "holiday" => EventKind::Holiday { by: words.color()?, until: Instant(words.take()?) },
             "kept" => EventKind::Kept { act: words.rest().parse().map_err(|_| ParseEventError)? },
             "janken" => EventKind::Janken { step: words.rest().parse().map_err(|_| ParseEventError)? },

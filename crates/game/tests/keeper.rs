@@ -205,3 +205,38 @@ fn acts_are_lines_that_are_read_back_and_nothing_else_is() {
         assert!(line.parse::<Event>().is_err(), "{line}");
     }
 }
+
+#[test]
+fn both_agree_during_play_that_somebody_keeps_the_time_or_nobody_does() {
+    let mut table = Table::new(timed(Control::byoyomi(Millis::minutes(10), Millis::seconds(30)), Rules::FRIENDLY));
+    table.play("7g7f").offer(Black, OfferKind::Keeper);
+    assert_eq!(refused(table.ask(keep(Act::Started))), "no-keeper", "one alone appoints nobody");
+    table.answer(White, OfferKind::Keeper, false).unwrap();
+    assert!(table.game.keeper().is_none());
+    assert_eq!(refused(table.ask(Command::Offer { by: Black, kind: OfferKind::Keeper })), "offered-before");
+    table.play("3c3d").offer(White, OfferKind::Keeper);
+    assert_eq!(table.answer(Black, OfferKind::Keeper, true).unwrap(), [EventKind::Kept { act: Act::Agreed }]);
+    assert!(table.game.keeper().unwrap().agreed && table.game.running() == Some(Black), "the clock runs on");
+    assert_eq!(refused(table.ask(keep(Act::Agreed))), "no-such-offer");
+    table.ask(keep(Act::Appointed)).unwrap();
+    table.ask(keep(Act::Named { name: "Dan".into() })).unwrap();
+    assert!(!table.game.keeper().unwrap().agreed);
+    table.ask(keep(Act::Stopped)).unwrap();
+    let mut days = Table::new(timed(Control::Days(3), Rules::FRIENDLY));
+    assert_eq!(refused(days.ask(Command::Offer { by: Black, kind: OfferKind::Keeper })), "no-keeper");
+}
+
+#[test]
+fn the_byoyomi_is_called_with_what_the_clock_says() {
+    let mut table = running();
+    // Whatever is asked for: the clock says it.
+    let call = || keep(Act::Called { side: White, left: Millis(1) });
+    let called = |left| [EventKind::Kept { act: Act::Called { side: Black, left: Millis::seconds(left) } }];
+    assert_eq!(table.wait(9 * MINUTE + 500).ask(call()).unwrap(), called(59));
+    assert_eq!(table.wait(MINUTE + 19_500).ask(call()).unwrap(), called(10));
+    table.ask(keep(Act::Stopped)).unwrap();
+    assert_eq!(refused(table.ask(call())), "paused");
+    let mut untimed = appointed(Config { waits: true, ..timed(Control::Unlimited, Rules::FRIENDLY) });
+    untimed.ask(keep(Act::Started)).unwrap();
+    assert_eq!(refused(untimed.ask(call())), "bad-clock");
+}

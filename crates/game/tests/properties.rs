@@ -114,6 +114,10 @@ impl Dice {
                 _ => Command::Throw { by: self.pick(&Color::ALL), throw: self.pick(&Throw::ALL), salt: Hex([0; 16]) },
             },
             22 => Command::Holiday { by: self.pick(&Color::ALL), days: self.roll(20) as u8 },
+            31 | 32 => {
+                let at = Instant(now + self.roll(3) * 10_000);
+                Command::ProposeResume { by: self.pick(&Color::ALL), at }
+            }
             21 => Command::Enter { attempt: self.attempt(game), ply: None },
             16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
             _ => {
@@ -131,7 +135,9 @@ fn both_of<T>(mut one: impl FnMut() -> T) -> ByColor<T> {
 impl Dice {
     fn act(&mut self, game: &Game) -> Act {
         let side = self.pick(&Color::ALL);
-        match self.roll(8) {
+        match self.roll(10) {
+            8 => Act::Agreed,
+            9 => Act::Called { side, left: Millis(self.roll(100_000)) },
             0 | 1 => Act::Appointed,
             2 => Act::Named { name: "Dan".into() },
             3 => Act::Tossed { toss: Furigoma::from_bits(self.roll(32) as u8), on_behalf_of: side },

@@ -145,3 +145,28 @@ fn a_commitment_is_what_anybody_can_compute() {
         assert_eq!(text.parse::<Commitment>(), Err(ParseHexError), "{text}");
     }
 }
+
+#[test]
+fn both_may_agree_when_the_sealed_move_is_opened() {
+    let mut table = agreed(Rules::FRIENDLY);
+    let propose = |by, at| Command::ProposeResume { by, at: Instant(at) };
+    assert_eq!(refused(table.ask(propose(Black, 9_000_000))), "not-paused");
+    table.ask(seal(Black, "2g2f")).unwrap();
+    let day = 24 * 60 * 60 * 1_000;
+    for at in [0, table.now, table.now + LONGEST_PAUSE.0 + 1] {
+        assert_eq!(refused(table.ask(propose(White, at))), "bad-time", "{at}");
+    }
+    let (first, second) = (table.now + day, table.now + 2 * day);
+    table.ask(propose(White, first)).unwrap();
+    assert_eq!(refused(table.ask(propose(White, first))), "already-offered");
+    // Another time is another proposal; one's own is not agreed to by oneself.
+    table.ask(propose(Black, second)).unwrap();
+    assert_eq!(table.game.resume_proposed(White), Some(Instant(first)));
+    let set = EventKind::ResumeSet { at: Instant(second) };
+    assert_eq!(table.ask(propose(White, second)).unwrap(), [set]);
+    assert_eq!(table.game.resume_proposed(White), None);
+    assert_eq!((table.game.due(), table.game.sealed().unwrap().until), (Some(Instant(second)), Instant(second)));
+    assert!(table.wait(2 * day - 1).ask(Command::Tick).unwrap().is_empty());
+    assert_eq!(table.wait(1).ask(Command::Tick).unwrap(), [EventKind::Resumed]);
+    assert!(table.game.to_open().is_some());
+}

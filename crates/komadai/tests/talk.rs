@@ -252,8 +252,22 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     }
     assert_eq!(lobby.ask(join).await["type"], "ack");
     assert_eq!(say(&mut white, "players", "sorry").await["type"], "ack");
+    // Whoever looks after games appoints a timekeeper in any of them, and it is logged.
+    let appoint = |cookie: &str| send(cookie, "POST", &format!("/api/games/{game}/keeper"), "{}").status;
+    assert_eq!((appoint(&ben), appoint(&ann)), (409, 201), "not by whoever made it, once it has begun");
+    for (cookie, appoints) in [(&ben, false), (&ann, true)] {
+        let page = send(cookie, "GET", &format!("/game/{game}"), "").text();
+        assert_eq!(page.contains("\"appoints\":true"), appoints);
+    }
     let log = send(&hana, "GET", "/admin/log", "").text();
-    for words in ["Muted: Eve (mute-24)", "Banned from new games: Eve", "Lifted early: Eve", "Banned words"] {
+    assert!(log.contains(&format!("({game})")), "{log}");
+    for words in [
+        "Timekeeper of a game appointed",
+        "Muted: Eve (mute-24)",
+        "Banned from new games: Eve",
+        "Lifted early: Eve",
+        "Banned words",
+    ] {
         assert!(log.contains(words), "{words}: {log}");
     }
 }

@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Act, Attempt, Command, Commitment, Greeting, OfferKind, Refusal, Throw};
+use komadai_game::{Act, Attempt, Command, Commitment, Greeting, Instant, OfferKind, Refusal, Throw};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -43,6 +43,8 @@ pub enum Ask {
     Greet(Greeting),
     /// So many days of holiday from now on; none ends a holiday.
     Holiday(u8),
+    /// To go on then with a game that is adjourned, or to agree to that.
+    ProposeResume(Instant),
     /// What the timekeeper does. How pawns fall is drawn where the game is owned.
     Keep(Act),
     /// To throw this at rock-paper-scissors. It is told to no other node: see [`Ask::Thrown`].
@@ -64,6 +66,7 @@ impl Ask {
         Some(match self {
             Ask::Seal { .. } | Ask::Sealed(_) | Ask::Throw { .. } | Ask::Thrown(_) => return None,
             &Ask::Holiday(days) => Command::Holiday { by, days },
+            &Ask::ProposeResume(at) => Command::ProposeResume { by, at },
             Ask::Keep(act) => Command::Keep(act.clone()),
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
             Ask::Resign => Command::Resign { by },
@@ -95,6 +98,7 @@ impl fmt::Display for Ask {
             Ask::Declare => f.write_str("declare"),
             Ask::Greet(greeting) => write!(f, "greet {}", greeting.code()),
             Ask::Holiday(days) => write!(f, "holiday {days}"),
+            Ask::ProposeResume(at) => write!(f, "propose-resume {at}"),
             Ask::Keep(act) => write!(f, "keep {act}"),
             Ask::Name(name) => write!(f, "name {name}"),
         }
@@ -127,6 +131,7 @@ impl FromStr for Ask {
             "thrown" => Ask::Thrown(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "declare" => Ask::Declare,
             "holiday" => Ask::Holiday(words.next().ok_or(())?.parse().map_err(|_| ())?),
+            "propose-resume" => Ask::ProposeResume(Instant(words.next().ok_or(())?.parse().map_err(|_| ())?)),
             "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),
             "move" => Ask::Move {
                 attempt: words.next().ok_or(())?.parse().map_err(|_| ())?,

@@ -198,7 +198,7 @@ impl EngineSeat {
     /// Whether the engine says yes to an offer of the other side: it always does, but never counts itself out, and seals nothing.
     pub(crate) fn accepts(&self, game: &Game, kind: OfferKind) -> bool {
         match kind {
-            OfferKind::Seal => false,
+            OfferKind::Seal | OfferKind::Keeper => false,
             OfferKind::Impasse => game.agreed_impasse().is_ok_and(|outcome| outcome.winner != Some(!self.color)),
             _ => true,
         }

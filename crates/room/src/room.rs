@@ -458,6 +458,10 @@ impl Room {
         if matches!(ask, Ask::Name(_)) && !seats.keeper && !self.contract.names[by].is_empty() {
             return Ok(Err(Refused::Game(Refusal::NamedAlready)));
         }
+        // In a rated game no player chooses who decides.
+        if self.contract.rated && ask == Ask::Offer(OfferKind::Keeper) {
+            return Ok(Err(Refused::Game(Refusal::NoKeeper)));
+        }
         self.ways[by] = way;
         let commands = match ask {
             Ask::Sealed(commitment) => match self.sealing(by, commitment).await {

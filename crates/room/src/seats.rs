@@ -242,6 +242,10 @@ impl Room {
             // Its holder may have become an account.
             self.read_seats().await;
         }
+        let plays = |room: &Room| Color::ALL.iter().any(|side| door(&room.seats[*side], false, shown) == Door::Opens);
+        if self.game.keeper().is_some_and(|keeper| keeper.agreed) && plays(self) {
+            return Ok(());
+        }
         if !is_host(self) || self.contract.opponent == Opponent::Player {
             return Err(NotAppointed::NotTheHost);
         }

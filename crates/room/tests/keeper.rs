@@ -139,3 +139,31 @@ async fn a_timekeeper_is_appointed_by_whoever_made_the_game_before_it_begins_or_
     assert_eq!(host.attached.seats, Seats { black: true, white: true, keeper: true });
     host.ask(Ask::Keep(Act::Stopped)).await.unwrap();
 }
+
+#[tokio::test]
+async fn players_who_agree_on_a_timekeeper_during_play_ask_whom_they_like_and_one_alone_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let node = alone(folder.path()).await;
+    let (_, opened, mut black, mut white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
+    let ask = async |secret: &Option<String>| node.rooms.appoint_keeper(&opened.id, &by(secret), false).await.unwrap();
+    black.ask(Ask::Offer(OfferKind::Keeper)).await.unwrap();
+    assert_eq!(ask(&opened.secrets.black).await, Err(NotAppointed::HasBegun));
+    white.until(|kind| matches!(kind, EventKind::Offered { .. })).await;
+    white.ask(Ask::Answer { kind: OfferKind::Keeper, accept: true }).await.unwrap();
+    assert_eq!(ask(&None).await, Err(NotAppointed::NotTheHost), "who looks on does not");
+    // Not only whoever made the game.
+    let secret = Some(ask(&opened.secrets.white).await.unwrap());
+    assert_eq!(ask(&opened.secrets.white).await, Err(NotAppointed::NotTheHost), "it was agreed on once");
+    let mut keeper = Browser::sit(&node, &opened.id, &[&secret]).await;
+    assert_eq!(keeper.attached.seats, KEEPER);
+    let call = Act::Called { side: Color::White, left: Millis::ZERO };
+    keeper.ask(Ask::Keep(call)).await.unwrap();
+    let told = black.until(|kind| matches!(kind, EventKind::Kept { act: Act::Called { .. } })).await;
+    assert!(
+        matches!(told.event.kind, EventKind::Kept { act: Act::Called { side: Color::Black, left } } if left == Millis::minutes(10))
+    );
+    let mut rated = contract(minutes(10), Opponent::Friend);
+    rated.rated = true;
+    let (.., mut black, _white) = two(&node, &rated).await;
+    assert_eq!(black.ask(Ask::Offer(OfferKind::Keeper)).await, Err(Refused::Game(Refusal::NoKeeper)));
+}

@@ -44,6 +44,13 @@ pub(crate) struct Account {
     pub(crate) session: SecretHash,
 }
 
+impl Account {
+    /// Whether it may appoint the timekeeper in games of others.
+    pub(crate) fn appoints_keepers(&self) -> bool {
+        self.role == Role::Referee || self.role >= Role::Moderator
+    }
+}
+
 impl Principal {
     /// What somebody's games and records are held by: their session, or their account in every session of it.
     pub(crate) fn session(&self) -> Option<SecretHash> {

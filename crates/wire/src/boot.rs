@@ -72,6 +72,10 @@ pub enum Boot {
         talk: bool,
         /// Whether the reader has an account, which may report and block.
         account: bool,
+        /// Whether the reader may appoint a timekeeper in anybody's game.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        appoints: bool,
     },
     /// `/lobby`
     Lobby {

@@ -104,6 +104,18 @@ pub enum GameEvent {
         /// What makes the commitment of it: the SHA-256 of the salt, a blank and the move.
         salt: String,
     },
+    /// A player proposes when a game that is adjourned goes on. The proposal of the same player before lapses.
+    ResumeProposed {
+        /// Who.
+        by: Side,
+        /// When.
+        at: Epoch,
+    },
+    /// Both agreed on that: then the game goes on, and a sealed move is opened. All proposals lapse.
+    ResumeSet {
+        /// When.
+        at: Epoch,
+    },
     /// A player has announced a holiday, or ended one.
     Holiday {
         /// Both players' holidays now.

@@ -27,11 +27,13 @@ pub struct KeptView {
     pub act: KeeperAct,
 }
 
-/// What a timekeeper does, and how one becomes that. A browser asks for all but the first two.
+/// What a timekeeper does, and how one becomes that. A browser asks for all but the first three.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum KeeperAct {
+    /// The players agreed that somebody keeps the time; either of them makes the link for whom they ask.
+    Agreed,
     /// Somebody was asked to keep the time: the clock runs when they start it.
     Appointed,
     /// They came.
@@ -48,6 +50,13 @@ pub enum KeeperAct {
     Started,
     /// The clock stops.
     Stopped,
+    /// What is left of the running side's time is called out; the server says what that is.
+    Called {
+        /// Whose.
+        side: Side,
+        /// How much.
+        left_ms: Millis,
+    },
     /// A side's clock is corrected, while it stands.
     ClockSet {
         /// Which.

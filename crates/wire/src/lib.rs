@@ -79,7 +79,7 @@ pub use tsume::{
 };
 pub use view::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, MoveView, Offer, OpenWays, OpponentKind, PausedView,
-    ResultView, SealedView, SideClock, Standing,
+    ResultView, ResumeProposal, SealedView, SideClock, Standing,
 };
 pub use words::{MAX_NAME, player_name, shown};
 

@@ -117,6 +117,13 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// Proposes when a game that is adjourned goes on, within fourteen days; proposing what the other has proposed agrees to it.
+    ProposeResume {
+        /// When.
+        at: Epoch,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
     /// The timekeeper does something.
     Keep {
         /// What.

@@ -166,6 +166,7 @@ fn typescript() -> String {
         Greeting,
         PausedView,
         SealedView,
+        ResumeProposal,
         HolidayView,
         KeeperView,
         KeptView,

@@ -81,6 +81,10 @@ pub struct GameView {
     /// Why the game stands still.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused: Option<PausedView>,
+    /// When players propose that a game that is adjourned goes on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<ResumeProposal>>"))]
+    pub resume_proposals: Vec<ResumeProposal>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultView>,
@@ -263,6 +267,17 @@ pub struct PausedView {
     /// When they run again, if nobody lets them run before; left out where that is not settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Epoch>,
+}
+
+/// When a player proposes that a game that is adjourned goes on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ResumeProposal {
+    /// Who proposes.
+    pub by: Side,
+    /// When.
+    pub at: Epoch,
 }
 
 /// A player's holidays in a game by correspondence.

@@ -563,6 +563,8 @@ janken?: Array<JankenStep>,
 holidays?: Sides<HolidayView>,
 /** Why the game stands still. */
 paused?: PausedView,
+/** When players propose that a game that is adjourned goes on. */
+resumeProposals?: Array<ResumeProposal>,
 /** How it ended. */
 result?: ResultView,
 /** Who is connected. */
@@ -705,7 +707,7 @@ by: Side,
 kind: OfferKind, };
 
 /** What can be offered. There is no offer of a draw: shogi has none (only the impasse). */
-export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch" | "seal";
+export type OfferKind = "takeback" | "impasse" | "adjourn" | "resume" | "rematch" | "seal" | "keeper";
 
 /** A phrase, and who said it. */
 export type Greeted = {
@@ -735,6 +737,13 @@ commitment: string,
 /** When it is opened, if the players have not gone on before. */
 until: Epoch, };
 
+/** When a player proposes that a game that is adjourned goes on. */
+export type ResumeProposal = {
+/** Who proposes. */
+by: Side,
+/** When. */
+at: Epoch, };
+
 /** A player's holidays in a game by correspondence. */
 export type HolidayView = {
 /** Until when the player's clock stands; left out where it does not. */
@@ -756,12 +765,16 @@ at: Epoch,
 /** What. */
 act: KeeperAct, };
 
-/** What a timekeeper does, and how one becomes that. A browser asks for all but the first two. */
-export type KeeperAct = { "type": "appointed" } | { "type": "named",
+/** What a timekeeper does, and how one becomes that. A browser asks for all but the first three. */
+export type KeeperAct = { "type": "agreed" } | { "type": "appointed" } | { "type": "named",
 /** Their name. */
 name: string, } | { "type": "tossed",
 /** For the player who sat on this side until then. */
-side: Side, } | { "type": "started" } | { "type": "stopped" } | { "type": "clock-set",
+side: Side, } | { "type": "started" } | { "type": "stopped" } | { "type": "called",
+/** Whose. */
+side: Side,
+/** How much. */
+leftMs: Millis, } | { "type": "clock-set",
 /** Which. */
 side: Side,
 /** The main time left. */
@@ -882,7 +895,13 @@ sealed: SealedView, } | { "type": "opened",
 /** The move in USI, or what USI cannot say. */
 usi: string,
 /** What makes the commitment of it: the SHA-256 of the salt, a blank and the move. */
-salt: string, } | { "type": "holiday",
+salt: string, } | { "type": "resume-proposed",
+/** Who. */
+by: Side,
+/** When. */
+at: Epoch, } | { "type": "resume-set",
+/** When. */
+at: Epoch, } | { "type": "holiday",
 /** Both players' holidays now. */
 holidays: Sides<HolidayView>, } | { "type": "janken",
 /** Which. */
@@ -1103,7 +1122,9 @@ days: number, ack: number, } | { "type": "throw",
 /** What. */
 throw: Throw,
 /** In which round, counted from 0: how often both have thrown so far. */
-round: number, ack: number, } | { "type": "keep",
+round: number, ack: number, } | { "type": "propose-resume",
+/** When. */
+at: Epoch, ack: number, } | { "type": "keep",
 /** What. */
 act: KeeperAct, ack: number, } | { "type": "talk",
 /** The number. */
@@ -1888,7 +1909,9 @@ ratings?: GameRatings,
 /** Whether people talk beside boards on this site. */
 talk: boolean,
 /** Whether the reader has an account, which may report and block. */
-account: boolean, } | { "page": "lobby",
+account: boolean,
+/** Whether the reader may appoint a timekeeper in anybody's game. */
+appoints?: boolean, } | { "page": "lobby",
 /** The lobby as the page was made; the socket brings the rest. */
 lobby: LobbyView,
 /** Rules to choose from. */

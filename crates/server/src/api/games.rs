@@ -6,6 +6,7 @@ use crate::asker::Asker;
 use crate::encode;
 use crate::limits::Deed;
 use crate::names::may_be_called;
+use crate::people::Act;
 use crate::principal::Principal;
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
@@ -18,7 +19,6 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use komadai_game::{Contract, Opponent};
 use komadai_room::{Credentials, Entropy, SystemEntropy};
-use komadai_store::Role;
 use komadai_wire::{
     Again, ApiError, Created, ErrorReason, GameRatings, GameView, InviteLink, KeeperLink, NewGame, Seats,
 };
@@ -126,9 +126,11 @@ async fn appoint(
     asker.may(&app, Deed::NewGame)?;
     let Json(again) = again?;
     let shown = Credentials { secrets: again.seat.into_iter().collect(), session: principal.session() };
-    let role = principal.account().map(|account| account.role);
-    let is_moderator = role.is_some_and(|role| role == Role::Referee || role >= Role::Moderator);
-    let secret = app.rooms.appoint_keeper(&id, &shown, is_moderator).await??;
+    let moderator = principal.account().filter(|account| account.appoints_keepers());
+    let secret = app.rooms.appoint_keeper(&id, &shown, moderator.is_some()).await??;
+    if let Some(moderator) = moderator {
+        app.store.add_audit(Act::KeeperAppointed.entry(Some(&moderator.id), None, &id)).await?;
+    }
     Ok((StatusCode::CREATED, Json(KeeperLink { url: format!("/game/{id}#{secret}") })).into_response())
 }
 

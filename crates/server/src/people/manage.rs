@@ -65,6 +65,8 @@ pub(crate) enum Act {
     ClubChanged,
     /// A club was dissolved.
     ClubDissolved,
+    /// A referee or a moderator appointed the timekeeper of a game.
+    KeeperAppointed,
 }
 
 impl Act {
@@ -96,6 +98,7 @@ impl Act {
             Act::StudyRemoved => "study-removed",
             Act::ClubChanged => "club-changed",
             Act::ClubDissolved => "club-dissolved",
+            Act::KeeperAppointed => "keeper-appointed",
         }
     }
 

@@ -270,6 +270,7 @@ impl Player {
             ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
             ClientIn::Declare { .. } => Ask::Declare,
             ClientIn::Holiday { days, .. } => Ask::Holiday(days),
+            ClientIn::ProposeResume { at, .. } => Ask::ProposeResume(at),
             ClientIn::Throw { throw, round, .. } => Ask::Throw { throw: throw.into(), round },
             ClientIn::Keep { act, .. } => match act.asked() {
                 Ok(Some(act)) => Ask::Keep(act),

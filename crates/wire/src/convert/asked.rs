@@ -181,6 +181,7 @@ impl ClientIn {
             | ClientIn::Holiday { ack, .. }
             | ClientIn::Keep { ack, .. }
             | ClientIn::Throw { ack, .. }
+            | ClientIn::ProposeResume { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }
             | ClientIn::PostMortem { ack, .. }

@@ -11,7 +11,8 @@ impl KeeperAct {
     /// It names a move that is none.
     pub fn asked(&self) -> Result<Option<game::Act>, ParseMoveError> {
         Ok(Some(match self {
-            KeeperAct::Appointed | KeeperAct::Named { .. } => return Ok(None),
+            KeeperAct::Agreed | KeeperAct::Appointed | KeeperAct::Named { .. } => return Ok(None),
+            &KeeperAct::Called { side, left_ms } => game::Act::Called { side, left: left_ms },
             &KeeperAct::Tossed { side } => game::Act::Tossed { toss: game::Furigoma::from_bits(0), on_behalf_of: side },
             KeeperAct::Started => game::Act::Started,
             KeeperAct::Stopped => game::Act::Stopped,
@@ -32,7 +33,9 @@ impl KeeperAct {
 impl From<&game::Act> for KeeperAct {
     fn from(act: &game::Act) -> KeeperAct {
         match act {
+            game::Act::Agreed => KeeperAct::Agreed,
             game::Act::Appointed => KeeperAct::Appointed,
+            &game::Act::Called { side, left } => KeeperAct::Called { side, left_ms: left },
             game::Act::Named { name } => KeeperAct::Named { name: name.clone() },
             game::Act::Tossed { on_behalf_of, .. } => KeeperAct::Tossed { side: *on_behalf_of },
             game::Act::Started => KeeperAct::Started,

@@ -34,6 +34,8 @@ impl GameEvent {
             game::EventKind::Opened { attempt, salt } => {
                 GameEvent::Opened { usi: attempt.to_string(), salt: salt.to_string() }
             }
+            &game::EventKind::ResumeProposed { by, at } => GameEvent::ResumeProposed { by, at },
+            &game::EventKind::ResumeSet { at } => GameEvent::ResumeSet { at },
             game::EventKind::Holiday { .. } => {
                 GameEvent::Holiday { holidays: HolidayView::both(after).unwrap_or_default() }
             }

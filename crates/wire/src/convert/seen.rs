@@ -2,7 +2,7 @@
 
 use crate::{
     ClockView, FoulView, Furigoma, GameView, Greeted, HolidayView, KeeperView, MoveView, Offer, OpenWays, OpponentKind,
-    PausedView, ResultView, SealedView, SideClock, Sides, Standing,
+    PausedView, ResultView, ResumeProposal, SealedView, SideClock, Sides, Standing,
 };
 use komadai_game as game;
 use komadai_shogi::{Color, Square};
@@ -45,6 +45,10 @@ impl GameView {
                 since: pause.since,
                 until: pause.until,
             }),
+            resume_proposals: Color::ALL
+                .into_iter()
+                .filter_map(|by| Some(ResumeProposal { by, at: game.resume_proposed(by)? }))
+                .collect(),
             result: game.outcome().map(|outcome| ResultView::of(outcome, facts.replayed)),
             presence: Sides::default(),
             engine_thinking: false,

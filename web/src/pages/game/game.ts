@@ -181,11 +181,27 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       return with_({ offers: [], paused: { ...paused, since: clock.at } });
     }
     case "resumed":
-      return { ...state, game: { ...without(game, "paused"), offers: [] } };
+      return { ...state, game: { ...without(game, "paused", "resumeProposals"), offers: [] } };
     case "holiday":
       return with_({ holidays: event.holidays });
     case "kept":
-      return with_({ keeper: { ...game.keeper, acts: [...(game.keeper?.acts ?? []), event.kept] } });
+      return with_({
+        keeper: { ...game.keeper, acts: [...(game.keeper?.acts ?? []), event.kept] },
+        offers: event.kept.act.type === "agreed" ? [] : game.offers,
+      });
+    case "resume-proposed": {
+      const { by, at } = event;
+      return with_({ resumeProposals: [...(game.resumeProposals ?? []).filter((one) => one.by !== by), { by, at }] });
+    }
+    case "resume-set": {
+      const { sealed, paused } = game;
+      const { at: until } = event;
+      return with_({
+        resumeProposals: [],
+        ...(paused && { paused: { ...paused, until } }),
+        ...(sealed && { sealed: { ...sealed, until } }),
+      });
+    }
     case "janken":
       return with_({ janken: [...(game.janken ?? []), event.step] });
     case "seal-agreed":

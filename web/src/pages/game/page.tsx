@@ -34,11 +34,12 @@ import { GameStore } from "./store";
 import { TalkTabs } from "./talk-panel";
 import "./game.css";
 
-export function start(root: HTMLElement, { game, keptDays, ratings, talk, account }: BootOf<"game">): void {
+export function start(root: HTMLElement, { game, keptDays, ratings, talk, account, appoints }: BootOf<"game">): void {
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
   if (talk) store.beginTalk(account);
   store.keptDays = keptDays ?? null;
+  store.appoints = !!appoints;
   wakeAudio();
   store.on((what) => {
     if (what === "move" || what === "capture" || what === "refused") play(what);
@@ -236,8 +237,10 @@ function SetUp({ store }: { store: GameStore }) {
 
 /** Whether somebody keeps the time, or may be invited to. */
 function mayBeKept(store: GameStore): boolean {
-  const { creator, keeper, opponentKind, paused } = store.game.value;
-  return !!keeper || (opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator);
+  const { creator, keeper, offers, opponentKind, paused, result } = store.game.value;
+  const wanted = offers.some(({ kind }) => kind === "keeper") || (store.appoints && !result);
+  const invites = opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator;
+  return !!keeper || wanted || invites;
 }
 
 /** Whether rock-paper-scissors decides who tosses, or has just decided it. */

@@ -6,12 +6,13 @@ import { other } from "../../rules/types";
 import { Dialog } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
 import { Offers } from "./panels";
+import type { Side } from "../../wire";
 import type { GameStore } from "./store";
 import "./sealed.css";
 
 /** Asks how. */
 export function Adjourn({ store, onClose }: { store: GameStore; onClose: () => void }) {
-  const offer = (kind: "adjourn" | "seal") => {
+  const offer = (kind: "adjourn" | "seal" | "keeper") => {
     onClose();
     store.offer(kind);
   };
@@ -27,6 +28,14 @@ export function Adjourn({ store, onClose }: { store: GameStore; onClose: () => v
             <p class="small muted">{t(`adjourn-by-${kind}-line`)}</p>
           </div>
         ))}
+        {!store.game.value.rated && !store.game.value.keeper && (
+          <div>
+            <button type="button" class="button" onClick={() => offer("keeper")}>
+              {t("adjourn-by-keeper")}
+            </button>
+            <p class="small muted">{t("adjourn-by-keeper-line")}</p>
+          </div>
+        )}
       </div>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={onClose}>
@@ -77,6 +86,58 @@ export function Sealing({ store }: { store: GameStore }) {
           )}
         </div>
       )}
+      {paused?.reason === "adjourned" && (you === "black" || you === "white") && <ResumeTime store={store} you={you} />}
     </>
+  );
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/** When it goes on, as both may agree. */
+function ResumeTime({ store, you }: { store: GameStore; you: Side }) {
+  const { handicap, resumeProposals = [] } = store.game.value;
+  const timeOf = (by: Side) => resumeProposals.find((one) => one.by === by)?.at;
+  const shown = (at: number) => new Date(at).toLocaleString(lang(), { dateStyle: "long", timeStyle: "short" });
+  const propose = (at: number) => store.request({ type: "propose-resume", at });
+  const [own, theirs] = [timeOf(you), timeOf(other(you))];
+  // What the field takes is local time without a zone.
+  const local = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const now = store.serverNow();
+  return (
+    <section class="notice resume-time" aria-label={t("resume-time")}>
+      {own !== undefined && <p>{t("resume-proposed-you", { time: shown(own) })}</p>}
+      {theirs !== undefined && (
+        <p>
+          {t("resume-proposed", { side: sideLabel(other(you), handicap), time: shown(theirs) })}{" "}
+          <button type="button" class="button small primary" onClick={() => propose(theirs)}>
+            {t("resume-agree")}
+          </button>
+        </p>
+      )}
+      <details class="small">
+        <summary>{t("resume-propose")}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const field = event.currentTarget.elements.namedItem("at") as HTMLInputElement;
+            const at = new Date(field.value).getTime();
+            if (!Number.isNaN(at)) propose(at);
+          }}
+        >
+          <label class="field">
+            <span class="label">{t("resume-time")}</span>
+            <input
+              type="datetime-local"
+              name="at"
+              required
+              min={local(now)}
+              max={local(now + 14 * DAY)}
+              defaultValue={local(now + DAY)}
+            />
+          </label>
+          <button class="button small">{t("resume-send")}</button>
+        </form>
+      </details>
+    </section>
   );
 }

@@ -51,6 +51,8 @@ export class GameStore {
   readonly spoken = signal("");
   /** Whether the game after this one was agreed on, rather than ordered by the rules. */
   rematchAgreed = false;
+  /** Whether the reader may appoint a timekeeper in anybody's game. */
+  appoints = false;
   /** For how many days a game is kept in which nobody moves; null where it is for ever. */
   keptDays: number | null = null;
   /** What people say beside the board; null where the site has no talk, or nobody else is there. */

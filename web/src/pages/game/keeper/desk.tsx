@@ -30,6 +30,15 @@ export function Desk({ store }: { store: GameStore }) {
               {t("keeper-toss", { player: names[side] || sideLabel(side, handicap) })}
             </button>
           ))}
+        {!paused && timed && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => keep({ type: "called", side: store.game.value.turn, leftMs: 0 })}
+          >
+            {t("keeper-call")}
+          </button>
+        )}
         {paused ? (
           <button type="button" class="button small primary" onClick={() => keep({ type: "started" })}>
             {t("keeper-start")}

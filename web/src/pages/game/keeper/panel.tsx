@@ -1,11 +1,14 @@
 // The timekeeper (計時員): who it is and what was done, for everybody; what can be done, for whoever it is. Loaded where there is one.
 
+import { useEffect, useRef } from "preact/hooks";
 import { lang, t } from "../../../i18n";
+import { say } from "../../../sound/voice";
 import { sideLabel } from "../../../ui/labels";
 import { clockText } from "../../../ui/time";
 import type { KeeperAct } from "../../../wire";
 import { NameForm } from "../courtesy";
 import type { Game } from "../game";
+import { Offers } from "../panels";
 import type { GameStore } from "../store";
 import { Desk } from "./desk";
 import { InviteKeeper, LinkForKeeper } from "./invite";
@@ -14,16 +17,37 @@ import "./keeper.css";
 export function KeeperPanel({ store }: { store: GameStore }) {
   const game = store.game.value;
   const { keeper, paused, result } = game;
-  if (!keeper) return <InviteKeeper store={store} />;
-  const { name, isHere } = whoKeeps(keeper.acts.map(({ act }) => act));
-  const came = isHere || keeper.you;
   const waiting = paused?.reason === "waiting";
+  const acts = keeper?.acts ?? [];
+  useCalls(store);
+  const wanted = <Offers store={store} kinds={["keeper"]} />;
+  const mayInvite = store.appoints || (waiting && store.you.value === game.creator);
+  if (!keeper) {
+    return (
+      <>
+        {wanted}
+        {mayInvite && <InviteKeeper store={store} />}
+      </>
+    );
+  }
+  const { name, isHere, agreed } = whoKeeps(acts.map(({ act }) => act));
+  if (agreed && !result) {
+    return (
+      <section class="notice keeper" aria-label={t("keeper")}>
+        <p>{t("keeper-agreed")}</p>
+        {(store.you.value || store.appoints) && <InviteKeeper store={store} />}
+      </section>
+    );
+  }
+  const came = isHere || keeper.you;
   return (
     <section class="notice keeper" aria-label={t("keeper")}>
       <p>
         <span class="muted">{t("keeper")}</span> {name ? <strong>{name}</strong> : t(came ? "guest" : "keeper-awaited")}
       </p>
+      {wanted}
       {!came && <LinkForKeeper store={store} />}
+      {store.appoints && !keeper.you && !result && <InviteKeeper store={store} />}
       {waiting && !keeper.you && <p class="small">{t("keeper-starts")}</p>}
       {keeper.you && !name && <NameForm store={store} />}
       {keeper.you && !result && <Desk store={store} />}
@@ -42,17 +66,37 @@ export function KeeperPanel({ store }: { store: GameStore }) {
   );
 }
 
-/** Who keeps the time, and whether they are known to have come, since somebody was invited last. */
-function whoKeeps(acts: readonly KeeperAct[]): { name: string; isHere: boolean } {
-  const since = acts.slice(acts.findLastIndex((act) => act.type === "appointed") + 1);
+/** What is called out is heard where the voice is on, and read by screen readers. */
+function useCalls(store: GameStore): void {
+  const game = store.game.value;
+  const acts = game.keeper?.acts ?? [];
+  const heard = useRef(acts.length);
+  useEffect(() => {
+    const last = acts.at(-1)?.act;
+    if (acts.length > heard.current && last?.type === "called") {
+      const words = actText(last, game);
+      say(words);
+      store.spoken.value = words;
+    }
+    heard.current = acts.length;
+  }, [acts.length]);
+}
+
+/** Who keeps the time, and whether they are known to have come, since somebody was invited last; or whether that is only agreed on. */
+function whoKeeps(acts: readonly KeeperAct[]): { name: string; isHere: boolean; agreed: boolean } {
+  const invited = acts.findLastIndex((act) => act.type === "appointed");
+  const since = acts.slice(invited + 1);
   const named = since.findLast((act) => act.type === "named");
-  return { name: named?.name ?? "", isHere: since.length > 0 };
+  const agreed = since.some((act) => act.type === "agreed");
+  return { name: named?.name ?? "", isHere: since.length > 0, agreed };
 }
 
 function actText(act: KeeperAct, { handicap }: Game): string {
   switch (act.type) {
     case "named":
       return t("keeper-act-named", { name: act.name || "–" });
+    case "called":
+      return t("keeper-act-called", { side: sideLabel(act.side, handicap), time: clockText(act.leftMs) });
     case "clock-set": {
       const { periods } = act;
       const said = { side: sideLabel(act.side, handicap), time: clockText(act.mainMs), periods };
