@@ -211,6 +211,45 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await signUp(page);
     await page.goto("/account");
   },
+  clubs: async (page) => {
+    await signUp(page);
+    await page.goto("/clubs");
+    await page.locator("main details summary").click();
+  },
+  "a club that one leads": async (page) => {
+    await signUp(page);
+    await page.goto("/clubs");
+    await page.locator("main details summary").click();
+    await page.locator('main input[name="name"]').fill(`Axe club ${Date.now()}`);
+    await page.locator('main textarea[name="about"]').fill("Every **Monday**\n- beginners");
+    await page.locator('form[action="/clubs"] button').click();
+    await page.locator(".club").waitFor();
+    for (const summary of await page.locator(".club summary").all()) await summary.click();
+  },
+  studies: async (page) => {
+    await signUp(page);
+    await page.goto("/study");
+    await page.locator(".study-new summary").click();
+  },
+  "a study that one writes": async (page) => {
+    await signUp(page);
+    await page.goto("/study");
+    await page.locator(".study-new summary").click();
+    await page.locator('.study-new input[name="title"]').fill("Climbing silver");
+    await page.locator(".study-new form button").click();
+    await page.locator('.study[data-connection="open"]').waitFor();
+  },
+  "a notice board": async (page) => {
+    await signUp(page);
+    await page.goto("/notices");
+  },
+  "the leaderboard": async (page) => {
+    await page.goto("/leaderboard");
+  },
+  "a player's page": async (page) => {
+    const name = await signUp(page);
+    await page.goto(`/player/${name}`);
+  },
   "nothing here": async (page) => {
     await page.goto("/no-such-page");
   },
@@ -229,9 +268,10 @@ for (const [name, open] of Object.entries(PAGES)) {
   });
 }
 
-async function signUp(page: Page): Promise<void> {
+async function signUp(page: Page): Promise<string> {
   const form = { name: `Axe${Date.now() % 1e9}`, password: "correct horse battery" };
   await page.request.post("/signup", { form });
+  return form.name;
 }
 
 async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {
