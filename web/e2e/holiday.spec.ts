@@ -43,6 +43,22 @@ test("a holiday stops the clock, and both see until when", async ({ page, friend
   const day = 24 * 3_600_000;
   expect(Math.round((during.deadline! - before.deadline!) / day)).toBe(10);
 
+  // A holiday that ends by itself is no event: the page asks then how the clocks stand. It is told of an earlier end here.
+  const watching = await page.context().newPage();
+  let asked = 0;
+  await watching.routeWebSocket(/\/ws\/game\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const said = JSON.parse(String(message)) as { type: string; last?: number };
+      if (said.type === "hello" && said.last === undefined) asked++;
+      server.send(message);
+    });
+    server.onMessage((message) => socket.send(String(message).replace(/"until":\d+/, `"until":${Date.now() + 500}`)));
+  });
+  await watching.goto(page.url());
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await watching.close();
+
   await page.getByRole("button", { name: w.end, exact: true }).click();
   for (const one of [page, friend]) await expect(one.getByText(w.away)).toHaveCount(0);
   expect((await gameOf(page)).clock.running).toBe("black");
