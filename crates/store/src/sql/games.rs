@@ -18,9 +18,9 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     let Opening { game, entries } = opening;
     let card = game.card.as_ref();
     let added = sqlx::query(
-        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
-         sfen, black_holder, white_holder, shown) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, wake, winner, \
+         reason, sfen, black_holder, white_holder, shown) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&game.id)
     .bind(signed(game.created))
@@ -138,15 +138,16 @@ pub(super) async fn claim(
             None => None,
         };
         let held = Held { fence: unsigned(fence) + 1, silent_since: silent_since.or(died_at) };
-        let claimed =
-            sqlx::query("UPDATE games SET owner = $1, fence = $2, silent_since = $3 WHERE id = $4 AND fence = $5")
-                .bind(&node)
-                .bind(signed(held.fence))
-                .bind(held.silent_since.map(signed))
-                .bind(&game)
-                .bind(fence)
-                .execute(&mut *connection)
-                .await?;
+        let claimed = sqlx::query(
+            "UPDATE games SET owner = $1, fence = $2, silent_since = $3, wake = due WHERE id = $4 AND fence = $5",
+        )
+        .bind(&node)
+        .bind(signed(held.fence))
+        .bind(held.silent_since.map(signed))
+        .bind(&game)
+        .bind(fence)
+        .execute(&mut *connection)
+        .await?;
         // Another node may have claimed it since it was looked at.
         if claimed.rows_affected() == 1 {
             if let Some(owner) = owner {
@@ -178,7 +179,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
         return Err(StoreError::Taken);
     }
     let updated = sqlx::query(
-        "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
+        // `wake` is indexed, and most moves leave it as it is: PostgreSQL then writes no index at all.
+        "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, \
+         wake = CASE WHEN wake <= $5 THEN wake ELSE $5 END, winner = $6, reason = $7, sfen = $8, \
          contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
     )
     .bind(i64::from(last.seq))
@@ -273,8 +276,8 @@ pub(super) async fn set_card(
     card: Card,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8 \
-         WHERE id = $9 AND status IS NULL",
+        "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, wake = $5, winner = $6, reason = $7, \
+         sfen = $8 WHERE id = $9 AND status IS NULL",
     )
     .bind(contract)
     .bind(card.status.code())
@@ -290,11 +293,18 @@ pub(super) async fn set_card(
     Ok(())
 }
 
-pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
+/// Games that are to be looked at by now, with what is due in them: `wake` is never later than that, but often long before.
+pub(super) async fn waking(
+    pool: &Pool,
+    node: &str,
+    now: u64,
+    at_most: u32,
+) -> Result<Vec<(String, Option<i64>)>, StoreError> {
     let (fresh_from, fresh_to) = fresh_beats(now);
-    let ids = sqlx::query_scalar(
-        "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",
+    let games = sqlx::query_as(
+        "SELECT id, due FROM games WHERE wake <= $1 AND status IS DISTINCT FROM 'over' \
+         AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY wake LIMIT $5",
     )
     .bind(signed(now))
     .bind(node)
@@ -303,7 +313,13 @@ pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Resu
     .bind(i64::from(at_most))
     .fetch_all(pool)
     .await?;
-    Ok(ids)
+    Ok(games)
+}
+
+/// Lets a game in which nothing is due yet be looked at when it is.
+pub(super) async fn wake_when_due(connection: &mut Connection, game: String) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET wake = due WHERE id = $1").bind(game).execute(connection).await?;
+    Ok(())
 }
 
 pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<Entry>, StoreError> {
