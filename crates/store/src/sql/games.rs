@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, keepers, notices, ratings};
+use super::{Connection, Db, Pool, Row, WRITES_IN_WITH, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::{fresh_beats, is_fresh};
 use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -9,6 +9,11 @@ use sqlx::{QueryBuilder, Row as _};
 
 pub(super) const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
      black_holder, white_holder, shown";
+
+/// Brings a game to its next number. `wake` is indexed, and most moves leave it as it is: PostgreSQL then writes no index at all.
+const UPDATE_CARD: &str = "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, \
+     wake = CASE WHEN wake <= $5 THEN wake ELSE $5 END, winner = $6, reason = $7, sfen = $8, \
+     contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12";
 
 /// How often a claim is tried again when another node claims at the same time.
 const CLAIMS: usize = 4;
@@ -178,26 +183,29 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     {
         return Err(StoreError::Taken);
     }
-    let updated = sqlx::query(
-        // `wake` is indexed, and most moves leave it as it is: PostgreSQL then writes no index at all.
-        "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, \
-         wake = CASE WHEN wake <= $5 THEN wake ELSE $5 END, winner = $6, reason = $7, sfen = $8, \
-         contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
-    )
-    .bind(i64::from(last.seq))
-    .bind(card.status.code())
-    .bind(i64::from(card.ply))
-    .bind(color_code(card.turn))
-    .bind(card.due.map(signed))
-    .bind(card.winner.map(color_code))
-    .bind(card.reason.as_deref())
-    .bind(card.sfen.as_deref())
-    .bind(contract)
-    .bind(&game)
-    .bind(signed(fence))
-    .bind(i64::from(first.seq) - 1)
-    .execute(&mut *connection)
-    .await?;
+    // Nearly every append is one move.
+    let only = if let ([entry], true) = (&*entries, WRITES_IN_WITH) { Some(entry) } else { None };
+    let with_entry = format!(
+        "WITH moved AS ({UPDATE_CARD} RETURNING id) \
+         INSERT INTO entries (game, seq, at, payload) SELECT id, $13, $14, $15 FROM moved"
+    );
+    let mut update = sqlx::query(if only.is_some() { &with_entry } else { UPDATE_CARD })
+        .bind(i64::from(last.seq))
+        .bind(card.status.code())
+        .bind(i64::from(card.ply))
+        .bind(color_code(card.turn))
+        .bind(card.due.map(signed))
+        .bind(card.winner.map(color_code))
+        .bind(card.reason.as_deref())
+        .bind(card.sfen.as_deref())
+        .bind(contract)
+        .bind(&game)
+        .bind(signed(fence))
+        .bind(i64::from(first.seq) - 1);
+    if let Some(entry) = only {
+        update = update.bind(i64::from(entry.seq)).bind(signed(entry.at)).bind(&entry.payload);
+    }
+    let updated = update.execute(&mut *connection).await?;
     if updated.rows_affected() == 0 {
         let current: Option<i64> = sqlx::query_scalar("SELECT fence FROM games WHERE id = $1")
             .bind(&game)
@@ -205,7 +213,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
             .await?;
         return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
-    add_entries(connection, &game, &entries).await?;
+    if only.is_none() {
+        add_entries(connection, &game, &entries).await?;
+    }
     if swap_seats {
         let swap = "UPDATE games SET black_seat = white_seat, white_seat = black_seat, black_holder = white_holder, \
                     white_holder = black_holder WHERE id = $1";
