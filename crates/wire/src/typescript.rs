@@ -223,6 +223,8 @@ fn typescript() -> String {
         GameTally,
         ExploredMove,
         ExploredGame,
+        PatternFound,
+        PatternGame,
         RecordEdit,
         RecordRemoval,
         EditNode,
