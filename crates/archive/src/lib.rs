@@ -27,4 +27,4 @@ pub use names::{Names, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
 pub use player::{PlayerSheet, Results};
 pub use source::{Source, Sources};
-pub use unpack::unpack;
+pub use unpack::{pack, unpack};
