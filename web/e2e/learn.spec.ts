@@ -83,7 +83,10 @@ test("points are counted by picking a number, and a lesson ends in a game", asyn
   await page.goto("/learn/odds?lang=en");
   const choice = page.locator(".lesson-choice button");
   await choice.nth(1).click();
-  await expect(page.locator(".learn-said")).toHaveText("Count again.");
+  const said = page.locator(".learn-said");
+  await expect(said).toHaveText("Count again.");
+  // Also where the text above it is longer than a phone's screen.
+  await expect(said).toBeInViewport({ ratio: 1 });
   await choice.nth(0).click();
   await expect(page.locator(".learn-said")).toHaveText("Well done.");
   await page.locator(".stones button").nth(2).click();
@@ -146,4 +149,23 @@ test.describe("without scripts", () => {
       await page.locator('.article-others a[href="/learn"]').click();
     }
   });
+});
+
+test("all that a lesson's script needs is named in the page's head, so that nothing waits for another file to come", async ({
+  page,
+}) => {
+  const head = await (await page.request.get("/learn/king?lang=en")).text();
+  const named = [...head.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
+  await page.goto("/learn/king?lang=en");
+  await page.waitForFunction(() => performance.getEntriesByName("lesson-ready").length > 0);
+  const loaded = await page.evaluate(() => {
+    const ready = performance.getEntriesByName("lesson-ready")[0]!.startTime;
+    return performance
+      .getEntriesByType("resource")
+      .filter((file) => file.startTime < ready)
+      .map((file) => new URL(file.name).pathname)
+      .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
+  });
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(loaded.filter((path) => !named.includes(path))).toEqual([]);
 });

@@ -22,6 +22,19 @@ pub enum Theme {
     Light,
     /// Dark.
     Dark,
+    /// As the page that shows it: an SVG document within HTML takes `--paper` and `--ink` of its style sheet, one of its own
+    /// asks for the reader's colour scheme. Where there is nobody to ask, as in a raster image, light.
+    Auto,
+}
+
+impl Theme {
+    /// The theme where there is no page and no reader to ask.
+    pub(crate) fn fixed(self) -> Theme {
+        match self {
+            Theme::Auto => Theme::Light,
+            theme => theme,
+        }
+    }
 }
 
 /// How files and ranks are marked.
@@ -108,7 +121,7 @@ impl Diagram {
         self
     }
 
-    /// Light or dark ground; print is always on white.
+    /// The ground; print is always on white.
     pub fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
         self

@@ -17,6 +17,8 @@ pub(crate) const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '
 
 /// Colours of one look.
 pub(crate) struct Palette {
+    /// What a document needs that uses them.
+    style: &'static str,
     ground: &'static str,
     ink: &'static str,
     /// On the board.
@@ -26,15 +28,36 @@ pub(crate) struct Palette {
     pub(crate) ring: &'static str,
 }
 
+/// The colours of [`Theme::Auto`] where the drawing is a document of its own.
+const AUTO: &str = concat!(
+    "<style>svg:root{--paper:#f7f2e8;--ink:#221d18}",
+    "@media(prefers-color-scheme:dark){svg:root{--paper:#191714;--ink:#e9e2d5}}</style>"
+);
+
 impl Palette {
     fn of(style: Style, theme: Theme) -> Palette {
         match (style, theme) {
-            (Style::Print, _) => {
-                Palette { ground: "#fff", ink: "#000", line: "#000", tint: "#000", mark: "#000", ring: "#000" }
-            }
+            (Style::Print, _) => Palette {
+                style: "",
+                ground: "#fff",
+                ink: "#000",
+                line: "#000",
+                tint: "#000",
+                mark: "#000",
+                ring: "#000",
+            },
             (Style::Wood, theme) => Palette {
-                ground: if theme == Theme::Light { "#f7f2e8" } else { "#191714" },
-                ink: if theme == Theme::Light { "#221d18" } else { "#e9e2d5" },
+                style: if theme == Theme::Auto { AUTO } else { "" },
+                ground: match theme {
+                    Theme::Light => "#f7f2e8",
+                    Theme::Dark => "#191714",
+                    Theme::Auto => "var(--paper)",
+                },
+                ink: match theme {
+                    Theme::Light => "#221d18",
+                    Theme::Dark => "#e9e2d5",
+                    Theme::Auto => "var(--ink)",
+                },
                 line: wood::LINE,
                 tint: "#c8402f",
                 mark: "#28527a",
@@ -44,30 +67,32 @@ impl Palette {
     }
 }
 
+fn document(width: &str, height: &str) -> String {
+    format!(r#"xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)
+}
+
 impl Diagram {
     /// The diagram as an SVG document. Names and captions whose characters have no outline here are left as text.
     pub fn to_svg(&self) -> String {
-        self.draw(false)
+        self.picture(false, self.theme).document(document)
     }
 
     /// The diagram as an element in a rectangle of another document, in its middle and as large as fits.
     pub(crate) fn nested(&self, x: f64, y: f64, width: f64, height: f64) -> String {
         let place = format!(r#"x="{}" y="{}" width="{}" height="{}""#, num(x), num(y), num(width), num(height));
-        self.picture(false).document(|_, _| place)
+        self.picture(false, self.theme.fixed()).document(|_, _| place)
     }
 
-    /// With `outlines_only`, nothing in the document needs a font.
-    pub(crate) fn draw(&self, outlines_only: bool) -> String {
-        self.picture(outlines_only).document(|width, height| {
-            format!(r#"xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)
-        })
+    /// The diagram as an SVG document in which nothing needs a font or a style sheet.
+    pub(crate) fn outlines(&self) -> String {
+        self.picture(true, self.theme.fixed()).document(document)
     }
 
-    fn picture(&self, outlines_only: bool) -> Picture<'_> {
+    fn picture(&self, outlines_only: bool, theme: Theme) -> Picture<'_> {
         Picture {
             diagram: self,
             layout: Layout::of(self),
-            palette: Palette::of(self.style, self.theme),
+            palette: Palette::of(self.style, theme),
             defs: BTreeMap::new(),
             outlines_only,
         }
@@ -114,7 +139,7 @@ impl Picture<'_> {
         format!(
             concat!(
                 r#"<svg {place} viewBox="0 0 {width} {height}" role="img">"#,
-                "<title>{title}</title><desc>{sfen}</desc><defs>{wooden}{defs}</defs>",
+                "<title>{title}</title><desc>{sfen}</desc>{style}<defs>{wooden}{defs}</defs>",
                 r#"<rect width="{width}" height="{height}" fill="{ground}"/>{body}</svg>"#
             ),
             place = place(&width, &height),
@@ -122,6 +147,7 @@ impl Picture<'_> {
             height = height,
             title = escape(title),
             sfen = diagram.setup,
+            style = self.palette.style,
             wooden = wooden,
             defs = defs,
             ground = self.palette.ground,

@@ -71,7 +71,7 @@ impl Diagram {
         if !WIDTHS.contains(&width) {
             return Err(RasterError::Width(width));
         }
-        let tree = Tree::from_str(&self.draw(true), &Options::default()).map_err(fault)?;
+        let tree = Tree::from_str(&self.outlines(), &Options::default()).map_err(fault)?;
         let scale = width as f32 / tree.size().width();
         let height = (tree.size().height() * scale).round().max(1.0) as u32;
         let mut pixmap = Pixmap::new(width, height).ok_or(RasterError::Width(width))?;

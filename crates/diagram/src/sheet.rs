@@ -33,7 +33,7 @@ pub const GALLERY: [(PieceKind, KingFace); 15] = [
 /// All faces of all sets on one page, on the ground of a theme.
 pub fn contact_sheet(theme: Theme) -> String {
     let (ground, ink) = match theme {
-        Theme::Light => ("#f7f2e8", "#221d18"),
+        Theme::Light | Theme::Auto => ("#f7f2e8", "#221d18"),
         Theme::Dark => ("#191714", "#e9e2d5"),
     };
     let (left, step, row) = (40.0, 118.0, 200.0);

@@ -216,6 +216,17 @@ fn marks_and_captions_are_drawn_and_nothing_breaks_out_of_its_text() {
     }
 }
 
+#[test]
+fn the_ground_is_the_pages_or_the_readers_and_light_where_neither_can_be_asked() {
+    let auto = diagram(ANAGUMA).theme(Theme::Auto);
+    let svg = auto.to_svg();
+    assert!(svg.contains("fill=\"var(--paper)\"") && svg.contains("prefers-color-scheme:dark"));
+    // Within a page the colours are the page's: the rule is for a document of its own.
+    assert_eq!(count(&svg, "--paper:"), count(&svg, "svg:root{--paper:"));
+    assert!(!diagram(ANAGUMA).to_svg().contains("var("));
+    assert!(!auto.style(Style::Print).to_svg().contains("var("));
+}
+
 /// Any board that can be set up is drawn: full of kings, full hands, in every look.
 #[test]
 fn any_setup_can_be_drawn() {

@@ -1,7 +1,7 @@
 //! Pictures as PNG. Needs the feature `png`.
 #![cfg(feature = "png")]
 
-use komadai_diagram::{Diagram, PieceSet, RasterError, Style, animated_gif, animation};
+use komadai_diagram::{Diagram, PieceSet, RasterError, Style, Theme, animated_gif, animation};
 use komadai_shogi::{Position, Setup};
 
 fn header(file: &[u8]) -> (u32, u32) {
@@ -28,6 +28,13 @@ fn every_set_becomes_a_png_of_the_width_asked_for() {
             assert_eq!(header(&file).0, 120);
         }
     }
+}
+
+/// Nobody can be asked for their colours there.
+#[test]
+fn a_ground_that_is_the_readers_is_light_in_a_png() {
+    let png = |theme| Diagram::new(Setup::start()).theme(theme).to_png(120).unwrap();
+    assert!(png(Theme::Auto) == png(Theme::Light) && png(Theme::Light) != png(Theme::Dark));
 }
 
 #[test]

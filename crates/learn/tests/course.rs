@@ -2,7 +2,7 @@
 
 use komadai_lang::Lang;
 use komadai_learn::course::{Lesson, Step, Task, Verdict, Why, lesson, lessons};
-use komadai_shogi::Move;
+use komadai_shogi::{Color, Move};
 use std::collections::HashSet;
 
 fn tasks() -> impl Iterator<Item = (&'static Lesson, usize, &'static Step)> {
@@ -100,5 +100,16 @@ fn every_kanji_of_the_course_has_its_reading() {
                 assert!(!words.plain(lang).contains(['{', '|', '}']), "{}: {}", lesson.name, words.plain(lang));
             }
         }
+    }
+}
+
+/// Of a whole game nothing is missing but what a handicap leaves out, and no lesson has one of a single piece.
+#[test]
+fn a_board_out_of_a_game_has_every_piece_of_it() {
+    for (lesson, at, step) in tasks() {
+        let on_board = step.setup.pieces().count();
+        let hands = Color::ALL.into_iter().flat_map(|side| step.setup.hands[side].iter());
+        let count = on_board + hands.map(|(_, count)| usize::from(count)).sum::<usize>();
+        assert!(count < 34 || count % 2 == 0, "{} {at}: {count} pieces, {}", lesson.name, step.setup);
     }
 }

@@ -4,6 +4,7 @@ use crate::refusal::Refusal;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use komadai_lang::Lang;
 use serde::Deserialize;
 use std::collections::HashMap;
 
@@ -24,13 +25,48 @@ pub(crate) struct Client {
     pub(crate) styles: Vec<String>,
     /// Those of the pages where one plays, which a first visit is to load soon.
     pub(crate) play_styles: Vec<String>,
+    /// What each page's script needs, by the page's name in the start data.
+    pages: HashMap<String, Vec<Ahead>>,
+    /// The texts of each language.
+    texts: HashMap<Lang, Vec<Ahead>>,
+}
+
+/// A file that the browser is told of at once, before the script that asks for it has come.
+#[derive(Clone)]
+pub(crate) struct Ahead {
+    pub(crate) path: String,
+    pub(crate) is_style: bool,
 }
 
 #[derive(Deserialize)]
 struct Chunk {
     file: String,
     #[serde(default)]
+    name: String,
+    #[serde(default)]
     css: Vec<String>,
+    #[serde(default)]
+    imports: Vec<String>,
+}
+
+/// A chunk with everything that it imports, each once.
+fn needs(manifest: &HashMap<String, Chunk>, key: &str) -> Vec<Ahead> {
+    let (mut seen, mut open, mut found) = (vec![ENTRY], vec![key], Vec::new());
+    while let Some(key) = open.pop() {
+        let Some(chunk) = manifest.get(key).filter(|_| !seen.contains(&key)) else { continue };
+        seen.push(key);
+        found.push(Ahead { path: format!("/{}", chunk.file), is_style: false });
+        found.extend(chunk.css.iter().map(|file| Ahead { path: format!("/{file}"), is_style: true }));
+        open.extend(chunk.imports.iter().map(String::as_str));
+    }
+    found
+}
+
+/// The page that a module of the manifest is, by its name in the start data.
+fn page_of(key: &str) -> Option<&str> {
+    let (folder, file) = key.strip_prefix("src/pages/")?.split_once('/')?;
+    let page = if folder == "new-game" { "new" } else { folder };
+    matches!(file, "page.ts" | "page.tsx").then_some(page)
 }
 
 impl Client {
@@ -45,7 +81,23 @@ impl Client {
             script: Some(format!("/{}", chunk.file)),
             styles: play_styles.iter().cloned().chain(more).collect(),
             play_styles,
+            pages: manifest.keys().filter_map(|key| Some((page_of(key)?.to_owned(), needs(&manifest, key)))).collect(),
+            texts: Lang::ALL
+                .iter()
+                .filter_map(|lang| {
+                    let name = format!("texts-{}", lang.code());
+                    let (key, _) = manifest.iter().find(|(_, chunk)| chunk.name == name)?;
+                    Some((*lang, needs(&manifest, key)))
+                })
+                .collect(),
         }
+    }
+
+    /// What a page with a script loads besides the entry: without being told, the browser would learn of these one after
+    /// the other.
+    pub(crate) fn ahead(&self, page: &str, lang: Lang) -> Vec<&Ahead> {
+        let Some(files) = self.pages.get(page) else { return Vec::new() };
+        self.texts.get(&lang).into_iter().flatten().chain(files).collect()
     }
 }
 

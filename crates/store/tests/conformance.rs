@@ -28,6 +28,7 @@ every_store! {
     a_gap_in_the_numbers_is_refused_whole,
     the_end_and_the_rematch_are_kept_in_one_transaction,
     what_is_due_is_found_without_replaying_a_game,
+    what_is_due_is_found_when_moves_have_put_it_off_or_brought_it_forward,
     a_seat_has_one_taker_until_it_is_offered_anew,
     a_timekeeper_has_a_seat_of_their_own_and_players_change_sides_with_theirs,
     a_session_finds_its_games_and_records_those_that_go_on_first,
@@ -258,6 +259,38 @@ async fn what_is_due_is_found_without_replaying_a_game(place: Place) {
     assert_eq!(store.due("one", 6_000, 9).await.unwrap(), ["due0soon", "due0late"]);
     assert_eq!(store.due("one", 6_000, 1).await.unwrap(), ["due0soon"], "the longest overdue first");
     assert_eq!(store.due("one", 4_001 + STALE_MS, 9).await.unwrap(), ["otherone", "due0soon", "due0late"]);
+}
+
+async fn what_is_due_is_found_when_moves_have_put_it_off_or_brought_it_forward(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    let opening = Opening { game: StoredGame { card: Some(running(Some(2_000))), ..game("moves") }, entries: vec![] };
+    store.add_game(opening).await.unwrap();
+    let fence = claim(&*store, "moves", "one", 1_000).await.fence;
+    let mut seq = 0;
+    // What is due after a move, and what is found before and at that instant: later, earlier, never, once more.
+    for due in [Some(9_000), Some(4_000), None, Some(5_000), Some(7_000)] {
+        seq += 1;
+        let card = Card { due, ..running(None) };
+        store.append(Append { card, ..append("moves", fence, seq..=seq) }).await.unwrap();
+        let at = due.unwrap_or(60_000);
+        for early in [2_000, at - 1] {
+            assert_eq!(store.due("one", early, 9).await.unwrap(), [""; 0], "{due:?} at {early}");
+        }
+        let found = store.due("one", at, 9).await.unwrap();
+        assert_eq!(found, due.map(|_| "moves").as_slice(), "{due:?}");
+    }
+    // One that was put off does not hide what is due after it.
+    let opening = Opening { game: StoredGame { card: Some(running(Some(7_500))), ..game("other") }, entries: vec![] };
+    store.add_game(opening).await.unwrap();
+    seq += 1;
+    let card = Card { due: Some(90_000), ..running(None) };
+    store.append(Append { card, ..append("moves", fence, seq..=seq) }).await.unwrap();
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        found.extend(store.due("one", 8_000, 1).await.unwrap());
+    }
+    assert_eq!(found, ["other"]);
 }
 
 async fn a_seat_has_one_taker_until_it_is_offered_anew(place: Place) {

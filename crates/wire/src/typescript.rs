@@ -226,6 +226,8 @@ fn typescript() -> String {
         GameTally,
         ExploredMove,
         ExploredGame,
+        PatternFound,
+        PatternGame,
         RecordEdit,
         RecordRemoval,
         EditNode,

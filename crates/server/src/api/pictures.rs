@@ -78,7 +78,11 @@ impl Look {
                 None if lang == Lang::Ja => Coordinates::Japanese,
                 None => Coordinates::Western,
             })
-            .theme(if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light })
+            .theme(match self.theme.as_deref() {
+                Some("dark") => Theme::Dark,
+                Some("auto") => Theme::Auto,
+                _ => Theme::Light,
+            })
             .style(if self.style.as_deref() == Some("print") { Style::Print } else { Style::Wood })
             .flip(self.flip);
         for (side, name) in [(Color::Black, &self.black), (Color::White, &self.white)] {

@@ -1,6 +1,7 @@
 //! The frame around every page, and how a page becomes a reply.
 
 use crate::app::App;
+use crate::assets::Ahead;
 use crate::cookies::remember;
 use crate::principal::{guest_cookie, new_guest_token};
 use crate::reader::Reader;
@@ -22,6 +23,8 @@ pub(super) struct Frame<'a> {
     pub(super) notices: Option<u32>,
     pub(super) script: Option<&'a str>,
     pub(super) styles: &'a [String],
+    /// What the script will ask for.
+    pub(super) ahead: Vec<&'a Ahead>,
     pub(super) langs: &'static [Lang],
     /// What of the address stays in another language, as `q=shogi&`; mostly nothing.
     pub(super) query: String,
@@ -32,7 +35,9 @@ pub(super) struct Frame<'a> {
 pub(super) fn frame<'a>(app: &'a App, reader: &'a Reader, boot: Option<&Boot>) -> Frame<'a> {
     let plays = matches!(boot, Some(Boot::New { .. } | Boot::Game { .. }));
     let boot = boot.and_then(|boot| serde_json::to_string(boot).ok());
+    let name = boot.as_deref().and_then(|boot| boot.strip_prefix("{\"page\":\"")?.split('"').next());
     Frame {
+        ahead: name.map_or(Vec::new(), |name| app.client.ahead(name, reader.lang)),
         t: Texts::of(reader.lang),
         theme: reader.theme,
         account: reader.account.as_ref().map(|account| account.name.as_str()),

@@ -5,6 +5,7 @@ use super::{
     Backend, PATIENCE, analyses, archive, clubs, credentials, games, imports, keepers, mails, nodes, notices, offers,
     passkeys, people, plans, push, ratings, records, shared, studies, talk, wiki,
 };
+use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
@@ -109,7 +110,29 @@ impl Games for Backend {
     }
 
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
-        self.read(games::due(&self.readers, node, now, at_most))
+        let waking = self.read(games::waking(&self.readers, node, now, at_most));
+        Box::pin(async move {
+            let mut due = Vec::new();
+            let mut later = Vec::new();
+            for (id, at) in waking.await? {
+                if at.is_some_and(|at| at <= signed(now)) {
+                    due.push((at, id));
+                } else {
+                    let key = id.clone();
+                    later.push(
+                        self.write(Urgency::Later, &key, move |connection| {
+                            Box::pin(games::wake_when_due(connection, id))
+                        }),
+                    );
+                }
+            }
+            due.sort();
+            for postponed in later {
+                // What is not written is looked at again.
+                let _ = postponed.await;
+            }
+            Ok(due.into_iter().map(|(_, id)| id).collect())
+        })
     }
 
     fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {

@@ -78,6 +78,8 @@ type Backend = Sqlite;
 /// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 const BEGIN_READING: &str = "BEGIN";
+/// `WITH` only reads here; a second statement costs next to nothing.
+const WRITES_IN_WITH: bool = false;
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 

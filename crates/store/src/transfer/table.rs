@@ -39,6 +39,7 @@ pub(crate) const TABLES: [Table; 48] = [
             ("ply", Number),
             ("turn", Text),
             ("due", Number),
+            ("wake", Number),
             ("winner", Text),
             ("reason", Text),
             ("owner", Text),

@@ -1,7 +1,7 @@
 // A lesson: one board, one text, one task at a time. The server judges every move; the board shows it at once.
 
 import { render } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
@@ -153,6 +153,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     [position, moves, answered, over, choosing, asking, reply, at],
   );
   const announce = useCallback((text: string) => tell(text), []);
+  // The board takes touches now; docs/sizes.md says how long that may take.
+  useEffect(() => void performance.mark("lesson-ready"), []);
   const last = at === steps.length - 1;
 
   return (
@@ -204,13 +206,13 @@ function Lesson({ lesson }: { lesson: LessonView }) {
             </div>
           )}
           {step.play && <PlayOut game={step.play} />}
-          <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
-          {hinted && task && (
-            <p class="muted">
-              <Words runs={task.hint} />
-            </p>
-          )}
           <div class="learn-steps">
+            <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
+            {hinted && task && (
+              <p class="muted">
+                <Words runs={task.hint} />
+              </p>
+            )}
             {task && !hinted && !over && (
               <button
                 type="button"
@@ -223,9 +225,11 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 {t("course-hint")}
               </button>
             )}
-            <button type="button" class="button quiet" onClick={() => show(at)}>
-              {t("course-again")}
-            </button>
+            {task && (
+              <button type="button" class="button quiet" onClick={() => show(at)}>
+                {t("course-again")}
+              </button>
+            )}
             {last ? (
               <a class={`button ${over ? "primary" : ""}`} href={lesson.next ? `/learn/${lesson.next}` : lesson.home}>
                 {t(lesson.next ? "course-next-lesson" : "course-all")}

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{Coordinates, Diagram};
+use komadai_diagram::{Coordinates, Diagram, Theme};
 use komadai_learn::article::{self, Article, Block};
 use komadai_shogi::Setup;
 
@@ -46,7 +46,7 @@ fn show(name: &str, app: &Shared, reader: &Reader, headers: &HeaderMap) -> Respo
 }
 
 fn drawn(setup: &Setup) -> String {
-    Diagram::new(setup.clone()).coordinates(Coordinates::Both).to_svg()
+    Diagram::new(setup.clone()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
 }
 
 /// `GET /calendar.ics`: Shogi Day, every year.

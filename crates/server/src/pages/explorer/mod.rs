@@ -151,7 +151,7 @@ async fn show(
 /// The address of the picture of a position.
 pub(super) fn board_of(sfen: &str, last: Option<Move>, lang: Lang) -> String {
     let last = last.map_or(String::new(), |mv| format!("&last={}", in_query(&mv.to_string())));
-    format!("/api/picture?format=svg&lang={}&sfen={}{last}", lang.code(), in_query(sfen))
+    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={}{last}", lang.code(), in_query(sfen))
 }
 
 impl Bar {

@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{Coordinates, Diagram, PieceSet, moves_svg};
+use komadai_diagram::{Coordinates, Diagram, PieceSet, Theme, moves_svg};
 use komadai_lang::{Lang, Texts};
 use komadai_learn::glossary::{self, CATEGORIES, Figure, Term};
 use komadai_wire::Boot;
@@ -84,7 +84,9 @@ fn results(query: &str, lang: Lang) -> Group {
 async fn figure(Path(id): Path<String>) -> Result<Response, Refusal> {
     let term = glossary::term(&id).and_then(|term| term.figure.as_ref());
     let svg = match term.ok_or(Refusal::NoSuchPage)? {
-        Figure::Board(setup) => Diagram::new((**setup).clone()).coordinates(Coordinates::Both).to_svg(),
+        Figure::Board(setup) => {
+            Diagram::new((**setup).clone()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
+        }
         Figure::Piece(kind) => moves_svg(PieceSet::default(), *kind),
     };
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_diagram::{Coordinates, Diagram};
+use komadai_diagram::{Coordinates, Diagram, Theme};
 use komadai_lang::Lang;
 use komadai_learn::article::articles;
 use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
@@ -62,7 +62,7 @@ async fn lesson_page(
     let home = if tesuji::sets().iter().any(|set| set.lesson.name == name) { "/practice/tesuji" } else { "/learn" };
     let boot = Boot::Lesson { lesson: view(lesson, next, home, reader.lang) };
     let frame = frame(&app, &reader, Some(&boot));
-    let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).to_svg();
+    let draw = |setup| Diagram::new(setup).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg();
     let boards = lesson.steps.iter().map(|step| draw(step.setup.clone())).collect();
     let origin = origin(&headers);
     let (title, line) = (lesson.title.plain(reader.lang), lesson.about.plain(reader.lang));

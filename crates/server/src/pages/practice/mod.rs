@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_archive::{Formation, FormationKind, formations};
-use komadai_diagram::{Coordinates, Diagram};
+use komadai_diagram::{Coordinates, Diagram, Theme};
 use komadai_lang::{Lang, Texts};
 use komadai_learn::course::Lesson;
 use komadai_learn::tesuji::{Motif, Set, sets};
@@ -196,7 +196,7 @@ fn played(t: &Texts, level: &u8) -> String {
 }
 
 fn board(handicap: &Handicap) -> String {
-    Diagram::new(handicap.setup()).coordinates(Coordinates::Both).to_svg()
+    Diagram::new(handicap.setup()).coordinates(Coordinates::Both).theme(Theme::Auto).to_svg()
 }
 
 #[cfg(test)]

@@ -46,5 +46,5 @@ async fn solver(State(app): State<Shared>, reader: Reader, Query(asked): Query<A
 /// The address of a position's picture.
 pub(super) fn picture(sfen: &str, reader: &Reader) -> String {
     let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
-    format!("/api/picture?format=svg&lang={}&sfen={sfen}", reader.lang.code())
+    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={sfen}", reader.lang.code())
 }
