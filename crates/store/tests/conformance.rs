@@ -636,6 +636,7 @@ async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     let ann = account("account1", "ann");
     store.add_account(ann.clone()).await.unwrap();
     store.open_session(session(1, "account1", 10)).await.unwrap();
+    store.add_push_device(push_device(1, "account1", 1, 10)).await.unwrap();
     store.set_codes("account1", vec![[1; 32]]).await.unwrap();
     store.add_ticket(ticket(1, Some("account1"), 90)).await.unwrap();
     store.add_passkey(passkey(1, "account1"), audit("audit000", 20, "passkey")).await.unwrap();
@@ -644,6 +645,7 @@ async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
     let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
     assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(store.push_devices_of("account1").await.unwrap(), [], "nothing is pushed to its browsers any more");
     assert_eq!(store.account_named("ann").await.unwrap(), None);
     let left = store.account_holding(ann.holder).await.unwrap().unwrap();
     assert_eq!((left.name.as_str(), left.password, left.closed), ("", None, Some(50)));
