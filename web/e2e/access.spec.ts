@@ -158,6 +158,10 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/tsume/solver?sfen=garbage");
     await page.getByText("could not be read").waitFor();
   },
+  "a part of a position": async (page) => {
+    await page.goto("/archive/pattern?board=9/9/9/9/6*2/8./2P6/7a1/6A2&hands==2P&material=R&from=1900");
+    await page.locator(".pattern-found [role=status]").waitFor();
+  },
   "a solution": async (page) => {
     await page.goto(`/tsume/solver?sfen=${SOUND}`);
     await page.getByRole("button", { name: "Find mate" }).click();

@@ -90,6 +90,54 @@ test("records are imported, a position is found in the explorer, and its game op
   await expect(page).toHaveURL(/\/archive\/\d+/);
 });
 
+test("a part of a position is set up on a board, and the games in which it stood are found", async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  server.import(RECORDS);
+  await page.goto(`/archive/pattern?lang=${isMobile ? "ja" : "en"}`);
+  const search = page.locator(".pattern-go button").first();
+  await expect(search).toBeDisabled();
+
+  // A piece by the keyboard, conditions by touch: the same touch again takes one away.
+  const square = (file: number, rank: number) => page.locator(`[data-square="${(file - 1) * 9 + rank - 1}"]`);
+  await square(7, 6).focus();
+  await page.keyboard.press("p");
+  await page.locator(".pattern-brushes label").nth(1).click();
+  await square(7, 7).click();
+  await square(1, 5).click();
+  await expect(square(1, 5)).toHaveAttribute("data-wanted", "empty");
+  await square(1, 5).click();
+  await expect(square(1, 5)).not.toHaveAttribute("data-wanted");
+  await page.locator(".pattern-brushes label").nth(4).click();
+  await square(3, 4).click();
+  await expect(page).toHaveURL(/board=9\/9\/9\/6a2\/9\/2P6\/2\.6\/9\/9/);
+  const games = page.locator(".pattern-found li a");
+  await expect(async () => {
+    await search.click();
+    await expect(games.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const found = await games.first().getAttribute("href");
+
+  // The address is the question.
+  await page.reload();
+  await expect(games.first()).toHaveAttribute("href", found!);
+  await expect(square(3, 4)).toHaveAttribute("data-wanted", "white");
+
+  // What no game has.
+  await page.goto("/archive/pattern?board=K8/9/9/9/9/9/9/9/k8");
+  await expect(page.locator(".pattern-found [role=status]")).toBeVisible();
+  await expect(games).toHaveCount(0);
+
+  await page.goto(found!);
+  await expect(page).toHaveURL(/\/archive\/\d+\?ply=\d+$/);
+  expect((await page.request.get("/archive/pattern?board=nonsense")).status()).toBe(400);
+  expect((await page.request.get("/api/archive/pattern?hands=3R")).status()).toBe(422);
+  const answer = await page.request.get("/archive/pattern?board=9/9/9/6a2/9/2P6/2.6/9/9");
+  expect(await answer.text()).toContain(found!.split("?")[0]!);
+});
+
 test("a folder is brought in on the page, its faults are told, and a position of it is found and downloaded", async ({
   page,
   isMobile,

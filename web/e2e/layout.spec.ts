@@ -24,6 +24,7 @@ async function addresses(page: Page): Promise<string[]> {
     `/game/${id}`,
     "/review",
     "/archive",
+    "/archive/pattern?board=9/9/9/9/6*2/8./2P6/9/9&hands==2P&material=R&from=1900",
     "/explorer?moves=7g7f",
     `/review/${record.id}#100`,
     "/tsume",

@@ -14,7 +14,7 @@ use std::time::Instant;
 const AT_ONCE: usize = 3;
 
 /// A test program that was built.
-struct Program {
+pub(crate) struct Program {
     name: String,
     executable: PathBuf,
     /// Its package's folder, in which it runs as under `cargo test`.
@@ -47,7 +47,8 @@ pub(crate) fn test_workspace() -> anyhow::Result<()> {
     run(cargo(&["test", "--workspace", "--doc", "--locked"]))
 }
 
-fn build() -> anyhow::Result<Vec<Program>> {
+/// Builds all tests of the workspace, and the executables that they run.
+pub(crate) fn build() -> anyhow::Result<Vec<Program>> {
     let mut cargo =
         cargo(&["test", "--workspace", "--locked", "--no-run", "--message-format", "json-render-diagnostics"]);
     eprintln!("$ cargo test --workspace --locked --no-run");

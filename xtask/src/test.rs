@@ -75,7 +75,8 @@ fn web() -> anyhow::Result<()> {
 fn browser() -> anyhow::Result<()> {
     system::ensure_browser()?;
     npm_ci()?;
-    run(cargo(&["build", "--locked", "--package", "komadai"]))?;
+    // Built with the tests of the workspace: by itself it would be compiled once more, with other features of its dependencies.
+    programs::build()?;
     let mut stories = command("web", "npm", &["run", "e2e"]);
     stories.env("KOMADAI_BIN", target_folder()?.join("debug/komadai"));
     run(stories)

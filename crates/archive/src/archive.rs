@@ -1,13 +1,15 @@
 //! The archive as a whole: its games in the store, their positions in the index beside it.
 
 use crate::facts::{Column, Ending, Facts, Filter, Statistics};
-use crate::game::line;
+use crate::game::{Line, line};
+use crate::lines::Lines;
 use crate::names::{Names, fold, is_cjk};
 use crate::{Archived, Counts, Identity, Index, Passage, Prepared, Score};
 use komadai_shogi::Position;
 use komadai_store::{Address, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Store, StoreError, Word, WordFit};
 use sha2::{Digest, Sha256};
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +24,8 @@ const MAX_WORDS: usize = 12;
 #[derive(Clone)]
 pub struct Archive {
     store: Arc<dyn Store>,
+    /// Where the index is.
+    folder: Arc<Path>,
     index: Arc<Mutex<Indexed>>,
     /// What all games come to, as of the last game that was counted.
     statistics: Arc<Mutex<Option<Counted>>>,
@@ -33,10 +37,11 @@ pub struct Archive {
 /// Statistics and the last game that is in them.
 type Counted = (u32, Arc<Statistics>);
 
-/// What is made of the games: their positions, and what filters ask.
+/// What is made of the games: their positions, what filters ask, their moves.
 struct Indexed {
     positions: Index,
     facts: Column,
+    lines: Lines,
 }
 
 /// Why the archive does not answer.
@@ -90,15 +95,32 @@ impl Archive {
     /// The folder cannot be used.
     pub fn open(store: Arc<dyn Store>, folder: &Path) -> Result<Archive, ArchiveError> {
         let positions = Index::open(folder)?;
-        let facts = Column::open(folder, positions.last().map_or(0, |(number, _)| number))?;
-        let index = Arc::new(Mutex::new(Indexed { positions, facts }));
+        let last = positions.last().map_or(0, |(number, _)| number);
+        let (facts, lines) = (Column::open(folder, last)?, Lines::open(folder, last)?);
+        let index = Arc::new(Mutex::new(Indexed { positions, facts, lines }));
         let names = Arc::new(Names::with_own(folder)?);
-        Ok(Archive { store, index, statistics: Arc::default(), coming_up: Arc::default(), names })
+        Ok(Archive {
+            store,
+            folder: folder.into(),
+            index,
+            statistics: Arc::default(),
+            coming_up: Arc::default(),
+            names,
+        })
     }
 
     /// The spellings that are known.
     pub fn names(&self) -> &Arc<Names> {
         &self.names
+    }
+
+    /// The last game whose moves are in the files of the folder.
+    pub(crate) fn last_line(&self) -> u32 {
+        locked(&self.index).lines.last()
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// The games themselves.
@@ -122,7 +144,7 @@ impl Archive {
                 self.with_index(Indexed::clear).await?;
             }
         } else {
-            self.with_index(|index| index.facts.clear()).await?;
+            self.with_index(Indexed::clear_rows).await?;
         }
         let mut added = 0;
         loop {
@@ -294,6 +316,12 @@ impl Archive {
         Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
+    /// Which games of a range of numbers a filter admits; none: all of them.
+    pub(crate) fn admitted(&self, filter: &Filter, games: RangeInclusive<u32>) -> Option<Vec<bool>> {
+        let index = (!filter.is_open()).then(|| locked(&self.index))?;
+        Some(games.map(|game| index.admits(filter, game)).collect())
+    }
+
     /// Positions in the index, and the bytes of its files.
     ///
     /// # Errors
@@ -314,12 +342,18 @@ impl Archive {
         };
         match self.with_index(asked.clone()).await {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                self.with_index(Indexed::clear).await?;
-                self.catch_up(|_| {}).await?;
+                self.remake().await?;
                 Ok(self.with_index(asked).await?)
             }
             answer => Ok(answer?),
         }
+    }
+
+    /// Makes everything anew, where a file turned out to be damaged.
+    pub(crate) async fn remake(&self) -> Result<(), ArchiveError> {
+        self.with_index(Indexed::clear).await?;
+        self.catch_up(|_| {}).await?;
+        Ok(())
     }
 
     /// Works on the index where waiting for a disk holds up nobody.
@@ -340,7 +374,7 @@ fn locked(index: &Mutex<Indexed>) -> MutexGuard<'_, Indexed> {
 impl Indexed {
     /// The last game of which everything is known.
     fn last(&self) -> u32 {
-        self.positions.last().map_or(0, |(number, _)| number).min(self.facts.last())
+        self.positions.last().map_or(0, |(number, _)| number).min(self.facts.last()).min(self.lines.last())
     }
 
     fn admits(&self, filter: &Filter, game: u32) -> bool {
@@ -348,20 +382,31 @@ impl Indexed {
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.facts.clear()?;
+        self.clear_rows()?;
         self.positions.clear()
     }
 
+    fn clear_rows(&mut self) -> io::Result<()> {
+        self.lines.clear();
+        self.facts.clear()
+    }
+
     fn add(&mut self, games: &[ArchivedGame]) -> Result<(), ArchiveError> {
-        for game in games {
-            let line = line(game)?;
+        let lines: Vec<Line> = games.iter().map(line).collect::<Result<_, _>>()?;
+        for (game, line) in games.iter().zip(&lines) {
             self.facts.add(game);
+            self.lines.add(game.number, line, game.start.is_none());
+        }
+        // Whatever the positions' manifest counts is in the other files by then.
+        self.lines.flush()?;
+        self.facts.flush()?;
+        for (game, line) in games.iter().zip(&lines) {
             if self.positions.last().is_none_or(|(last, _)| last < game.number) {
                 let (identity, score) = (Identity(game.identity), Score::of_bits(game.score));
                 self.positions.add(game.number, identity, line.start, &line.moves, score)?;
             }
         }
-        Ok(self.facts.flush()?)
+        Ok(())
     }
 }
 

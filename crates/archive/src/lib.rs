@@ -3,7 +3,7 @@
 //! The games are rows of the store ([`Prepared`] makes one of a record, [`import`] of files, folders and archives by the
 //! thousand); [`Names`] knows which spellings are one player or event. Their positions are in an [`Index`] of files beside the
 //! store, which is made of the rows and of nothing else. [`find_formations`] names openings and castles in a game. [`Archive`] is both: it answers which games hold a position, what was
-//! played there, and which games fit what people type.
+//! played there, which games hold a [`Pattern`], and which fit what people type.
 
 mod archive;
 mod facts;
@@ -11,9 +11,12 @@ mod game;
 mod identity;
 mod import;
 mod index;
+mod lines;
 mod names;
 mod openings;
+mod pattern;
 mod player;
+mod search;
 mod source;
 mod unpack;
 
@@ -25,6 +28,8 @@ pub use import::{News, Progress, import};
 pub use index::{Counts, Index, Passage, Score, Tally};
 pub use names::{Names, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
+pub use pattern::{Amount, Pattern, PatternError, Wanted};
 pub use player::{PlayerSheet, Results};
+pub use search::{PatternPage, PatternSearch};
 pub use source::{Source, Sources};
 pub use unpack::{pack, unpack};

@@ -1,6 +1,6 @@
 //! Where large things are read and written: a bounded number at once, so that their sum stays bounded, too.
 
-use crate::limits::{Share, Turns, on_whose_behalf};
+use crate::limits::{Share, Turn, Turns, on_whose_behalf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,9 +33,14 @@ impl Desk {
         self.work.waiting_now()
     }
 
+    /// A place for work that looks for threads of its own, when it is the asker's turn.
+    pub(crate) async fn turn(&self) -> Result<Turn, Full> {
+        self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)
+    }
+
     /// Does what takes long beside the threads that serve others, when it is the asker's turn.
     pub(crate) async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Full> {
-        let turn = self.work.wait(on_whose_behalf(), PATIENCE).await.ok_or(Full)?;
+        let turn = self.turn().await?;
         let done = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()

@@ -36,6 +36,8 @@ pub enum Boot {
     Import {},
     /// `/archive/analyses/{id}`: what is there already is kept, and followed until it ends.
     Batch {},
+    /// `/archive/pattern`: the address says what is searched for.
+    Pattern {},
     /// `/learn`: what is there already is kept, and marked with what this browser remembers.
     Learn {},
     /// `/practice/ladder`: what is there already is kept; buttons and results are added.

@@ -24,6 +24,7 @@ mod mine;
 mod new_game;
 mod notice;
 mod offer;
+mod pattern;
 mod problems;
 mod rating;
 mod record;
@@ -61,6 +62,7 @@ pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
 pub use notice::{BellIn, BellOut, NewPushDevice, OldPushDevice, PushKeys, PushMessage};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
+pub use pattern::{PatternFound, PatternGame};
 pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{

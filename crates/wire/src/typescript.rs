@@ -225,6 +225,8 @@ fn typescript() -> String {
         GameTally,
         ExploredMove,
         ExploredGame,
+        PatternFound,
+        PatternGame,
         RecordEdit,
         RecordRemoval,
         EditNode,

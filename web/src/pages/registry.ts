@@ -15,6 +15,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   glossary: () => import("./glossary/page"),
   account: () => import("./account/page"),
   "log-in": () => import("./log-in/page"),
+  pattern: () => import("./pattern/page"),
   import: () => import("./import/page"),
   batch: () => import("./batch/page"),
   learn: () => import("./learn/page"),

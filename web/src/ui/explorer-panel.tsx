@@ -7,12 +7,12 @@ import { moveName } from "../notation/name";
 import { type Position, toSfen } from "../rules/position";
 import { type Move, parseUsi } from "../rules/types";
 import type { Explored, GameTally } from "../wire";
+import { type GameFilter, OriginAndYears } from "./game-filter";
 import "./explorer-panel.css";
 
 /** Somebody who steps through a game asks once they stand still. */
 const PAUSE_MS = 120;
-const ORIGINS = ["", "elsewhere", "site", "unnamed"] as const;
-const ORIGIN_WORDS = ["archive-any", "explorer-elsewhere", "explorer-site", "explorer-unnamed"] as const;
+const EVERY_GAME: GameFilter = { origin: "", from: "", to: "" };
 
 interface PanelProps {
   /** Where the line starts. */
@@ -26,13 +26,10 @@ interface PanelProps {
 export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
   const [found, setFound] = useState<Explored | null>(null);
   const [fault, setFault] = useState("");
-  const [origin, setOrigin] = useState<string>("");
-  const [from, setFrom] = useState("");
-  const [to, setTo] = useState("");
+  const [filter, setFilter] = useState(EVERY_GAME);
   const rows = useRef<HTMLTableSectionElement>(null);
   const query = new URLSearchParams({ sfen: toSfen(start), moves: moves.join(",") });
-  const filter = new URLSearchParams(Object.entries({ from, to, origin }).filter(([, value]) => value));
-  const asked = `${query}&${filter}`;
+  const asked = `${query}&${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`;
 
   useEffect(() => {
     let wanted = true;
@@ -127,37 +124,12 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
       )}
       <details class="explorer-filter">
         <summary>{t("explorer-filter")}</summary>
-        <label>
-          {t("explorer-origin")}
-          <select value={origin} onChange={(event) => setOrigin(event.currentTarget.value)}>
-            {ORIGINS.map((name, at) => (
-              <option key={name} value={name}>
-                {t(ORIGIN_WORDS[at]!)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Year label={t("archive-from")} value={from} onYear={setFrom} />
-        <Year label={t("archive-to")} value={to} onYear={setTo} />
+        <OriginAndYears filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
       </details>
       <p>
         <a href={`/explorer?${asked}`}>{t("explorer-all")}</a>
       </p>
     </div>
-  );
-}
-
-function Year({ label, value, onYear }: { label: string; value: string; onYear: (year: string) => void }) {
-  return (
-    <label>
-      {label}
-      <input
-        inputMode="numeric"
-        maxLength={4}
-        value={value}
-        onChange={(event) => onYear(event.currentTarget.value.trim())}
-      />
-    </label>
   );
 }
 

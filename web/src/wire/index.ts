@@ -1490,6 +1490,26 @@ date?: string,
 /** Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's. */
 mark: string, };
 
+/** `GET /api/archive/pattern?…`: what was found within a short time. */
+export type PatternFound = {
+/** The games, the newest first. */
+games: Array<PatternGame>,
+/** What to ask on with, as `before`; left out where every game has been gone through. */
+next?: number,
+/** The number of the newest game, where a search begins. */
+newest: number, };
+
+/** A game that has it. */
+export type PatternGame = {
+/** Which. */
+game: ExploredGame,
+/** After how many moves it stood there first. */
+ply: number,
+/** The position there, in SFEN. */
+sfen: string,
+/** The move that led there, in USI; left out at the start. */
+last?: string, };
+
 /** `PUT /api/records/{id}`: the notes and branches as they shall be. The server works out positions and names itself. */
 export type RecordEdit = {
 /** The key that came with the record. */
@@ -1870,7 +1890,7 @@ rules: Array<Preset<Rules>>,
 /** The reader's games. */
 games: Array<GameCard>, } | { "page": "how-to-play",
 /** The steps in their order; their texts are `howto-STEP` and `howto-STEP-line`. */
-steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "learn", } | { "page": "ladder",
+steps: Array<string>, } | { "page": "glossary", } | { "page": "account", } | { "page": "log-in", } | { "page": "import", } | { "page": "batch", } | { "page": "pattern", } | { "page": "learn", } | { "page": "ladder",
 /** The games, the easiest first. */
 rungs: Array<LessonGame>, } | { "page": "trainer",
 /** Which one. */

@@ -134,7 +134,7 @@ fn told(Tally { games, black, white, draws }: Tally) -> GameTally {
     GameTally { games, black, white, draws }
 }
 
-fn named(game: &Archived, ply: u16) -> ExploredGame {
+pub(super) fn named(game: &Archived, ply: u16) -> ExploredGame {
     let mark = match game.score {
         Score::Open => "",
         Score::Won(Color::Black) => "○",

@@ -11,6 +11,7 @@ mod learn;
 pub(crate) mod lobby;
 pub(crate) mod mine;
 mod offers;
+pub(crate) mod pattern;
 mod pictures;
 mod pieces;
 mod problems;
@@ -38,6 +39,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(push::routes())
         .merge(reach::routes())
         .merge(offers::routes())
+        .merge(pattern::routes())
         .merge(pictures::routes())
         .merge(pieces::routes())
         .merge(problems::routes())

@@ -9,7 +9,7 @@ import type { Target } from "./diagram";
 export const wordOf = ({ color, kind, promoted }: Piece): string =>
   t("side-piece", { side: color, piece: pieceWord(kind, promoted), kanji: pieceName({ kind, promoted }) });
 
-const squareOf = (square: Square): string =>
+export const squareOf = (square: Square): string =>
   t("square", { file: String(fileOf(square)), rank: String(rankOf(square)), name: squareName(square) });
 
 export function squareWord(square: Square, piece: Piece | null): string {

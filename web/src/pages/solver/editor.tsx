@@ -1,7 +1,7 @@
 // The board editor: pieces dragged or tapped from place to place, by touch, mouse or keys.
 
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { roleOf, sgColor } from "../../board/names";
 import { t } from "../../i18n";
 import { type Color, HAND_KINDS, type HandKind, other, type Piece, type Square, squareAt } from "../../rules/types";
@@ -12,9 +12,22 @@ import { type StartDrag, useDrag } from "./editor-drag";
 import { boardKey } from "./editor-keys";
 import { squareWord, targetWord, wordOf } from "./editor-words";
 
+/** What squares must hold besides pieces, where parts of positions are set up. Its names end up in `data-wanted`. */
+export interface Conditions {
+  /** What a touch puts on a square; null: pieces are moved. */
+  readonly brush: string | null;
+  at(square: Square): string | null;
+  /** The square with what it must hold, in words. */
+  word(square: Square): string;
+  set(square: Square, condition: string | null): void;
+  /** A piece was taken: touches are about pieces again. */
+  letGo(): void;
+}
+
 interface EditorProps {
   readonly diagram: Diagram;
   readonly orientation: Color;
+  readonly conditions?: Conditions;
   readonly onChange: (next: Diagram) => void;
   readonly announce: (text: string) => void;
   readonly children?: ComponentChildren;
@@ -22,13 +35,20 @@ interface EditorProps {
 
 const same = (a: Place | null, b: Place): boolean => !!a && JSON.stringify(a) === JSON.stringify(b);
 
-export function Editor({ diagram, orientation, onChange, announce, children }: EditorProps) {
+export function Editor({ diagram, orientation, conditions, onChange, announce, children }: EditorProps) {
   const [held, setHeld] = useState<Place | null>(null);
   const [cursor, setCursor] = useState<Square>(squareAt(5, 1));
   const [promoted, setPromoted] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const now = useRef({ diagram, held });
-  now.current = { diagram, held };
+  const now = useRef({ diagram, held, conditions });
+  now.current = { diagram, held, conditions };
+  const brush = conditions?.brush ?? null;
+  useEffect(() => {
+    if (brush) setHeld(null);
+  }, [brush]);
+  useEffect(() => {
+    if (held) conditions?.letGo();
+  }, [held]);
 
   const change = (next: Diagram): boolean => {
     if (next === now.current.diagram) return false;
@@ -46,7 +66,11 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
   };
   /** A touch on a place: takes what lies there, turns what was taken, or sets down. */
   const tap = (place: Place | null, target: Target) => {
-    const { diagram, held } = now.current;
+    const { diagram, held, conditions } = now.current;
+    if (conditions?.brush && target.type === "square") {
+      conditions.set(target.square, conditions.brush);
+      return;
+    }
     if (held && place && same(held, place)) {
       if (place.type === "square") change(turned(diagram, place.square));
       else setHeld(null);
@@ -72,6 +96,11 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
 
   const keyOnBoard = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (conditions?.at(cursor) && (event.key === "Delete" || event.key === "Backspace")) {
+      event.preventDefault();
+      conditions.set(cursor, null);
+      return;
+    }
     const acted = boardKey(event, {
       cursor,
       orientation,
@@ -129,15 +158,17 @@ export function Editor({ diagram, orientation, onChange, announce, children }: E
           {squares.map((square) => {
             const piece = diagram.board[square] ?? null;
             const place: Place = { type: "square", square };
+            const wanted = conditions?.at(square) ?? undefined;
             return (
               <button
                 key={square}
                 type="button"
                 class={`edit-square ${same(held, place) ? "selected" : ""}`}
                 data-square={square}
+                data-wanted={wanted}
                 data-drop={JSON.stringify({ type: "square", square })}
                 tabIndex={square === cursor ? 0 : -1}
-                aria-label={squareWord(square, piece)}
+                aria-label={wanted ? conditions!.word(square) : squareWord(square, piece)}
                 onFocus={() => setCursor(square)}
                 onContextMenu={(event) => {
                   event.preventDefault();

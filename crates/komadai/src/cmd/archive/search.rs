@@ -2,24 +2,45 @@
 
 use super::super::position::PositionArgs;
 use super::{Site, block_on};
-use komadai_archive::{Archived, Filter, Find};
+use anyhow::Context;
+use komadai_archive::{Archived, Filter, Find, Pattern, PatternSearch};
 use serde::Serialize;
 use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Games that are read in one go.
 const PAGE: u32 = 500;
+/// How long games are gone through before what was found is printed.
+const SLICE: Duration = Duration::from_secs(1);
 
-/// Games of the archive that hold a position, or that fit a text: players, events, years, "Ōi 60 game 4"
+/// Games of the archive that hold a position or a part of one, or that fit a text: players, events, years, "Ōi 60 game 4"
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai search --data ./komadai-data --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\"
-  komadai search --data ./komadai-data --text \"1982 Meijin\"")]
+  komadai search --data ./komadai-data --text \"1982 Meijin\"
+  komadai search --data ./komadai-data --board 9/9/9/9/9/9/9/6SK1/5G1NL --either-side
+
+A part of a board is written as in SFEN, but numbers skip squares that can hold anything; . is an empty square, * any piece, A any
+piece of Black and a any of White. Hands and material: 2P for two black pawns or more, =0b for no white bishop.")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Words of players, events and places, years, numbers of games
     #[arg(long, conflicts_with = "sfen")]
     text: Option<String>,
+    /// A part of a board; with it, or with hands or material, `ply` is where it stood first
+    #[arg(long, conflicts_with_all = ["sfen", "text"])]
+    board: Option<String>,
+    /// Pieces in hand
+    #[arg(long, value_name = "PIECES", conflicts_with_all = ["sfen", "text"])]
+    hands: Option<String>,
+    /// All pieces of a side, on the board and in hand
+    #[arg(long, value_name = "PIECES", conflicts_with_all = ["sfen", "text"])]
+    material: Option<String>,
+    /// The part of a position may stand with the colours reversed
+    #[arg(long)]
+    either_side: bool,
     /// The most games to print, the newest first [default: all]
     #[arg(long, value_name = "N")]
     at_most: Option<usize>,
@@ -44,6 +65,7 @@ struct Line {
 /// Prints them.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.game_or_problem()?;
+    let pattern = args.pattern()?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     block_on(async {
         let open = args.site.open().await?;
@@ -53,7 +75,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let (mut before, mut left) = (None, args.at_most.unwrap_or(usize::MAX));
         while left > 0 {
             let page = (PAGE as usize).min(left);
-            let games = match &args.text {
+            if let Some(pattern) = &pattern {
+                let page = open.archive.search_pattern(pattern, before, page, SLICE).await?;
+                left -= page.games.len();
+                before = page.next;
+                print(&mut out, args.json, page.games)?;
+                if before.is_none() {
+                    break;
+                }
+                continue;
+            }
+            let games: Vec<(Archived, u16)> = match &args.text {
                 Some(text) => {
                     let find = Find { text: text.clone(), ..Find::default() };
                     let games = open.archive.find(&find, before, page as u32).await?;
@@ -63,18 +95,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             };
             let Some((last, _)) = games.last() else { break };
             (before, left) = (Some(last.number), left - games.len());
-            for (game, ply) in games {
-                let line = line(game, ply);
-                if args.json {
-                    writeln!(out, "{}", serde_json::to_string(&line)?)?;
-                } else {
-                    writeln!(out, "{}", text(&line))?;
-                }
-            }
+            print(&mut out, args.json, games)?;
         }
         open.close().await
     })?;
     Ok(out.flush()?)
+}
+
+impl Args {
+    /// The part of a position that is searched for, if one is.
+    fn pattern(&self) -> anyhow::Result<Option<Arc<PatternSearch>>> {
+        let parts = [&self.board, &self.hands, &self.material];
+        if parts.iter().all(|part| part.is_none()) {
+            return Ok(None);
+        }
+        let [board, hands, material] = parts.map(|part| part.as_deref().unwrap_or_default());
+        let pattern = Pattern::read(board, hands, material).context("--board, --hands, --material")?;
+        let search = PatternSearch { pattern, colours_matter: !self.either_side, filter: Filter::default() };
+        Ok(Some(Arc::new(search)))
+    }
+}
+
+fn print(out: &mut impl Write, json: bool, games: Vec<(Archived, u16)>) -> anyhow::Result<()> {
+    for (game, ply) in games {
+        let line = line(game, ply);
+        if json {
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
+        } else {
+            writeln!(out, "{}", text(&line))?;
+        }
+    }
+    Ok(())
 }
 
 fn line(game: Archived, ply: u16) -> Line {

@@ -3,6 +3,7 @@
 mod batches;
 mod export;
 mod import;
+mod pattern;
 mod player;
 mod statistics;
 
@@ -145,6 +146,7 @@ pub(super) fn routes() -> Router<Shared> {
         .merge(batches::routes())
         .merge(export::routes())
         .merge(import::routes())
+        .merge(pattern::routes())
         .merge(player::routes())
         .merge(statistics::routes())
         .route("/archive/{number}", get(show))

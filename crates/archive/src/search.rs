@@ -1,0 +1,89 @@
+//! Games searched for a part of a position, a slice of time after another.
+
+use crate::lines::{BLOCK, Hit, Scan};
+use crate::{Archive, ArchiveError, Archived, Filter, Pattern};
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What to search for.
+#[derive(Clone, Debug)]
+pub struct PatternSearch {
+    /// What the games have to have.
+    pub pattern: Pattern,
+    /// Whether it is these colours; else either side may have it.
+    pub colours_matter: bool,
+    /// Which games count.
+    pub filter: Filter,
+}
+
+/// What a slice of a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PatternPage {
+    /// The games, the newest first, each with the ply after which it first has the pattern.
+    pub games: Vec<(Archived, u16)>,
+    /// The search goes on with games before this number; none: all were gone through.
+    pub next: Option<u32>,
+    /// The newest game of the archive: numbers from it down to [`PatternPage::next`] were gone through.
+    pub newest: u32,
+}
+
+impl Archive {
+    /// Searches games before a number, or all, from the newest on, until so many are found, the time is over, or none is left.
+    ///
+    /// # Errors
+    /// The store or the index fails.
+    pub async fn search_pattern(
+        &self,
+        search: &Arc<PatternSearch>,
+        before: Option<u32>,
+        at_most: usize,
+        time: Duration,
+    ) -> Result<PatternPage, ArchiveError> {
+        let newest = self.last_line();
+        let from = before.map_or(newest, |before| before.saturating_sub(1).min(newest));
+        let (hits, next) = match self.scan(search.clone(), from, at_most, time).await {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                self.remake().await?;
+                self.scan(search.clone(), from, at_most, time).await?
+            }
+            answer => answer?,
+        };
+        let rows = self.games(&hits.iter().map(|(number, _)| *number).collect::<Vec<_>>()).await?;
+        let ply_of = |game: &Archived| hits.iter().find(|(number, _)| *number == game.number).map(|(_, ply)| *ply);
+        let games = rows.into_iter().filter_map(|game| ply_of(&game).map(|ply| (game, ply))).collect();
+        Ok(PatternPage { games, next, newest })
+    }
+
+    async fn scan(
+        &self,
+        search: Arc<PatternSearch>,
+        from: u32,
+        at_most: usize,
+        time: Duration,
+    ) -> io::Result<(Vec<Hit>, Option<u32>)> {
+        let archive = self.clone();
+        let scan = tokio::task::spawn_blocking(move || {
+            let limit = Instant::now() + time;
+            let mut scan = Scan::open(archive.folder(), &search.pattern, search.colours_matter)?;
+            let (mut hits, mut from) = (Vec::new(), from);
+            while from > 0 && hits.len() < at_most {
+                // The index is held for a moment only: others ask it meanwhile.
+                let first = from.saturating_sub(BLOCK - 1).max(1);
+                let admitted = archive.admitted(&search.filter, first..=from);
+                let admits = |game: u32| admitted.as_ref().is_none_or(|admitted| admitted[(game - first) as usize]);
+                let (found, last) = scan.block(first..=from, admits, at_most - hits.len())?;
+                hits.extend(found);
+                from = last - 1;
+                if Instant::now() >= limit {
+                    break;
+                }
+            }
+            Ok((hits, (from > 0).then_some(from + 1)))
+        });
+        match scan.await {
+            Ok(done) => done,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        }
+    }
+}

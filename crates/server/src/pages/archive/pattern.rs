@@ -1,0 +1,89 @@
+//! `/archive/pattern`: games in which a part of a position stood. With scripts it is set up on a board; without them it is typed, and each
+//! page is what was found within a short time.
+
+use super::super::explorer::in_query;
+use super::super::frame::{Frame, frame, origin, page};
+use super::GameLine;
+use crate::api::pattern::AskedPattern;
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
+use komadai_archive::PatternError;
+use komadai_wire::Boot;
+
+#[derive(Template)]
+#[template(path = "archive/pattern.html")]
+struct SearchPage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    asked: AskedPattern,
+    /// What was asked for cannot be read.
+    misread: bool,
+    games: Vec<GameLine>,
+    searched: Option<Searched>,
+}
+
+/// How far the search has come.
+struct Searched {
+    done: u32,
+    all: u32,
+    /// Where it goes on.
+    more: Option<String>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/archive/pattern", get(show))
+}
+
+/// `GET /archive/pattern?board=…&hands=…&material=…&either=…`
+async fn show(
+    State(app): State<Shared>,
+    asker: Asker,
+    reader: Reader,
+    headers: HeaderMap,
+    asked: Result<Query<AskedPattern>, QueryRejection>,
+) -> Result<Response, Refusal> {
+    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
+    let search = asked.read();
+    let (mut games, mut searched) = (Vec::new(), None);
+    if let Ok(search) = &search {
+        asker.may(&app, Deed::Judge)?;
+        let found = asked.look(&app, search).await?;
+        games = found.games.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect();
+        searched = Some(Searched {
+            done: found.newest - found.next.map_or(0, |next| next - 1),
+            all: found.newest,
+            more: found.next.map(|next| format!("{}&before={next}", href(&asked))),
+        });
+    }
+    let misread = matches!(search, Err(PatternError::Board(_) | PatternError::Amounts(_)));
+    let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let frame = frame(&app, &reader, Some(&Boot::Pattern {}));
+    Ok(page(&reader, status, &SearchPage { frame, origin: origin(&headers), asked, misread, games, searched }))
+}
+
+/// The address of a search from its beginning.
+fn href(asked: &AskedPattern) -> String {
+    let AskedPattern { board, hands, material, either, filter, .. } = asked;
+    let fields = [
+        ("board", board),
+        ("hands", hands),
+        ("material", material),
+        ("either", either),
+        ("from", &filter.from),
+        ("to", &filter.to),
+        ("origin", &filter.origin),
+    ];
+    let fields = fields.into_iter().filter(|(_, value)| !value.is_empty());
+    let fields: Vec<String> = fields.map(|(name, value)| format!("{name}={}", in_query(value))).collect();
+    format!("/archive/pattern?{}", fields.join("&"))
+}
