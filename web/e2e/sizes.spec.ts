@@ -86,3 +86,30 @@ for (const lang of ["en", "ja"] as const) {
     if (process.env.KOMADAI_SEEN && lang === "ja") writeFileSync(SEEN, `${JSON.stringify(seen, null, 2)}\n`);
   });
 }
+
+test("the course's first task takes touches on a slow phone", async ({ browser, server }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: "en",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  // 150 ms a request, 1.6 Mbit/s down and 750 kbit/s up; a processor of a quarter of the speed.
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(`${server.url}/learn/king`, { waitUntil: "commit" });
+  const marked = () => performance.getEntriesByName("lesson-ready")[0]?.startTime;
+  const ready = await (await page.waitForFunction(marked)).jsonValue();
+  if (process.env.KOMADAI_SIZES) console.log(`first task: ${Math.round(ready!)} ms`);
+  await context.close();
+});
