@@ -32,4 +32,4 @@ pub use pattern::{Amount, Pattern, PatternError, Wanted};
 pub use player::{PlayerSheet, Results};
 pub use search::{PatternPage, PatternSearch};
 pub use source::{Source, Sources};
-pub use unpack::unpack;
+pub use unpack::{pack, unpack};

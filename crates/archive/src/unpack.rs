@@ -36,6 +36,17 @@ pub fn unpack(tar: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// A tar file of one file, as [`unpack`] reads it.
+pub fn pack(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut header = tar::Header::new_ustar();
+    header.set_size(bytes.len() as u64);
+    header.set_mode(0o644);
+    let mut archive = tar::Builder::new(Vec::with_capacity(bytes.len() + 2_048));
+    let written = archive.append_data(&mut header, name, bytes).and_then(|()| archive.into_inner());
+    // Nothing fails in memory but a name that no header holds: then it is empty, and a fault of its import.
+    written.unwrap_or_default()
+}
+
 /// A path that stays where it is put: plain names of no great length; none if nothing is left of it.
 fn inside(path: &Path) -> Option<PathBuf> {
     let plain = |part: Component<'_>| match part {
@@ -100,6 +111,15 @@ mod tests {
         assert!(!place.path().join("outside.kif").exists());
         // Once more over what is there.
         unpack(&tar, &to).unwrap();
+    }
+
+    #[test]
+    fn what_is_packed_is_laid_out_as_it_was() {
+        let place = tempfile::tempdir().unwrap();
+        let tar = place.path().join("upload.tar");
+        std::fs::write(&tar, pack("text.txt", "７六歩".as_bytes())).unwrap();
+        unpack(&tar, &place.path().join("files")).unwrap();
+        assert_eq!(std::fs::read_to_string(place.path().join("files/text.txt")).unwrap(), "７六歩");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What can be asked of a game, and why it may say no.
 
-use crate::{Act, FoulReport, Greeting, PauseReason, Ruleset, Salt, Shogi};
-use komadai_shogi::Color;
+use crate::{Act, FoulReport, Furigoma, Greeting, PauseReason, Ruleset, Salt, Shogi, Throw};
 use komadai_shogi::impasse::{AgreementFault, CampFault, DeclarationFault};
+use komadai_shogi::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -98,6 +98,24 @@ pub enum Command<R: Ruleset = Shogi> {
         /// As in a move.
         ply: Option<u32>,
     },
+    /// A side throws at rock-paper-scissors, unseen.
+    Throw {
+        /// Who.
+        by: Color,
+        /// What.
+        throw: Throw,
+        /// Chance that nobody can foresee.
+        salt: Salt,
+    },
+    /// Whoever runs the game opens both throws, once both are in.
+    ShowThrows {
+        /// What was thrown.
+        throws: ByColor<Throw>,
+        /// With these.
+        salts: ByColor<Salt>,
+    },
+    /// Whoever runs the game tosses the pawns for whoever won at rock-paper-scissors.
+    Toss(Furigoma),
     /// The timekeeper does something; whoever runs the game has made sure that it is they.
     Keep(Act<R>),
     /// Nothing but the passing of time: sees whether a flag has fallen.
@@ -231,6 +249,10 @@ pub enum Refusal<R: Ruleset = Shogi> {
     BadClock,
     /// Nothing is tossed any more, or never was to be.
     NoToss,
+    /// Nothing is found out by rock-paper-scissors now.
+    NoJanken,
+    /// The side has thrown in this round.
+    AlreadyThrown,
     /// The claim does not hold.
     NoClaim,
     /// A timekeeper has done as much as may be done in one game.
@@ -274,6 +296,8 @@ impl<R: Ruleset> Refusal<R> {
             Refusal::ClockRuns => "clock-runs",
             Refusal::BadClock => "bad-clock",
             Refusal::NoToss => "no-toss",
+            Refusal::NoJanken => "no-janken",
+            Refusal::AlreadyThrown => "already-thrown",
             Refusal::NoClaim => "no-claim",
             Refusal::TooManyActs => "too-many-acts",
         }
@@ -313,6 +337,10 @@ impl<R: Ruleset> fmt::Display for Refusal<R> {
             Refusal::ClockRuns => f.write_str("the clock runs; stop it first"),
             Refusal::BadClock => f.write_str("the clock cannot stand like that in this game"),
             Refusal::NoToss => f.write_str("the pawns are tossed once, before an even game begins"),
+            Refusal::NoJanken => {
+                f.write_str("rock-paper-scissors is played before the game begins, once both players are there")
+            }
+            Refusal::AlreadyThrown => f.write_str("you have thrown in this round"),
             Refusal::NoClaim => f.write_str("the claim does not hold in this position"),
             Refusal::TooManyActs => f.write_str("the timekeeper has done too much in this game"),
         }

@@ -19,6 +19,8 @@ pub struct Config<R: Ruleset = Shogi> {
     pub rules: Rules,
     /// The toss, where sides were drawn.
     pub furigoma: Option<Furigoma>,
+    /// Whether the players find out by rock-paper-scissors who tosses, before the game begins.
+    pub janken: bool,
     /// So much of each turn is not charged, for the way of the messages. At most two seconds.
     pub lag_grace: Millis,
     /// Whether what the way of a player's messages was measured to take is given back, within bounds ([`LagAccount`]).
@@ -81,6 +83,7 @@ impl<R: Ruleset> Config<R> {
             carried: None,
             rules,
             furigoma: None,
+            janken: false,
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,

@@ -83,6 +83,9 @@ impl<R: Ruleset> fmt::Display for Config<R> {
         if let Some(furigoma) = self.furigoma {
             writeln!(f, "furigoma {}", furigoma.bits())?;
         }
+        if self.janken {
+            writeln!(f, "janken")?;
+        }
         if !self.lag_grace.is_zero() {
             writeln!(f, "lag-grace {}", self.lag_grace)?;
         }
@@ -205,6 +208,7 @@ struct Parts<R: Ruleset> {
     draws: DrawPolicy,
     impasse: ImpasseRules,
     furigoma: Option<Furigoma>,
+    janken: bool,
     lag_grace: Millis,
     lag_compensation: bool,
     waits: bool,
@@ -230,6 +234,7 @@ impl<R: Ruleset> Parts<R> {
                 self.carried[color] = Some(SideClock::with(control(&mut words)?, main, periods));
             }
             "furigoma" => self.furigoma = Some(Furigoma::from_bits(take(&mut words)?)),
+            "janken" => self.janken = true,
             "lag-grace" => self.lag_grace = Millis(take(&mut words)?),
             "lag-charged" => self.lag_compensation = false,
             "waits" => self.waits = true,
@@ -319,6 +324,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             draws: DrawPolicy::Stands,
             impasse: ImpasseRules::NONE,
             furigoma: None,
+            janken: false,
             lag_grace: Millis::ZERO,
             lag_compensation: true,
             waits: false,
@@ -335,6 +341,7 @@ impl<R: Ruleset> FromStr for Config<R> {
             carried: both(parts.carried),
             rules: Rules { impasse: parts.impasse, move_limit: parts.move_limit, draws: parts.draws, ..rules },
             furigoma: parts.furigoma,
+            janken: parts.janken,
             lag_grace: parts.lag_grace,
             lag_compensation: parts.lag_compensation,
             waits: parts.waits,

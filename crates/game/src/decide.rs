@@ -1,10 +1,11 @@
 //! What a command comes to, by the rules of the game.
 
+use crate::janken::{Janken, TIME_TO_THROW};
 use crate::keeper::MOST_ACTS;
 use crate::verdict::counted;
 use crate::{
-    Act, Command, Commitment, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, LONGEST_PAUSE, Millis,
-    OfferKind, Outcome, PauseReason, Reason, Refusal, Resigning, Ruleset, Ruling, Salt,
+    Act, Command, Commitment, Conduct, Event, EventKind, FoulReport, Game, Greeting, Instant, JankenStep,
+    LONGEST_PAUSE, Millis, OfferKind, Outcome, PauseReason, Reason, Refusal, Resigning, Ruleset, Ruling, Salt,
 };
 use komadai_shogi::impasse::{DeclarationFault, ImpasseVerdict};
 use komadai_shogi::{ByColor, Color, Foul};
@@ -59,7 +60,10 @@ impl<R: Ruleset> Game<R> {
                 Some(self.end(Outcome::win(!side, Reason::Timeout), now))
             }
             None if self.goes_on_at().is_some_and(|at| at <= now) => Some(EventKind::Resumed),
-            _ => self.decide(command, now, given)?,
+            _ => match self.throw_due().filter(|(_, until)| *until <= now) {
+                Some((by, _)) => Some(EventKind::Janken { step: JankenStep::Missed { by } }),
+                None => self.decide(command, now, given)?,
+            },
         };
         let mut events = Vec::with_capacity(2);
         let mut next = kind;
@@ -118,6 +122,16 @@ impl<R: Ruleset> Game<R> {
             Command::Holiday { by, days } => self.take_holiday(by, days, now),
             Command::Enter { attempt, ply } => self.enter(attempt, ply, now, given),
             Command::Keep(act) => self.keep(act),
+            Command::Throw { by, throw, salt } => {
+                self.may_throw(by)?;
+                let (commitment, until) = (Commitment::to(throw, salt), now + TIME_TO_THROW);
+                Ok(EventKind::Janken { step: JankenStep::Thrown { by, commitment, until } })
+            }
+            Command::ShowThrows { throws, salts } => self.next_step(JankenStep::Shown { throws, salts }),
+            Command::Toss(toss) => {
+                let by = self.janken().and_then(Janken::winner).ok_or(Refusal::NoToss)?;
+                self.next_step(JankenStep::Tossed { toss, by })
+            }
             Command::Pause(reason) => self.going_on().map(|()| stand_still(reason, now)),
             Command::Resume => match (self.outcome(), self.pause()) {
                 (Some(_), _) => Err(Refusal::Over),
@@ -184,6 +198,24 @@ impl<R: Ruleset> Game<R> {
         })
     }
 
+    /// Whether a side may throw now.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_throw(&self, by: Color) -> Result<(), Refusal<R>> {
+        match self.janken() {
+            Some(janken) if janken.winner().is_some() || !self.is_waiting() => Err(Refusal::NoJanken),
+            Some(janken) if janken.thrown(by).is_some() => Err(Refusal::AlreadyThrown),
+            Some(_) => Ok(()),
+            None => Err(Refusal::NoJanken),
+        }
+    }
+
+    fn next_step(&self, step: JankenStep) -> Decision<R> {
+        let open = self.janken().is_some_and(|janken| self.is_waiting() && janken.admits(&step));
+        if open { Ok(EventKind::Janken { step }) } else { Err(Refusal::NoJanken) }
+    }
+
     fn keep(&self, act: Act<R>) -> Decision<R> {
         self.not_over()?;
         match self.keeper() {
@@ -198,8 +230,7 @@ impl<R: Ruleset> Game<R> {
             }
             Act::Appointed | Act::Named { .. } => {}
             Act::Tossed { .. } => {
-                let waiting = self.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
-                if !waiting || self.config().furigoma.is_some() || R::is_at_odds(&self.config().start) {
+                if !self.is_waiting() || self.config().furigoma.is_some() || R::is_at_odds(&self.config().start) {
                     return Err(Refusal::NoToss);
                 }
             }

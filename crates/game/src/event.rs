@@ -1,6 +1,6 @@
 //! What has happened in a game. The list of its events is the game: [`Game::replay`](crate::Game::replay) rebuilds it.
 
-use crate::{Act, Commitment, Greeting, Instant, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
+use crate::{Act, Commitment, Greeting, Instant, JankenStep, Millis, OfferKind, Outcome, Ruleset, Salt, Shogi};
 use komadai_shogi::Color;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,23 @@ impl<R: Ruleset> Event<R> {
     /// Whether it ends the game with a result: a win or a draw.
     pub const fn has_result(&self) -> bool {
         matches!(&self.kind, EventKind::Ended { outcome, .. } if outcome.winner.is_some() || outcome.is_draw())
+    }
+
+    /// Whether the players change sides by it.
+    pub fn changes_sides(&self) -> bool {
+        match &self.kind {
+            EventKind::Kept { act } => act.changes_sides(),
+            EventKind::Janken { step } => step.changes_sides(),
+            _ => false,
+        }
+    }
+
+    /// Whether the pawns were tossed by it: sides may change.
+    pub const fn is_toss(&self) -> bool {
+        matches!(
+            self.kind,
+            EventKind::Kept { act: Act::Tossed { .. } } | EventKind::Janken { step: JankenStep::Tossed { .. } }
+        )
     }
 }
 
@@ -116,6 +133,11 @@ pub enum EventKind<R: Ruleset = Shogi> {
         by: Color,
         /// Until when.
         until: Instant,
+    },
+    /// A step of rock-paper-scissors, by which it is found out who tosses the pawns.
+    Janken {
+        /// Which.
+        step: JankenStep,
     },
     /// The timekeeper did something. What follows from it follows as the next event.
     Kept {

@@ -1,6 +1,7 @@
 //! Who is Black: the toss of five pawns (振り駒).
 
 use komadai_shogi::Color;
+use std::str::FromStr;
 
 /// A toss of five pawns. The faces are kept, so that the record shows how it fell.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -28,5 +29,18 @@ impl Furigoma {
     /// The side of whoever tossed: White when more tokins show than pawns.
     pub fn tosser_plays(self) -> Color {
         if self.tokin_count() >= 3 { Color::White } else { Color::Black }
+    }
+}
+
+/// A text is not the [`bits`](Furigoma::bits) of a toss.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParseFurigomaError;
+
+impl FromStr for Furigoma {
+    type Err = ParseFurigomaError;
+
+    fn from_str(bits: &str) -> Result<Furigoma, ParseFurigomaError> {
+        let bits = bits.parse().ok().filter(|bits| *bits < 32);
+        bits.map(Furigoma::from_bits).ok_or(ParseFurigomaError)
     }
 }

@@ -4,8 +4,8 @@ use crate::holiday::Holidays;
 use crate::offers::Offers;
 use crate::seal::{Commitment, Sealed, Sealing};
 use crate::{
-    Act, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Keeper, Left, Millis, OfferKind, Outcome,
-    PauseReason, Ruleset, Shogi, SideClock,
+    Act, Config, ConfigFault, Event, EventKind, Greeting, Holiday, Instant, Janken, JankenStep, Keeper, Left, Millis,
+    OfferKind, Outcome, PauseReason, Ruleset, Shogi, SideClock,
 };
 use komadai_shogi::{ByColor, Color, Foul, KeyHistory};
 use std::fmt;
@@ -54,6 +54,7 @@ pub struct Game<R: Ruleset = Shogi> {
     greetings: Vec<(Color, Greeting)>,
     named: ByColor<bool>,
     keeper: Option<Keeper<R>>,
+    janken: Option<Janken>,
     holidays: ByColor<Holidays>,
     outcome: Option<Outcome<R>>,
     ended: Option<Instant>,
@@ -157,6 +158,7 @@ impl<R: Ruleset> Game<R> {
             greetings: Vec::new(),
             named: ByColor::default(),
             keeper: None,
+            janken: (config.janken && !R::is_at_odds(&config.start)).then(Janken::default),
             holidays: ByColor::default(),
             outcome: None,
             ended: None,
@@ -228,14 +230,16 @@ impl<R: Ruleset> Game<R> {
                     && match act {
                         Act::Appointed => true,
                         Act::Tossed { .. } => {
-                            let waiting = self.pause.is_some_and(|pause| pause.reason == PauseReason::Waiting);
-                            self.keeper.is_some() && waiting && !R::is_at_odds(&self.config.start)
+                            self.keeper.is_some() && self.is_waiting() && !R::is_at_odds(&self.config.start)
                         }
                         Act::ClockSet { side, main, periods } => {
                             self.keeper.is_some() && self.pause.is_some() && self.clocks[*side].can_be(*main, *periods)
                         }
                         _ => self.keeper.is_some(),
                     }
+            }
+            EventKind::Janken { step } => {
+                self.is_waiting() && self.janken.as_ref().is_some_and(|janken| janken.admits(step))
             }
             EventKind::Holiday { by, .. } => !over && self.clocks[*by].is_correspondence(),
             EventKind::Sealed { by, .. } => self.running() == Some(*by) && self.sealing == Sealing::Agreed,
@@ -312,6 +316,17 @@ impl<R: Ruleset> Game<R> {
                 self.offers = ByColor::default();
             }
             EventKind::Kept { act } => self.take_in_act(act, at),
+            EventKind::Janken { step } => {
+                if let Some(janken) = &mut self.janken {
+                    janken.push(*step);
+                }
+                if let JankenStep::Tossed { toss, .. } = step {
+                    self.config.furigoma = Some(*toss);
+                }
+                if step.changes_sides() {
+                    self.change_sides();
+                }
+            }
             EventKind::Holiday { by, until } => {
                 if self.running() == Some(*by) {
                     // What follows is judged by this holiday alone.
@@ -348,7 +363,11 @@ impl<R: Ruleset> Game<R> {
         let keeper = self.keeper.get_or_insert_with(|| Keeper { name: String::new(), acts: Vec::new() });
         keeper.acts.push((at, act.clone()));
         match act {
-            Act::Appointed => keeper.name.clear(),
+            Act::Appointed => {
+                keeper.name.clear();
+                // From now on it is the timekeeper who tosses.
+                self.janken = self.janken.take().filter(Janken::is_over);
+            }
             Act::Named { name } => keeper.name.clone_from(name),
             Act::Tossed { toss, .. } => {
                 self.config.furigoma = Some(*toss);
@@ -510,6 +529,21 @@ impl<R: Ruleset> Game<R> {
         self.keeper.as_ref()
     }
 
+    /// How it is found out by rock-paper-scissors who tosses; none in a game where it is not.
+    pub const fn janken(&self) -> Option<&Janken> {
+        self.janken.as_ref()
+    }
+
+    /// Whether it has not begun: a player is still to come, or the sides are to be drawn.
+    pub fn is_waiting(&self) -> bool {
+        self.pause.is_some_and(|pause| pause.reason == PauseReason::Waiting)
+    }
+
+    /// Which side has to throw by when.
+    pub(crate) fn throw_due(&self) -> Option<(Color, Instant)> {
+        self.janken.as_ref().filter(|_| self.is_waiting())?.due()
+    }
+
     /// Whether both have agreed to play again.
     pub const fn rematch_agreed(&self) -> bool {
         self.rematch_agreed
@@ -598,10 +632,10 @@ impl<R: Ruleset> Game<R> {
         self.clocks[color].left_after(turn).unwrap_or(nothing)
     }
 
-    /// The moment for the next [`Command::Tick`](crate::Command::Tick): the running side's flag falls, or a game that stands still
-    /// goes on.
+    /// The moment for the next [`Command::Tick`](crate::Command::Tick): the running side's flag falls, a game that stands still goes
+    /// on, or a side has not thrown in time.
     pub fn due(&self) -> Option<Instant> {
-        self.deadline().or_else(|| self.goes_on_at())
+        self.deadline().or_else(|| self.goes_on_at()).or_else(|| Some(self.throw_due()?.1))
     }
 
     /// When a game that stands still goes on, if nobody has let it go on before; none where a player is still to come.

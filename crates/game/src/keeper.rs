@@ -138,10 +138,7 @@ impl<R: Ruleset> FromStr for Act<R> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["appointed"] => Act::Appointed,
-            ["tossed", bits, side] => Act::Tossed {
-                toss: Furigoma::from_bits(Some(number(bits)?).filter(|bits| *bits < 32).ok_or(ParseActError)?),
-                on_behalf_of: color(side)?,
-            },
+            ["tossed", bits, side] => Act::Tossed { toss: number(bits)?, on_behalf_of: color(side)? },
             ["started"] => Act::Started,
             ["stopped"] => Act::Stopped,
             ["clock-set", side, main, periods] => {

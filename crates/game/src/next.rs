@@ -18,7 +18,8 @@ impl<R: Ruleset> Game<R> {
         let old = self.config();
         let sides_change = !R::is_at_odds(&old.start);
         let controls = if sides_change { old.controls.swap() } else { old.controls };
-        let config = Config { controls, carried: None, furigoma: None, waits: false, replays: 0, ..old.clone() };
+        let config =
+            Config { controls, carried: None, furigoma: None, janken: false, waits: false, replays: 0, ..old.clone() };
         NextGame { config, sides_change }
     }
 

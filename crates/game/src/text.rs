@@ -51,6 +51,7 @@ impl<R: Ruleset> fmt::Display for Event<R> {
             EventKind::Opened { attempt, salt } => write!(f, "opened {attempt} {salt}"),
             EventKind::Holiday { by, until } => write!(f, "holiday {by} {until}"),
             EventKind::Kept { act } => write!(f, "kept {act}"),
+            EventKind::Janken { step } => write!(f, "janken {step}"),
             EventKind::Interrupted { since } => write!(f, "interrupted {since}"),
             EventKind::Ended { outcome, took } => {
                 match outcome.winner {
@@ -204,6 +205,7 @@ impl<R: Ruleset> FromStr for Event<R> {
             "opened" => EventKind::Opened { attempt: words.take()?, salt: words.take()? },
             "holiday" => EventKind::Holiday { by: words.color()?, until: Instant(words.take()?) },
             "kept" => EventKind::Kept { act: words.rest().parse().map_err(|_| ParseEventError)? },
+            "janken" => EventKind::Janken { step: words.rest().parse().map_err(|_| ParseEventError)? },
             "interrupted" => EventKind::Interrupted { since: Instant(words.take()?) },
             "ended" => {
                 let winner = match words.word()? {

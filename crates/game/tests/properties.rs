@@ -66,6 +66,7 @@ impl Dice {
             lag_compensation: self.roll(2) == 0,
             waits: self.roll(4) == 0,
             furigoma: self.flip().then(|| Furigoma::from_bits(self.roll(32) as u8)),
+            janken: self.roll(2) == 0,
             ..Config::new(self.pick(&Handicap::ALL), controls, rules)
         }
     }
@@ -105,6 +106,13 @@ impl Dice {
             // Now and then it is what was sealed.
             18 => Command::Open { attempt: self.attempt(game), salt: Hex([self.roll(2) as u8; 16]) },
             19 | 20 => Command::Keep(self.act(game)),
+            23..=30 if game.is_waiting() => match self.roll(4) {
+                0 => Command::Toss(Furigoma::from_bits(self.roll(32) as u8)),
+                1 => {
+                    Command::ShowThrows { throws: both_of(|| self.pick(&Throw::ALL)), salts: both_of(|| Hex([0; 16])) }
+                }
+                _ => Command::Throw { by: self.pick(&Color::ALL), throw: self.pick(&Throw::ALL), salt: Hex([0; 16]) },
+            },
             22 => Command::Holiday { by: self.pick(&Color::ALL), days: self.roll(20) as u8 },
             21 => Command::Enter { attempt: self.attempt(game), ply: None },
             16 => Command::Next { id: ["next", "", "a b"][self.roll(3) as usize].into() },
@@ -114,6 +122,10 @@ impl Dice {
             }
         }
     }
+}
+
+fn both_of<T>(mut one: impl FnMut() -> T) -> ByColor<T> {
+    ByColor { black: one(), white: one() }
 }
 
 impl Dice {

@@ -41,7 +41,7 @@ fn every_route_lets_in_whom_it_should() {
     let data = tempfile::tempdir().unwrap();
     // Every role asks from one address, and more than one address may.
     let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
-    let (cookie, player) = (session(&site), player(&site));
+    let (cookie, player) = (session(&site), site.sign_up("Ann"));
     let (game, secret, _) = seats(&site.new_game(&friendly()));
     let own =
         site.request("POST", "/api/games", &[JSON, ("Cookie", &cookie)], friendly().to_string().as_bytes()).json();
@@ -285,14 +285,6 @@ fn every_route_lets_in_whom_it_should() {
             assert_eq!(reply.status, expected, "{role:?} {} {}: {}", row.method, row.path, reply.text());
         }
     }
-}
-
-/// The session of a new account.
-fn player(site: &Site) -> String {
-    let form = [("Content-Type", "application/x-www-form-urlencoded")];
-    let made = site.request("POST", "/signup", &form, b"name=Ann&password=correct+horse+battery").head;
-    let cookie = made.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).expect("a session");
-    format!("session={}", cookie.split(';').next().unwrap())
 }
 
 /// The session that a first page gives to a browser.

@@ -44,6 +44,11 @@ impl Texts {
         self.with(id, &[("count", Value::from(*count))])
     }
 
+    /// A number by itself, as the texts show theirs.
+    pub fn number(self, number: &u64) -> String {
+        grouped(*number, mark(self.0))
+    }
+
     /// Whether this language itself has the text.
     pub fn has(self, id: &str) -> bool {
         find(self.0, id, &FluentArgs::new()).is_some()
@@ -57,6 +62,34 @@ fn find(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
         None => bundle.get_message(id)?.value()?,
     };
     Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+}
+
+/// A whole number with its digits in groups of three, from five digits on: shorter ones are years and ratings, too.
+fn grouped(number: u64, mark: char) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if digits.len() > 4 && at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The same for the numbers in texts; Fluent's own form stands for all other values.
+fn in_groups(value: &Value<'_>, mark: char) -> Option<String> {
+    let Value::Number(number) = value else { return None };
+    let is_whole = number.value >= 0.0 && number.value.fract() == 0.0 && number.value <= u32::MAX.into();
+    (is_whole && number.options.use_grouping && number.options.minimum_fraction_digits.is_none())
+        .then(|| grouped(number.value as u64, mark))
+}
+
+const fn mark(lang: Lang) -> char {
+    match lang {
+        Lang::Es | Lang::Pt => '.',
+        Lang::En | Lang::Ja => ',',
+    }
 }
 
 fn bundle(lang: Lang) -> &'static FluentBundle<FluentResource> {
@@ -73,6 +106,10 @@ fn build(lang: Lang) -> (FluentBundle<FluentResource>, Vec<String>) {
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     // The isolation marks of Fluent would be seen in attributes, titles and files.
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(match mark(lang) {
+        '.' => |value, _| in_groups(value, '.'),
+        _ => |value, _| in_groups(value, ','),
+    }));
     for (_, name, text) in LOCALES.iter().filter(|(folder, ..)| *folder == lang.code()) {
         let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, errors)| {
             faults.extend(errors.iter().map(|error| format!("{lang}/{name}: {error}")));
@@ -109,5 +146,11 @@ mod tests {
         assert_eq!(days(Lang::En, 1), "1 day per move");
         assert_eq!(days(Lang::En, 3), "3 days per move");
         assert_eq!(days(Lang::Es, 3), "3 días por jugada");
+        for (lang, text) in [(Lang::En, "12,000"), (Lang::Ja, "12,000"), (Lang::Es, "12.000"), (Lang::Pt, "12.000")] {
+            assert!(days(lang, 12_000).contains(text), "{}", days(lang, 12_000));
+            assert_eq!(Texts::of(lang).number(&12_000), text);
+        }
+        assert_eq!(days(Lang::En, 1982), "1982 days per move", "years and ratings are whole");
+        assert_eq!([0, 999_999, 1_000_000].map(|n| grouped(n, ',')), ["0", "999,999", "1,000,000"]);
     }
 }

@@ -1,6 +1,6 @@
 //! What a player asks of a game, and why it may not happen.
 
-use komadai_game::{Act, Attempt, Command, Commitment, Greeting, OfferKind, Refusal};
+use komadai_game::{Act, Attempt, Command, Commitment, Greeting, OfferKind, Refusal, Throw};
 use komadai_shogi::Color;
 use std::fmt;
 use std::str::FromStr;
@@ -45,15 +45,24 @@ pub enum Ask {
     Holiday(u8),
     /// What the timekeeper does. How pawns fall is drawn where the game is owned.
     Keep(Act),
+    /// To throw this at rock-paper-scissors. It is told to no other node: see [`Ask::Thrown`].
+    Throw {
+        /// What.
+        throw: Throw,
+        /// In which round, counted from 0.
+        round: u32,
+    },
+    /// To throw what is kept under this commitment.
+    Thrown(Commitment),
     /// To be called this; the door has made sure that it is a name.
     Name(String),
 }
 
 impl Ask {
-    /// The command of this side, or of the timekeeper; none for a sealed move, of which more has to be known.
+    /// The command of this side, or of the timekeeper; none for what is kept unseen, of which more has to be known.
     pub fn command(&self, by: Color) -> Option<Command> {
         Some(match self {
-            Ask::Seal { .. } | Ask::Sealed(_) => return None,
+            Ask::Seal { .. } | Ask::Sealed(_) | Ask::Throw { .. } | Ask::Thrown(_) => return None,
             &Ask::Holiday(days) => Command::Holiday { by, days },
             Ask::Keep(act) => Command::Keep(act.clone()),
             &Ask::Move { attempt, ply } => Command::Move { by, attempt, ply },
@@ -68,7 +77,7 @@ impl Ask {
     }
 }
 
-/// The words of one line, in which nodes pass requests on. They do not name a move that is to be sealed.
+/// The words of one line, in which nodes pass requests on. They do not name a move that is to be sealed, nor a throw.
 impl fmt::Display for Ask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,6 +85,8 @@ impl fmt::Display for Ask {
             Ask::Move { attempt, ply: None } => write!(f, "move {attempt}"),
             Ask::Seal { .. } => f.write_str("seal"),
             Ask::Sealed(commitment) => write!(f, "sealed {commitment}"),
+            Ask::Throw { .. } => f.write_str("throw"),
+            Ask::Thrown(commitment) => write!(f, "thrown {commitment}"),
             Ask::Resign => f.write_str("resign"),
             Ask::Offer(kind) => write!(f, "offer {}", kind.code()),
             Ask::Answer { kind, accept: true } => write!(f, "accept {}", kind.code()),
@@ -113,6 +124,7 @@ impl FromStr for Ask {
             "withdraw" => Ask::Withdraw(kind()?),
             "resign" => Ask::Resign,
             "sealed" => Ask::Sealed(words.next().ok_or(())?.parse().map_err(|_| ())?),
+            "thrown" => Ask::Thrown(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "declare" => Ask::Declare,
             "holiday" => Ask::Holiday(words.next().ok_or(())?.parse().map_err(|_| ())?),
             "greet" => Ask::Greet(words.next().and_then(Greeting::from_code).ok_or(())?),

@@ -11,7 +11,7 @@ use crate::open::{begin, card, entries};
 use crate::room::{Incident, Room};
 use crate::time::TOLERANCE_MS;
 use komadai_game::EventKind::{self, Ended, Moved, Opened, Resumed, TakenBack};
-use komadai_game::{Command, Contract, Event, Game, Instant, ReplayFault};
+use komadai_game::{Command, Contract, Event, Game, Instant, JankenStep, ReplayFault};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Append, Claim, Opening, Seat, StoreError};
 use std::time::Duration;
@@ -55,8 +55,8 @@ impl Room {
                     }
                 }
             }
-            if refused.is_none() && self.game.to_open().is_some() {
-                match self.open_sealed(now).await? {
+            if refused.is_none() {
+                match self.open_unseen(now).await? {
                     Some(more) => events.extend(more),
                     None => {
                         self.begin_stall(now);
@@ -115,8 +115,8 @@ impl Room {
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
-            unseal: events.iter().any(|event| matches!(event.kind, Opened { .. } | Ended { .. })),
-            swap_seats: events.iter().any(changes_sides),
+            unseal: events.iter().any(makes_public),
+            swap_seats: events.iter().any(Event::changes_sides),
             tell: is_by_correspondence(&self.game) && events.iter().any(passes_the_turn),
             new_game,
         };
@@ -352,16 +352,17 @@ fn passes_the_turn(event: &Event) -> bool {
     matches!(event.kind, Moved { .. } | TakenBack { .. } | Resumed | Ended { .. })
 }
 
-/// Whether the players change sides by what has happened.
-pub(crate) fn changes_sides(event: &Event) -> bool {
-    matches!(&event.kind, EventKind::Kept { act } if act.changes_sides())
+/// Whether what was kept unseen is public by what has happened, or never will be.
+fn makes_public(event: &Event) -> bool {
+    let shown = matches!(event.kind, EventKind::Janken { step: JankenStep::Shown { .. } | JankenStep::Missed { .. } });
+    shown || matches!(event.kind, Opened { .. } | Ended { .. })
 }
 
 /// The contract with the names that players gave themselves, on the sides where they sit now; none where nothing of it changed.
 pub(crate) fn named(contract: &Contract, events: &[Event]) -> Option<Contract> {
     events.iter().fold(None, |changed, event| match &event.kind {
         EventKind::Named { by, name } => Some(changed.as_ref().unwrap_or(contract).named(*by, name)),
-        _ if changes_sides(event) => Some(changed.as_ref().unwrap_or(contract).with_sides_changed()),
+        _ if event.changes_sides() => Some(changed.as_ref().unwrap_or(contract).with_sides_changed()),
         _ => changed,
     })
 }

@@ -10,7 +10,7 @@ use crate::people::{Headcount, People, Seats};
 use crate::rooms::{Handle, Rooms, turned};
 use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved, Seated};
 use crate::told::{Presence, Snapshot, Told};
-use komadai_game::{Act, Command, Contract, Furigoma, Game, Instant, Millis, OfferKind, PauseReason, Refusal, Status};
+use komadai_game::{Act, Command, Contract, Game, Instant, Janken, Millis, OfferKind, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
 use komadai_store::{Seat, StoredGame};
 use std::collections::VecDeque;
@@ -395,10 +395,11 @@ impl Room {
         (whole && !missed.is_empty()).then_some(missed)
     }
 
-    /// A game by link begins when both players are there; one that a third person keeps begins when that person starts the clock.
+    /// A game by link begins when both players are there, and the sides are drawn; one that a third person keeps begins when that person
+    /// starts the clock.
     async fn begin_if_both_are_there(&mut self) -> Result<(), Incident> {
-        let waiting = self.game.pause().is_some_and(|pause| pause.reason == PauseReason::Waiting);
-        if waiting && self.follow.is_none() && self.game.keeper().is_none() {
+        let drawn = self.game.janken().is_none_or(Janken::is_over);
+        if self.game.is_waiting() && drawn && self.follow.is_none() && self.game.keeper().is_none() {
             let there = self.now_present().players;
             if there.black && there.white {
                 let _ = self.enact(&[Command::Resume]).await?;
@@ -432,6 +433,11 @@ impl Room {
                 Ok(None) => return Ok(Ok(())),
                 Err(refused) => return Ok(Err(refused)),
             },
+            Ask::Throw { throw, round } => match self.throw(by, throw, round, id.is_some()).await {
+                Ok(Some(commitment)) => Ask::Thrown(commitment),
+                Ok(None) => return Ok(Ok(())),
+                Err(refused) => return Ok(Err(refused)),
+            },
             ask => ask,
         };
         if self.follow.is_some()
@@ -458,6 +464,10 @@ impl Room {
                 Ok(command) => vec![command],
                 Err(refused) => return Ok(Err(refused)),
             },
+            Ask::Thrown(commitment) => match self.throwing(by, commitment).await {
+                Ok(command) => vec![command],
+                Err(refused) => return Ok(Err(refused)),
+            },
             _ => self.commands(&ask, by, seats),
         };
 
@@ -479,9 +489,7 @@ impl Room {
     fn commands(&self, ask: &Ask, by: Color, seats: Seats) -> Vec<Command> {
         match ask {
             Ask::Keep(Act::Tossed { on_behalf_of, .. }) => {
-                let mut bits = [0];
-                self.rooms.site().entropy.fill(&mut bits);
-                let toss = Furigoma::from_bits(bits[0] & 31);
+                let toss = self.toss();
                 return vec![Command::Keep(Act::Tossed { toss, on_behalf_of: *on_behalf_of })];
             }
             &Ask::Move { attempt, ply } if !seats.plays() => return vec![Command::Enter { attempt, ply }],
@@ -507,7 +515,7 @@ impl Room {
     /// Tells what was kept to everybody here, and to the other nodes.
     pub(crate) fn tell(&mut self, events: &[komadai_game::Event]) {
         self.snapshot = None;
-        if events.iter().any(keep::changes_sides) {
+        if events.iter().any(komadai_game::Event::changes_sides) {
             // Whoever is here is told to say again who they are.
             self.seats = self.seats.swap();
             self.people.unseat_players();
@@ -548,7 +556,7 @@ impl Room {
         Some(snapshot)
     }
 
-    fn now_present(&self) -> Presence {
+    pub(crate) fn now_present(&self) -> Presence {
         let count = self.people.all();
         let engine = self.engine.as_ref();
         let there = |color| count.players[color] || engine.is_some_and(|engine| engine.color == color);

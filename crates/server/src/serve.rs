@@ -74,7 +74,7 @@ pub async fn serve(
         Some(nats) => Arc::new(nats),
     };
     let archive = Archive::open(store.clone(), &config.archive)?;
-    let imports = Arc::new(Imports::open(&config.archive.join("imports"))?);
+    let imports = Arc::new(Imports::open(store.clone(), node.clone(), &config.archive.join("imports"))?);
     let (life, watch) = watch::channel(Life::Open);
     let spread = if config.bus.is_some() { SPREAD } else { Duration::ZERO };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -3,11 +3,12 @@
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
-    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
-    SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
-    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
-    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    GameResult, Games, ImportLimits, Imports, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
+    Opening, Outage, PartKept, Passkeys, People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings,
+    Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store,
+    StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub, StoredGame, StoredImport,
+    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
+    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -612,6 +613,49 @@ impl Talk for Faulty {
     }
     fn set_banned_words(&self, words: Vec<String>, entry: AuditEntry) -> Answer<'_, ()> {
         self.run(Call::Write, self.inner.set_banned_words(words, entry))
+    }
+}
+
+impl Imports for Faulty {
+    fn begin_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64, limits: ImportLimits) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.begin_import(id, holder, now, limits))
+    }
+    fn add_import_part<'a>(
+        &'a self,
+        import: (&'a str, SecretHash),
+        at: u64,
+        bytes: Vec<u8>,
+        now: u64,
+        limits: ImportLimits,
+    ) -> Answer<'a, PartKept> {
+        self.run(Call::Write, self.inner.add_import_part(import, at, bytes, now, limits))
+    }
+    fn close_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.close_import(id, holder, now))
+    }
+    fn remove_import<'a>(&'a self, id: &'a str, holder: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_import(id, holder))
+    }
+    fn imports_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredImport>> {
+        self.run(Call::Read, self.inner.imports_of(holder))
+    }
+    fn sweep_import_parts(&self, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.sweep_import_parts(at_most))
+    }
+    fn claimable_import<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Option<StoredImport>> {
+        self.run(Call::Read, self.inner.claimable_import(node, now))
+    }
+    fn claim_import<'a>(&'a self, id: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.claim_import(id, node, now))
+    }
+    fn import_part<'a>(&'a self, id: &'a str, at: u64) -> Answer<'a, Option<Vec<u8>>> {
+        self.run(Call::Read, self.inner.import_part(id, at))
+    }
+    fn advance_import<'a>(&'a self, id: &'a str, node: &'a str, news: String, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.advance_import(id, node, news, now))
+    }
+    fn end_import<'a>(&'a self, id: &'a str, node: &'a str, done: bool, news: String, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.end_import(id, node, done, news, now))
     }
 }
 

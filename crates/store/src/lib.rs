@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`Analyses`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -25,6 +25,7 @@ mod error;
 pub mod faulty;
 mod game;
 mod id;
+mod import;
 mod mails;
 mod node;
 mod notice;
@@ -57,6 +58,7 @@ pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
+pub use import::{ImportLimits, ImportPhase, Imports, PartKept, StoredImport};
 pub use mails::{MOST_ACCOUNTS_OF_MAIL, MailLink, Mails};
 pub use node::{Nodes, Outage, STALE_MS};
 pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
@@ -98,6 +100,7 @@ pub trait Store:
     + Clubs
     + Plans
     + Analyses
+    + Imports
     + Archive
     + SharedTrees
     + Studies

@@ -28,6 +28,7 @@ every_store! {
     a_gap_in_the_numbers_is_refused_whole,
     the_end_and_the_rematch_are_kept_in_one_transaction,
     what_is_due_is_found_without_replaying_a_game,
+    what_is_due_is_found_when_moves_have_put_it_off_or_brought_it_forward,
     a_seat_has_one_taker_until_it_is_offered_anew,
     a_timekeeper_has_a_seat_of_their_own_and_players_change_sides_with_theirs,
     a_session_finds_its_games_and_records_those_that_go_on_first,
@@ -37,6 +38,8 @@ every_store! {
     what_nobody_comes_back_to_expires_in_batches,
     analyses_are_taken_by_one_living_node_at_a_time,
     parties_take_turns_at_analyses_and_none_has_too_many,
+    an_import_comes_part_by_part_to_any_node_and_one_that_lives_works_on_it,
+    imports_are_bounded_and_who_falls_silent_gives_way,
     a_batch_comes_after_single_games_stops_and_goes_on,
     evaluations_not_asked_for_the_longest_go_first,
     a_sealed_move_is_kept_apart_until_it_is_opened,
@@ -256,6 +259,38 @@ async fn what_is_due_is_found_without_replaying_a_game(place: Place) {
     assert_eq!(store.due("one", 6_000, 9).await.unwrap(), ["due0soon", "due0late"]);
     assert_eq!(store.due("one", 6_000, 1).await.unwrap(), ["due0soon"], "the longest overdue first");
     assert_eq!(store.due("one", 4_001 + STALE_MS, 9).await.unwrap(), ["otherone", "due0soon", "due0late"]);
+}
+
+async fn what_is_due_is_found_when_moves_have_put_it_off_or_brought_it_forward(place: Place) {
+    let store = place.open().await;
+    store.start("one", 1_000, false).await.unwrap();
+    let opening = Opening { game: StoredGame { card: Some(running(Some(2_000))), ..game("moves") }, entries: vec![] };
+    store.add_game(opening).await.unwrap();
+    let fence = claim(&*store, "moves", "one", 1_000).await.fence;
+    let mut seq = 0;
+    // What is due after a move, and what is found before and at that instant: later, earlier, never, once more.
+    for due in [Some(9_000), Some(4_000), None, Some(5_000), Some(7_000)] {
+        seq += 1;
+        let card = Card { due, ..running(None) };
+        store.append(Append { card, ..append("moves", fence, seq..=seq) }).await.unwrap();
+        let at = due.unwrap_or(60_000);
+        for early in [2_000, at - 1] {
+            assert_eq!(store.due("one", early, 9).await.unwrap(), [""; 0], "{due:?} at {early}");
+        }
+        let found = store.due("one", at, 9).await.unwrap();
+        assert_eq!(found, due.map(|_| "moves").as_slice(), "{due:?}");
+    }
+    // One that was put off does not hide what is due after it.
+    let opening = Opening { game: StoredGame { card: Some(running(Some(7_500))), ..game("other") }, entries: vec![] };
+    store.add_game(opening).await.unwrap();
+    seq += 1;
+    let card = Card { due: Some(90_000), ..running(None) };
+    store.append(Append { card, ..append("moves", fence, seq..=seq) }).await.unwrap();
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        found.extend(store.due("one", 8_000, 1).await.unwrap());
+    }
+    assert_eq!(found, ["other"]);
 }
 
 async fn a_seat_has_one_taker_until_it_is_offered_anew(place: Place) {
@@ -1766,4 +1801,89 @@ async fn a_batch_comes_after_single_games_stops_and_goes_on(place: Place) {
         assert!(store.add_batch(batch(&format!("more{n}"), 2), "b", records(&["b1"])).await.unwrap());
     }
     assert!(!store.add_batch(batch("toomany", 2), "b", records(&["b2"])).await.unwrap());
+}
+
+const IMPORT_LIMITS: ImportLimits =
+    ImportLimits { bytes: 100, held: 1_000, open: 3, own: 2, silent_ms: 10, forsaken_ms: 1_000, kept_ms: 10_000 };
+
+/// Sends a part; says what became of it.
+async fn send(store: &dyn Store, id: &str, holder: u8, at: u64, bytes: &[u8], now: u64) -> PartKept {
+    let import = (id, [holder; 32]);
+    store.add_import_part(import, at, bytes.to_vec(), now, IMPORT_LIMITS).await.unwrap()
+}
+
+async fn an_import_comes_part_by_part_to_any_node_and_one_that_lives_works_on_it(place: Place) {
+    let store = &*place.open().await;
+    let other = &*place.open().await;
+    for (node, beat) in [("one", 1_000), ("two", 1_000)] {
+        store.start(node, beat, false).await.unwrap();
+    }
+    assert!(store.begin_import("import", [1; 32], 1_000, IMPORT_LIMITS).await.unwrap());
+    assert_eq!(send(store, "import", 1, 0, b"one", 1_001).await, PartKept::Kept);
+    assert_eq!(send(other, "import", 1, 0, b"one", 1_002).await, PartKept::Kept, "its answer was lost");
+    assert_eq!(send(store, "import", 1, 6, b"three", 1_002).await, PartKept::NotNext(3));
+    assert_eq!(send(store, "import", 2, 3, b"two", 1_002).await, PartKept::Unknown, "another's");
+    assert_eq!(send(other, "import", 1, 3, b"two", 1_003).await, PartKept::Kept);
+    assert_eq!(send(store, "import", 1, 99, b"xx", 1_003).await, PartKept::TooLarge);
+    assert_eq!(store.claimable_import("one", 1_003).await.unwrap(), None, "its parts still come");
+    assert!(!store.close_import("import", [2; 32], 1_004).await.unwrap());
+    assert!(store.close_import("import", [1; 32], 1_004).await.unwrap());
+    assert!(store.close_import("import", [1; 32], 1_004).await.unwrap(), "said again");
+    assert_eq!(send(store, "import", 1, 6, b"late", 1_005).await, PartKept::Unknown, "it is whole");
+
+    // One game does not wait behind a hundred thousand.
+    assert!(store.begin_import("small", [2; 32], 1_005, IMPORT_LIMITS).await.unwrap());
+    assert_eq!(send(store, "small", 2, 0, b"a", 1_005).await, PartKept::Kept);
+    assert!(store.close_import("small", [2; 32], 1_005).await.unwrap());
+    assert_eq!(store.claimable_import("one", 1_010).await.unwrap().unwrap().id, "small");
+    assert!(store.remove_import("small", [2; 32]).await.unwrap());
+    assert!(!store.remove_import("small", [2; 32]).await.unwrap());
+
+    assert!(store.claim_import("import", "one", 1_010).await.unwrap());
+    assert!(!other.claim_import("import", "two", 1_010).await.unwrap(), "its node lives");
+    assert_eq!(other.claimable_import("two", 1_010).await.unwrap(), None);
+    assert_eq!(store.import_part("import", 0).await.unwrap().as_deref(), Some(&b"one"[..]));
+    assert_eq!(other.import_part("import", 3).await.unwrap().as_deref(), Some(&b"two"[..]));
+    assert!(store.advance_import("import", "one", "half".to_owned(), 1_020).await.unwrap());
+    let later = 1_000 + STALE_MS + 1;
+    other.beat("two", later).await.unwrap();
+    assert_eq!(other.claimable_import("two", later).await.unwrap().unwrap().news, "half");
+    assert!(other.claim_import("import", "two", later).await.unwrap());
+    assert!(!store.advance_import("import", "one", "more".to_owned(), later).await.unwrap(), "it was only asleep");
+    // Of what was sent nothing goes before the end.
+    assert_eq!(store.sweep_import_parts(9).await.unwrap(), 1, "the part of the one that was removed");
+    other.leave("two", later).await.unwrap();
+    store.beat("one", later).await.unwrap();
+    assert!(store.claim_import("import", "one", later).await.unwrap(), "it was left");
+    assert!(store.end_import("import", "one", true, "all".to_owned(), later).await.unwrap());
+    assert!(!store.end_import("import", "one", true, "twice".to_owned(), later).await.unwrap());
+    assert_eq!(store.sweep_import_parts(1).await.unwrap(), 1, "as many as are asked for");
+    assert_eq!(store.sweep_import_parts(9).await.unwrap(), 1);
+    let own = store.imports_of([1; 32]).await.unwrap();
+    assert_eq!(own.iter().map(|one| (one.phase, &*one.news)).collect::<Vec<_>>(), [(ImportPhase::Done, "all")]);
+    assert!(store.begin_import("last", [3; 32], later + 10_001, IMPORT_LIMITS).await.unwrap());
+    assert_eq!(store.imports_of([1; 32]).await.unwrap(), [], "nobody asks for it any more");
+}
+
+async fn imports_are_bounded_and_who_falls_silent_gives_way(place: Place) {
+    let store = &*place.open().await;
+    let begin =
+        async |id: &str, holder: u8, now: u64| store.begin_import(id, [holder; 32], now, IMPORT_LIMITS).await.unwrap();
+    assert!(begin("a", 1, 1_000).await);
+    assert!(begin("b", 1, 1_005).await);
+    assert!(!begin("c", 1, 1_005).await, "of one holder");
+    assert!(begin("d", 2, 1_006).await);
+    assert!(store.close_import("a", [1; 32], 1_006).await.unwrap());
+    assert!(!begin("e", 3, 1_010).await, "all of them have just begun");
+    assert!(begin("e", 3, 1_016).await, "in the place of the one that is silent");
+    let left = store.imports_of([1; 32]).await.unwrap();
+    assert_eq!(left.iter().map(|one| &*one.id).collect::<Vec<_>>(), ["a"], "what is whole keeps its place");
+    // Room for bytes is made in the same way, and never by taking the place of the one that needs it.
+    let limits = ImportLimits { held: 120, ..IMPORT_LIMITS };
+    assert_eq!(send(store, "d", 2, 0, &[7; 90], 1_017).await, PartKept::Kept);
+    let add = async |now| store.add_import_part(("e", [3; 32]), 0, vec![7; 60], now, limits).await.unwrap();
+    assert_eq!(add(1_018).await, PartKept::Full);
+    assert_eq!(add(1_040).await, PartKept::Kept);
+    assert_eq!(store.imports_of([2; 32]).await.unwrap(), []);
+    assert!(!store.begin_import("f", [4; 32], 1_041, limits).await.unwrap(), "it might need more than there is");
 }

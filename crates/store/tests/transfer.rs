@@ -109,6 +109,13 @@ async fn fill(place: &Place, games: u32) {
     store.set_notice_wishes("account1", wishes).await.unwrap();
     store.add_push_device(push_device(1, "account1", 1, 1_500)).await.unwrap();
     store.site_key("push", vec![1, 2]).await.unwrap();
+    let limits =
+        ImportLimits { bytes: 9, held: 99, open: 9, own: 9, silent_ms: 9_999, forsaken_ms: 9_999, kept_ms: 9_999 };
+    assert!(store.begin_import("import01", [1; 32], 1_500, limits).await.unwrap());
+    for (at, bytes) in [(0, vec![1, 2]), (2, vec![3])] {
+        let kept = store.add_import_part(("import01", [1; 32]), at, bytes, 1_500, limits).await.unwrap();
+        assert_eq!(kept, PartKept::Kept);
+    }
     store.rate(rated("rated001")).await.unwrap();
     store.leave("one", 2_000).await.unwrap();
     store.start("two", 3_000, false).await.unwrap();
@@ -124,8 +131,8 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
-            42, 123, 20, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
+            42, 123, 20, 2, 1, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1,
+            1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

@@ -1,8 +1,8 @@
 //! What happens in a game, numbered.
 
 use crate::{
-    Epoch, Furigoma, Greeting, HolidayView, KeptView, MoveView, OfferKind, PauseReason, ResultView, SealedView, Side,
-    Sides, Standing,
+    Epoch, Furigoma, Greeting, HolidayView, JankenStep, KeptView, MoveView, OfferKind, PauseReason, ResultView,
+    SealedView, Side, Sides, Standing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +108,11 @@ pub enum GameEvent {
     Holiday {
         /// Both players' holidays now.
         holidays: Sides<HolidayView>,
+    },
+    /// A step of rock-paper-scissors, before the game begins.
+    Janken {
+        /// Which.
+        step: JankenStep,
     },
     /// The timekeeper did something. What follows from it is told by the next event.
     Kept {

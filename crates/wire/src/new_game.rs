@@ -36,6 +36,11 @@ pub struct NewGame {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub keeper: bool,
+    /// Whether the players find out by rock-paper-scissors who tosses the pawns, once both are there: for an even game by link whose
+    /// sides are tossed for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub janken: bool,
 }
 
 /// The players' names, where they are given.

@@ -2,7 +2,7 @@
 
 use crate::codes::codes;
 use crate::{
-    ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, TreeEdit,
+    ClockView, Epoch, GameEvent, GameView, Greeting, KeeperAct, OfferKind, Sides, TalkLine, TalkRoom, Throw, TreeEdit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +105,15 @@ pub enum ClientIn {
     Holiday {
         /// How many.
         days: u8,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Throws at rock-paper-scissors, before the game begins. Nobody is told what before both have thrown.
+    Throw {
+        /// What.
+        throw: Throw,
+        /// In which round, counted from 0: how often both have thrown so far.
+        round: u32,
         #[allow(missing_docs)]
         ack: u32,
     },

@@ -170,6 +170,8 @@ fn typescript() -> String {
         KeeperView,
         KeptView,
         KeeperAct,
+        JankenStep,
+        Throw,
         Ruling,
         KeeperLink,
         PauseReason,

@@ -1,8 +1,8 @@
 //! A game as a player or a spectator sees it.
 
 use crate::{
-    Epoch, Greeting, Handicap, ImpasseSide, KeeperView, Millis, MoveNames, OfferKind, PauseReason, Reason, Rules, Side,
-    Sides,
+    Epoch, Greeting, Handicap, ImpasseSide, JankenStep, KeeperView, Millis, MoveNames, OfferKind, PauseReason, Reason,
+    Rules, Side, Sides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,9 @@ pub struct GameView {
     /// Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keeper: Option<KeeperView>,
+    /// How rock-paper-scissors stands that decides who tosses, in a game where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub janken: Option<Vec<JankenStep>>,
     /// The players' holidays, in a game by correspondence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holidays: Option<Sides<HolidayView>>,

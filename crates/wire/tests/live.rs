@@ -31,6 +31,18 @@ fn f02_f08_the_toss_gives_the_creator_a_side_but_not_in_a_handicap_game() {
 }
 
 #[test]
+fn f05_rock_paper_scissors_leaves_the_toss_to_be_made_later_and_at_odds_there_is_none() {
+    let asked = new_game(json!({"side": "toss", "janken": true})).unwrap();
+    assert_eq!((asked.creator, asked.config.furigoma, asked.config.janken), (Side::Black, None, true));
+    let odds = new_game(json!({"side": "toss", "janken": true, "handicap": "two"})).unwrap();
+    assert!(!odds.config.janken);
+    let (game, _) = Game::new(asked.config.clone(), Instant(0)).unwrap();
+    assert_eq!(GameView::of(&game, "x", &asked, Instant(0)).janken, Some(Vec::new()));
+    let (game, _) = Game::new(odds.config.clone(), Instant(0)).unwrap();
+    assert_eq!(GameView::of(&game, "x", &odds, Instant(0)).janken, None);
+}
+
+#[test]
 fn a_game_by_link_waits_and_others_do_not() {
     assert!(new_game(json!({})).unwrap().config.waits);
     assert!(!new_game(json!({"opponent": {"type": "self"}})).unwrap().config.waits);
@@ -47,6 +59,8 @@ fn what_cannot_be_played_is_refused_with_what_to_do() {
         json!({"names": {"black": long}}),
         json!({"names": {"white": "a\u{7}"}}),
         json!({"keeper": true}),
+        json!({"janken": true}),
+        json!({"janken": true, "side": "toss", "opponent": {"type": "engine", "level": 1}}),
         json!({"keeper": true, "opponent": {"type": "self"}, "clock": {"black": days, "white": days}}),
         json!({"start": "not a position"}),
         json!({"start": "9/9/9/9/9/9/9/9/9 b - 1"}),

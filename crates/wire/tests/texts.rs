@@ -59,7 +59,9 @@ fn next(refusal: Option<&Refusal>) -> Option<Refusal> {
         Some(Refusal::NoKeeper) => Refusal::ClockRuns,
         Some(Refusal::ClockRuns) => Refusal::BadClock,
         Some(Refusal::BadClock) => Refusal::NoToss,
-        Some(Refusal::NoToss) => Refusal::NoClaim,
+        Some(Refusal::NoToss) => Refusal::NoJanken,
+        Some(Refusal::NoJanken) => Refusal::AlreadyThrown,
+        Some(Refusal::AlreadyThrown) => Refusal::NoClaim,
         Some(Refusal::NoClaim) => Refusal::TooManyActs,
         // A foul has texts of its own.
         Some(Refusal::TooManyActs | Refusal::Foul(FoulReport { .. })) => return None,

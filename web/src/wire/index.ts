@@ -43,7 +43,9 @@ start?: string,
 /** Whether the result changes ratings: an account's game against the engine, with equal clocks, known odds and no take-backs. */
 rated?: boolean,
 /** Whether whoever makes the game keeps the time of it while two others play, as on a real board: it is a game against oneself then, and begins when the clock is started. */
-keeper?: boolean, };
+keeper?: boolean,
+/** Whether the players find out by rock-paper-scissors who tosses the pawns, once both are there: for an even game by link whose sides are tossed for. */
+janken?: boolean, };
 
 /** The players' names, where they are given. */
 export type Names = { black?: string, white?: string, };
@@ -555,6 +557,8 @@ sealing?: boolean,
 sealed?: SealedView,
 /** Who keeps the time, where somebody was asked to: the clock runs when they start it, not when both players are there. */
 keeper?: KeeperView,
+/** How rock-paper-scissors stands that decides who tosses, in a game where it does. */
+janken?: Array<JankenStep>,
 /** The players' holidays, in a game by correspondence. */
 holidays?: Sides<HolidayView>,
 /** Why the game stands still. */
@@ -767,6 +771,26 @@ periods: number, } | { "type": "ruled",
 /** Which. */
 ruling: Ruling, };
 
+/** One step, by the sides on which the players sit now. The last says how it stands. */
+export type JankenStep = { "type": "thrown",
+/** Which. */
+by: Side,
+/** What the throw will be checked against. */
+commitment: string,
+/** Until when the other side has to throw, or loses. */
+until: Epoch, } | { "type": "shown",
+/** What each side threw. */
+throws: Sides<Throw>,
+/** What makes the commitments of them: the SHA-256 of the salt, a blank and the throw. */
+salts: Sides<string>, } | { "type": "missed",
+/** Which. */
+by: Side, } | { "type": "tossed",
+/** By whom. */
+by: Side, };
+
+/** What a hand shows: each beats the next, and the last the first. */
+export type Throw = "rock" | "scissors" | "paper";
+
 /** How a timekeeper ends a game. */
 export type Ruling = { "type": "resigned", side: Side, } | { "type": "timeout", side: Side, } | { "type": "foul", side: Side,
 /** The move in USI, or what USI cannot say. */
@@ -860,7 +884,9 @@ usi: string,
 /** What makes the commitment of it: the SHA-256 of the salt, a blank and the move. */
 salt: string, } | { "type": "holiday",
 /** Both players' holidays now. */
-holidays: Sides<HolidayView>, } | { "type": "kept",
+holidays: Sides<HolidayView>, } | { "type": "janken",
+/** Which. */
+step: JankenStep, } | { "type": "kept",
 /** What. */
 kept: KeptView, } | { "type": "interrupted",
 /** From. */
@@ -1073,7 +1099,11 @@ greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
 name: string, ack: number, } | { "type": "holiday",
 /** How many. */
-days: number, ack: number, } | { "type": "keep",
+days: number, ack: number, } | { "type": "throw",
+/** What. */
+throw: Throw,
+/** In which round, counted from 0: how often both have thrown so far. */
+round: number, ack: number, } | { "type": "keep",
 /** What. */
 act: KeeperAct, ack: number, } | { "type": "talk",
 /** The number. */

@@ -100,6 +100,15 @@ impl Site {
         self.request("POST", path, &[("Content-Type", "application/json")], body.to_string().as_bytes())
     }
 
+    /// Makes an account, and gives the cookie of its session.
+    pub(crate) fn sign_up(&self, name: &str) -> String {
+        let form = [("Content-Type", "application/x-www-form-urlencoded")];
+        let given = format!("name={name}&password=correct+horse+battery");
+        let made = self.request("POST", "/signup", &form, given.as_bytes()).head;
+        let cookie = made.lines().find_map(|line| line.strip_prefix("set-cookie: session=")).expect("a session");
+        format!("session={}", cookie.split(';').next().unwrap())
+    }
+
     /// One request over a connection of its own.
     pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         self.request_from(HERE, method, path, headers, body)

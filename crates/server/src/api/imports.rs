@@ -52,7 +52,7 @@ impl From<NotTaken> for Refusal {
                 Refusal::Api(ApiError::because(ErrorReason::RecordTooLarge, words).arg("limit", MIB))
             }
             NotTaken::NotNext(there) => Refusal::BadRequest(format!("the next part begins at byte {there}")),
-            NotTaken::Disk => Refusal::Busy,
+            NotTaken::Store(error) => error.into(),
         }
     }
 }
@@ -65,7 +65,7 @@ async fn begin(
 ) -> Result<(StatusCode, Json<ImportBegun>), Refusal> {
     let owner = importer(&app, &principal)?;
     asker.may(&app, Deed::Upload)?;
-    let id = app.imports.begin(owner)?;
+    let id = app.imports.begin(owner).await?;
     Ok((StatusCode::CREATED, Json(ImportBegun { id, part: PART as u32 })))
 }
 
@@ -95,14 +95,13 @@ async fn add(
     if !trusted {
         asker.may_store(&app, bytes.len())?;
     }
-    let writer = app.clone();
-    app.desk.work(move || writer.imports.add(&id, owner, part.at, &bytes)).await??;
+    app.imports.add(&id, owner, part.at, bytes.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/archive/imports/{id}/begin`: every part has come.
 async fn close(State(app): State<Shared>, Path(id): Path<String>, principal: Principal) -> Result<StatusCode, Refusal> {
-    app.imports.close(&id, importer(&app, &principal)?)?;
+    app.imports.close(&id, importer(&app, &principal)?).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -113,6 +112,6 @@ async fn cancel(
     principal: Principal,
 ) -> Result<StatusCode, Refusal> {
     let owner = principal.session().ok_or(Refusal::NoSuchPage)?;
-    app.imports.cancel(&id, owner)?;
+    app.imports.cancel(&id, owner).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -103,7 +103,7 @@ async fn blank(store: &dyn Store, row: &StoredGame, holder: SecretHash, nobody: 
     let entries = store.entries(&row.id, 0).await?;
     let events: Vec<Option<Event>> = entries.iter().map(|entry| entry.payload.parse().ok()).collect();
     // Until the toss they sat on the other side.
-    let changes = |event: &Option<Event>| matches!(event, Some(Event { kind: EventKind::Kept { act }, .. }) if act.changes_sides());
+    let changes = |event: &Option<Event>| event.as_ref().is_some_and(Event::changes_sides);
     let toss = events.iter().position(changes).unwrap_or(0);
     let mut changed = Vec::new();
     for (number, (mut entry, event)) in entries.into_iter().zip(events).enumerate() {

@@ -15,7 +15,7 @@ use crate::trees::Part;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_game::{Act, EventKind};
+use komadai_game::EventKind;
 use komadai_room::{Ask, AskId, Attached, Attendance, Credentials, Presence, RoomError, SystemEntropy, new_id};
 use komadai_store::SecretHash;
 use komadai_wire::{ClientIn, ClientOut, MAX_NAME, SocketRefusal, You, player_name};
@@ -127,7 +127,8 @@ impl Player {
     async fn serve(&mut self, outbox: &mut Outbox, inbox: &mut Inbox) -> Option<Closing> {
         loop {
             let sent = match self.next(inbox).await {
-                Next::Told(Ok(told)) if is_toss(&told) => match Box::pin(self.seat(None, outbox)).await {
+                // Then the whole game is told anew, to each as they sit now.
+                Next::Told(Ok(told)) if told.event.is_toss() => match Box::pin(self.seat(None, outbox)).await {
                     Ok(sent) => sent,
                     Err(why) => return Some(why),
                 },
@@ -269,6 +270,7 @@ impl Player {
             ClientIn::Withdraw { kind, .. } => Ask::Withdraw(kind),
             ClientIn::Declare { .. } => Ask::Declare,
             ClientIn::Holiday { days, .. } => Ask::Holiday(days),
+            ClientIn::Throw { throw, round, .. } => Ask::Throw { throw: throw.into(), round },
             ClientIn::Keep { act, .. } => match act.asked() {
                 Ok(Some(act)) => Ask::Keep(act),
                 Ok(None) => {
@@ -286,7 +288,7 @@ impl Player {
         let answer = self.attendance.ask_over(inbox.way(), Some(id), ask).await.ok_or(Closing::Unavailable)?;
         // The events that came of it were told before it was answered.
         while let Some(told) = self.listening.as_mut().and_then(|listening| listening.told.try_recv().ok()) {
-            let sent = match is_toss(&told) {
+            let sent = match told.event.is_toss() {
                 true => self.seat(None, outbox).await?,
                 false => outbox.send(encode::told(&told)).await,
             };
@@ -398,11 +400,6 @@ impl Player {
         }
         Ok(true)
     }
-}
-
-/// Whether the pawns were tossed: then the whole game is told anew, to each as they sit now.
-fn is_toss(told: &komadai_room::Told) -> bool {
-    matches!(&told.event.kind, EventKind::Kept { act: Act::Tossed { .. } })
 }
 
 /// Whether a name can stand in a line of words.

@@ -29,6 +29,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (33, "timekeepers", include_str!("../../migrations/postgres/0033_keepers.sql")),
     (36, "analyses", include_str!("../../migrations/postgres/0036_analyses.sql")),
     (37, "batches of analyses", include_str!("../../migrations/postgres/0037_batches.sql")),
+    (47, "imports", include_str!("../../migrations/postgres/0047_imports.sql")),
+    (48, "wake", include_str!("../../migrations/postgres/0048_wake.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

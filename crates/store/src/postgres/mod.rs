@@ -13,6 +13,8 @@ mod clubs;
 mod credentials;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/imports.rs"]
+mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
 #[path = "../sql/mails.rs"]
@@ -70,6 +72,8 @@ type Options = PgConnectOptions;
 type Backend = Postgres;
 const BEGIN: &str = "BEGIN";
 const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/// One statement may change a game and add to its entries: each one costs a round trip to the server.
+const WRITES_IN_WITH: bool = true;
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 

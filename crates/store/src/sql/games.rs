@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, keepers, notices, ratings};
+use super::{Connection, Db, Pool, Row, WRITES_IN_WITH, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::{fresh_beats, is_fresh};
 use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -10,6 +10,11 @@ use sqlx::{QueryBuilder, Row as _};
 pub(super) const COLUMNS: &str = "id, created, contract, black_seat, white_seat, status, ply, turn, due, winner, reason, sfen, \
      black_holder, white_holder, shown";
 
+/// Brings a game to its next number. `wake` is indexed, and most moves leave it as it is: PostgreSQL then writes no index at all.
+const UPDATE_CARD: &str = "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, \
+     wake = CASE WHEN wake <= $5 THEN wake ELSE $5 END, winner = $6, reason = $7, sfen = $8, \
+     contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12";
+
 /// How often a claim is tried again when another node claims at the same time.
 const CLAIMS: usize = 4;
 
@@ -18,9 +23,9 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     let Opening { game, entries } = opening;
     let card = game.card.as_ref();
     let added = sqlx::query(
-        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, winner, reason, \
-         sfen, black_holder, white_holder, shown) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO games (id, created, contract, black_seat, white_seat, last, status, ply, turn, due, wake, winner, \
+         reason, sfen, black_holder, white_holder, shown) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
     )
     .bind(&game.id)
     .bind(signed(game.created))
@@ -138,15 +143,16 @@ pub(super) async fn claim(
             None => None,
         };
         let held = Held { fence: unsigned(fence) + 1, silent_since: silent_since.or(died_at) };
-        let claimed =
-            sqlx::query("UPDATE games SET owner = $1, fence = $2, silent_since = $3 WHERE id = $4 AND fence = $5")
-                .bind(&node)
-                .bind(signed(held.fence))
-                .bind(held.silent_since.map(signed))
-                .bind(&game)
-                .bind(fence)
-                .execute(&mut *connection)
-                .await?;
+        let claimed = sqlx::query(
+            "UPDATE games SET owner = $1, fence = $2, silent_since = $3, wake = due WHERE id = $4 AND fence = $5",
+        )
+        .bind(&node)
+        .bind(signed(held.fence))
+        .bind(held.silent_since.map(signed))
+        .bind(&game)
+        .bind(fence)
+        .execute(&mut *connection)
+        .await?;
         // Another node may have claimed it since it was looked at.
         if claimed.rows_affected() == 1 {
             if let Some(owner) = owner {
@@ -177,24 +183,29 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
     {
         return Err(StoreError::Taken);
     }
-    let updated = sqlx::query(
-        "UPDATE games SET last = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8, \
-         contract = COALESCE($9, contract), silent_since = NULL WHERE id = $10 AND fence = $11 AND last = $12",
-    )
-    .bind(i64::from(last.seq))
-    .bind(card.status.code())
-    .bind(i64::from(card.ply))
-    .bind(color_code(card.turn))
-    .bind(card.due.map(signed))
-    .bind(card.winner.map(color_code))
-    .bind(card.reason.as_deref())
-    .bind(card.sfen.as_deref())
-    .bind(contract)
-    .bind(&game)
-    .bind(signed(fence))
-    .bind(i64::from(first.seq) - 1)
-    .execute(&mut *connection)
-    .await?;
+    // Nearly every append is one move.
+    let only = if let ([entry], true) = (&*entries, WRITES_IN_WITH) { Some(entry) } else { None };
+    let with_entry = format!(
+        "WITH moved AS ({UPDATE_CARD} RETURNING id) \
+         INSERT INTO entries (game, seq, at, payload) SELECT id, $13, $14, $15 FROM moved"
+    );
+    let mut update = sqlx::query(if only.is_some() { &with_entry } else { UPDATE_CARD })
+        .bind(i64::from(last.seq))
+        .bind(card.status.code())
+        .bind(i64::from(card.ply))
+        .bind(color_code(card.turn))
+        .bind(card.due.map(signed))
+        .bind(card.winner.map(color_code))
+        .bind(card.reason.as_deref())
+        .bind(card.sfen.as_deref())
+        .bind(contract)
+        .bind(&game)
+        .bind(signed(fence))
+        .bind(i64::from(first.seq) - 1);
+    if let Some(entry) = only {
+        update = update.bind(i64::from(entry.seq)).bind(signed(entry.at)).bind(&entry.payload);
+    }
+    let updated = update.execute(&mut *connection).await?;
     if updated.rows_affected() == 0 {
         let current: Option<i64> = sqlx::query_scalar("SELECT fence FROM games WHERE id = $1")
             .bind(&game)
@@ -202,7 +213,9 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
             .await?;
         return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
-    add_entries(connection, &game, &entries).await?;
+    if only.is_none() {
+        add_entries(connection, &game, &entries).await?;
+    }
     if swap_seats {
         let swap = "UPDATE games SET black_seat = white_seat, white_seat = black_seat, black_holder = white_holder, \
                     white_holder = black_holder WHERE id = $1";
@@ -273,8 +286,8 @@ pub(super) async fn set_card(
     card: Card,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, winner = $6, reason = $7, sfen = $8 \
-         WHERE id = $9 AND status IS NULL",
+        "UPDATE games SET contract = $1, status = $2, ply = $3, turn = $4, due = $5, wake = $5, winner = $6, reason = $7, \
+         sfen = $8 WHERE id = $9 AND status IS NULL",
     )
     .bind(contract)
     .bind(card.status.code())
@@ -290,11 +303,18 @@ pub(super) async fn set_card(
     Ok(())
 }
 
-pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Result<Vec<String>, StoreError> {
+/// Games that are to be looked at by now, with what is due in them: `wake` is never later than that, but often long before.
+pub(super) async fn waking(
+    pool: &Pool,
+    node: &str,
+    now: u64,
+    at_most: u32,
+) -> Result<Vec<(String, Option<i64>)>, StoreError> {
     let (fresh_from, fresh_to) = fresh_beats(now);
-    let ids = sqlx::query_scalar(
-        "SELECT id FROM games WHERE due <= $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY due LIMIT $5",
+    let games = sqlx::query_as(
+        "SELECT id, due FROM games WHERE wake <= $1 AND status IS DISTINCT FROM 'over' \
+         AND (owner IS NULL OR owner = $2 OR NOT EXISTS \
+         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.beat BETWEEN $3 AND $4)) ORDER BY wake LIMIT $5",
     )
     .bind(signed(now))
     .bind(node)
@@ -303,7 +323,13 @@ pub(super) async fn due(pool: &Pool, node: &str, now: u64, at_most: u32) -> Resu
     .bind(i64::from(at_most))
     .fetch_all(pool)
     .await?;
-    Ok(ids)
+    Ok(games)
+}
+
+/// Lets a game in which nothing is due yet be looked at when it is.
+pub(super) async fn wake_when_due(connection: &mut Connection, game: String) -> Result<(), StoreError> {
+    sqlx::query("UPDATE games SET wake = due WHERE id = $1").bind(game).execute(connection).await?;
+    Ok(())
 }
 
 pub(super) async fn entries(pool: &Pool, game: &str, after: u32) -> Result<Vec<Entry>, StoreError> {

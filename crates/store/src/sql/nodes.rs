@@ -1,6 +1,6 @@
 //! The nodes' beats, and the times in which there was none.
 
-use super::{Connection, Pool, analyses, lock_nodes};
+use super::{Connection, Pool, analyses, imports, lock_nodes};
 use crate::columns::{signed, unsigned};
 use crate::node::is_fresh;
 use crate::{Outage, StoreError};
@@ -37,6 +37,7 @@ pub(super) async fn start(
             .execute(&mut *connection)
             .await?;
         analyses::free(connection, None).await?;
+        imports::free(connection, None).await?;
         sqlx::query("DELETE FROM nodes").execute(&mut *connection).await?;
     }
     // Of a node that is long dead nothing is needed once all its games have another owner.
@@ -75,6 +76,7 @@ pub(super) async fn leave(connection: &mut Connection, node: String, now: u64) -
         .execute(&mut *connection)
         .await?;
     analyses::free(connection, Some(&node)).await?;
+    imports::free(connection, Some(&node)).await?;
     live(&mut *connection, &node, now).await?;
     sqlx::query("UPDATE nodes SET has_left = 1 WHERE id = $1").bind(node).execute(connection).await?;
     Ok(())

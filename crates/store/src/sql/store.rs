@@ -2,17 +2,19 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, analyses, archive, clubs, credentials, games, keepers, mails, nodes, notices, offers, passkeys,
-    people, plans, push, ratings, records, shared, studies, talk, wiki,
+    Backend, PATIENCE, analyses, archive, clubs, credentials, games, imports, keepers, mails, nodes, notices, offers,
+    passkeys, people, plans, push, ratings, records, shared, studies, talk, wiki,
 };
+use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    GameResult, Games, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, Passkeys,
-    People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
-    SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
-    StoredBatch, StoredChapter, StoredClub, StoredGame, StoredNotice, StoredOffer, StoredPasskey, StoredRating,
-    StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    GameResult, Games, ImportLimits, ImportPhase, Imports, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept,
+    Offers, Opening, Outage, PartKept, Passkeys, People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange,
+    Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet,
+    Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub, StoredGame, StoredImport,
+    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
+    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::sync::PoisonError;
@@ -28,6 +30,8 @@ const ARCHIVE: &str = "archive";
 fn evaluation_key(key: &EvaluationKey) -> String {
     format!("~evaluation {:016x}", key.position)
 }
+/// The key of all work on imports: whoever needs room takes it from others.
+const IMPORTS: &str = "imports";
 /// The key of all work on notices.
 const NOTICES: &str = "~notices";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
@@ -106,7 +110,29 @@ impl Games for Backend {
     }
 
     fn due<'a>(&'a self, node: &'a str, now: u64, at_most: u32) -> Answer<'a, Vec<String>> {
-        self.read(games::due(&self.readers, node, now, at_most))
+        let waking = self.read(games::waking(&self.readers, node, now, at_most));
+        Box::pin(async move {
+            let mut due = Vec::new();
+            let mut later = Vec::new();
+            for (id, at) in waking.await? {
+                if at.is_some_and(|at| at <= signed(now)) {
+                    due.push((at, id));
+                } else {
+                    let key = id.clone();
+                    later.push(
+                        self.write(Urgency::Later, &key, move |connection| {
+                            Box::pin(games::wake_when_due(connection, id))
+                        }),
+                    );
+                }
+            }
+            due.sort();
+            for postponed in later {
+                // What is not written is looked at again.
+                let _ = postponed.await;
+            }
+            Ok(due.into_iter().map(|(_, id)| id).collect())
+        })
     }
 
     fn without_card(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
@@ -344,6 +370,75 @@ impl Credentials for Backend {
 
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.read(credentials::codes_left(&self.readers, account))
+    }
+}
+
+impl Imports for Backend {
+    fn begin_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64, limits: ImportLimits) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| {
+            Box::pin(imports::begin(connection, id, holder, now, limits))
+        })
+    }
+
+    fn add_import_part<'a>(
+        &'a self,
+        (id, holder): (&'a str, SecretHash),
+        at: u64,
+        bytes: Vec<u8>,
+        now: u64,
+        limits: ImportLimits,
+    ) -> Answer<'a, PartKept> {
+        let id = id.to_owned();
+        self.write(Urgency::Later, IMPORTS, move |connection| {
+            Box::pin(imports::add_part(connection, (id, holder), (at, bytes), now, limits))
+        })
+    }
+
+    fn close_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(imports::close(connection, id, holder, now)))
+    }
+
+    fn remove_import<'a>(&'a self, id: &'a str, holder: SecretHash) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(Urgency::Creation, IMPORTS, move |connection| Box::pin(imports::remove(connection, id, holder)))
+    }
+
+    fn imports_of(&self, holder: SecretHash) -> Answer<'_, Vec<StoredImport>> {
+        self.read(imports::of(&self.readers, holder))
+    }
+
+    fn sweep_import_parts(&self, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(imports::sweep_parts(connection, at_most)))
+    }
+
+    fn claimable_import<'a>(&'a self, node: &'a str, now: u64) -> Answer<'a, Option<StoredImport>> {
+        self.read(imports::claimable(&self.readers, node, now))
+    }
+
+    fn claim_import<'a>(&'a self, id: &'a str, node: &'a str, now: u64) -> Answer<'a, bool> {
+        let (id, node) = (id.to_owned(), node.to_owned());
+        self.write(Urgency::Later, IMPORTS, move |connection| Box::pin(imports::claim(connection, id, node, now)))
+    }
+
+    fn import_part<'a>(&'a self, id: &'a str, at: u64) -> Answer<'a, Option<Vec<u8>>> {
+        self.read(imports::part(&self.readers, id, at))
+    }
+
+    fn advance_import<'a>(&'a self, id: &'a str, node: &'a str, news: String, now: u64) -> Answer<'a, bool> {
+        let by = (id.to_owned(), node.to_owned());
+        self.write(Urgency::Later, IMPORTS, move |connection| {
+            Box::pin(imports::advance(connection, by, ImportPhase::Whole, news, now))
+        })
+    }
+
+    fn end_import<'a>(&'a self, id: &'a str, node: &'a str, done: bool, news: String, now: u64) -> Answer<'a, bool> {
+        let by = (id.to_owned(), node.to_owned());
+        let phase = if done { ImportPhase::Done } else { ImportPhase::Failed };
+        self.write(Urgency::Later, IMPORTS, move |connection| {
+            Box::pin(imports::advance(connection, by, phase, news, now))
+        })
     }
 }
 

@@ -15,6 +15,10 @@ const ROUND: Duration = Duration::from_secs(1);
 /// Pages in the log from which on it is begun anew: 32 MiB.
 const LONG: i64 = 8_192;
 
+/// Rounds after which the connections give back the pages that they keep in memory: few are read twice when the site is quiet, and
+/// the system keeps those of the file anyway.
+const SHRINK: u32 = 300;
+
 /// What the writer does beside its transactions.
 pub(super) struct Aside(Arc<Log>);
 
@@ -23,18 +27,28 @@ struct Log {
     is_written: AtomicBool,
     /// The pages in the log, at the last round.
     pages: AtomicI64,
+    /// The writer is to give back its pages.
+    shrink: AtomicBool,
 }
 
 impl Aside {
     /// Brings the log in for as long as the writer lives.
     pub(super) fn start(options: Options) -> Aside {
-        let log = Arc::new(Log { is_written: AtomicBool::new(false), pages: AtomicI64::new(0) });
+        let log = Arc::new(Log {
+            is_written: AtomicBool::new(false),
+            pages: AtomicI64::new(0),
+            shrink: AtomicBool::new(false),
+        });
         let writer = Arc::downgrade(&log);
         tokio::spawn(async move {
             let mut connection = None;
-            loop {
+            for round in 1_u32.. {
                 tokio::time::sleep(ROUND).await;
                 let Some(log) = writer.upgrade() else { return };
+                if round.is_multiple_of(SHRINK) {
+                    connection = None;
+                    log.shrink.store(true, Ordering::Relaxed);
+                }
                 if !log.is_written.swap(false, Ordering::Relaxed) {
                     continue;
                 }
@@ -52,11 +66,15 @@ impl Aside {
         Aside(log)
     }
 
-    /// Begins the log anew where it is long.
+    /// Begins the log anew where it is long, and gives pages back when it is time.
     pub(super) async fn after_commit(&self, connection: &mut Connection) {
         self.0.is_written.store(true, Ordering::Relaxed);
         if self.0.pages.load(Ordering::Relaxed) >= LONG && bring_in(connection).await.is_ok() {
             self.0.pages.store(0, Ordering::Relaxed);
+        }
+        if self.0.shrink.swap(false, Ordering::Relaxed) {
+            // What is not given back is still right.
+            let _ = sqlx::query("PRAGMA shrink_memory").execute(connection).await;
         }
     }
 }
@@ -87,7 +105,11 @@ mod tests {
                 sqlx::query("INSERT INTO blobs VALUES (zeroblob(1000000))").execute(&mut connection).await.unwrap();
             }
             lengths.push(length());
-            let aside = Aside(Arc::new(Log { is_written: AtomicBool::new(false), pages: AtomicI64::new(pages) }));
+            let aside = Aside(Arc::new(Log {
+                is_written: AtomicBool::new(false),
+                pages: AtomicI64::new(pages),
+                shrink: AtomicBool::new(false),
+            }));
             aside.after_commit(&mut connection).await;
             assert_eq!(aside.0.pages.load(Ordering::Relaxed) == 0, pages == LONG);
         }

@@ -34,6 +34,8 @@ const STEPS: &[(i64, &str, &str)] = &[
     (37, "timekeepers", include_str!("../../migrations/sqlite/0037_keepers.sql")),
     (40, "analyses", include_str!("../../migrations/sqlite/0040_analyses.sql")),
     (41, "batches of analyses", include_str!("../../migrations/sqlite/0041_batches.sql")),
+    (51, "imports", include_str!("../../migrations/sqlite/0051_imports.sql")),
+    (52, "wake", include_str!("../../migrations/sqlite/0052_wake.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -14,6 +14,8 @@ mod credentials;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
+#[path = "../sql/imports.rs"]
+mod imports;
 #[path = "../sql/keepers.rs"]
 mod keepers;
 mod log;
@@ -76,11 +78,16 @@ type Backend = Sqlite;
 /// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 const BEGIN_READING: &str = "BEGIN";
+/// `WITH` only reads here; a second statement costs next to nothing.
+const WRITES_IN_WITH: bool = false;
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long another process may hold the database's lock, as `komadai admin` does for a moment; after that a request is refused.
 const LOCKED: Duration = Duration::from_secs(2);
+
+/// After this time without a question a reader is closed: it holds pages of the database, and another one is opened when it is needed.
+const READER_IDLE: Duration = Duration::from_secs(60);
 
 /// Readers beside the writer.
 const READERS: u32 = 2;
@@ -124,9 +131,8 @@ impl Sqlite {
         // What a backup said of itself ends when it is a site again.
         sqlx::query("DROP TABLE IF EXISTS backup_manifest").execute(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
-            .min_connections(1)
             .max_connections(READERS)
-            .idle_timeout(None)
+            .idle_timeout(READER_IDLE)
             .max_lifetime(None)
             .acquire_timeout(Duration::from_secs(10))
             .connect_with(options.clone().read_only(true))

@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 46] = [
+pub(crate) const TABLES: [Table; 48] = [
     Table {
         name: "games",
         key: 1,
@@ -39,6 +39,7 @@ pub(crate) const TABLES: [Table; 46] = [
             ("ply", Number),
             ("turn", Text),
             ("due", Number),
+            ("wake", Number),
             ("winner", Text),
             ("reason", Text),
             ("owner", Text),
@@ -111,6 +112,21 @@ pub(crate) const TABLES: [Table; 46] = [
         columns: &[("position", Number), ("engine", Text), ("nodes", Number), ("found", Text), ("used", Number)],
         page: 1_000,
     },
+    Table {
+        name: "imports",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("holder", Bytes),
+            ("changed", Number),
+            ("bytes", Number),
+            ("phase", Number),
+            ("owner", Text),
+            ("news", Text),
+        ],
+        page: 100,
+    },
+    Table { name: "import_parts", key: 2, columns: &[("import", Text), ("at", Number), ("bytes", Bytes)], page: 4 },
     Table {
         name: "accounts",
         key: 1,

@@ -51,12 +51,19 @@ impl NewGame {
             SideChoice::Black => Side::Black,
             SideChoice::White => Side::White,
             SideChoice::Toss if at_odds => Side::Black,
+            // Until they have found out who tosses, whoever made the game sits there.
+            SideChoice::Toss if self.janken => Side::Black,
             SideChoice::Toss => {
                 let toss = game::Furigoma::from_bits(bits);
                 config.furigoma = Some(toss);
                 toss.tosser_plays()
             }
         };
+        config.janken = self.janken && !at_odds;
+        if config.janken && (self.side != SideChoice::Toss || self.opponent != Opponent::Friend) {
+            let message = "rock-paper-scissors is for two people who meet by a link and toss for their sides";
+            return Err(ApiError::because(ErrorReason::UnusableRules, message).remedy("leave the sides to the toss"));
+        }
         config.check()?;
         if !own_name.is_empty() {
             names[side] = own_name;
@@ -106,6 +113,7 @@ impl SeekWish {
             start: None,
             rated: self.rated,
             keeper: false,
+            janken: false,
         };
         let mut contract = asked.contract(bits)?;
         contract.names[!contract.creator] = other;
@@ -172,6 +180,7 @@ impl ClientIn {
             | ClientIn::Name { ack, .. }
             | ClientIn::Holiday { ack, .. }
             | ClientIn::Keep { ack, .. }
+            | ClientIn::Throw { ack, .. }
             | ClientIn::Talk { ack, .. }
             | ClientIn::Say { ack, .. }
             | ClientIn::PostMortem { ack, .. }

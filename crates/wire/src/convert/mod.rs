@@ -1,6 +1,7 @@
 //! Between the values of crate `game` and the messages of this one.
 
 mod asked;
+mod janken;
 mod keeper;
 mod played;
 mod rules;

@@ -1,6 +1,6 @@
 //! Events as the browser hears them.
 
-use crate::{GameEvent, HolidayView, KeptView, MoveView, ResultView, SealedView};
+use crate::{GameEvent, HolidayView, JankenStep, KeptView, MoveView, ResultView, SealedView};
 use komadai_game as game;
 
 impl GameEvent {
@@ -37,6 +37,7 @@ impl GameEvent {
             game::EventKind::Holiday { .. } => {
                 GameEvent::Holiday { holidays: HolidayView::both(after).unwrap_or_default() }
             }
+            game::EventKind::Janken { step } => GameEvent::Janken { step: JankenStep::from(step) },
             game::EventKind::Kept { act } => GameEvent::Kept { kept: KeptView { at: event.at, act: act.into() } },
             game::EventKind::Interrupted { since } => GameEvent::Interrupted { from: *since, until: event.at },
             game::EventKind::Ended { outcome, .. } => {

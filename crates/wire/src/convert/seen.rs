@@ -39,6 +39,7 @@ impl GameView {
             sealed: game.sealed().map(SealedView::from),
             holidays: HolidayView::both(&facts),
             keeper: game.keeper().map(KeeperView::from),
+            janken: game.janken().map(|janken| janken.steps().iter().map(Into::into).collect()),
             paused: game.pause().map(|pause| PausedView {
                 reason: pause.reason,
                 since: pause.since,

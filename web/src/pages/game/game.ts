@@ -186,6 +186,8 @@ function happened(state: GameState, event: GameEvent, clock: ClockView): GameSta
       return with_({ holidays: event.holidays });
     case "kept":
       return with_({ keeper: { ...game.keeper, acts: [...(game.keeper?.acts ?? []), event.kept] } });
+    case "janken":
+      return with_({ janken: [...(game.janken ?? []), event.step] });
     case "seal-agreed":
       return with_({ offers: [], sealing: true });
     case "sealed": {

@@ -22,7 +22,7 @@ export function Invitation({ store }: { store: GameStore }) {
   const here = !!friend && store.presence.value.players[friend];
   const host = friend && game.opponentKind === "friend" && you === game.creator;
   if (!host || game.result || here) {
-    return waiting && !game.keeper && <p class="notice">{t("waiting-begins")}</p>;
+    return waiting && !game.keeper && !game.janken && <p class="notice">{t("waiting-begins")}</p>;
   }
 
   const offer = async () => {

@@ -86,6 +86,10 @@ const Keeper = later(async () => {
   await loadTexts("keeper");
   return (await import("./keeper/panel")).KeeperPanel;
 });
+const Janken = later(async () => {
+  await loadTexts("janken");
+  return (await import("./janken/panel")).JankenPanel;
+});
 const Warnings = later(async () => {
   await loadTexts("practice");
   return (await import("./warnings/panel")).Warnings;
@@ -179,6 +183,7 @@ function GamePage({ store }: { store: GameStore }) {
         <div class="urgent">
           <ConnectionBanner store={store} />
           <SetUp store={store} />
+          {isDrawn(store) && <Janken store={store} steps={store.game.value.janken!} />}
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
           {store.game.value.holidays && <Holidays store={store} />}
@@ -233,6 +238,12 @@ function SetUp({ store }: { store: GameStore }) {
 function mayBeKept(store: GameStore): boolean {
   const { creator, keeper, opponentKind, paused } = store.game.value;
   return !!keeper || (opponentKind === "friend" && paused?.reason === "waiting" && store.you.value === creator);
+}
+
+/** Whether rock-paper-scissors decides who tosses, or has just decided it. */
+function isDrawn(store: GameStore): boolean {
+  const { janken, moves, result } = store.game.value;
+  return !!janken && moves.length < 2 && !result;
 }
 
 /** Whether the toss is of interest still, to whoever plays. */

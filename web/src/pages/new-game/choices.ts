@@ -13,6 +13,8 @@ export interface Choices {
   /** What they are called, sente first. */
   players: readonly [string, string];
   side: SideChoice;
+  /** Whether the two find out by rock-paper-scissors who tosses. */
+  janken: boolean;
   handicap: Handicap;
   /** The code of a preset, or `custom`. */
   clock: string;
@@ -70,6 +72,7 @@ export const DEFAULTS: Choices = {
   keeper: false,
   players: ["", ""],
   side: "toss",
+  janken: false,
   handicap: "even",
   clock: "10-30",
   custom: { minutes: 15, byoyomi: 60, periods: 1, increment: 0 },
@@ -117,6 +120,10 @@ export function chosenClock(choices: Choices, presets: readonly Preset<Clock>[])
   return presets.find((preset) => preset.code === choices.clock)?.value ?? { type: "none" };
 }
 
+/** Whether two people toss for their sides. */
+export const mayThrow = ({ opponent, side, handicap }: Choices): boolean =>
+  opponent === "friend" && side === "toss" && handicap === "even";
+
 export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): NewGame {
   const clock = chosenClock(choices, presets);
   const other = choices.clock === "custom" && choices.customOther ? customClock(choices.customOther) : clock;
@@ -127,6 +134,7 @@ export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): 
     opponent: choices.opponent === "engine" ? { type: "engine", level: choices.level } : { type: choices.opponent },
     handicap: choices.handicap,
     ...(choices.opponent === "friend" && choices.name.trim() ? { name: choices.name.trim() } : {}),
+    ...(mayThrow(choices) && choices.janken ? { janken: true } : {}),
     ...(kept ? { keeper: true, names: { black, white } } : {}),
     // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
     side: (odds && choices.side === "toss") || kept ? "black" : choices.side,

@@ -3,17 +3,32 @@
 import { useState } from "preact/hooks";
 import { beginGame } from "../../ui/begin-game";
 import { MiniBoard } from "../../board/mini";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
 import { Segments, Switch } from "../../ui/controls";
 import { type Clock, type ImpasseRule, MAX_NAME, type Preset } from "../../wire";
-import { type Choices, type CustomClock, chosenClock, HANDICAPS, remember, remembered, toNewGame } from "./choices";
+import {
+  type Choices,
+  type CustomClock,
+  chosenClock,
+  HANDICAPS,
+  mayThrow,
+  remember,
+  remembered,
+  toNewGame,
+} from "./choices";
 import { Icon } from "../../ui/icons";
+import { later } from "../../ui/later";
 import { LevelSlider } from "../../ui/level";
 import { OpenRecord } from "../../ui/open-record";
 import { impasseTerms, Terms } from "../../ui/term";
 import { startOf } from "./starts";
+
+const JankenSwitch = later(async () => {
+  await loadTexts("janken");
+  return (await import("../game/janken/switch")).JankenSwitch;
+});
 
 export function NewGameForm({
   presets,
@@ -129,6 +144,7 @@ export function NewGameForm({
           )}
         </div>
         {odds && <p class="start-hint muted small">{t("odds-line")}</p>}
+        {mayThrow(choices) && <JankenSwitch checked={choices.janken} onChange={(janken) => set({ janken })} />}
 
         <Segments
           name="clock"

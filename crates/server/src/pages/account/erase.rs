@@ -43,7 +43,9 @@ pub(super) async fn erase_account(
             Ok(true) => match tokio::time::timeout(LIMIT, erase(&app.rooms, &account.id, account.holder)).await {
                 Ok(erased) => match erased? {
                     Erased::Wholly => {
-                        app.imports.forget(account.holder);
+                        if let Err(error) = app.imports.forget(account.holder).await {
+                            tracing::warn!("imports of an erased account are left until they expire: {error}");
+                        }
                         app.revocation.tell(&account.id);
                         let nobody = Reader { account: None, ..reader };
                         let reply = log_in_page(&app, &nobody, StatusCode::OK, "", "/", Some("account-erased"));

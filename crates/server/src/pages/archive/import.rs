@@ -3,7 +3,7 @@
 use super::super::frame::{Frame, frame, page};
 use super::super::not_found;
 use crate::api::imports::{importer, may_import};
-use crate::app::{Import as Who, Shared};
+use crate::app::{App, Import as Who, Shared};
 use crate::asker::Asker;
 use crate::imports::{Import, Phase};
 use crate::limits::Deed;
@@ -54,18 +54,25 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/archive/import", get(form).post(paste)).route("/archive/import/{id}", get(show))
 }
 
-async fn form(State(app): State<Shared>, reader: Reader, principal: Principal) -> Response {
-    let own = principal.session().map_or_else(Vec::new, |owner| app.imports.all_of(owner));
+async fn form(State(app): State<Shared>, reader: Reader, principal: Principal) -> Result<Response, Refusal> {
+    let own = imports_of(&app, &principal).await?;
     let line = |import: Import| Own {
-        standing: import.standing(),
-        games: u32::try_from(import.imported).unwrap_or(u32::MAX),
+        standing: import.standing_text(),
+        games: u32::try_from(import.standing.imported).unwrap_or(u32::MAX),
         id: import.id,
     };
     let own = own.into_iter().map(line).collect();
     let frame = frame(&app, &reader, Some(&Boot::Import {}));
     let may = may_import(&app, &principal);
     let accounts_may = frame.account.is_none() && app.config.import == Who::Accounts;
-    page(&reader, StatusCode::OK, &ImportPage { frame, may, accounts_may, own })
+    Ok(page(&reader, StatusCode::OK, &ImportPage { frame, may, accounts_may, own }))
+}
+
+async fn imports_of(app: &App, principal: &Principal) -> Result<Vec<Import>, Refusal> {
+    match principal.session() {
+        Some(holder) => Ok(app.imports.all_of(holder).await?),
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Text typed or pasted into the form, for browsers without scripts.
@@ -79,20 +86,25 @@ async fn paste(
     let owner = importer(&app, &principal)?;
     asker.may(&app, Deed::Upload)?;
     asker.may_store(&app, pasted.text.len())?;
-    let id = app.imports.add_text(owner, &pasted.text)?;
+    let id = app.imports.add_text(owner, &pasted.text).await?;
     Ok(Redirect::to(&format!("/archive/import/{id}")).into_response())
 }
 
-async fn show(State(app): State<Shared>, reader: Reader, principal: Principal, Path(id): Path<String>) -> Response {
-    let own = principal.session().and_then(|owner| app.imports.of(&id, owner));
-    let Some(import) = own else { return not_found::page(&app, reader) };
+async fn show(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let own = imports_of(&app, &principal).await?.into_iter().find(|import| import.id == id);
+    let Some(import) = own else { return Ok(not_found::page(&app, reader)) };
     let frame = frame(&app, &reader, Some(&Boot::Import {}));
-    page(&reader, StatusCode::OK, &ImportedPage { frame, import })
+    Ok(page(&reader, StatusCode::OK, &ImportedPage { frame, import }))
 }
 
 impl Import {
     /// The text of how far it is.
-    fn standing(&self) -> &'static str {
+    fn standing_text(&self) -> &'static str {
         match self.phase {
             Phase::Coming => "import-coming",
             Phase::Waiting => "import-waiting",

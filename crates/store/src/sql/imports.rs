@@ -1,0 +1,201 @@
+//! Imports and their parts.
+
+use super::{Connection, Pool, Row};
+use crate::columns::{secret_hash, signed, unsigned};
+use crate::node::fresh_beats;
+use crate::{ImportLimits, ImportPhase, PartKept, SecretHash, StoreError, StoredImport};
+use sqlx::Row as _;
+
+const COLUMNS: &str = "id, holder, changed, bytes, phase, owner, news";
+/// An import that the node `$1` may have; the beats from `$2` to `$3` say that a node lives.
+const CLAIMABLE: &str = "phase = 1 AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
+     (SELECT 1 FROM nodes WHERE nodes.id = imports.owner AND nodes.beat BETWEEN $2 AND $3))";
+
+pub(super) async fn begin(
+    connection: &mut Connection,
+    id: String,
+    holder: SecretHash,
+    now: u64,
+    limits: ImportLimits,
+) -> Result<bool, StoreError> {
+    let expired = "DELETE FROM imports WHERE (phase = 0 AND changed < $1) OR (phase > 1 AND changed < $2)";
+    sqlx::query(expired)
+        .bind(signed(now.saturating_sub(limits.forsaken_ms)))
+        .bind(signed(now.saturating_sub(limits.kept_ms)))
+        .execute(&mut *connection)
+        .await?;
+    let own = "SELECT count(*) FROM imports WHERE holder = $1 AND phase < 2";
+    let own: i64 = sqlx::query_scalar(own).bind(&holder[..]).fetch_one(&mut *connection).await?;
+    if own >= i64::from(limits.own) || !make_room(connection, None, limits.bytes, now, limits).await? {
+        return Ok(false);
+    }
+    let begin = "INSERT INTO imports (id, holder, changed, bytes, phase, news) VALUES ($1, $2, $3, 0, 0, '')";
+    sqlx::query(begin).bind(id).bind(&holder[..]).bind(signed(now)).execute(connection).await?;
+    Ok(true)
+}
+
+/// Whether there is room for so many bytes more, of one that is listed or of a new one; where need be in the place of those that have
+/// been silent the longest.
+async fn make_room(
+    connection: &mut Connection,
+    listed: Option<&str>,
+    bytes: u64,
+    now: u64,
+    limits: ImportLimits,
+) -> Result<bool, StoreError> {
+    loop {
+        let all = "SELECT count(*), CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM imports WHERE phase < 2";
+        let (open, held): (i64, i64) = sqlx::query_as(all).fetch_one(&mut *connection).await?;
+        let is_listed = listed.is_some() || open < i64::from(limits.open);
+        if is_listed && unsigned(held).saturating_add(bytes) <= limits.held {
+            return Ok(true);
+        }
+        let silent = "DELETE FROM imports WHERE id = (SELECT id FROM imports WHERE phase = 0 AND changed < $1 \
+             AND ($2 IS NULL OR id <> $2) ORDER BY changed, id LIMIT 1)";
+        let silent = sqlx::query(silent).bind(signed(now.saturating_sub(limits.silent_ms))).bind(listed);
+        if silent.execute(&mut *connection).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+    }
+}
+
+pub(super) async fn add_part(
+    connection: &mut Connection,
+    (id, holder): (String, SecretHash),
+    (at, bytes): (u64, Vec<u8>),
+    now: u64,
+    limits: ImportLimits,
+) -> Result<PartKept, StoreError> {
+    let end = at.saturating_add(bytes.len() as u64);
+    if end > limits.bytes {
+        return Ok(PartKept::TooLarge);
+    }
+    if !make_room(connection, Some(&id), bytes.len() as u64, now, limits).await? {
+        return Ok(PartKept::Full);
+    }
+    let next = "UPDATE imports SET changed = $1, bytes = $2 WHERE id = $3 AND holder = $4 AND phase = 0 AND bytes = $5";
+    let next = sqlx::query(next)
+        .bind(signed(now))
+        .bind(signed(end))
+        .bind(&id)
+        .bind(&holder[..])
+        .bind(signed(at))
+        .execute(&mut *connection)
+        .await?;
+    if next.rows_affected() == 0 || bytes.is_empty() {
+        let there = "SELECT bytes FROM imports WHERE id = $1 AND holder = $2 AND phase = 0";
+        let there: Option<i64> =
+            sqlx::query_scalar(there).bind(id).bind(&holder[..]).fetch_optional(connection).await?;
+        return Ok(match there.map(unsigned) {
+            None => PartKept::Unknown,
+            // Its answer was lost, and it is sent again.
+            Some(there) if end <= there => PartKept::Kept,
+            Some(there) => PartKept::NotNext(there),
+        });
+    }
+    let keep = "INSERT INTO import_parts (import, at, bytes) VALUES ($1, $2, $3)";
+    sqlx::query(keep).bind(id).bind(signed(at)).bind(bytes).execute(connection).await?;
+    Ok(PartKept::Kept)
+}
+
+pub(super) async fn close(
+    connection: &mut Connection,
+    id: String,
+    holder: SecretHash,
+    now: u64,
+) -> Result<bool, StoreError> {
+    let close = "UPDATE imports SET phase = 1, changed = $1 WHERE id = $2 AND holder = $3 AND phase = 0";
+    let closed = sqlx::query(close).bind(signed(now)).bind(&id).bind(&holder[..]).execute(&mut *connection).await?;
+    if closed.rows_affected() == 1 {
+        return Ok(true);
+    }
+    let there = "SELECT 1 FROM imports WHERE id = $1 AND holder = $2";
+    Ok(sqlx::query(there).bind(id).bind(&holder[..]).fetch_optional(connection).await?.is_some())
+}
+
+pub(super) async fn remove(connection: &mut Connection, id: String, holder: SecretHash) -> Result<bool, StoreError> {
+    let remove = sqlx::query("DELETE FROM imports WHERE id = $1 AND holder = $2").bind(id).bind(&holder[..]);
+    Ok(remove.execute(connection).await?.rows_affected() == 1)
+}
+
+pub(super) async fn of(pool: &Pool, holder: SecretHash) -> Result<Vec<StoredImport>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM imports WHERE holder = $1 ORDER BY changed DESC, id");
+    sqlx::query(&query).bind(&holder[..]).fetch_all(pool).await?.iter().map(read).collect()
+}
+
+pub(super) async fn sweep_parts(connection: &mut Connection, at_most: u32) -> Result<u64, StoreError> {
+    let sweep = "DELETE FROM import_parts WHERE (import, at) IN (SELECT import, at FROM import_parts WHERE NOT EXISTS \
+         (SELECT 1 FROM imports WHERE imports.id = import_parts.import AND imports.phase < 2) LIMIT $1)";
+    Ok(sqlx::query(sweep).bind(i64::from(at_most)).execute(connection).await?.rows_affected())
+}
+
+pub(super) async fn claimable(pool: &Pool, node: &str, now: u64) -> Result<Option<StoredImport>, StoreError> {
+    let (first, last) = fresh_beats(now);
+    let query = format!("SELECT {COLUMNS} FROM imports WHERE {CLAIMABLE} ORDER BY bytes, changed, id LIMIT 1");
+    let row = sqlx::query(&query).bind(node).bind(signed(first)).bind(signed(last)).fetch_optional(pool).await?;
+    row.as_ref().map(read).transpose()
+}
+
+pub(super) async fn claim(connection: &mut Connection, id: String, node: String, now: u64) -> Result<bool, StoreError> {
+    let (first, last) = fresh_beats(now);
+    let claim = format!("UPDATE imports SET owner = $1 WHERE id = $4 AND {CLAIMABLE}");
+    let done = sqlx::query(&claim).bind(node).bind(signed(first)).bind(signed(last)).bind(id).execute(connection);
+    Ok(done.await?.rows_affected() == 1)
+}
+
+pub(super) async fn part(pool: &Pool, id: &str, at: u64) -> Result<Option<Vec<u8>>, StoreError> {
+    let query = "SELECT bytes FROM import_parts WHERE import = $1 AND at = $2";
+    Ok(sqlx::query_scalar(query).bind(id).bind(signed(at)).fetch_optional(pool).await?)
+}
+
+pub(super) async fn advance(
+    connection: &mut Connection,
+    (id, node): (String, String),
+    phase: ImportPhase,
+    news: String,
+    now: u64,
+) -> Result<bool, StoreError> {
+    let advance = "UPDATE imports SET news = $1, changed = $2, phase = $3 WHERE id = $4 AND owner = $5 AND phase = 1";
+    let done = sqlx::query(advance)
+        .bind(news)
+        .bind(signed(now))
+        .bind(number(phase))
+        .bind(id)
+        .bind(node)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Sets free what a node has, or all of them.
+pub(super) async fn free(connection: &mut Connection, node: Option<&str>) -> Result<(), StoreError> {
+    let free = "UPDATE imports SET owner = NULL WHERE owner IS NOT NULL AND owner = coalesce($1, owner)";
+    sqlx::query(free).bind(node).execute(connection).await?;
+    Ok(())
+}
+
+fn read(row: &Row) -> Result<StoredImport, StoreError> {
+    Ok(StoredImport {
+        id: row.try_get(0)?,
+        holder: secret_hash(row.try_get(1)?)?,
+        changed: unsigned(row.try_get(2)?),
+        bytes: unsigned(row.try_get(3)?),
+        phase: match row.try_get::<i64, _>(4)? {
+            0 => ImportPhase::Coming,
+            1 => ImportPhase::Whole,
+            2 => ImportPhase::Done,
+            _ => ImportPhase::Failed,
+        },
+        owner: row.try_get(5)?,
+        news: row.try_get(6)?,
+    })
+}
+
+const fn number(phase: ImportPhase) -> i64 {
+    match phase {
+        ImportPhase::Coming => 0,
+        ImportPhase::Whole => 1,
+        ImportPhase::Done => 2,
+        ImportPhase::Failed => 3,
+    }
+}

@@ -1,0 +1,24 @@
+# Piedra, papel o tijera antes de la partida: quién lanza los peones.
+janken = Piedra, papel o tijera
+janken-line = Quien gana lanza los peones para decidir quién es sente y quién gote.
+janken-wish = Piedra, papel o tijera decide quién lanza los peones
+janken-choose = Tu mano
+janken-rock = Piedra
+janken-scissors = Tijera
+janken-paper = Papel
+janken-both = Podrás elegir en cuanto estén los dos jugadores.
+janken-yours = Has elegido: { $hand }. Tu rival aún no lo ve.
+janken-yours-closed = Has elegido. Tu rival aún no ve tu mano.
+janken-hurry = Tienes un minuto para elegir.
+janken-again = Los dos igual. ¡Elegid otra vez!
+janken-missed = { $name } no eligió a tiempo.
+janken-missed-you = No elegiste a tiempo.
+janken-won-you = Ganas y lanzas los peones.
+janken-won = { $name } gana y lanza los peones.
+janken-log = Todos los pasos, con prueba
+janken-proof = Hasta que las dos manos están elegidas, de cada una solo se muestra una huella: el SHA-256 de un número secreto, un espacio y la mano. El número y la mano se muestran después, así que cualquiera puede comprobar que ninguna mano se cambió.
+janken-step-thrown = { $name } ha elegido.
+janken-step-missed = { $name } no eligió a tiempo.
+janken-step-tossed = { $name } lanzó los peones.
+error-no-janken = Ahora no se juega a piedra, papel o tijera: se juega antes de empezar la partida, mientras están los dos jugadores.
+error-already-thrown = Ya has elegido en esta ronda.

@@ -1,0 +1,24 @@
+# 対局前のじゃんけん：振り駒をする人を決める。
+janken = じゃんけん
+janken-line = 勝ったほうが振り駒をして、先後を決めます。
+janken-wish = 振り駒をする人をじゃんけんで決める
+janken-choose = あなたの手
+janken-rock = グー
+janken-scissors = チョキ
+janken-paper = パー
+janken-both = 二人がそろったら、手を選べます。
+janken-yours = あなたの手：{ $hand }（相手にはまだ見えません）
+janken-yours-closed = 手を決めました（相手にはまだ見えません）
+janken-hurry = 1分以内に選んでください。
+janken-again = あいこです。もう一度選んでください。
+janken-missed = { $name }は時間内に手を選びませんでした。
+janken-missed-you = 時間内に手を選びませんでした。
+janken-won-you = あなたの勝ちです。あなたが振り駒をします。
+janken-won = { $name }の勝ちです。{ $name }が振り駒をします。
+janken-log = 各回の手とその証明
+janken-proof = 二人の手がそろうまでは、それぞれのハッシュ値（秘密の数、空白、手をつなげた文字列のSHA-256）だけが表示されます。数と手はあとで公開されるので、手が変えられていないことを誰でも確かめられます。
+janken-step-thrown = { $name }が手を決めました。
+janken-step-missed = { $name }は時間内に手を選びませんでした。
+janken-step-tossed = { $name }が振り駒をしました。
+error-no-janken = 今はじゃんけんをする場面ではありません。対局が始まる前、二人がそろっているときに行います。
+error-already-thrown = この回の手はもう選んであります。

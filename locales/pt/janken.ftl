@@ -1,0 +1,24 @@
+# Pedra, papel e tesoura antes da partida: quem lança os peões.
+janken = Pedra, papel e tesoura
+janken-line = Quem vence lança os peões para decidir quem é sente e quem é gote.
+janken-wish = Pedra, papel e tesoura decide quem lança os peões
+janken-choose = Sua mão
+janken-rock = Pedra
+janken-scissors = Tesoura
+janken-paper = Papel
+janken-both = Você poderá escolher assim que os dois jogadores estiverem aqui.
+janken-yours = Você escolheu: { $hand }. Seu adversário ainda não vê.
+janken-yours-closed = Você escolheu. Seu adversário ainda não vê sua mão.
+janken-hurry = Você tem um minuto para escolher.
+janken-again = Os dois iguais. Escolham de novo!
+janken-missed = { $name } não escolheu a tempo.
+janken-missed-you = Você não escolheu a tempo.
+janken-won-you = Você vence e lança os peões.
+janken-won = { $name } vence e lança os peões.
+janken-log = Todos os passos, com prova
+janken-proof = Enquanto as duas mãos não foram escolhidas, só se mostra uma impressão digital de cada uma: o SHA-256 de um número secreto, um espaço e a mão. O número e a mão são mostrados depois, e qualquer pessoa pode conferir que nenhuma mão foi trocada.
+janken-step-thrown = { $name } escolheu.
+janken-step-missed = { $name } não escolheu a tempo.
+janken-step-tossed = { $name } lançou os peões.
+error-no-janken = Agora não há pedra, papel e tesoura: joga-se antes do início da partida, enquanto os dois jogadores estão aqui.
+error-already-thrown = Você já escolheu nesta rodada.

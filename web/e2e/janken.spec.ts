@@ -1,0 +1,87 @@
+// Rock-paper-scissors by which two find out who tosses the pawns: by keyboard and on a phone.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, gameOf, move, ready, test } from "./fixtures";
+import { speak } from "./shapes";
+
+const WORDS = {
+  en: {
+    friend: "Friend, by link",
+    wish: "Rock-paper-scissors decides who tosses the pawns",
+    both: "You can choose a hand as soon as both players are here.",
+    rock: "Rock",
+    paper: "Paper",
+    own: /You chose: Rock/,
+    thrown: /has chosen\. You have one minute/,
+    again: "Both the same. Choose again!",
+    won: /(wins|You win) and toss(es)? the pawns\./,
+    log: "Every step, with proof",
+  },
+  ja: {
+    friend: "友だちを招待",
+    wish: "振り駒をする人をじゃんけんで決める",
+    both: "二人がそろったら、手を選べます。",
+    rock: "グー",
+    paper: "パー",
+    own: /あなたの手：グー/,
+    thrown: /が手を決めました。 ?1分以内に/,
+    again: "あいこです。もう一度選んでください。",
+    won: /の勝ちです。.*が振り駒をします。/,
+    log: "各回の手とその証明",
+  },
+} as const;
+
+test("two find out by rock-paper-scissors who tosses, and nobody sees a hand too early", async ({
+  page,
+  friend,
+  isMobile,
+  baseURL,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  const w = WORDS[lang];
+  for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
+  await page.goto("/");
+  await page.getByRole("radio", { name: w.friend }).check({ force: true });
+  await page.getByRole("switch", { name: w.wish }).check({ force: true });
+  await page.locator(".start-go button").click();
+  await ready(page);
+  await expect(page.getByText(w.both)).toBeVisible();
+  await friend.goto(await page.locator(".invite input").inputValue());
+  await ready(friend);
+
+  const said = (one: Page, words: string | RegExp) => one.locator(".janken").getByText(words);
+  const hand = (one: Page, name: string) => one.locator(".janken-throws").getByRole("button", { name, exact: true });
+  await hand(page, w.rock).focus();
+  await page.keyboard.press("Enter");
+  await expect(said(page, w.own)).toBeVisible();
+  await expect(said(friend, w.thrown)).toBeVisible();
+  // What was chosen is on no other page, and one's own is known after a reload.
+  expect(JSON.stringify((await gameOf(friend)).janken)).not.toContain("rock");
+  await page.reload();
+  await expect(said(page, w.own)).toBeVisible();
+  const found = await new AxeBuilder({ page: friend }).analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await hand(friend, w.rock).click();
+  for (const one of [page, friend]) await expect(said(one, w.again)).toBeVisible();
+
+  await hand(friend, w.paper).click();
+  await expect(said(page, w.thrown)).toBeVisible();
+  await hand(page, w.rock).click();
+  for (const one of [page, friend]) {
+    await expect(said(one, w.won)).toBeVisible();
+    await expect(one.locator(".janken-shown")).toContainText(w.paper);
+  }
+  await friend.reload();
+  await ready(friend);
+  await friend.getByText(w.log).click();
+  await expect(friend.locator(".janken-log li")).toHaveCount(7);
+  await friend.locator(".janken .close").click();
+  await expect(friend.locator(".janken")).toHaveCount(0);
+
+  // The friend tossed; sides are as the pawns fell.
+  const { furigoma } = await gameOf(friend);
+  const black = furigoma!.tosser === "black" ? friend : page;
+  await move(black, "7g7f");
+  await expect((black === page ? friend : page).locator(".moves li")).toHaveCount(1);
+});
