@@ -168,6 +168,19 @@ fn files_folders_and_archives_are_imported_and_their_positions_found() {
     assert_eq!(mine["winner"], json!(winner));
     let found = run(&["search", "--json", "--data", text(&data), "--text", "PLAYER 17"]);
     assert!(found.iter().any(|line| line["black"] == "player 1 17"), "{found:?}");
+    let length = games[0].moves().count();
+    let plies = length.to_string();
+    let found = run(&["search", "--json", "--data", text(&data), "--least", &plies, "--most", &plies]);
+    assert_eq!(found.len(), games.iter().filter(|game| game.moves().count() == length).count());
+    // The whole board of the last position as a part of one: without hands and whose turn it is.
+    let empty = |letter: char| letter.to_digit(10).map_or(letter.to_string(), |empty| ".".repeat(empty as usize));
+    let board: String = last.split(' ').next().unwrap().chars().map(empty).collect();
+    let found = run(&["search", "--json", "--data", text(&data), "--board", &board]);
+    let mine = found.iter().find(|line| line["black"] == "player 1 0").unwrap();
+    assert!(mine["ply"].as_u64().unwrap() as usize <= length);
+    let longer = (length + 1).to_string();
+    let found = run(&["search", "--json", "--data", text(&data), "--board", &board, "--least", &longer]);
+    assert!(found.iter().all(|line| line["black"] != "player 1 0"), "{found:?}");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::super::position::PositionArgs;
 use super::{Site, block_on};
 use anyhow::Context;
-use komadai_archive::{Archived, Filter, Find, Pattern, PatternSearch};
+use komadai_archive::{Archived, Ending, Filter, Find, Pattern, PatternSearch, Score};
+use komadai_shogi::Color;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -20,6 +21,7 @@ const SLICE: Duration = Duration::from_secs(1);
   komadai search --data ./komadai-data --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\"
   komadai search --data ./komadai-data --text \"1982 Meijin\"
   komadai search --data ./komadai-data --board 9/9/9/9/9/9/9/6SK1/5G1NL --either-side
+  komadai search --data ./komadai-data --text Habu --end repetition --from 1990
 
 A part of a board is written as in SFEN, but numbers skip squares that can hold anything; . is an empty square, * any piece, A any
 piece of Black and a any of White. Hands and material: 2P for two black pawns or more, =0b for no white bishop.")]
@@ -41,6 +43,8 @@ pub(crate) struct Args {
     /// The part of a position may stand with the colours reversed
     #[arg(long)]
     either_side: bool,
+    #[command(flatten)]
+    which: Which,
     /// The most games to print, the newest first [default: all]
     #[arg(long, value_name = "N")]
     at_most: Option<usize>,
@@ -49,6 +53,29 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten)]
     site: Site,
+}
+
+/// Which games count.
+#[derive(clap::Args)]
+struct Which {
+    /// The fewest moves of a game
+    #[arg(long, value_name = "MOVES")]
+    least: Option<u16>,
+    /// The most moves of a game
+    #[arg(long, value_name = "MOVES")]
+    most: Option<u16>,
+    /// The first year
+    #[arg(long, value_name = "YEAR")]
+    from: Option<u16>,
+    /// The last year
+    #[arg(long, value_name = "YEAR")]
+    to: Option<u16>,
+    /// How the game came out
+    #[arg(long, value_parser = ["black", "white", "draw"])]
+    result: Option<String>,
+    /// How the game ended
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(Ending::SEARCHED.into_iter().filter_map(Ending::code)))]
+    end: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -87,11 +114,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             }
             let games: Vec<(Archived, u16)> = match &args.text {
                 Some(text) => {
-                    let find = Find { text: text.clone(), ..Find::default() };
+                    let find = args.which.find(text);
                     let games = open.archive.find(&find, before, page as u32).await?;
                     games.into_iter().map(|game| (game, 0)).collect()
                 }
-                None => open.archive.games_with(&position, before, page, Filter::default()).await?,
+                None => open.archive.games_with(&position, before, page, args.which.filter()).await?,
             };
             let Some((last, _)) = games.last() else { break };
             (before, left) = (Some(last.number), left - games.len());
@@ -100,6 +127,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         open.close().await
     })?;
     Ok(out.flush()?)
+}
+
+impl Which {
+    fn filter(&self) -> Filter {
+        let score = self.result.as_deref().map(|result| match result {
+            "black" => Score::Won(Color::Black),
+            "white" => Score::Won(Color::White),
+            _ => Score::Drawn,
+        });
+        Filter {
+            years: (self.from, self.to),
+            plies: (self.least, self.most),
+            score,
+            ending: self.end.as_deref().and_then(Ending::from_code),
+            origin: None,
+        }
+    }
+
+    /// The same beside the words of a search.
+    fn find(&self, text: &str) -> Find {
+        let Filter { years, plies, score, ending, .. } = self.filter();
+        let years = (years.0.map(u32::from), years.1.map(u32::from));
+        Find { text: text.to_owned(), years, plies, score, ending, ..Find::default() }
+    }
 }
 
 impl Args {
@@ -111,7 +162,7 @@ impl Args {
         }
         let [board, hands, material] = parts.map(|part| part.as_deref().unwrap_or_default());
         let pattern = Pattern::read(board, hands, material).context("--board, --hands, --material")?;
-        let search = PatternSearch { pattern, colours_matter: !self.either_side, filter: Filter::default() };
+        let search = PatternSearch { pattern, colours_matter: !self.either_side, filter: self.which.filter() };
         Ok(Some(Arc::new(search)))
     }
 }
