@@ -8,7 +8,7 @@ use komadai_server::{INVITATION_DAYS, LINK_DAYS, Manager};
 use komadai_store::Role;
 use std::io::Write;
 
-/// Look after the site's accounts and roles
+/// Manage the site's accounts and roles
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]

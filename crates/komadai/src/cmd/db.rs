@@ -30,7 +30,7 @@ enum Command {
         #[command(flatten)]
         site: Site,
     },
-    /// Prove a backup or a site whole: the database's own check, every game replayed, every record read
+    /// Verify a backup or a site: the database's own check, every game replayed, every record read
     #[command(after_help = "Example: komadai db check komadai-2026-11-22.sqlite")]
     Check {
         /// A backup; the site's own database if there is none
@@ -39,13 +39,13 @@ enum Command {
         #[command(flatten)]
         site: Site,
     },
-    /// Compute every rating anew from the games, and say where what is stored differs; the site may run meanwhile
+    /// Recompute every rating from the games and report where the stored one differs; safe while the site runs
     #[command(after_help = "Example: komadai db check-ratings --data ./komadai-data")]
     CheckRatings {
         #[command(flatten)]
         site: Site,
     },
-    /// Copy a whole site into an empty database; a copy that was cut goes on where it ended
+    /// Copy a whole site into an empty database; an interrupted copy resumes where it stopped
     #[command(after_help = "Examples:
   komadai db copy --from sqlite:./komadai-data --to postgres://komadai@db.example/komadai
   komadai db copy --from sqlite:komadai-2026-11-22.sqlite --to sqlite:./komadai-data")]

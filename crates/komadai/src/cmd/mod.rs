@@ -36,7 +36,7 @@ use clap::ArgMatches;
 pub(crate) enum Command {
     /// Serve the site: play, review and solve in the browser
     Serve(serve::Args),
-    /// Do the engine's work of a site with several nodes
+    /// Run engine jobs for a site with several nodes
     Worker(worker::Args),
     /// Print every setting of the site that is in force, and where it comes from
     Config(config::Args),
@@ -65,7 +65,7 @@ pub(crate) enum Command {
     Print(print::Args),
     /// Report what game records contain: plies, legality, result
     Check(check::Args),
-    /// Look at every position of a game: scores, best lines, what each move gave away
+    /// Analyse every position of a game: scores, best lines, what each move lost
     Analyse(analyse::Args),
     /// Add records to the archive: files, folders and archives, in every format
     Import(archive::import::Args),
@@ -75,9 +75,9 @@ pub(crate) enum Command {
     Explore(archive::explore::Args),
     /// Back up, check and copy the site's database
     Db(db::Args),
-    /// Look after the site's accounts and roles
+    /// Manage the site's accounts and roles
     Admin(admin::Args),
-    /// Let the engine play itself, for games to train on
+    /// Generate training games by engine self-play
     Datagen(datagen::Args),
     /// Write records in another format
     Convert(convert::Args),

@@ -15,7 +15,7 @@ use toml::{Table, Value};
 /// What is given when the site is started.
 #[derive(clap::Args)]
 pub(crate) struct Given {
-    /// A file of settings in TOML, one a flag below [default: komadai/komadai.toml in your configuration folder, if it is there]
+    /// A TOML file of settings, one for each flag below [default: komadai/komadai.toml in your configuration folder, if it is there]
     #[arg(long, env = "KOMADAI_CONFIG", value_name = "FILE", hide_env_values = true)]
     config: Option<PathBuf>,
     #[command(flatten)]
@@ -62,11 +62,11 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_COMMON_PASSWORDS", value_name = "FILE", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) common_passwords: Option<PathBuf>,
-    /// Who may speak beside a board [default: accounts]
+    /// Who may chat beside a board [default: accounts]
     #[arg(long, env = "KOMADAI_TALK", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) talk: Option<Talk>,
-    /// Who may bring records into the archive on the site [default: accounts]
+    /// Who may import records into the archive through the site [default: accounts]
     #[arg(long, env = "KOMADAI_IMPORT", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) import: Option<Import>,
@@ -74,7 +74,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_SMTP", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) smtp: Option<String>,
-    /// The address from which mail comes, such as "Komadai <shogi@club.example>"
+    /// The sender address of the site's mail, such as "Komadai <shogi@club.example>"
     #[arg(long, env = "KOMADAI_MAIL_FROM", value_name = "ADDRESS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mail_from: Option<String>,
@@ -82,7 +82,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PUBLIC_URL", value_name = "URL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) public_url: Option<String>,
-    /// After how many minutes a notice goes by mail to whoever wishes for it, unless it was read [default: 5]
+    /// Minutes after which an unread notice is sent by mail, to those who want that [default: 5]
     #[arg(long, env = "KOMADAI_NOTICE_MAIL_AFTER", value_name = "MINUTES", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) notice_mail_after: Option<u32>,
@@ -95,15 +95,15 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_PROXY", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) proxy: Vec<AddressRange>,
-    /// An address that no limit holds for, or a range of them; may be repeated
+    /// An address, or a range of them, that is exempt from all limits; may be repeated
     #[arg(long, env = "KOMADAI_UNLIMITED", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) unlimited: Vec<AddressRange>,
-    /// Requests under way at once, and connections kept for more; sockets are counted apart [default: 4096]
+    /// Concurrent requests, and idle connections kept open; sockets are counted separately [default: 4096]
     #[arg(long, env = "KOMADAI_CONNECTIONS", value_name = "N", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) connections: Option<usize>,
-    /// Sockets open at once, of the whole site [default: as many as the file limit allows]
+    /// Sockets open at once on the whole site [default: as many as the file limit allows]
     #[arg(long, env = "KOMADAI_SOCKETS", value_name = "N", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) sockets: Option<usize>,
@@ -143,11 +143,11 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_ACME_CHALLENGES", value_name = "DIR", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) acme_challenges: Option<PathBuf>,
-    /// For how many days a record is kept that nobody opens; 0: for ever [default: 365]
+    /// Days to keep a record that nobody opens; 0 keeps it for ever [default: 365]
     #[arg(long, env = "KOMADAI_KEEP_RECORDS", value_name = "DAYS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) keep_records: Option<u32>,
-    /// For how many days a game is kept in which nobody moves; 0: for ever [default: 30]
+    /// Days to keep a game in which nobody moves; 0 keeps it for ever [default: 30]
     #[arg(long, env = "KOMADAI_KEEP_UNSTARTED", value_name = "DAYS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) keep_unstarted: Option<u32>,
@@ -163,7 +163,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_LOG", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) log: Option<LogFormat>,
-    /// What is worth a line of the log [default: info]
+    /// How important an event must be to be logged [default: info]
     #[arg(long, env = "KOMADAI_LOG_LEVEL", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) log_level: Option<LogLevel>,
@@ -175,13 +175,13 @@ pub(crate) struct Settings {
 pub(crate) enum Accounts {
     /// Everybody.
     Open,
-    /// Whoever brings an invitation, see `komadai admin invite`.
+    /// Anyone with an invitation, see `komadai admin invite`.
     Invitation,
     /// Nobody: accounts are made with `komadai admin create`, or by an admin on the site.
     Closed,
 }
 
-/// Who may speak beside a board.
+/// Who may chat beside a board.
 #[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Talk {
@@ -221,11 +221,11 @@ pub(crate) enum LogFormat {
 #[derive(Copy, Clone, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum LogLevel {
-    /// What somebody must look into.
+    /// Somebody must look into it.
     Error,
-    /// What may become that.
+    /// It may become an error.
     Warn,
-    /// What happens seldom.
+    /// Rare events.
     Info,
     /// Each request.
     Debug,

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::ArgMatches;
 use std::io::Write;
 
-/// Do the engine's work of a site with several nodes: moves in games, positions of analyses
+/// Run engine jobs for a site with several nodes: moves in games, positions of analyses
 #[derive(clap::Args)]
 #[command(after_help = "Example: komadai worker --bus nats://bus:4222")]
 pub(crate) struct Args {
