@@ -10,6 +10,7 @@ const WORDS = {
     friend: "Friend, by link",
     wish: "Rock-paper-scissors decides who tosses the pawns",
     both: "You can choose a hand as soon as both players are here.",
+    waiting: "Waiting for your opponent",
     rock: "Rock",
     paper: "Paper",
     own: /You chose: Rock/,
@@ -22,6 +23,7 @@ const WORDS = {
     friend: "友だちを招待",
     wish: "振り駒をする人をじゃんけんで決める",
     both: "二人がそろったら、手を選べます。",
+    waiting: "相手を待っています",
     rock: "グー",
     paper: "パー",
     own: /あなたの手：グー/,
@@ -47,6 +49,7 @@ test("two find out by rock-paper-scissors who tosses, and nobody sees a hand too
   await page.locator(".start-go button").click();
   await ready(page);
   await expect(page.getByText(w.both)).toBeVisible();
+  await expect(page.locator(".game-info")).toContainText(w.waiting);
   await friend.goto(await page.locator(".invite input").inputValue());
   await ready(friend);
 
@@ -56,6 +59,7 @@ test("two find out by rock-paper-scissors who tosses, and nobody sees a hand too
   await page.keyboard.press("Enter");
   await expect(said(page, w.own)).toBeVisible();
   await expect(said(friend, w.thrown)).toBeVisible();
+  for (const one of [page, friend]) await expect(one.locator(".game-info")).not.toContainText(w.waiting);
   // What was chosen is on no other page, and one's own is known after a reload.
   expect(JSON.stringify((await gameOf(friend)).janken)).not.toContain("rock");
   await page.reload();

@@ -321,7 +321,9 @@ function Steps({ store }: { store: GameStore }) {
 
 function GameInfo({ store }: { store: GameStore }) {
   const { handicap, rules, paused } = store.game.value;
-  const { spectators } = store.presence.value;
+  const { players, spectators } = store.presence.value;
+  // Once both are there, something else is waited for, and its own panel says what.
+  const isStanding = paused && !(paused.reason === "waiting" && players.black && players.white);
   return (
     <dl class="game-info">
       <dt class="sr-only">{t("handicap")}</dt>
@@ -335,7 +337,7 @@ function GameInfo({ store }: { store: GameStore }) {
           <Terms of={impasseTerms(rules.impasse)} />
         </dd>
       )}
-      {paused && <dd class="strong">{t(`paused-${paused.reason}`)}</dd>}
+      {isStanding && <dd class="strong">{t(`paused-${paused.reason}`)}</dd>}
       {store.live.value && !store.you.value && <dd>{t("you-watch")}</dd>}
       {spectators > 0 && <dd>{t("spectators", { count: spectators })}</dd>}
     </dl>
