@@ -1,6 +1,6 @@
 # Rock-paper-scissors before a game: who tosses the pawns.
 janken = Rock-paper-scissors
-janken-line = The winner tosses the pawns for sente and gote.
+janken-line = The winner tosses the pawns to decide who moves first.
 janken-wish = Rock-paper-scissors decides who tosses the pawns
 janken-choose = Your hand
 janken-rock = Rock
@@ -10,15 +10,15 @@ janken-both = You can choose a hand as soon as both players are here.
 janken-yours = You chose: { $hand }. Your opponent cannot see it yet.
 janken-yours-closed = You have chosen. Your opponent cannot see your hand yet.
 janken-hurry = You have one minute to choose.
-janken-again = Both the same. Choose again!
+janken-again = A tie. Choose again!
 janken-missed = { $name } did not choose in time.
 janken-missed-you = You did not choose in time.
 janken-won-you = You win and toss the pawns.
 janken-won = { $name } wins and tosses the pawns.
 janken-log = Every step, with proof
-janken-proof = Until both hands are in, only a fingerprint of each is shown: the SHA-256 of a secret number, a space and the hand. Number and hand are shown afterwards, so anybody can check that no hand was changed.
+janken-proof = Until both hands are in, only a fingerprint of each is shown: the SHA-256 of a secret number, a space and the hand. The number and the hand are shown afterwards, so anybody can check that neither hand was changed.
 janken-step-thrown = { $name } has chosen.
 janken-step-missed = { $name } did not choose in time.
 janken-step-tossed = { $name } tossed the pawns.
-error-no-janken = There is no rock-paper-scissors now: it is played before the game begins, while both players are here.
+error-no-janken = You cannot choose a hand now: rock-paper-scissors is played before the game begins, while both players are here.
 error-already-thrown = You have already chosen in this round.

@@ -1,7 +1,7 @@
 # Busca no arquivo por parte de uma posição.
-pattern-title = Buscar por parte de uma posição
-pattern-about = Indique só as casas que importam. As outras podem ter qualquer coisa.
-pattern-misread = Não foi possível ler esta busca.
+pattern-title = Buscar por posição parcial
+pattern-about = Indique só as casas que importam. As outras podem ter qualquer coisa ou estar vazias.
+pattern-misread = Esta busca não é válida.
 pattern-board = Tabuleiro
 pattern-hands = Na mão
 pattern-material = Material
@@ -14,11 +14,11 @@ pattern-wanted-any = Qualquer peça
 pattern-wanted-black = Peça de Sente
 pattern-wanted-white = Peça de Gote
 pattern-square-is = { $square }: { $wanted }
-pattern-hand-line = Mãos: pelo menos as peças mostradas.
+pattern-hand-line = Cada lado tem na mão pelo menos as peças mostradas.
 pattern-exactly-black = ☗ Exatamente esta mão
 pattern-exactly-white = ☖ Exatamente esta mão
-pattern-material-line = Peças de cada lado no tabuleiro e na mão, promovidas ou não. Campos vazios não importam.
-pattern-material-exactly = Exatamente essa quantidade
+pattern-material-line = Peças de cada lado, no tabuleiro e na mão, promovidas ou não. Campos vazios não importam.
+pattern-material-exactly = Exatamente estas quantidades
 pattern-material-field = { $side ->
     [black] Peças de Sente: { $piece }
    *[white] Peças de Gote: { $piece }
@@ -31,5 +31,5 @@ pattern-found = { $count ->
     [one] { $count } partida encontrada
    *[other] { $count } partidas encontradas
   }
-pattern-none = Nenhuma partida tem isso.
-pattern-nothing = Coloque antes uma peça ou uma condição no tabuleiro.
+pattern-none = Nenhuma partida corresponde.
+pattern-nothing = Coloque antes uma peça ou uma condição.

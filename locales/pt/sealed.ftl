@@ -24,4 +24,4 @@ resume-agree = Concordar
 resume-propose = Propor quando retomar
 resume-time = Data e hora
 resume-send = Propor
-error-bad-time = Escolha um momento dentro dos próximos 14 dias.
+error-bad-time = Escolha uma data e uma hora dentro dos próximos 14 dias.

@@ -15,7 +15,7 @@ const WORDS = {
     paper: "Paper",
     own: /You chose: Rock/,
     thrown: /has chosen\. You have one minute/,
-    again: "Both the same. Choose again!",
+    again: "A tie. Choose again!",
     won: /(wins|You win) and toss(es)? the pawns\./,
     log: "Every step, with proof",
   },

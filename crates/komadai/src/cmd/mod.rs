@@ -69,7 +69,7 @@ pub(crate) enum Command {
     Analyse(analyse::Args),
     /// Add records to the archive: files, folders and archives, in every format
     Import(archive::import::Args),
-    /// Games of the archive that hold a position, or that fit a text
+    /// Find archived games by a position, by part of one, or by text
     Search(archive::search::Args),
     /// What the games of the archive played in a position
     Explore(archive::explore::Args),

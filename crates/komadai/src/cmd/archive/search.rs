@@ -15,7 +15,7 @@ const PAGE: u32 = 500;
 /// How long games are gone through before what was found is printed.
 const SLICE: Duration = Duration::from_secs(1);
 
-/// Games of the archive that hold a position or a part of one, or that fit a text: players, events, years, "Ōi 60 game 4"
+/// Find archived games by a position, by part of one, or by text: players, events, years, "Ōi 60 game 4"
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai search --data ./komadai-data --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\"
@@ -23,24 +23,24 @@ const SLICE: Duration = Duration::from_secs(1);
   komadai search --data ./komadai-data --board 9/9/9/9/9/9/9/6SK1/5G1NL --either-side
   komadai search --data ./komadai-data --text Habu --end repetition --from 1990
 
-A part of a board is written as in SFEN, but numbers skip squares that can hold anything; . is an empty square, * any piece, A any
-piece of Black and a any of White. Hands and material: 2P for two black pawns or more, =0b for no white bishop.")]
+Part of a board is written as in SFEN, but numbers skip squares that can hold anything; . is an empty square, * any piece, A any
+black piece and a any white piece. In hands and material, 2P means two or more black pawns, and =0b no white bishop.")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Words of players, events and places, years, numbers of games
     #[arg(long, conflicts_with = "sfen")]
     text: Option<String>,
-    /// A part of a board; with it, or with hands or material, `ply` is where it stood first
+    /// Part of a board; with this, --hands or --material, `ply` is where it first occurred
     #[arg(long, conflicts_with_all = ["sfen", "text"])]
     board: Option<String>,
     /// Pieces in hand
     #[arg(long, value_name = "PIECES", conflicts_with_all = ["sfen", "text"])]
     hands: Option<String>,
-    /// All pieces of a side, on the board and in hand
+    /// All pieces of a side, on the board and in hand together
     #[arg(long, value_name = "PIECES", conflicts_with_all = ["sfen", "text"])]
     material: Option<String>,
-    /// The part of a position may stand with the colours reversed
+    /// Also find the part of a position with the colours reversed
     #[arg(long)]
     either_side: bool,
     #[command(flatten)]
@@ -58,10 +58,10 @@ pub(crate) struct Args {
 /// Which games count.
 #[derive(clap::Args)]
 struct Which {
-    /// The fewest moves of a game
+    /// The fewest moves a game may have
     #[arg(long, value_name = "MOVES")]
     least: Option<u16>,
-    /// The most moves of a game
+    /// The most moves a game may have
     #[arg(long, value_name = "MOVES")]
     most: Option<u16>,
     /// The first year
@@ -70,7 +70,7 @@ struct Which {
     /// The last year
     #[arg(long, value_name = "YEAR")]
     to: Option<u16>,
-    /// How the game came out
+    /// The result of the game
     #[arg(long, value_parser = ["black", "white", "draw"])]
     result: Option<String>,
     /// How the game ended
