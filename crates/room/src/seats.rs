@@ -59,7 +59,7 @@ pub enum NotAppointed {
     #[error("only whoever made the game can appoint a timekeeper")]
     NotTheHost,
     /// It has begun, against somebody who had not been told of a timekeeper.
-    #[error("a timekeeper is appointed before the game begins")]
+    #[error("once the game has begun, a timekeeper is appointed only if both players agree")]
     HasBegun,
     /// A timekeeper decides results: whoever plays for ratings does not choose one.
     #[error("in a rated game a moderator appoints the timekeeper")]
