@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, sleep_until};
+use tokio::time::{Instant, MissedTickBehavior, sleep};
 
 /// How often a node says that it lives while rooms are open. A beat counts once it is kept: with one each 0.4 s the last one is at most
 /// 0.8 s old when the node dies, though the disk takes its time. So much at most is given to a player whose turn it is then.
@@ -57,7 +57,8 @@ impl Upkeep {
         let beats = tokio::spawn(async move {
             let others_live = || others.borrow().is_some_and(|heard| heard.elapsed() < A_MOMENT);
             let mut failing = false;
-            let mut last = Instant::now();
+            // For how long no beat has been kept. Time in which this node itself was asleep says nothing of the store.
+            let mut unanswered = Duration::ZERO;
             loop {
                 let next = Instant::now() + if rooms.count() > 0 { BEAT } else { IDLE_BEAT };
                 let taken = {
@@ -66,10 +67,13 @@ impl Upkeep {
                     loop {
                         tokio::select! {
                             taken = &mut beat => break taken,
-                            // Others take this node for dead. Where they can keep their beats, they take its games.
-                            () = sleep_until(last + STALE.max(last.elapsed() + LOOK)) => {
-                                rooms.set_store_healthy(false);
-                                rooms.set_cut_off(others_live());
+                            () = sleep(LOOK) => {
+                                unanswered += LOOK;
+                                // Others take this node for dead. Where they can keep their beats, they take its games.
+                                if unanswered >= STALE {
+                                    rooms.set_store_healthy(false);
+                                    rooms.set_cut_off(others_live());
+                                }
                             }
                         }
                     }
@@ -83,15 +87,19 @@ impl Upkeep {
                 rooms.set_store_healthy(!failing);
                 match taken {
                     Ok(taken) => {
-                        last = Instant::now();
+                        unanswered = Duration::ZERO;
                         rooms.set_cut_off(false);
                         rooms.site().bus.publish(&Topic::Beats, Bytes::from(rooms.site().node.clone()));
                         taken.iter().for_each(|id| rooms.was_taken(id));
                     }
-                    Err(_) if last.elapsed() >= STALE => rooms.set_cut_off(others_live()),
+                    Err(_) if unanswered >= STALE => rooms.set_cut_off(others_live()),
                     Err(_) => {}
                 }
-                sleep_until(next).await;
+                let pause = next.saturating_duration_since(Instant::now());
+                sleep(pause).await;
+                if failing {
+                    unanswered += pause;
+                }
             }
         });
         Upkeep([looks, sweeps, hears, beats])

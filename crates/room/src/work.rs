@@ -30,6 +30,8 @@ const SILENT: Duration = Duration::from_secs(3);
 const KEPT: Duration = Duration::from_secs(300);
 /// Jobs that may wait; who has more does them themselves.
 const MOST_WAITING: i64 = 10_000;
+/// For how long a worker waits for a job before it asks anew.
+const PULL: Duration = Duration::from_secs(5);
 /// How long the queue may take to take a job.
 const TAKEN_WITHIN: Duration = Duration::from_secs(1);
 
@@ -153,7 +155,9 @@ impl WorkQueue {
         let mut failing = false;
         loop {
             match self.fetch(reached).await {
-                Ok(job) => return job,
+                Ok(Some(job)) => return job,
+                // The queue is looked for again: it may not be the one that there was.
+                Ok(None) => failing = false,
                 Err(error) => {
                     reached.send_replace(false);
                     if !std::mem::replace(&mut failing, true) {
@@ -165,7 +169,7 @@ impl WorkQueue {
         }
     }
 
-    async fn fetch(&self, reached: &tokio::sync::watch::Sender<bool>) -> Result<Message, async_nats::Error> {
+    async fn fetch(&self, reached: &tokio::sync::watch::Sender<bool>) -> Result<Option<Message>, async_nats::Error> {
         let stream = Config {
             name: STREAM.to_owned(),
             subjects: vec![JOBS.to_owned()],
@@ -181,12 +185,8 @@ impl WorkQueue {
         let consumer: PullConsumer = stream.get_or_create_consumer("workers", workers).await?;
         reached.send_replace(true);
         // One at a time: a job that waits here would wait for this worker alone.
-        loop {
-            let mut jobs = consumer.fetch().max_messages(1).expires(Duration::from_secs(5)).messages().await?;
-            if let Some(job) = jobs.next().await {
-                return job;
-            }
-        }
+        let mut jobs = consumer.fetch().max_messages(1).expires(PULL).messages().await?;
+        jobs.next().await.transpose()
     }
 
     /// Does a job as long as it is wanted.
