@@ -130,6 +130,9 @@ fn the_log_is_a_line_of_json_an_event() {
         .arg(data.path());
     let mut child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
     let mut said = std::io::BufReader::new(child.stdout.take().unwrap());
+    // Read from the start: it is more than a pipe holds.
+    let mut log = child.stderr.take().unwrap();
+    let log = std::thread::spawn(move || std::io::read_to_string(&mut log).unwrap());
     let mut line = String::new();
     std::io::BufRead::read_line(&mut said, &mut line).unwrap();
     let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
@@ -139,7 +142,8 @@ fn the_log_is_a_line_of_json_an_event() {
     std::io::Read::read_to_string(&mut stream, &mut reply).unwrap();
     assert!(reply.contains("200 OK") && reply.contains("store: ok\n") && reply.contains("bus: ok\n"), "{reply}");
     Command::new("kill").arg(child.id().to_string()).status().unwrap();
-    let log = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    child.wait().unwrap();
+    let log = log.join().unwrap();
     let events: Vec<serde_json::Value> =
         log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect();
     assert!(events.iter().all(|event| event["timestamp"].is_string() && event["level"].is_string()), "{log}");

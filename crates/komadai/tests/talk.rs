@@ -262,7 +262,7 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     let log = send(&hana, "GET", "/admin/log", "").text();
     assert!(log.contains(&format!("({game})")), "{log}");
     for words in [
-        "Timekeeper of a game appointed",
+        "Appointed the timekeeper of a game",
         "Muted: Eve (mute-24)",
         "Banned from new games: Eve",
         "Lifted early: Eve",
