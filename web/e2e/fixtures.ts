@@ -96,8 +96,13 @@ export async function gameOf(page: Page): Promise<GameView> {
 }
 
 async function point(page: Page, square: Square): Promise<{ x: number; y: number }> {
-  // Chromium drops what is clicked before anything was painted, as nobody can have meant it.
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  // Chromium drops what is clicked before anything was painted, as nobody can have meant it. A page whose clock is held by its
+  // story has no such entries, nor any other.
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByType("navigation").length === 0 ||
+      performance.getEntriesByName("first-contentful-paint").length > 0,
+  );
   const field = page.locator(".sg-wrap").first();
   const box = (await field.boundingBox())!;
   const upright = await field.evaluate((element) => element.classList.contains("orientation-sente"));
