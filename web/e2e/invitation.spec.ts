@@ -47,6 +47,8 @@ test("the first who opens the link plays, the next one watches, and a new link t
   await friend.context().close();
   await expect(page.getByText("Your opponent is away.")).toBeVisible();
   await page.getByRole("button", { name: "New link" }).click();
+  // The link that was used stands there until the new one comes.
+  await expect(field).not.toHaveValue(link);
   await third.goto(await field.inputValue());
   await ready(third);
   await move(page, "2g2f");

@@ -139,6 +139,18 @@ describe("the store of a game", () => {
     store.linkOffered();
     store.take(snapshot(game));
     expect(store.offered.value).toBe(false);
+    // A visit so short that presence says nothing of it, but not too short for a move.
+    store.linkOffered();
+    store.take(event(1, moved));
+    expect(store.offered.value).toBe(true);
+    const answer = {
+      ...moved,
+      by: "white",
+      move: { ...moved.move, usi: "3c3d" },
+      standing: standing("black", 2),
+    } as const;
+    store.take(event(2, answer));
+    expect(store.offered.value).toBe(false);
   });
 
   it("neither plays positions again nor draws the board for presence, clocks and the same game once more", () => {

@@ -83,8 +83,12 @@ export function reduce(state: GameState, message: ClientOut): GameState {
         live: true,
       };
     }
-    case "event":
-      return { ...happened(state, message.event, message.clock), clock: message.clock, refusal: null };
+    case "event": {
+      const { event, clock } = message;
+      const after = { ...happened(state, event, clock), clock, refusal: null };
+      // Whoever has moved has come, though presence is told too seldom to say so of a short visit.
+      return event.type === "move" && event.by !== state.you ? { ...after, offered: false } : after;
+    }
     case "presence": {
       const { players, spectators, engineThinking } = message;
       return { ...state, ...seen(state, state.you, { players, spectators, engineThinking }) };
