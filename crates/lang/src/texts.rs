@@ -80,7 +80,7 @@ fn grouped(number: u64, mark: char) -> String {
 /// The same for the numbers in texts; Fluent's own form stands for all other values.
 fn in_groups(value: &Value<'_>, mark: char) -> Option<String> {
     let Value::Number(number) = value else { return None };
-    let is_whole = number.value >= 0.0 && number.value.fract() == 0.0 && number.value <= u32::MAX.into();
+    let is_whole = number.value >= 0.0 && number.value.fract() == 0.0;
     (is_whole && number.options.use_grouping && number.options.minimum_fraction_digits.is_none())
         .then(|| grouped(number.value as u64, mark))
 }

@@ -16,6 +16,7 @@ use crate::{
     StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
     StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
+use futures_util::future::join_all;
 use komadai_shogi::Color;
 use std::sync::PoisonError;
 
@@ -127,10 +128,8 @@ impl Games for Backend {
                 }
             }
             due.sort();
-            for postponed in later {
-                // What is not written is looked at again.
-                let _ = postponed.await;
-            }
+            // Together, so that they share a transaction; what is not written is looked at again.
+            join_all(later).await;
             Ok(due.into_iter().map(|(_, id)| id).collect())
         })
     }
