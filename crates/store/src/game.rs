@@ -121,6 +121,22 @@ pub struct Append {
     pub new_game: Option<Opening>,
 }
 
+impl Append {
+    /// The one entry that is added, where that and the new card are all there is to write: nearly every append is one move.
+    pub(crate) fn only_entry(&self) -> Option<&Entry> {
+        let Append {
+            contract: None, rate: false, swap_seats: false, tell: false, unseal: false, new_game: None, ..
+        } = self
+        else {
+            return None;
+        };
+        match &*self.entries {
+            [entry] => Some(entry),
+            _ => None,
+        }
+    }
+}
+
 /// A sealed move, which nobody is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SealedMove {

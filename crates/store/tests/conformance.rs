@@ -22,6 +22,7 @@ every_store! {
     a_game_its_entries_and_its_card_come_back_after_a_restart,
     an_id_is_given_once_and_a_clash_costs_nobody_else_their_write,
     many_writers_are_all_kept,
+    moves_gathered_in_one_transaction_are_kept_or_refused_each_by_itself,
     a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out,
     a_game_is_taken_from_an_owner_that_lives_but_cannot_be_reached,
     two_writers_never_both_add_the_same_number,
@@ -146,6 +147,58 @@ async fn many_writers_are_all_kept(place: Place) {
         let entries = store.entries(&format!("game{n:04}"), 0).await.unwrap();
         assert_eq!(entries, (1..=20).map(entry).collect::<Vec<_>>());
     }
+}
+
+async fn moves_gathered_in_one_transaction_are_kept_or_refused_each_by_itself(place: Place) {
+    let store = place.open().await;
+    let mut fences = Vec::new();
+    for n in 0..40 {
+        let id = format!("game{n:04}");
+        store.add_game(opening(&id)).await.unwrap();
+        fences.push(claim(&*store, &id, "n", 1_000).await.fence);
+    }
+    let moved = |n: usize, fence: u64, seq: u32| {
+        let ended =
+            Card { winner: Some(Color::Black), reason: Some("checkmate".to_owned()), ..card(7, None, Status::Over) };
+        let card = if n == 3 { ended } else { card(n as u32, Some(5_000 + n as u64), Status::Running) };
+        store.append(Append { card, ..append(&format!("game{n:04}"), fence, seq..=seq) })
+    };
+    // Sent at once: while the first is written, the others gather.
+    let mut sent: Vec<_> = (0..40).map(|n| moved(n, fences[n] + u64::from(n == 5), 1 + u32::from(n == 9))).collect();
+    sent.push(moved(11, fences[11], 2));
+    sent.push(moved(12, fences[12], 1));
+    let kept = futures_util::future::join_all(sent).await;
+    for (n, kept) in kept.iter().enumerate() {
+        match n {
+            5 => assert!(matches!(kept, Err(StoreError::Fenced)), "{kept:?}"),
+            9 | 41 => assert!(matches!(kept, Err(StoreError::Conflict)), "{n}: {kept:?}"),
+            _ => assert!(kept.is_ok(), "{n}: {kept:?}"),
+        }
+    }
+    for n in 0..40 {
+        let id = format!("game{n:04}");
+        let moves = match n {
+            5 | 9 => 0,
+            11 => 2,
+            _ => 1,
+        };
+        let entries = store.entries(&id, 0).await.unwrap();
+        assert_eq!(entries, (1..=moves).map(entry).collect::<Vec<_>>(), "{id}");
+        let card = store.game(&id).await.unwrap().unwrap().card.unwrap();
+        let (ply, due, status) = match n {
+            3 => (7, None, Status::Over),
+            5 | 9 => (1, Some(9_000), Status::Running),
+            _ => (n, Some(5_000 + u64::from(n)), Status::Running),
+        };
+        assert_eq!((card.ply, card.due, card.status), (ply, due, status), "{id}");
+        assert_eq!(
+            (card.winner, card.reason.as_deref()),
+            if n == 3 { (Some(Color::Black), Some("checkmate")) } else { (None, None) }
+        );
+    }
+    let due = store.due("n", 5_010, 100).await.unwrap();
+    let soon = (0..=10).filter(|n| ![3, 5, 9].contains(n)).map(|n| format!("game{n:04}")).collect::<Vec<_>>();
+    assert_eq!(due, soon);
 }
 
 async fn a_game_has_one_living_owner_and_the_next_one_s_fence_shuts_the_last_one_out(place: Place) {

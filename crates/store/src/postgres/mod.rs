@@ -50,6 +50,7 @@ mod store;
 mod studies;
 #[path = "../sql/talk.rs"]
 mod talk;
+mod together;
 #[path = "../sql/wiki.rs"]
 mod wiki;
 #[path = "../sql/writer.rs"]
@@ -72,8 +73,6 @@ type Options = PgConnectOptions;
 type Backend = Postgres;
 const BEGIN: &str = "BEGIN";
 const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/// One statement may change a game and add to its entries: each one costs a round trip to the server.
-const WRITES_IN_WITH: bool = true;
 /// How long the server may take for an answer. A network that is cut gives none at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 

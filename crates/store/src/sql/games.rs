@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, WRITES_IN_WITH, keepers, notices, ratings};
+use super::{Connection, Db, Pool, Row, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::{fresh_beats, is_fresh};
 use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -19,7 +19,7 @@ const UPDATE_CARD: &str = "UPDATE games SET last = $1, status = $2, ply = $3, tu
 const CLAIMS: usize = 4;
 
 /// Keeps a new game. Its id is looked at before anything else is written.
-pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Result<(), StoreError> {
+pub(super) async fn open(connection: &mut Connection, opening: &Opening) -> Result<(), StoreError> {
     let Opening { game, entries } = opening;
     let card = game.card.as_ref();
     let added = sqlx::query(
@@ -48,7 +48,7 @@ pub(super) async fn open(connection: &mut Connection, opening: Opening) -> Resul
     if added.rows_affected() == 0 {
         return Err(StoreError::Taken);
     }
-    add_entries(connection, &game.id, &entries).await
+    add_entries(connection, &game.id, entries).await
 }
 
 /// All entries in one statement for each hundred of them.
@@ -170,26 +170,20 @@ pub(super) async fn claim(
 }
 
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
-/// whether that may be; the others follow only if so.
-pub(super) async fn append(connection: &mut Connection, append: Append) -> Result<(), StoreError> {
+/// whether that may be; the others follow only if so. Where many games move at once, see [`super::together`].
+pub(super) async fn append(connection: &mut Connection, append: &Append) -> Result<(), StoreError> {
     let Append { game, fence, entries, card, contract, rate, tell, unseal, swap_seats, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
-    let in_order = (first.seq..).zip(&entries).all(|(seq, entry)| seq == entry.seq);
+    let in_order = (first.seq..).zip(entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
         return Err(StoreError::Conflict);
     }
-    if let Some(opening) = &new_game
+    if let Some(opening) = new_game
         && exists(connection, &opening.game.id).await?
     {
         return Err(StoreError::Taken);
     }
-    // Nearly every append is one move.
-    let only = if let ([entry], true) = (&*entries, WRITES_IN_WITH) { Some(entry) } else { None };
-    let with_entry = format!(
-        "WITH moved AS ({UPDATE_CARD} RETURNING id) \
-         INSERT INTO entries (game, seq, at, payload) SELECT id, $13, $14, $15 FROM moved"
-    );
-    let mut update = sqlx::query(if only.is_some() { &with_entry } else { UPDATE_CARD })
+    let updated = sqlx::query(UPDATE_CARD)
         .bind(i64::from(last.seq))
         .bind(card.status.code())
         .bind(i64::from(card.ply))
@@ -199,36 +193,32 @@ pub(super) async fn append(connection: &mut Connection, append: Append) -> Resul
         .bind(card.reason.as_deref())
         .bind(card.sfen.as_deref())
         .bind(contract)
-        .bind(&game)
-        .bind(signed(fence))
-        .bind(i64::from(first.seq) - 1);
-    if let Some(entry) = only {
-        update = update.bind(i64::from(entry.seq)).bind(signed(entry.at)).bind(&entry.payload);
-    }
-    let updated = update.execute(&mut *connection).await?;
+        .bind(game)
+        .bind(signed(*fence))
+        .bind(i64::from(first.seq) - 1)
+        .execute(&mut *connection)
+        .await?;
     if updated.rows_affected() == 0 {
         let current: Option<i64> = sqlx::query_scalar("SELECT fence FROM games WHERE id = $1")
-            .bind(&game)
+            .bind(game)
             .fetch_optional(&mut *connection)
             .await?;
-        return Err(if current == Some(signed(fence)) { StoreError::Conflict } else { StoreError::Fenced });
+        return Err(if current == Some(signed(*fence)) { StoreError::Conflict } else { StoreError::Fenced });
     }
-    if only.is_none() {
-        add_entries(connection, &game, &entries).await?;
-    }
-    if swap_seats {
+    add_entries(connection, game, entries).await?;
+    if *swap_seats {
         let swap = "UPDATE games SET black_seat = white_seat, white_seat = black_seat, black_holder = white_holder, \
                     white_holder = black_holder WHERE id = $1";
-        sqlx::query(swap).bind(&game).execute(&mut *connection).await?;
+        sqlx::query(swap).bind(game).execute(&mut *connection).await?;
     }
-    if unseal {
-        sqlx::query("DELETE FROM sealed_moves WHERE game = $1").bind(&game).execute(&mut *connection).await?;
+    if *unseal {
+        sqlx::query("DELETE FROM sealed_moves WHERE game = $1").bind(game).execute(&mut *connection).await?;
     }
-    if rate {
-        ratings::note(connection, &game).await?;
+    if *rate {
+        ratings::note(connection, game).await?;
     }
-    if tell {
-        notices::note(connection, &game, last.seq).await?;
+    if *tell {
+        notices::note(connection, game, last.seq).await?;
     }
     let Some(opening) = new_game else { return Ok(()) };
     open(connection, opening).await.map_err(|error| match error {

@@ -80,7 +80,7 @@ pub(super) async fn take(connection: &mut Connection, id: String, game: Opening,
     if taken.rows_affected() == 0 {
         return Ok(false);
     }
-    games::open(connection, game).await.map_err(|error| match error {
+    games::open(connection, &game).await.map_err(|error| match error {
         // The offer is gone already: too late to refuse.
         StoreError::Taken => StoreError::Unavailable("an id was given twice".to_owned()),
         other => other,

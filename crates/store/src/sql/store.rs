@@ -50,14 +50,15 @@ const ALONE: &str = "";
 impl Backend {
     /// Writes, and resolves when it is on the disk. Work with the same key stays in order.
     fn write<'a, T: Send + 'static>(&'a self, urgency: Urgency, key: &str, work: impl Work<T>) -> Answer<'a, T> {
-        let writer: Option<Writer> = self.writer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let writer = self.writer();
         let key = key.to_owned();
-        Box::pin(async move {
-            match writer {
-                Some(writer) => writer.write(urgency, key, work).await,
-                None => Err(StoreError::Unavailable("the store is closed".to_owned())),
-            }
-        })
+        Box::pin(async move { writer?.write(urgency, key, work).await })
+    }
+
+    /// The way to the task that writes, unless the store is closed.
+    fn writer(&self) -> Result<Writer, StoreError> {
+        let writer: Option<Writer> = self.writer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        writer.ok_or_else(|| StoreError::Unavailable("the store is closed".to_owned()))
     }
 
     /// Reads, as long as the database does not take too long.
@@ -75,7 +76,9 @@ impl Backend {
 impl Games for Backend {
     fn add_game(&self, opening: Opening) -> Answer<'_, ()> {
         let key = opening.game.id.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(games::open(connection, opening)))
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(async move { games::open(connection, &opening).await })
+        })
     }
 
     fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
@@ -97,8 +100,8 @@ impl Games for Backend {
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
-        let key = append.game.clone();
-        self.write(Urgency::Move, &key, move |connection| Box::pin(games::append(connection, append)))
+        let writer = self.writer();
+        Box::pin(async move { writer?.append(append).await })
     }
 
     fn keep_sealed<'a>(&'a self, game: &'a str, sealed: SealedMove) -> Answer<'a, ()> {

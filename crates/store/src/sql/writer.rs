@@ -7,9 +7,10 @@
 //! Moves come before new games, and those before records and upkeep: whoever creates games by the thousand waits, the
 //! players do not.
 
-use super::{Aside, BEGIN, Connection, Options, PATIENCE};
-use crate::StoreError;
+use super::{Aside, BEGIN, Connection, Options, PATIENCE, games, together};
+use crate::{Append, Entry, StoreError};
 use sqlx::{ConnectOptions, Connection as _};
+use std::collections::HashSet;
 use std::pin::Pin;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -52,6 +53,12 @@ trait Job: Send {
     fn key(&self) -> &str;
     /// Does the work; false when the database failed, and with it the whole transaction.
     fn run<'c>(&'c mut self, connection: &'c mut Connection) -> Pending<'c, bool>;
+    /// The move it keeps, where that is all it does: it may be kept together with others'.
+    fn one_move(&self) -> Option<(&Append, &Entry)> {
+        None
+    }
+    /// Hears that its move was kept together with others', so that there is nothing left to run.
+    fn set_kept(&mut self) {}
     /// Tells what became of it, once the transaction is on the disk or has failed for this reason.
     fn finish(self: Box<Self>, failure: Option<&str>);
 }
@@ -79,15 +86,53 @@ impl<T: Send + 'static, W: Work<T>> Job for Task<T, W> {
     }
 
     fn finish(self: Box<Self>, failure: Option<&str>) {
-        let unavailable = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
-        let outcome = match (self.outcome, failure) {
-            (Some(refused @ Err(_)), _) => refused,
-            (_, Some(why)) => unavailable(why),
-            (Some(done), None) => done,
-            (None, None) => unavailable("the work was not begun"),
-        };
         // Whoever asked may have gone.
-        let _ = self.reply.send(outcome);
+        let _ = self.reply.send(settle(self.outcome, failure));
+    }
+}
+
+/// What is added to a game.
+struct Appending {
+    append: Append,
+    outcome: Option<Result<(), StoreError>>,
+    reply: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Job for Appending {
+    fn key(&self) -> &str {
+        &self.append.game
+    }
+
+    fn run<'c>(&'c mut self, connection: &'c mut Connection) -> Pending<'c, bool> {
+        Box::pin(async move {
+            let outcome = games::append(connection, &self.append).await;
+            let failed = matches!(outcome, Err(StoreError::Unavailable(_)));
+            self.outcome = Some(outcome);
+            !failed
+        })
+    }
+
+    fn one_move(&self) -> Option<(&Append, &Entry)> {
+        self.append.only_entry().map(|entry| (&self.append, entry))
+    }
+
+    fn set_kept(&mut self) {
+        self.outcome = Some(Ok(()));
+    }
+
+    fn finish(self: Box<Self>, failure: Option<&str>) {
+        let _ = self.reply.send(settle(self.outcome, failure));
+    }
+}
+
+/// What whoever asked is told, by what came of their work and why the transaction failed, if it did.
+fn settle<T>(outcome: Option<Result<T, StoreError>>, failure: Option<&str>) -> Result<T, StoreError> {
+    let unavailable = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
+    match (outcome, failure) {
+        (Some(refused @ Err(_)), _) => refused,
+        (_, Some(why)) => unavailable(why),
+        (Some(done), None) => done,
+        (None, None) => unavailable("the work was not begun"),
     }
 }
 
@@ -121,12 +166,22 @@ impl Writer {
         work: impl Work<T>,
     ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Task { key, work: Some(work), outcome: None, reply });
+        self.send(urgency, Box::new(Task { key, work: Some(work), outcome: None, reply }))?;
+        answer.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Adds to a game, and resolves when that is on the disk.
+    pub(super) async fn append(&self, append: Append) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Urgency::Move, Box::new(Appending { append, outcome: None, reply }))?;
+        answer.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    fn send(&self, urgency: Urgency, job: Box<dyn Job>) -> Result<(), StoreError> {
         self.queues[urgency as usize].try_send(job).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => StoreError::Busy,
             mpsc::error::TrySendError::Closed(_) => closed(),
-        })?;
-        answer.await.unwrap_or_else(|_| Err(closed()))
+        })
     }
 
     /// Resolves once everything is written and the connection is closed, which happens when the last sender is gone.
@@ -211,11 +266,35 @@ async fn attempt(
         None => connection.insert(options.connect().await.map_err(|_| "the database cannot be opened".to_owned())?),
     };
     let mut transaction = connection.begin_with(BEGIN).await.map_err(say)?;
-    for job in batch {
-        if !job.run(&mut transaction).await {
+    let mut rest = batch;
+    while !rest.is_empty() {
+        let (work, later) = rest.split_at_mut(moves_of_different_games(rest).max(1));
+        run(&mut transaction, work).await?;
+        rest = later;
+    }
+    transaction.commit().await.map_err(say)
+}
+
+/// Does pieces of work in their order: moves in one statement where the database gains by it, whatever is left one by one.
+async fn run(connection: &mut Connection, work: &mut [Box<dyn Job>]) -> Result<(), String> {
+    let moves: Vec<(&Append, &Entry)> = work.iter().filter_map(|job| job.one_move()).collect();
+    let kept = match moves.is_empty() {
+        true => HashSet::new(),
+        false => together::append(connection, &moves).await.map_err(|error| error.to_string())?,
+    };
+    for job in work {
+        if kept.contains(job.key()) {
+            job.set_kept();
+        } else if !job.run(connection).await {
             // Dropping the transaction rolls it back; the connection is thrown away anyhow.
             return Err("another write in the same transaction failed".to_owned());
         }
     }
-    transaction.commit().await.map_err(say)
+    Ok(())
+}
+
+/// How many of the first pieces of work are one move each, of a game that none before it is about.
+fn moves_of_different_games(batch: &[Box<dyn Job>]) -> usize {
+    let is_new = |at: usize| at == 0 || batch[at - 1].key() != batch[at].key();
+    (0..batch.len()).take_while(|&at| batch[at].one_move().is_some() && is_new(at)).count()
 }

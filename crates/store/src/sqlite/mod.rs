@@ -52,6 +52,7 @@ mod store;
 mod studies;
 #[path = "../sql/talk.rs"]
 mod talk;
+mod together;
 #[path = "../sql/wiki.rs"]
 mod wiki;
 #[path = "../sql/writer.rs"]
@@ -78,8 +79,6 @@ type Backend = Sqlite;
 /// A transaction that writes from its first word, so that another process's writer makes it wait rather than fail.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 const BEGIN_READING: &str = "BEGIN";
-/// `WITH` only reads here; a second statement costs next to nothing.
-const WRITES_IN_WITH: bool = false;
 /// How long the database may take for an answer. A slow disk slows; it does not lose.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -91,6 +90,7 @@ const READER_IDLE: Duration = Duration::from_secs(60);
 
 /// Readers beside the writer.
 const READERS: u32 = 2;
+
 /// A database in a folder.
 #[derive(Debug)]
 pub struct Sqlite {
