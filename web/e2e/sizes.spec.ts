@@ -108,8 +108,15 @@ test("the course's first task takes touches on a slow phone", async ({ browser, 
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto(`${server.url}/learn/king`, { waitUntil: "commit" });
-  const marked = () => performance.getEntriesByName("lesson-ready")[0]?.startTime;
-  const ready = await (await page.waitForFunction(marked)).jsonValue();
-  if (process.env.KOMADAI_SIZES) console.log(`first task: ${Math.round(ready!)} ms`);
+  // What the server has drawn already shows the task; it can be read as soon as anything is painted.
+  const marks = () => {
+    const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime;
+    const [seen, ready] = [at("first-contentful-paint"), at("lesson-ready")];
+    return seen !== undefined && ready !== undefined ? { seen, ready } : undefined;
+  };
+  const { seen, ready } = (await (await page.waitForFunction(marks)).jsonValue())!;
+  if (process.env.KOMADAI_SIZES) {
+    console.log(`first task: read at ${Math.round(seen)} ms, takes touches at ${Math.round(ready)} ms`);
+  }
   await context.close();
 });

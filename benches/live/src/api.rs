@@ -4,6 +4,7 @@ use crate::nodes::Nodes;
 use anyhow::{Context, bail};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
+use hyper::http::response::Parts;
 use hyper::{Method, Request, StatusCode};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -13,6 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+/// Of every account: nobody else comes to such a site.
+const PASSWORD: &str = "any+long+words+will+do";
 /// A request that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -38,6 +41,17 @@ impl Api {
         kind: &str,
         body: impl Into<Bytes>,
     ) -> anyhow::Result<(StatusCode, Bytes)> {
+        let (head, body) = self.answer(method, path, kind, body).await?;
+        Ok((head.status, body))
+    }
+
+    async fn answer(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        body: impl Into<Bytes>,
+    ) -> anyhow::Result<(Parts, Bytes)> {
         let turn = self.turn.load(Ordering::Relaxed);
         let request = Request::builder()
             .method(method.clone())
@@ -46,11 +60,11 @@ impl Api {
             .body(Full::new(body.into()))?;
         let answer = async {
             let response = self.client.request(request).await?;
-            let status = response.status();
-            anyhow::Ok((status, response.into_body().collect().await?.to_bytes()))
+            let (head, body) = response.into_parts();
+            anyhow::Ok((head, body.collect().await?.to_bytes()))
         };
         let answer = tokio::time::timeout(PATIENCE, answer).await;
-        if !answer.as_ref().is_ok_and(|answer| answer.as_ref().is_ok_and(|(status, _)| !status.is_server_error())) {
+        if !answer.as_ref().is_ok_and(|answer| answer.as_ref().is_ok_and(|(head, _)| !head.status.is_server_error())) {
             self.turn.store(turn + 1, Ordering::Relaxed);
         }
         answer.with_context(|| format!("{method} {path}: no answer"))?.with_context(|| format!("{method} {path}"))
@@ -74,6 +88,17 @@ impl Api {
 
     pub(crate) async fn put(&self, path: &str, body: &Value) -> anyhow::Result<Value> {
         self.json(Method::PUT, path, body.to_string()).await
+    }
+
+    /// A new account; the cookie of its session.
+    pub(crate) async fn sign_up(&self, name: &str) -> anyhow::Result<String> {
+        let form = format!("name={name}&password={PASSWORD}");
+        let (head, body) = self.answer(Method::POST, "/signup", "application/x-www-form-urlencoded", form).await?;
+        let cookies = head.headers.get_all("set-cookie").into_iter().filter_map(|cookie| cookie.to_str().ok());
+        let session =
+            cookies.filter_map(|cookie| cookie.split(';').next()).find(|cookie| cookie.starts_with("session="));
+        let said = || format!("no account: {}: {}", head.status, String::from_utf8_lossy(&body));
+        session.map(str::to_owned).with_context(said)
     }
 
     /// A new game, and the secrets of those seats that people take.

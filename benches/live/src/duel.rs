@@ -216,7 +216,8 @@ impl Duel {
         loop {
             self.turn += 1;
             let node = self.hall.api.nodes.at(self.turn);
-            if let Ok(mut socket) = Socket::open(node, &self.id, &self.hall.traffic).await {
+            let path = format!("/ws/game/{}", self.id);
+            if let Ok(mut socket) = Socket::open(node, &path, None, &self.hall.traffic).await {
                 let hello = json!({ "type": "hello", "client": self.client, "seats": [self.secret] });
                 if socket.say(hello.to_string()).await.is_ok()
                     && let Ok(Ok(text)) = timeout(Duration::from_secs(5), socket.next()).await

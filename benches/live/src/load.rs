@@ -5,6 +5,7 @@ use crate::api::{Api, friendly, timed};
 use crate::chaos;
 use crate::clocks::Outages;
 use crate::cluster::{self, Cluster};
+use crate::crowd;
 use crate::duel;
 use crate::nodes::Nodes;
 use crate::report::{Stage, line};
@@ -81,6 +82,20 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<bool> {
     });
     let empty = Stage::of(process, &hall)?;
     let mut tally = Tally::default();
+    if args.accounts > 0 {
+        let mut crowd = crowd::run(args, &hall, &mut tally).await?;
+        let played = Stage::of(process, &hall)?;
+        let place = match (&cluster, &postgres) {
+            (Some(cluster), _) => ["--database".to_owned(), cluster.database()],
+            (_, Some(postgres)) => ["--database".to_owned(), postgres.database()],
+            (None, None) => ["--data".to_owned(), data.display().to_string()],
+        };
+        server.as_mut().map(Server::stop).transpose()?;
+        let program = args.server.as_deref().context("a site of one's own")?;
+        let checked = crowd::check_ratings(program, place.each_ref().map(String::as_str))?;
+        println!("{}", crowd.line(args, &mut tally, &checked, [&empty, &played]));
+        return Ok(tally.is_clean() && crowd.is_clean(args));
+    }
     let tables = lay(&hall, args, &mut tally).await?;
     eprintln!("{} tables laid in {:.1} s", tables.len(), empty.at.elapsed().as_secs_f64());
 

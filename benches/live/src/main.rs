@@ -4,6 +4,7 @@ mod api;
 mod chaos;
 mod clocks;
 mod cluster;
+mod crowd;
 mod duel;
 mod fixture;
 mod heard;
@@ -93,6 +94,16 @@ struct Args {
     /// How long to wait, after everybody has left, before the memory is read for the last time.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(..=3_600))]
     settle_s: u32,
+    /// Instead of games by link, so many accounts sign up and fill the lobby: seeks in the list, rated games in pairs that find each
+    /// other there, each played once to its end; then the ratings are reckoned anew from the games.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20_000), conflicts_with_all = ["url", "chaos", "rolling", "hold", "spectators", "engine_games"])]
+    accounts: u32,
+    /// Seeks that stand in the list at once.
+    #[arg(long, default_value_t = 500, requires = "accounts")]
+    seeks: u32,
+    /// How long after one another people take a seek or join a pool.
+    #[arg(long, default_value_t = 50, requires = "accounts")]
+    pair_ms: u32,
     /// Instead of all that, make a data folder with games in every state here.
     #[arg(long, value_name = "DIR")]
     make_fixture: Option<PathBuf>,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Stage {
     pub(crate) at: Instant,
     cpu: Option<Duration>,
-    rss_mib: Option<f64>,
+    pub(crate) rss_mib: Option<f64>,
     bytes: u64,
 }
 

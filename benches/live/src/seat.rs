@@ -25,14 +25,21 @@ pub(crate) struct Place<'a> {
     pub(crate) outages: &'a Outages,
 }
 
+impl Place<'_> {
+    fn path(&self) -> String {
+        format!("/ws/game/{}", self.game)
+    }
+}
+
 pub(crate) struct Seat {
     socket: Socket,
     /// Which node it is at; each next try goes to the next one.
     turn: usize,
     /// By which the site knows what it has answered already.
     client: String,
-    /// None: a spectator.
+    /// None: a spectator, or somebody whose session has the seat.
     secret: Option<String>,
+    cookie: Option<String>,
     score: Score,
     clocks: Reckoning,
     outages: Outages,
@@ -55,12 +62,24 @@ impl Seat {
         secret: Option<String>,
         tally: &mut Tally,
     ) -> anyhow::Result<Seat> {
-        let socket = Socket::open(place.nodes.at(turn), place.game, place.traffic).await?;
+        Seat::sit_as(place, turn, secret, None, tally).await
+    }
+
+    /// The same with the cookie of an account.
+    pub(crate) async fn sit_as(
+        place: &Place<'_>,
+        turn: usize,
+        secret: Option<String>,
+        cookie: Option<String>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<Seat> {
+        let socket = Socket::open(place.nodes.at(turn), &place.path(), cookie.as_deref(), place.traffic).await?;
         let mut seat = Seat {
             socket,
             turn,
             client: format!("{:032x}", fastrand::u128(..)),
             secret,
+            cookie,
             score: Score::new(place.moves),
             clocks: Reckoning::default(),
             outages: place.outages.clone(),
@@ -96,7 +115,8 @@ impl Seat {
         loop {
             let back = async {
                 self.turn += 1;
-                self.socket = Socket::open(place.nodes.at(self.turn), place.game, place.traffic).await?;
+                let (node, cookie) = (place.nodes.at(self.turn), self.cookie.as_deref());
+                self.socket = Socket::open(node, &place.path(), cookie, place.traffic).await?;
                 self.greet(tally).await
             };
             match back.await {

@@ -6,6 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
@@ -22,13 +23,21 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Opens `/ws/game/{id}`.
-    pub(crate) async fn open(address: &str, game: &str, traffic: &Traffic) -> anyhow::Result<Socket> {
+    /// Opens a path such as `/ws/game/ID`, as whoever shows this cookie.
+    pub(crate) async fn open(
+        address: &str,
+        path: &str,
+        cookie: Option<&str>,
+        traffic: &Traffic,
+    ) -> anyhow::Result<Socket> {
+        let mut request = format!("ws://{address}{path}").into_client_request()?;
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("Cookie", cookie.parse()?);
+        }
         let opened = async {
             let stream = TcpStream::connect(address).await?;
             stream.set_nodelay(true)?;
-            let (stream, _) =
-                client_async(format!("ws://{address}/ws/game/{game}"), Counted::new(stream, traffic)).await?;
+            let (stream, _) = client_async(request, Counted::new(stream, traffic)).await?;
             anyhow::Ok(Socket { stream, free: Instant::now() })
         };
         timeout(PATIENCE, opened).await.context("the socket does not open")?

@@ -93,26 +93,54 @@ impl Table {
         let turn = fastrand::usize(..place.nodes.len().pow(2));
         let black = Seat::sit(&place, turn, game.black, tally).await?;
         let white = Seat::sit(&place, turn / place.nodes.len(), game.white, tally).await?;
-        let sent = Sent::default();
-        let (last, leave) = watch::channel(None);
-        let mut watching = Vec::new();
+        let mut table = Table::with(hall, game.id.clone(), [black, white]);
         for number in 0..spectators {
             let mut seat = Seat::sit(&place, number, None, tally).await?;
             // A spectator does not know when a move is sent.
             seat.expect(hall.moves.len());
-            watching.push(tokio::spawn(spectate(hall.clone(), game.id.clone(), seat, sent.clone(), leave.clone())));
+            let leave = table.last.subscribe();
+            let watching = spectate(hall.clone(), game.id.clone(), seat, table.sent.clone(), leave);
+            table.spectators.push(tokio::spawn(watching));
         }
-        Ok(Table {
+        Ok(table)
+    }
+
+    /// Two accounts sit down at a game that they were paired for.
+    pub(crate) async fn between(
+        hall: &Arc<Hall>,
+        game: String,
+        [black, white]: [String; 2],
+        tally: &mut Tally,
+    ) -> anyhow::Result<Table> {
+        let place = hall.place(&game);
+        let turn = fastrand::usize(..place.nodes.len().pow(2));
+        let black = Seat::sit_as(&place, turn, None, Some(black), tally).await?;
+        let white = Seat::sit_as(&place, turn / place.nodes.len(), None, Some(white), tally).await?;
+        Ok(Table::with(hall, game, [black, white]))
+    }
+
+    fn with(hall: &Arc<Hall>, id: String, seats: [Seat; 2]) -> Table {
+        Table {
             hall: hall.clone(),
-            id: game.id,
-            seats: [black, white],
+            id,
+            seats,
             played: 0,
             turn_since: None,
             resigned: None,
-            sent,
-            last,
-            spectators: watching,
-        })
+            sent: Sent::default(),
+            last: watch::channel(None).0,
+            spectators: Vec::new(),
+        }
+    }
+
+    /// Plays this game alone.
+    pub(crate) async fn run_once(mut self, phase: Duration) -> Tally {
+        let mut tally = Tally::default();
+        if let Err(error) = self.play(Instant::now() + phase, &mut tally).await {
+            tally.complain(format!("game {}: {error:#}", self.id));
+        }
+        self.leave(&mut tally).await;
+        tally
     }
 
     /// Plays game after game until the hall closes.

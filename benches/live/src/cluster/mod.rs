@@ -21,6 +21,7 @@ pub(crate) struct Cluster {
     workers: Vec<Member>,
     nats: Nats,
     postgres: Postgres,
+    database: String,
 }
 
 /// A process and its ways to the others.
@@ -38,7 +39,8 @@ impl Cluster {
         let (base, sockets) = database.split_once("?host=").context("PostgreSQL is reached by a socket")?;
         let bus = nats.url();
         let bus = bus.strip_prefix("nats://").context("NATS is reached by TCP")?;
-        let mut cluster = Cluster { nodes: Vec::new(), workers: Vec::new(), nats, postgres };
+        let mut cluster =
+            Cluster { nodes: Vec::new(), workers: Vec::new(), nats, postgres, database: database.clone() };
         for number in 1..=nodes {
             let at = folder.join(format!("node{number}"));
             std::fs::create_dir_all(&at)?;
@@ -59,6 +61,11 @@ impl Cluster {
             cluster.workers.push(Member { process, links: vec![("bus", to_bus)] });
         }
         Ok(cluster)
+    }
+
+    /// The address of its database, past the links.
+    pub(crate) fn database(&self) -> String {
+        self.database.clone()
     }
 
     pub(crate) fn addresses(&self) -> Nodes {
