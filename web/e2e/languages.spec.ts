@@ -22,6 +22,20 @@ test("every language is chosen by its own name, and remembered", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("lang", LANGS.at(-1)!.tag);
 });
 
+test("a page to read brings faces for its rarer kanji, which the system may not have", async ({ page }) => {
+  await page.goto("/ranks?lang=en");
+  const hasFaceFor = (kanji: string) =>
+    page.evaluate((kanji) => {
+      const code = kanji.codePointAt(0)!;
+      const covers = (range: string) => {
+        const [from, to = from] = range.trim().slice(2).split("-");
+        return Number.parseInt(from!, 16) <= code && code <= Number.parseInt(to!, 16);
+      };
+      return [...document.fonts].some((face) => face.unicodeRange.split(",").some(covers));
+    }, kanji);
+  await expect.poll(() => hasFaceFor("奨")).toBe(true);
+});
+
 test("no page is wider than the screen in any language, and none shows the name of a text", async ({ page }) => {
   for (const { code } of LANGS) {
     for (const path of [

@@ -23,8 +23,10 @@ async function main(): Promise<void> {
   keepPageWidth();
   applySettings();
   const lang = langOfTag(document.documentElement.lang);
-  // Rarer kanji; other languages' pages show them in the reader's own faces.
-  if (lang === "ja") void import("./fonts/more.css");
+  // Rarer kanji: pages to read show them in other languages, too, and not every system has a face for them.
+  if (lang === "ja" || /\p{Script=Han}/u.test(document.getElementById("app")?.textContent ?? "")) {
+    void import("./fonts/more.css");
+  }
   await loadLanguage(lang);
   headerMenus();
   const tools = document.getElementById("tools");
