@@ -41,7 +41,7 @@ impl Visitor {
     pub(crate) async fn seek(&mut self) -> anyhow::Result<String> {
         let clock = json!({ "type": "timed", "mainMs": 600_000, "byoyomiMs": 30_000, "periods": 1, "incrementMs": 0 });
         let rules = json!({ "conduct": "friendly", "impasse": "declaration-27", "takebacks": false });
-        let wish = json!({ "clock": clock, "handicap": "even", "side": "random", "rules": rules, "rated": true });
+        let wish = json!({ "clock": clock, "handicap": "even", "side": "toss", "rules": rules, "rated": true });
         self.ask(json!({ "type": "seek", "wish": wish })).await?;
         let own = async {
             while self.seeks.is_empty() {
