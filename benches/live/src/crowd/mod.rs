@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Barrier, Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use visitor::Visitor;
@@ -90,20 +90,26 @@ pub(crate) async fn run(args: &Args, hall: &Arc<Hall>, tally: &mut Tally) -> any
     }
     eprintln!("{} seeks in the list, {:.1} s after the start", seeks.len(), began.elapsed().as_secs_f64());
     let pace = Duration::from_millis(args.pair_ms.into());
+    // Whoever comes hears of every seek: that everybody does at once is no pairing.
+    let all_here = Arc::new(Barrier::new(parts.takers.len() + parts.joiners.len()));
     for (number, cookie) in parts.takers.into_iter().enumerate() {
         let (hall, closing, paired, seek) = (hall.clone(), closing.clone(), paired.clone(), seeks[number].clone());
+        let all_here = all_here.clone();
         people.spawn(async move {
             let mut visitor = Visitor::enter(&hall, cookie).await?;
-            sleep(pace * number as u32).await;
+            all_here.wait().await;
+            visitor.listen(pace * number as u32).await?;
             visitor.take(&seek).await?;
             visitor.wait(closing, &paired).await
         });
     }
     for (number, cookie) in parts.joiners.into_iter().enumerate() {
         let (hall, closing, paired) = (hall.clone(), closing.clone(), paired.clone());
+        let all_here = all_here.clone();
         people.spawn(async move {
             let mut visitor = Visitor::enter(&hall, cookie).await?;
-            sleep(pace * number as u32).await;
+            all_here.wait().await;
+            visitor.listen(pace * number as u32).await?;
             visitor.join(POOLS[number / 2 % POOLS.len()]).await?;
             visitor.wait(closing, &paired).await
         });

@@ -6,8 +6,9 @@ use crate::socket::Socket;
 use crate::table::Hall;
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 
 pub(crate) struct Visitor {
     cookie: String,
@@ -35,6 +36,15 @@ impl Visitor {
         };
         timeout(PATIENCE, here).await.context("the lobby says nothing")??;
         Ok(visitor)
+    }
+
+    /// Reads what everybody is told for a while.
+    pub(crate) async fn listen(&mut self, time: Duration) -> anyhow::Result<()> {
+        let until = Instant::now() + time;
+        while let Ok(heard) = timeout_at(until, self.hear()).await {
+            heard?;
+        }
+        Ok(())
     }
 
     /// Offers a rated game to everybody; the id of the seek.
