@@ -22,7 +22,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 presence-here = en línea
-presence-away = desconectado
+presence-away = sin conexión
 you-watch = Estás de espectador
 spectators = { $count ->
     [one] 1 espectador
@@ -47,7 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = luego { $seconds } s
 clock-then-periods = luego { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por jugada
-clock-lag = El tiempo de la red no se descuenta: { $last } s en la última jugada, { $all } s hasta ahora
+clock-lag = El retardo de la red no se descuenta: { $last } s en la última jugada, { $all } s hasta ahora
 clock-days-left = { $days ->
     [one] queda 1 día
    *[other] quedan { $days } días
@@ -103,7 +103,7 @@ paused-adjourned = Aplazada
 paused-suspended = Suspendida
 paused-waiting = Esperando al rival
 
-invite-text = Envía este enlace a tu amigo. La primera persona que lo abra será tu rival; las demás miran la partida.
+invite-text = Envía este enlace a tu rival. Juega la primera persona que lo abra; las demás miran la partida.
 invite-away = Tu rival no está. Puede volver en cualquier momento.
 invite-again = Enlace nuevo
 invite-again-title = Ofrece el puesto a otra persona. El enlace anterior deja de funcionar.
