@@ -22,7 +22,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 presence-here = online
-presence-away = desconectado
+presence-away = offline
 you-watch = Você está assistindo
 spectators = { $count ->
     [one] { $count } espectador
@@ -47,7 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = depois { $seconds } s
 clock-then-periods = depois { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por lance
-clock-lag = O tempo da rede não é descontado: { $last } s no último lance, { $all } s até agora
+clock-lag = O atraso da rede não é descontado: { $last } s no último lance, { $all } s até agora
 clock-days-left = { $days ->
     [one] resta { $days } dia
    *[other] restam { $days } dias
@@ -103,7 +103,7 @@ paused-adjourned = Adiada
 paused-suspended = Suspensa
 paused-waiting = Esperando o adversário
 
-invite-text = Envie este link ao seu amigo. A primeira pessoa que o abrir ocupa o lugar; as demais assistem.
+invite-text = Envie este link ao seu adversário. Joga a primeira pessoa que o abrir; as demais assistem.
 invite-away = Seu adversário está ausente. Pode voltar a qualquer momento.
 invite-again = Novo link
 invite-again-title = Oferece o lugar a outra pessoa. O link anterior deixa de funcionar.
