@@ -157,7 +157,7 @@ notices-bell = { $count ->
    *[other] Avisos: { $count } nuevos
   }
 notices-title = Avisos
-notices-none = Todavía nada. Aquí aparecen los desafíos, las jugadas en partidas por correspondencia y los mensajes de los moderadores.
+notices-none = Aún no hay avisos. Aquí aparecen los desafíos, las jugadas en partidas por correspondencia y los mensajes de los moderadores.
 notice-new = nuevo
 notices-new = { $count ->
     [one] 1 aviso
@@ -180,7 +180,7 @@ notice-begun = { $name } ha aceptado tu oferta: la partida ha empezado
 notice-turn = Te toca jugar contra { $name }
 notice-over = Tu partida contra { $name } ha terminado
 notice-message = { $name } te ha escrito junto al tablero
-notice-sanction = Un moderador ha decidido algo sobre ti
+notice-sanction = Un moderador ha tomado una decisión sobre ti
 notice-kind-challenge = Partidas que me ofrecen
 notice-kind-begun = Aceptan mi oferta
 notice-kind-turn = Mi turno en una partida por correspondencia

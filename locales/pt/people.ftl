@@ -157,7 +157,7 @@ notices-bell = { $count ->
    *[other] Avisos: { $count } novos
   }
 notices-title = Avisos
-notices-none = Nada ainda. Desafios, lances em partidas por correspondência e mensagens dos moderadores aparecem aqui.
+notices-none = Ainda não há avisos. Desafios, lances em partidas por correspondência e mensagens dos moderadores aparecem aqui.
 notice-new = novo
 notices-new = { $count ->
     [one] { $count } aviso
@@ -180,7 +180,7 @@ notice-begun = { $name } aceitou sua oferta: a partida começou
 notice-turn = Sua vez contra { $name }
 notice-over = Sua partida contra { $name } terminou
 notice-message = { $name } escreveu para você ao lado do tabuleiro
-notice-sanction = Um moderador decidiu algo sobre você
+notice-sanction = Um moderador tomou uma decisão sobre você
 notice-kind-challenge = Partidas oferecidas a mim
 notice-kind-begun = Minha oferta foi aceita
 notice-kind-turn = Minha vez em uma partida por correspondência

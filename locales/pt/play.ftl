@@ -114,9 +114,9 @@ game-kept = Se ninguém jogar, esta partida será excluída após { $days ->
 }.
 game-kept-always = Esta partida fica guardada até você excluí-la.
 game-delete = Excluir esta partida
-invite-network = O link usa o endereço desta máquina na sua rede. Funciona para quem está na mesma rede.
-invite-local = Este link só funciona nesta máquina, porque o site não responde a mais ninguém. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
-invite-unknown = Este link só funciona nesta máquina. Troque o endereço dele por um com que outras pessoas cheguem a ela.
+invite-network = O link usa o endereço deste computador na sua rede. Funciona para quem está na mesma rede.
+invite-local = Este link só funciona neste computador, porque o site não aceita outras conexões. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
+invite-unknown = Este link só funciona neste computador. Troque o endereço por um que outras pessoas possam acessar.
 invite-address = Endereço
 waiting-begins = A partida começa quando o adversário entrar.
 invite-link = Link de convite
