@@ -61,7 +61,12 @@ static FORMATIONS: LazyLock<Vec<Formation>> = LazyLock::new(|| {
 });
 
 /// The rules by which names are found, in short: the index is made anew where they have changed.
-static RULES: LazyLock<u64> = LazyLock::new(|| hash(&[VERSION, CASTLES, OPENINGS]));
+static RULES: LazyLock<u64> = LazyLock::new(|| {
+    // What a formation is called in other languages is no part of its rule.
+    let rules = |text: &'static str| text.lines().map(|line| line.split('|').next().unwrap_or_default());
+    let parts: Vec<&str> = [VERSION].into_iter().chain(rules(CASTLES)).chain(rules(OPENINGS)).collect();
+    hash(&parts)
+});
 
 pub(crate) fn rules() -> u64 {
     *RULES
