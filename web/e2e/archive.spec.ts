@@ -260,7 +260,7 @@ test("a game that is over has the explorer beside it, and is among the games of 
   const others = await friend.request.get("/api/archive/games?mine=1");
   expect(((await others.json()) as { games: unknown[] }).games).toHaveLength(1);
 
-  await page.getByRole("toolbar").getByRole("button").first().click();
+  await page.locator(".steps button").first().click();
   await fold.locator("summary").first().click();
   const played = fold.locator("tbody button").first();
   await expect(played).toBeVisible();

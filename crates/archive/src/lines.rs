@@ -132,7 +132,7 @@ struct Search {
 }
 
 enum Matches {
-    Pattern(Matcher),
+    Pattern(Box<Matcher>),
     Moves(Sequence),
 }
 
@@ -263,7 +263,7 @@ impl Search {
             let (Amount::AtLeast(count) | Amount::Exactly(count)) = amount;
             held[color as usize][kind.index()] = count;
         }
-        Search { matches: Matches::Pattern(Matcher::new(pattern)), seen, held: held_bits(&held) }
+        Search { matches: Matches::Pattern(Box::new(Matcher::new(pattern))), seen, held: held_bits(&held) }
     }
 
     /// Whether a game may have it, by its row.
