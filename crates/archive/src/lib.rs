@@ -2,8 +2,8 @@
 //!
 //! The games are rows of the store ([`Prepared`] makes one of a record, [`import`] of files, folders and archives by the
 //! thousand); [`Names`] knows which spellings are one player or event. Their positions are in an [`Index`] of files beside the
-//! store, which is made of the rows and of nothing else. [`find_formations`] names openings and castles in a game. [`Archive`] is both: it answers which games hold a position, what was
-//! played there, which games hold a [`Pattern`], and which fit what people type.
+//! store, which is made of the rows and of nothing else. [`find_formations`] names openings and castles in a game. [`Archive`] is both: it answers which games hold a position
+//! or its twin of reversed colours, what was played there, which games hold a [`Pattern`] or a [`Sequence`] of moves, and which fit what people type.
 
 mod archive;
 mod facts;

@@ -187,7 +187,7 @@ fn openings(openings: &OpeningYears, lang: Lang) -> Vec<Course> {
                 x: (f64::from(one.first - first.first) / span * f64::from(WIDTH)) as u32,
                 y: ((1.0 - part / top) * f64::from(HEIGHT)) as u32,
                 year: one.first,
-                is_written: one.first == first.first || one.first % 20 == 0 && last.first - one.first > 5,
+                is_written: one.first == first.first || one.first.is_multiple_of(20) && last.first - one.first > 5,
                 percent: percent(one.with[look], one.games),
                 games: u64::from(one.games),
             }
