@@ -17,7 +17,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "the archive": async (page) => {
     await page.goto("/archive");
-    await page.locator(".archive-search summary").click();
+    await page.locator(".archive-search summary").first().click();
   },
   "the explorer": async (page) => {
     await page.goto("/explorer?moves=7g7f");

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, signUp, test } from "./fixtures";
+import { expect, move, openWithFriend, signUp, test } from "./fixtures";
 
 const RECORDS = resolve(import.meta.dirname, "../../testdata/records");
 
@@ -44,7 +44,7 @@ test("records are imported, a position is found in the explorer, and its game op
   await expect(page.locator("#board")).toBeVisible();
 
   await page.goto("/archive?lang=en");
-  await page.locator(".archive-search summary").click();
+  await page.locator(".archive-search summary").first().click();
   await page.locator("select[name=end]").selectOption("impasse");
   await page.locator("input[name=least]").fill("100");
   await page.locator(".archive-search button").click();
@@ -77,11 +77,11 @@ test("records are imported, a position is found in the explorer, and its game op
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Set up a position" }).click();
   await page.getByRole("button", { name: "Starting position" }).click();
-  await page.locator(".setup-games summary").click();
-  const most = page.locator(".setup-games tbody button").first();
+  await page.locator(".explorer-fold summary").click();
+  const most = page.locator(".explorer-fold tbody button").first();
   await most.click();
   await expect(page.getByRole("textbox", { name: "SFEN" })).toHaveAttribute("placeholder", / w /);
-  await expect(page.locator(".setup-games .explorer-count")).not.toHaveText("0 games");
+  await expect(page.locator(".explorer-fold .explorer-count")).not.toHaveText("0 games");
 
   await page.goto("/archive/statistics?lang=en");
   await expect(page.locator(".facts dd").first()).toHaveText(/^[1-9]\d*$/);
@@ -138,6 +138,73 @@ test("a part of a position is set up on a board, and the games in which it stood
   expect(await answer.text()).toContain(found!.split("?")[0]!);
 });
 
+test("games are found by an opening, by their first moves and with the colours reversed, and those shown are those downloaded", async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  server.import(RECORDS);
+  await page.goto(`/archive?lang=${lang}`);
+  const fields = page.locator(".archive-search details").nth(1);
+  await fields.locator("summary").click();
+  // Any name of it will do.
+  await fields.locator("[name=opening]").fill("yagura");
+  await fields.locator("[name=by]").fill("60");
+  await page.locator(".archive-search > button").click();
+  await expect(page).toHaveURL(/opening=yagura/);
+  const games = page.locator(".archive-games a");
+  await expect(async () => {
+    await page.reload();
+    await expect(games.filter({ hasText: "加藤" }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(games.first()).toHaveAttribute("href", /\?ply=\d+$/);
+  await fields.locator("[name=opening]").fill("no such thing");
+  await page.locator(".archive-search > button").click();
+  await expect(page.getByRole("alert")).toContainText("no such thing");
+
+  await page.goto("/archive");
+  await fields.locator("summary").click();
+  await fields.locator("[name=moves]").fill("7i6h 7g7f");
+  await fields.locator("[name=order]").selectOption("any");
+  await fields.locator("[name=mover]").selectOption("black");
+  await fields.locator("[name=within]").fill("3");
+  await page.locator(".archive-search > button").click();
+  await expect(games.filter({ hasText: "加藤" }).first()).toBeVisible();
+  const answer = await page.request.get("/api/archive/games?moves=7i6h,7g7f&order=any&mover=black&within=3");
+  const { games: told } = (await answer.json()) as { games: { ply: number }[] };
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.every(({ ply }) => ply === 3)).toBe(true);
+  expect((await page.request.get("/api/archive/games?moves=7g7e")).status()).toBe(422);
+
+  // White's third-file pawn, with Black's as its twin.
+  const twin = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+  await page.goto(`/explorer?sfen=${encodeURIComponent(twin)}`);
+  await expect(page.locator(".explorer-moves tbody th")).toHaveCount(0);
+  await page.locator(".explorer-set summary").first().click();
+  await page.locator("[name=either]").check();
+  await page.locator(".explorer-set form button").first().click();
+  await expect(page).toHaveURL(/either=1/);
+  await expect(page.locator(".explorer-moves tbody th").first()).toBeVisible();
+  const listed = await games.count();
+  await expect(page.locator(".archive-games .badge").first()).toBeVisible();
+  expect(listed).toBeGreaterThan(0);
+  // What is downloaded is what is shown.
+  await page.locator(".archive-export:not(.archive-analyse) summary").click();
+  await page.locator(".archive-export:not(.archive-analyse) select").first().selectOption("csa");
+  const download = page.waitForEvent("download");
+  await page.locator(".archive-export:not(.archive-analyse) button").click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("7776FU");
+  await page.goto(`/explorer?either=1&origin=site&sfen=${encodeURIComponent(twin)}`);
+  await expect(page.locator(".explorer-moves tbody th")).toHaveCount(0);
+
+  await page.goto("/archive/famous");
+  await expect(page.locator("tbody tr")).toHaveCount(10);
+  await page.locator("tbody form button").click();
+  await expect(page).toHaveURL(/\/review\/meijin1982game1/);
+  await expect(page.locator("#board")).toBeVisible();
+});
+
 test("a folder is brought in on the page, its faults are told, and a position of it is found and downloaded", async ({
   page,
   isMobile,
@@ -167,6 +234,43 @@ test("a folder is brought in on the page, its faults are told, and a position of
   await page.locator(".archive-export:not(.archive-analyse) button").click();
   const file = await (await download).path();
   expect(readFileSync(file, "utf8")).toContain("-9394FU");
+});
+
+test("a game that is over has the explorer beside it, and is among the games of whoever played it", async ({
+  page,
+  friend,
+  isMobile,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  await page.goto(`/?lang=${lang}`);
+  await signUp(page, lang, "Player");
+  await openWithFriend(page, friend);
+  const fold = page.locator(".explorer-fold");
+  await move(page, "7g7f");
+  await move(friend, "3c3d");
+  await expect(fold).toHaveCount(0);
+  await page.locator(".actions button").first().click();
+  await page.locator("dialog button").last().click();
+  await expect(page.locator(".end")).toBeVisible();
+  // In the archive within seconds; it looks for games that ended in rounds.
+  await expect(async () => {
+    const found = await page.request.get("/api/archive/games?mine=1");
+    expect(((await found.json()) as { games: unknown[] }).games).toHaveLength(1);
+  }).toPass({ timeout: 30_000 });
+  const others = await friend.request.get("/api/archive/games?mine=1");
+  expect(((await others.json()) as { games: unknown[] }).games).toHaveLength(1);
+
+  await page.locator(".steps button").first().click();
+  await fold.locator("summary").first().click();
+  const played = fold.locator("tbody button").first();
+  await expect(played).toBeVisible();
+  // The game's own move is looked at here.
+  await played.click();
+  await expect(page.locator(".back-to-now")).toBeVisible();
+  await expect(fold.locator("tbody button").first()).toBeVisible();
+  await page.locator(".end-actions a[href^='/explorer']").click();
+  await expect(page).toHaveURL(/\/explorer\?sfen=/);
+  await expect(page.locator(".explorer-moves tbody th").first()).toBeVisible();
 });
 
 /** Twenty games that begin alike. */

@@ -48,6 +48,7 @@ test("no page is wider than the screen in any language, and none shows the name 
       "/archive",
       "/archive/import",
       "/archive/statistics",
+      "/archive/famous",
       "/explorer?moves=7g7f",
       "/wiki",
       "/leaderboard",

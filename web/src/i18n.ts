@@ -57,6 +57,9 @@ export function t(id: string, args?: Args): string {
   return bundle.formatPattern(message.value, args ?? null, []);
 }
 
+/** A number by itself, as the texts show theirs. */
+export const grouped = (number: number): string => new Intl.NumberFormat(tagOf(language)).format(number);
+
 export const has = (id: string): boolean => !!bundle.getMessage(id)?.value;
 
 /** A refusal or fault by its code, with what to do about it; the server's English where the code has no text here. */

@@ -79,6 +79,6 @@ async fn measure(address: &Address, folder: &Path, records: &Path, games: u64) {
         println!("kept in {kept:.1} s, in the index after {all:.1} s: {:.0} games/s", games as f64 / all);
     }
     let (entries, bytes) = archive.size().await.expect("the index");
-    println!("index: {entries} positions, {bytes} bytes");
+    println!("index: {entries} positions and names, {bytes} bytes, {:.2} each", bytes as f64 / entries.max(1) as f64);
     store.close().await.expect("a store");
 }

@@ -4,7 +4,7 @@
 //! Asks for the newest games with parts of positions of games chosen at random, with castles of either side, and with pieces in hand;
 //! then goes through some games position by position, as a comparison.
 
-use komadai_archive::{Archive, Filter, Formation, FormationKind, Pattern, PatternSearch, formations};
+use komadai_archive::{Archive, Filter, Formation, FormationKind, GameSearch, Pattern, Sought, formations};
 use komadai_shogi::{Color, Piece, Position, Square};
 use komadai_store::{Address, Store};
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ async fn main() {
             };
             let began = Instant::now();
             let search = search(&board, &hands, colours_matter);
-            let page = archive.search_pattern(&search, None, PAGE, LONG).await.expect("an answer");
+            let page = archive.search(&search, None, PAGE, LONG).await.expect("an answer");
             times.push(began.elapsed());
             found += page.games.len();
         }
@@ -101,13 +101,13 @@ async fn main() {
 }
 
 async fn ask(archive: &Archive, board: &str, colours_matter: bool) -> (usize, u32) {
-    let page = archive.search_pattern(&search(board, "", colours_matter), None, PAGE, LONG).await.expect("an answer");
+    let page = archive.search(&search(board, "", colours_matter), None, PAGE, LONG).await.expect("an answer");
     (page.games.len(), page.newest)
 }
 
-fn search(board: &str, hands: &str, colours_matter: bool) -> Arc<PatternSearch> {
+fn search(board: &str, hands: &str, colours_matter: bool) -> Arc<GameSearch> {
     let pattern = Pattern::read(board, hands, "").expect("a pattern");
-    Arc::new(PatternSearch { pattern, colours_matter, filter: Filter::default() })
+    Arc::new(GameSearch { sought: Sought::Part(pattern), colours_matter, filter: Filter::default() })
 }
 
 /// The text of a board of which some squares matter.

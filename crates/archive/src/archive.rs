@@ -1,12 +1,14 @@
 //! The archive as a whole: its games in the store, their positions in the index beside it.
 
-use crate::facts::{Column, Ending, Facts, Filter, Statistics};
+use crate::facts::{Column, Facts, Filter, Statistics};
+use crate::find::{MAX_WORDS, words};
 use crate::game::{Line, line};
 use crate::lines::Lines;
-use crate::names::{Names, fold, is_cjk};
-use crate::{Archived, Counts, Identity, Index, Passage, Prepared, Score};
+use crate::names::Names;
+use crate::openings::OpeningYears;
+use crate::{Archived, Identity, Index, Prepared, Score};
 use komadai_shogi::Position;
-use komadai_store::{Address, ArchiveName, ArchiveQuery, ArchivedGame, NameKind, Store, StoreError, Word, WordFit};
+use komadai_store::{Address, ArchiveName, ArchiveQuery, ArchivedGame, Store, StoreError};
 use sha2::{Digest, Sha256};
 use std::io;
 use std::ops::RangeInclusive;
@@ -17,8 +19,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const PAGE: u32 = 1_000;
 /// The newest games of which every possible move is counted.
 const BRANCHING: u32 = 300;
-/// Words of a search that count.
-const MAX_WORDS: usize = 12;
 
 /// Games gathered from anywhere. It may be open in several processes at once.
 #[derive(Clone)]
@@ -38,9 +38,9 @@ pub struct Archive {
 type Counted = (u32, Arc<Statistics>);
 
 /// What is made of the games: their positions, what filters ask, their moves.
-struct Indexed {
-    positions: Index,
-    facts: Column,
+pub(crate) struct Indexed {
+    pub(crate) positions: Index,
+    pub(crate) facts: Column,
     lines: Lines,
 }
 
@@ -53,25 +53,6 @@ pub enum ArchiveError {
     /// The positions.
     #[error("the index: {0}")]
     Index(#[from] io::Error),
-}
-
-/// Which games count, by what their rows say.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Find {
-    /// Words of players, events and places, years and numbers of games, as people type them.
-    pub text: String,
-    /// A player.
-    pub player: String,
-    /// An event.
-    pub event: String,
-    /// The first and the last year.
-    pub years: (Option<u32>, Option<u32>),
-    /// How they came out.
-    pub score: Option<Score>,
-    /// The fewest and the most moves.
-    pub plies: (Option<u16>, Option<u16>),
-    /// How they ended.
-    pub ending: Option<Ending>,
 }
 
 /// Where the index of a store's archive is: in the folder of an SQLite store, of others in a data folder, under the hash of
@@ -177,27 +158,6 @@ impl Archive {
         Ok(self.store.archive(names, rows).await?.len() as u64)
     }
 
-    /// What was played in a position, most played first.
-    ///
-    /// # Errors
-    /// The store or the index fails.
-    pub async fn explore(&self, position: &Position) -> Result<Counts, ArchiveError> {
-        let key = position.key();
-        self.ask(move |index| index.positions.counts(key)).await
-    }
-
-    /// The same for the games that a filter admits.
-    ///
-    /// # Errors
-    /// The store or the index fails.
-    pub async fn explore_where(&self, position: &Position, filter: Filter) -> Result<Counts, ArchiveError> {
-        if filter.is_open() {
-            return self.explore(position).await;
-        }
-        let key = position.key();
-        self.ask(move |index| index.positions.counts_where(key, |game| index.admits(&filter, game))).await
-    }
-
     /// The facts of games by their numbers.
     pub fn facts(&self, numbers: &[u32]) -> Vec<Option<Facts>> {
         let index = locked(&self.index);
@@ -225,6 +185,7 @@ impl Archive {
                     let counts = index.positions.counts_where(start, |game| index.admits(&filter, game))?;
                     found.first_moves.push((decade, counts));
                 }
+                found.openings = OpeningYears::of(index)?;
                 Ok(found)
             })
             .await?;
@@ -234,55 +195,6 @@ impl Archive {
         let found = Arc::new(found);
         *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) = Some((last, found.clone()));
         Ok(found)
-    }
-
-    /// The newest games that went through a position, with the ply after which it stood there; those before a number, if one
-    /// is given, and a filter admits.
-    ///
-    /// # Errors
-    /// The store or the index fails.
-    pub async fn games_with(
-        &self,
-        position: &Position,
-        before: Option<u32>,
-        at_most: usize,
-        filter: Filter,
-    ) -> Result<Vec<(Archived, u16)>, ArchiveError> {
-        let key = position.key();
-        let passages: Vec<Passage> = self
-            .ask(move |index| index.positions.games(key, before, at_most, |game| index.admits(&filter, game)))
-            .await?;
-        let games = self.store.archived(passages.iter().map(|passage| passage.game).collect()).await?;
-        let with_ply = games.iter().map(|game| {
-            let ply = passages.iter().find(|passage| passage.game == game.number).map_or(0, |passage| passage.ply);
-            Ok((Archived::of(game)?, ply))
-        });
-        Ok(with_ply.collect::<Result<Vec<_>, StoreError>>()?)
-    }
-
-    /// The newest games that fit. Where moves and ends are asked for without words, the facts beside the index answer: games that came
-    /// within the last seconds may be missing then.
-    ///
-    /// # Errors
-    /// The store or the index fails.
-    pub async fn find(&self, find: &Find, before: Option<u32>, at_most: u32) -> Result<Vec<Archived>, ArchiveError> {
-        let query = query(find, before, at_most);
-        let by_facts = query.words.is_empty() && (query.plies.is_some() || find.ending.is_some());
-        let games = if by_facts {
-            let year = |year: Option<u32>| year.map(|year| u16::try_from(year).unwrap_or(u16::MAX));
-            let filter = Filter {
-                years: (year(find.years.0), year(find.years.1)),
-                plies: find.plies,
-                score: find.score,
-                ending: find.ending,
-                origin: None,
-            };
-            let numbers = self.ask(move |index| Ok(index.facts.newest(&filter, before, at_most as usize))).await?;
-            self.store.archived(numbers).await?
-        } else {
-            self.store.find_archived(query).await?
-        };
-        Ok(games.iter().map(Archived::of).collect::<Result<Vec<_>, StoreError>>()?)
     }
 
     /// Players whose names have every word of a text, with the ids of their names. None where the text has no word.
@@ -331,7 +243,7 @@ impl Archive {
     }
 
     /// Asks the index, and makes it anew where a file turns out to be damaged.
-    async fn ask<T: Send + 'static>(
+    pub(crate) async fn ask<T: Send + 'static>(
         &self,
         question: impl Fn(&Indexed) -> io::Result<T> + Clone + Send + 'static,
     ) -> Result<T, ArchiveError> {
@@ -377,8 +289,8 @@ impl Indexed {
         self.positions.last().map_or(0, |(number, _)| number).min(self.facts.last()).min(self.lines.last())
     }
 
-    fn admits(&self, filter: &Filter, game: u32) -> bool {
-        filter.is_open() || self.facts.of(game).is_some_and(|facts| filter.admits(&facts))
+    pub(crate) fn admits(&self, filter: &Filter, game: u32) -> bool {
+        filter.is_open() || filter.has(game) && self.facts.of(game).is_some_and(|facts| filter.admits(&facts))
     }
 
     fn clear(&mut self) -> io::Result<()> {
@@ -424,54 +336,4 @@ fn branching(games: &[ArchivedGame]) -> Option<(f64, u32)> {
         counted += 1;
     }
     (positions > 0).then(|| (possible as f64 / positions as f64, counted))
-}
-
-fn query(find: &Find, before: Option<u32>, at_most: u32) -> ArchiveQuery {
-    let named = |text: &str, kind| -> Vec<Word> {
-        words(text).into_iter().map(|word| Word { kind: Some(kind), ..word }).collect()
-    };
-    let mut all = words(&find.text);
-    all.extend(named(&find.player, NameKind::Player));
-    all.extend(named(&find.event, NameKind::Event));
-    all.truncate(MAX_WORDS);
-    let days = match find.years {
-        (None, None) => None,
-        (first, last) => {
-            Some((first.unwrap_or(0).min(9_999) * 10_000, last.unwrap_or(9_999).min(9_999) * 10_000 + 9_999))
-        }
-    };
-    let score = find.score.map(Score::bits);
-    let plies = match find.plies {
-        (None, None) => None,
-        (fewest, most) => Some((u32::from(fewest.unwrap_or(0)), u32::from(most.unwrap_or(u16::MAX)))),
-    };
-    let ended = find.ending.map_or_else(Vec::new, Ending::stored);
-    ArchiveQuery { words: all, days, score, ended, plies, before, at_most }
-}
-
-/// The words of a search: `game 4` and 第4局 are the number of a game, a number by itself may be a year or a part of a name.
-fn words(text: &str) -> Vec<Word> {
-    let folded = fold(text);
-    let mut found = Vec::new();
-    let mut words = folded.split(' ').filter(|word| !word.is_empty()).peekable();
-    while let Some(word) = words.next() {
-        if matches!(word, "game" | "round" | "partida" | "jogo")
-            && let Some(round) = words.peek().and_then(|next| next.parse().ok())
-        {
-            words.next();
-            found.push(Word { round: Some(round), ..Word::default() });
-        } else if let Some(round) = word.strip_prefix('第').and_then(|rest| rest.strip_suffix('局')?.parse().ok()) {
-            found.push(Word { round: Some(round), ..Word::default() });
-        } else {
-            let number = word.parse::<u32>().ok();
-            let fit = match () {
-                () if number.is_some() => WordFit::Whole,
-                () if is_cjk(word) => WordFit::Anywhere,
-                () => WordFit::Beginning,
-            };
-            let year = number.filter(|year| (1_500..2_200).contains(year));
-            found.push(Word { text: Some((fit, word.to_owned())), year, ..Word::default() });
-        }
-    }
-    found
 }

@@ -1,16 +1,28 @@
-//! What filters and statistics ask of every game: eight bytes a game, in the order of their numbers, in memory and in a file
-//! beside the index. It says nothing that the games do not say, and what is missing is made of them.
+//! What filters and statistics ask of every game: sixteen bytes a game, in the order of their numbers, in memory and in a file
+//! beside the index. It says nothing that the games do not say, and what is missing or damaged is made of them.
+//!
+//! ```text
+//! there (1), score and whether it is even (1), how it ended (1), where it comes from (1), year (2), moves (2), mean rating (2),
+//! nothing (2), checksum (4); sixteen zeros for a number without a game
+//! ```
 
+use crate::game::RATINGS;
+use crate::openings::OpeningYears;
 use crate::{Counts, Score};
+use komadai_kifu::HeaderKey;
 use komadai_shogi::Color;
 use komadai_store::ArchivedGame;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The bytes of a game.
-const BYTES: usize = 8;
+const BYTES: usize = 16;
+const CHECK: usize = 12;
 const NAME: &str = "facts";
+/// Ratings beyond it are none.
+const MOST_RATING: f64 = 10_000.0;
 
 /// Where a game comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,8 +31,10 @@ pub enum Origin {
     Elsewhere,
     /// It was played here, between players found in the lobby.
     Site,
-    /// It was played here against the engine or by link, and is kept without names.
-    Unnamed,
+    /// It was played here by link, and is kept without names.
+    Link,
+    /// It was played here against the engine, and is kept without names.
+    Engine,
 }
 
 /// How a game ended, as far as statistics tell it apart.
@@ -54,7 +68,25 @@ const ENDINGS: [Ending; 8] = [
     Ending::Timeout,
     Ending::Declared,
 ];
-const ORIGINS: [Origin; 3] = [Origin::Elsewhere, Origin::Site, Origin::Unnamed];
+const ORIGINS: [Origin; 4] = [Origin::Elsewhere, Origin::Site, Origin::Link, Origin::Engine];
+
+impl Origin {
+    /// What stands before the id of a game that anybody may look at, as the source of its row.
+    pub const SITE: &str = "game:";
+    /// The source of games by link.
+    pub const LINK: &str = "site";
+    /// The source of games against the engine.
+    pub const ENGINE: &str = "site:engine";
+
+    fn of(source: &str) -> Origin {
+        match source {
+            Origin::LINK => Origin::Link,
+            Origin::ENGINE => Origin::Engine,
+            source if source.starts_with(Origin::SITE) => Origin::Site,
+            _ => Origin::Elsewhere,
+        }
+    }
+}
 
 impl Ending {
     /// Those that a search tells apart.
@@ -107,10 +139,12 @@ pub struct Facts {
     pub origin: Origin,
     /// Whether it is an even game from the start.
     pub is_even: bool,
+    /// The mean of the players' ratings; none: nobody knows.
+    pub rating: Option<u16>,
 }
 
 /// Which games count.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
     /// The first and the last year.
     pub years: (Option<u16>, Option<u16>),
@@ -122,6 +156,21 @@ pub struct Filter {
     pub score: Option<Score>,
     /// How they ended.
     pub ending: Option<Ending>,
+    /// The lowest and the highest mean rating of the players.
+    pub ratings: (Option<u16>, Option<u16>),
+    /// Their numbers, in ascending order; none: whatever number they have.
+    pub among: Option<Arc<[u32]>>,
+}
+
+/// Whether a number lies between two bounds. What nobody knows fits only where neither is given.
+fn lies_within(bounds: (Option<u16>, Option<u16>), number: Option<u16>) -> bool {
+    match (bounds, number) {
+        ((None, None), _) => true,
+        (_, None) => false,
+        ((least, most), Some(number)) => {
+            least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
+        }
+    }
 }
 
 impl Filter {
@@ -130,19 +179,22 @@ impl Filter {
         *self == Filter::default()
     }
 
-    /// Whether this game does. Games of which nobody knows the year have none that fits.
+    /// Whether it asks what the store does not know by itself.
+    pub(crate) fn asks_beyond_rows(&self) -> bool {
+        self.among.is_some() || self.origin.is_some() || self.ratings != (None, None)
+    }
+
+    /// Whether the game of a number may count, whatever its facts are.
+    pub(crate) fn has(&self, game: u32) -> bool {
+        self.among.as_ref().is_none_or(|among| among.binary_search(&game).is_ok())
+    }
+
+    /// Whether a game with these facts does. Games of which nobody knows the year or the rating have none that fits.
     pub fn admits(&self, facts: &Facts) -> bool {
-        let within = match (self.years, facts.year) {
-            ((None, None), _) => true,
-            (_, None) => false,
-            ((first, last), Some(year)) => {
-                first.is_none_or(|first| year >= first) && last.is_none_or(|last| year <= last)
-            }
-        };
-        within
+        lies_within(self.years, facts.year)
+            && lies_within(self.ratings, facts.rating)
+            && lies_within(self.plies, Some(facts.plies))
             && self.origin.is_none_or(|origin| origin == facts.origin)
-            && self.plies.0.is_none_or(|fewest| facts.plies >= fewest)
-            && self.plies.1.is_none_or(|most| facts.plies <= most)
             && self.score.is_none_or(|score| score == facts.score)
             && self.ending.is_none_or(|ending| ending == facts.ending)
     }
@@ -166,12 +218,9 @@ impl Facts {
             plies: u16::try_from(game.moves.len() / 2).unwrap_or(u16::MAX),
             score,
             ending,
-            origin: match game.source.as_str() {
-                "site" => Origin::Unnamed,
-                source if source.starts_with("game:") => Origin::Site,
-                _ => Origin::Elsewhere,
-            },
+            origin: Origin::of(&game.source),
             is_even: game.start.is_none(),
+            rating: mean_rating(&game.headers),
         }
     }
 
@@ -179,14 +228,20 @@ impl Facts {
         let at = |found: Option<usize>| found.unwrap_or(0) as u8;
         let [year0, year1] = self.year.unwrap_or(0).to_be_bytes();
         let [plies0, plies1] = self.plies.to_be_bytes();
+        let [rating0, rating1] = self.rating.unwrap_or(0).to_be_bytes();
         let ending = at(ENDINGS.iter().position(|ending| *ending == self.ending));
         let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin));
+        let score = self.score.bits() | u8::from(self.is_even) << 2;
         // The first byte says that there is a game of this number.
-        [1, self.score.bits() | u8::from(self.is_even) << 2, ending, origin, year0, year1, plies0, plies1]
+        let told = [1, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, 0, 0];
+        let mut bytes = [0; BYTES];
+        bytes[..CHECK].copy_from_slice(&told);
+        bytes[CHECK..].copy_from_slice(&crc32fast::hash(&told).to_be_bytes());
+        bytes
     }
 
     fn of_bytes(bytes: [u8; BYTES]) -> Option<Facts> {
-        let [there, score, ending, origin, year0, year1, plies0, plies1] = bytes;
+        let [there, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, ..] = bytes;
         (there == 1).then(|| Facts {
             year: Some(u16::from_be_bytes([year0, year1])).filter(|year| *year > 0),
             plies: u16::from_be_bytes([plies0, plies1]),
@@ -194,8 +249,31 @@ impl Facts {
             ending: ENDINGS.get(usize::from(ending)).copied().unwrap_or(Ending::Unknown),
             origin: ORIGINS.get(usize::from(origin)).copied().unwrap_or(Origin::Elsewhere),
             is_even: score & 4 != 0,
+            rating: Some(u16::from_be_bytes([rating0, rating1])).filter(|rating| *rating > 0),
         })
     }
+}
+
+/// Whether a row is as it was written.
+fn is_whole(row: &[u8; BYTES]) -> bool {
+    *row == [0; BYTES] || crc32fast::hash(&row[..CHECK]).to_be_bytes() == row[CHECK..]
+}
+
+/// The mean of the ratings that the headers of a row name; of one player where only one is known.
+fn mean_rating(headers: &str) -> Option<u16> {
+    // Few records have any, and reading them all would take longer than all the rest.
+    if !RATINGS.iter().any(|name| headers.contains(name)) {
+        return None;
+    }
+    let headers: Vec<(HeaderKey, String)> = serde_json::from_str(headers).ok()?;
+    let of = |wanted: &str| {
+        let value = headers.iter().find(|(key, _)| *key == HeaderKey::Other(wanted.to_owned()));
+        let rating: f64 = value?.1.trim().parse().ok()?;
+        (rating > 0.0 && rating < MOST_RATING).then_some(rating)
+    };
+    let known: Vec<f64> = RATINGS.iter().filter_map(|name| of(name)).collect();
+    let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
+    (mean >= 1.0).then_some(mean as u16)
 }
 
 /// The facts of all games.
@@ -214,7 +292,8 @@ impl Column {
             OpenOptions::new().create(true).truncate(false).read(true).write(true).open(folder.join(NAME))?;
         let mut bytes = Vec::new();
         (&mut file).take(u64::from(last) * BYTES as u64).read_to_end(&mut bytes)?;
-        let rows = bytes.as_chunks::<BYTES>().0.to_vec();
+        let mut rows = bytes.as_chunks::<BYTES>().0.to_vec();
+        rows.truncate(rows.iter().position(|row| !is_whole(row)).unwrap_or(rows.len()));
         Ok(Column { file, written: rows.len(), rows })
     }
 
@@ -250,7 +329,7 @@ impl Column {
     /// The newest games before a number that a filter admits.
     pub(crate) fn newest(&self, filter: &Filter, before: Option<u32>, at_most: usize) -> Vec<u32> {
         let end = before.map_or(self.last(), |before| before.saturating_sub(1).min(self.last()));
-        let admitted = |game: &u32| self.of(*game).is_some_and(|facts| filter.admits(&facts));
+        let admitted = |game: &u32| filter.has(*game) && self.of(*game).is_some_and(|facts| filter.admits(&facts));
         (1..=end).rev().filter(admitted).take(at_most).collect()
     }
 
@@ -293,6 +372,8 @@ pub struct Statistics {
     pub median: u16,
     /// What was played first in each decade that has games.
     pub first_moves: Vec<(u16, Counts)>,
+    /// Openings over the years.
+    pub openings: OpeningYears,
     /// Moves that were possible in a position, on average, and the games of which each was counted, the newest.
     pub branching: Option<(f64, u32)>,
 }
@@ -364,8 +445,9 @@ mod tests {
             plies: 285,
             score: Score::Won(Color::White),
             ending: Ending::Declared,
-            origin: Origin::Unnamed,
+            origin: Origin::Engine,
             is_even: true,
+            rating: Some(1_850),
         };
         assert_eq!(Facts::of_bytes(facts.to_bytes()), Some(facts));
         let game = |number, score, day, moves: usize| ArchivedGame {
@@ -373,7 +455,7 @@ mod tests {
             identity: [0; 16],
             start: None,
             moves: vec![0; moves * 2],
-            headers: String::new(),
+            headers: r#"[["black","A"],[{"other":"先手レート"},"1800.5"],[{"other":"後手レート"},"1901"]]"#.to_owned(),
             black: None,
             white: None,
             event: None,
@@ -393,6 +475,7 @@ mod tests {
         assert_eq!((again.of(0), again.of(1), again.of(3), again.of(6)), (None, None, None, None));
         let second = again.of(2).unwrap();
         assert_eq!((second.year, second.ending, second.origin), (Some(1982), Ending::Impasse, Origin::Site));
+        assert_eq!(second.rating, Some(1_850));
         let all = Statistics::of(&again);
         assert_eq!((all.all.games, all.all.draws, all.all.black, all.median), (2, 1, 1, 120));
         assert_eq!(all.longest, [(2, 120), (5, 90)]);
@@ -400,5 +483,19 @@ mod tests {
         assert_eq!(Column::open(folder.path(), 2).unwrap().last(), 2);
         let within = Filter { years: (Some(1980), None), ..Filter::default() };
         assert!(within.admits(&second) && !within.admits(&again.of(5).unwrap()));
+        let rated = |least, most| Filter { ratings: (least, most), ..Filter::default() };
+        assert!(rated(Some(1_850), None).admits(&second) && !rated(None, Some(1_849)).admits(&second));
+        assert!(!rated(None, Some(2_000)).admits(&Facts { rating: None, ..second }));
+        let some = Filter { among: Some(Arc::new([2, 9])), ..Filter::default() };
+        assert_eq!(again.newest(&some, None, 9), [2]);
+        // A row that was damaged, and whatever comes after it, is made anew.
+        let file = folder.path().join(NAME);
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[BYTES * 4 + 7] ^= 1;
+        std::fs::write(&file, &bytes).unwrap();
+        assert_eq!(Column::open(folder.path(), 5).unwrap().last(), 4);
+        bytes[BYTES + 2] ^= 1;
+        std::fs::write(&file, &bytes).unwrap();
+        assert_eq!(Column::open(folder.path(), 5).unwrap().last(), 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::names::{Names, day};
 use crate::{Identity, Score};
-use komadai_kifu::{EndKind, HeaderKey, Headers, ReadFault, Record, Step};
+use komadai_kifu::{EndKind, HeaderKey, Headers, Note, ReadFault, Record, Step};
 use komadai_shogi::{ByColor, Handicap, Move, Position, Setup, SetupFault, SetupFaults};
 use komadai_store::{ArchiveName, ArchivedGame, StoreError};
 use serde::{Deserialize, Serialize};
@@ -91,12 +91,19 @@ impl Prepared {
         let key = |name: &Option<ArchiveName>| name.as_ref().map_or(String::new(), |name| name.key.clone());
         let identity = identity(start.as_deref(), &moves, &key(&black), &key(&white));
         let id = |name: &Option<ArchiveName>| name.as_ref().map(|name| name.id);
+        let mut headers = record.headers.clone();
+        for (name, rating) in RATINGS.iter().zip(server_ratings(record)) {
+            let name = HeaderKey::Other((*name).to_owned());
+            if let Some(rating) = rating.filter(|_| headers.get(&name).is_none()) {
+                headers.push(name, rating);
+            }
+        }
         let game = ArchivedGame {
             number: 0,
             identity: identity.0,
             start,
             moves,
-            headers: headers_text(&record.headers),
+            headers: headers_text(&headers),
             black: id(&black),
             white: id(&white),
             event: id(&event),
@@ -115,6 +122,21 @@ impl Prepared {
     pub fn faults(&self) -> Vec<String> {
         serde_json::from_str(&self.game.faults).unwrap_or_default()
     }
+}
+
+/// The headers that name ratings: each side's, and the mean of both where nothing else is known.
+pub(crate) const RATINGS: [&str; 3] = ["先手レート", "後手レート", MEAN_RATING];
+/// The header of the mean of both ratings.
+pub const MEAN_RATING: &str = "平均レート";
+
+/// The ratings of both sides as the server of Shogi Server (floodgate) writes them into its records: `'black_rate:NAME+HASH:1703.0`.
+fn server_ratings(record: &Record) -> [Option<String>; 2] {
+    ["black_rate:", "white_rate:"].map(|begins| {
+        record.node(Record::ROOT).notes.iter().find_map(|note| match note {
+            Note::Remark(text) | Note::Comment(text) => Some(text.strip_prefix(begins)?.rsplit_once(':')?.1.to_owned()),
+            _ => None,
+        })
+    })
 }
 
 /// Whether a game that ended so counts for half on either side.
@@ -145,6 +167,9 @@ fn headers_text(headers: &Headers) -> String {
     serde_json::to_string(&kept).unwrap_or_default()
 }
 
+/// What records may start from: positions of mate problems, too.
+pub(crate) const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece);
+
 /// A line of the archive: where it starts, its moves, how it came out.
 pub(crate) struct Line {
     pub(crate) start: Position,
@@ -158,8 +183,6 @@ fn corrupt(game: &ArchivedGame, what: &str) -> StoreError {
 
 /// The line of a row.
 pub(crate) fn line(game: &ArchivedGame) -> Result<Line, StoreError> {
-    // What records may start from: positions of mate problems, too.
-    const IGNORED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece);
     let start = match &game.start {
         None => Position::start(),
         Some(sfen) => {

@@ -2,34 +2,40 @@
 //!
 //! The games are rows of the store ([`Prepared`] makes one of a record, [`import`] of files, folders and archives by the
 //! thousand); [`Names`] knows which spellings are one player or event. Their positions are in an [`Index`] of files beside the
-//! store, which is made of the rows and of nothing else. [`find_formations`] names openings and castles in a game. [`Archive`] is both: it answers which games hold a position, what was
-//! played there, which games hold a [`Pattern`], and which fit what people type.
+//! store, which is made of the rows and of nothing else. [`find_formations`] names openings and castles in a game. [`Archive`] is both: it answers which games hold a position
+//! or its twin of reversed colours, what was played there, which games hold a [`Pattern`] or a [`Sequence`] of moves, and which fit what people type.
 
 mod archive;
 mod facts;
+mod find;
 mod game;
 mod identity;
 mod import;
 mod index;
 mod lines;
+mod lookup;
 mod names;
 mod openings;
 mod pattern;
 mod player;
 mod search;
+mod sequence;
 mod source;
 mod unpack;
 
-pub use archive::{Archive, ArchiveError, Find, index_folder};
+pub use archive::{Archive, ArchiveError, index_folder};
 pub use facts::{Ending, Facts, Filter, Origin, Statistics, Tallied};
-pub use game::{Archived, Prepared};
+pub use find::{Find, FormationSought, Found};
+pub use game::{Archived, MEAN_RATING, Prepared};
 pub use identity::Identity;
 pub use import::{News, Progress, import};
 pub use index::{Counts, Index, Passage, Score, Tally};
+pub use lookup::{Lookup, Passed};
 pub use names::{Names, fold};
-pub use openings::{Formation, FormationKind, FoundFormation, find_formations, formations};
+pub use openings::{Formation, FormationKind, FoundFormation, OpeningSpan, OpeningYears, find_formations, formations};
 pub use pattern::{Amount, Pattern, PatternError, Wanted};
 pub use player::{PlayerSheet, Results};
-pub use search::{PatternPage, PatternSearch};
+pub use search::{GameSearch, SearchPage, Sought};
+pub use sequence::{Order, Sequence, SequenceError};
 pub use source::{Source, Sources};
 pub use unpack::{pack, unpack};

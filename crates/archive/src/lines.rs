@@ -11,6 +11,8 @@
 use crate::game::Line;
 use crate::pattern::{Amount, content};
 use crate::pattern::{BOARD_BYTES, Board, Matcher, Pattern, Wanted};
+use crate::search::Sought;
+use crate::sequence::Sequence;
 use komadai_shogi::{Color, PieceKind, Setup};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -113,7 +115,7 @@ impl Lines {
     }
 }
 
-/// Goes through games for a pattern, from the newest on.
+/// Goes through games for what is sought, from the newest on.
 pub(crate) struct Scan {
     marks: File,
     lines: File,
@@ -122,22 +124,27 @@ pub(crate) struct Scan {
     buffer: Vec<u8>,
 }
 
-/// A pattern, for one side.
+/// What is sought, one way round.
 struct Search {
-    matcher: Matcher,
+    matches: Matches,
     seen: [u8; SEEN],
     held: u32,
 }
 
-/// A game that has a pattern, and after which ply first.
+enum Matches {
+    Pattern(Box<Matcher>),
+    Moves(Sequence),
+}
+
+/// A game that has what is sought, and after which ply first.
 pub(crate) type Hit = (u32, u16);
 
 impl Scan {
     /// A search in the files of a folder; for either side, if the colours do not matter.
-    pub(crate) fn open(folder: &Path, pattern: &Pattern, colours_matter: bool) -> io::Result<Scan> {
-        let mut searches = vec![Search::new(pattern)];
-        let turned = pattern.turned();
-        if !colours_matter && turned != *pattern {
+    pub(crate) fn open(folder: &Path, sought: &Sought, colours_matter: bool) -> io::Result<Scan> {
+        let mut searches = vec![Search::new(sought)];
+        let turned = sought.turned();
+        if !colours_matter && turned != *sought {
             searches.push(Search::new(&turned));
         }
         let open = |name| File::open(folder.join(name));
@@ -217,7 +224,11 @@ fn first_ply(searches: &[Search], possible: u8, mark: &Mark, line: &[u8]) -> io:
         None => (Board::start(), line),
     };
     let searches = searches.iter().enumerate().filter(|(at, _)| possible >> at & 1 == 1);
-    Ok(searches.filter_map(|(_, search)| search.matcher.first_ply(start, moves)).min())
+    let first_ply = |search: &Search| match &search.matches {
+        Matches::Pattern(matcher) => matcher.first_ply(start, moves),
+        Matches::Moves(sequence) => sequence.first_ply(start.turn(), mark.own_start, moves),
+    };
+    Ok(searches.filter_map(|(_, search)| first_ply(search)).min())
 }
 
 fn damaged(what: &str) -> io::Error {
@@ -225,7 +236,20 @@ fn damaged(what: &str) -> io::Error {
 }
 
 impl Search {
-    fn new(pattern: &Pattern) -> Search {
+    fn new(sought: &Sought) -> Search {
+        match sought {
+            Sought::Part(pattern) => Search::of_pattern(pattern),
+            Sought::Moves(sequence) => {
+                let mut seen = [0; SEEN];
+                for (square, piece) in sequence.comes() {
+                    see(&mut seen, square.index(), content(piece));
+                }
+                Search { matches: Matches::Moves(sequence.clone()), seen, held: 0 }
+            }
+        }
+    }
+
+    fn of_pattern(pattern: &Pattern) -> Search {
         let mut seen = [0; SEEN];
         for (square, wanted) in pattern.wanted() {
             let Wanted::Piece(piece) = wanted else { continue };
@@ -239,7 +263,7 @@ impl Search {
             let (Amount::AtLeast(count) | Amount::Exactly(count)) = amount;
             held[color as usize][kind.index()] = count;
         }
-        Search { matcher: Matcher::new(pattern), seen, held: held_bits(&held) }
+        Search { matches: Matches::Pattern(Box::new(Matcher::new(pattern))), seen, held: held_bits(&held) }
     }
 
     /// Whether a game may have it, by its row.

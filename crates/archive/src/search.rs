@@ -1,16 +1,37 @@
-//! Games searched for a part of a position, a slice of time after another.
+//! Games searched for a part of a position or for some moves, a slice of time after another.
 
 use crate::lines::{BLOCK, Hit, Scan};
+use crate::sequence::Sequence;
 use crate::{Archive, ArchiveError, Archived, Filter, Pattern};
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// What games have to have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sought {
+    /// A part of a position.
+    Part(Pattern),
+    /// Moves.
+    Moves(Sequence),
+}
+
+impl Sought {
+    /// The same for the other side.
+    #[must_use]
+    pub fn turned(&self) -> Sought {
+        match self {
+            Sought::Part(pattern) => Sought::Part(pattern.turned()),
+            Sought::Moves(sequence) => Sought::Moves(sequence.turned()),
+        }
+    }
+}
+
 /// What to search for.
 #[derive(Clone, Debug)]
-pub struct PatternSearch {
+pub struct GameSearch {
     /// What the games have to have.
-    pub pattern: Pattern,
+    pub sought: Sought,
     /// Whether it is these colours; else either side may have it.
     pub colours_matter: bool,
     /// Which games count.
@@ -19,12 +40,12 @@ pub struct PatternSearch {
 
 /// What a slice of a search found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PatternPage {
-    /// The games, the newest first, each with the ply after which it first has the pattern.
+pub struct SearchPage {
+    /// The games, the newest first, each with the ply after which it first has what is sought.
     pub games: Vec<(Archived, u16)>,
     /// The search goes on with games before this number; none: all were gone through.
     pub next: Option<u32>,
-    /// The newest game of the archive: numbers from it down to [`PatternPage::next`] were gone through.
+    /// The newest game of the archive: numbers from it down to [`SearchPage::next`] were gone through.
     pub newest: u32,
 }
 
@@ -33,13 +54,13 @@ impl Archive {
     ///
     /// # Errors
     /// The store or the index fails.
-    pub async fn search_pattern(
+    pub async fn search(
         &self,
-        search: &Arc<PatternSearch>,
+        search: &Arc<GameSearch>,
         before: Option<u32>,
         at_most: usize,
         time: Duration,
-    ) -> Result<PatternPage, ArchiveError> {
+    ) -> Result<SearchPage, ArchiveError> {
         let newest = self.last_line();
         let from = before.map_or(newest, |before| before.saturating_sub(1).min(newest));
         let (hits, next) = match self.scan(search.clone(), from, at_most, time).await {
@@ -52,12 +73,12 @@ impl Archive {
         let rows = self.games(&hits.iter().map(|(number, _)| *number).collect::<Vec<_>>()).await?;
         let ply_of = |game: &Archived| hits.iter().find(|(number, _)| *number == game.number).map(|(_, ply)| *ply);
         let games = rows.into_iter().filter_map(|game| ply_of(&game).map(|ply| (game, ply))).collect();
-        Ok(PatternPage { games, next, newest })
+        Ok(SearchPage { games, next, newest })
     }
 
     async fn scan(
         &self,
-        search: Arc<PatternSearch>,
+        search: Arc<GameSearch>,
         from: u32,
         at_most: usize,
         time: Duration,
@@ -65,7 +86,7 @@ impl Archive {
         let archive = self.clone();
         let scan = tokio::task::spawn_blocking(move || {
             let limit = Instant::now() + time;
-            let mut scan = Scan::open(archive.folder(), &search.pattern, search.colours_matter)?;
+            let mut scan = Scan::open(archive.folder(), &search.sought, search.colours_matter)?;
             let (mut hits, mut from) = (Vec::new(), from);
             while from > 0 && hits.len() < at_most {
                 // The index is held for a moment only: others ask it meanwhile.

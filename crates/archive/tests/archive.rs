@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Ending, Filter, Find, Progress, Results, Score, Source, import};
+use komadai_archive::{Archive, Ending, Filter, Find, Lookup, Progress, Results, Score, Source, import};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
 use komadai_shogi::{ByColor, Color, Position, Setup};
 
@@ -103,9 +103,10 @@ async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
             first.is_none_or(|first| year >= first) && last.is_none_or(|last| year <= last)
         };
         let (counts, games) = scan(&lines, &wanted, admits);
-        assert_eq!(archive.explore_where(&wanted, filter).await.unwrap(), counts, "{} {filter:?}", wanted.to_setup());
-        let found = archive.games_with(&wanted, None, 10, filter).await.unwrap();
-        assert!(found.iter().map(|(game, ply)| (game.number, *ply)).eq(games.iter().take(10).copied()));
+        let lookup = Lookup { filter, ..Lookup::of(wanted) };
+        assert_eq!(archive.explore_where(&lookup).await.unwrap(), counts, "{lookup:?}");
+        let found = archive.games_with(&lookup, None, 10).await.unwrap();
+        assert!(found.iter().map(|one| (one.game.number, one.ply)).eq(games.iter().take(10).copied()));
     }
     let first = archive.game(1).await.unwrap().unwrap();
     assert!(first.record.moves().eq(lines[0].moves.iter().copied()));
@@ -160,7 +161,7 @@ async fn games_are_found_by_the_words_people_type(place: Place) {
     let find = async |text: &str| {
         let find = Find { text: text.to_owned(), ..Find::default() };
         let found = archive.find(&find, None, 10).await.unwrap();
-        found.iter().map(|game| game.date.clone().unwrap_or_default()).collect::<Vec<_>>()
+        found.games.iter().map(|(game, _)| game.date.clone().unwrap_or_default()).collect::<Vec<_>>()
     };
     // With words and without them alike, whoever answers.
     for text in ["", "oi"] {
@@ -172,7 +173,7 @@ async fn games_are_found_by_the_words_people_type(place: Place) {
         ] {
             let find = Find { text: text.to_owned(), plies, ending, years: (Some(2019), None), ..Find::default() };
             let found = archive.find(&find, None, 10).await.unwrap();
-            assert_eq!(found.len(), expected, "{text:?} {plies:?} {ending:?}");
+            assert_eq!(found.games.len(), expected, "{text:?} {plies:?} {ending:?}");
         }
     }
     for (text, expected) in [
@@ -202,16 +203,19 @@ async fn games_are_found_by_the_words_people_type(place: Place) {
     }
     assert_eq!(find("meijin").await.len(), 2);
     let years = Find { years: (Some(1990), Some(2018)), player: "Satō".to_owned(), ..Find::default() };
-    assert_eq!(archive.find(&years, None, 10).await.unwrap().len(), 1);
+    assert_eq!(archive.find(&years, None, 10).await.unwrap().games.len(), 1);
     let event = Find { event: "kimura".to_owned(), ..Find::default() };
-    assert_eq!(archive.find(&event, None, 10).await.unwrap(), []);
+    assert_eq!(archive.find(&event, None, 10).await.unwrap().games, []);
     // Black is to move at the end of each, and resigns.
     let black = Find { score: Some(Score::Won(Color::Black)), ..Find::default() };
-    assert_eq!(archive.find(&black, None, 10).await.unwrap(), []);
+    assert_eq!(archive.find(&black, None, 10).await.unwrap().games, []);
     // A page at a time, the newest first.
     let all = archive.find(&Find::default(), None, 10).await.unwrap();
-    let page = archive.find(&Find::default(), Some(all[1].number), 2).await.unwrap();
-    assert_eq!(page, all[2..4]);
+    assert_eq!(all.next, None);
+    let page = archive.find(&Find::default(), Some(all.games[1].0.number), 2).await.unwrap();
+    assert_eq!(page.games, all.games[2..4]);
+    assert_eq!(page.next, Some(all.games[3].0.number));
+    assert_eq!(archive.find_all(&Find::default(), 3).await.unwrap(), all.games[..3]);
 }
 
 async fn a_player_is_known_by_side_year_opponent_and_opening(place: Place) {

@@ -70,7 +70,7 @@ fn many_runs_are_merged_and_say_the_same_after_the_index_is_opened_again() {
     let start = Position::start();
     let odd = again.counts_where(start.key(), |game| game % 2 == 1).unwrap();
     assert_eq!(odd.all.games, 6_000);
-    let page = again.games(start.key(), Some(5_000), 3, |game| game % 2 == 1).unwrap();
+    let page = again.games(start.key(), Some(5_000), 3, |one| one.game % 2 == 1).unwrap();
     assert_eq!(page.iter().map(|found| found.game).collect::<Vec<_>>(), [4_999, 4_997, 4_995]);
 }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Line, Place, lines};
-use komadai_archive::{Archive, Filter, Pattern, PatternSearch, Prepared, Score};
+use komadai_archive::{Archive, Filter, GameSearch, Pattern, Prepared, Score, Sought};
 use komadai_kifu::{HeaderKey, Record, Step};
 use komadai_shogi::{Color, Hand, Handicap, PieceKind, Position, Square};
 use std::fmt::Write as _;
@@ -70,10 +70,10 @@ impl Games {
     }
 
     /// The games that have a pattern and the first ply of each, the newest first.
-    fn scan(&self, search: &PatternSearch) -> Vec<(u32, u16)> {
-        let turned = search.pattern.turned();
-        let fits =
-            |position: &Position| search.pattern.is_in(position) || (!search.colours_matter && turned.is_in(position));
+    fn scan(&self, search: &GameSearch) -> Vec<(u32, u16)> {
+        let Sought::Part(pattern) = &search.sought else { panic!("a part of a position") };
+        let turned = pattern.turned();
+        let fits = |position: &Position| pattern.is_in(position) || (!search.colours_matter && turned.is_in(position));
         let admits = |number: u32| {
             let (first, last) = search.filter.years;
             first.is_none_or(|first| year_of(number) >= first) && last.is_none_or(|last| year_of(number) <= last)
@@ -148,11 +148,11 @@ async fn a_part_of_a_position_is_found_as_by_looking_at_every_position() {
         let pattern = any_pattern(&mut rng, &games);
         let years = if query % 3 == 0 { (Some(1990), Some(2005)) } else { (None, None) };
         let filter = Filter { years, ..Filter::default() };
-        let search = Arc::new(PatternSearch { pattern, colours_matter: rng.bool(), filter });
+        let search = Arc::new(GameSearch { sought: Sought::Part(pattern), colours_matter: rng.bool(), filter });
         let expected = games.scan(&search);
-        let page = archive.search_pattern(&search, None, usize::MAX, LONG).await.unwrap();
+        let page = archive.search(&search, None, usize::MAX, LONG).await.unwrap();
         let found: Vec<_> = page.games.iter().map(|(game, ply)| (game.number, *ply)).collect();
-        assert_eq!(found, expected, "{:?}", search.pattern.texts());
+        assert_eq!(found, expected, "{:?}", search.sought);
         assert_eq!((page.next, page.newest), (None, 300));
         hits += found.len();
     }
@@ -166,13 +166,13 @@ async fn a_search_goes_on_where_it_stopped() {
     let archive = games.archive(&place, folder.path()).await;
     let search = |board| {
         let pattern = Pattern::read(board, "", "").unwrap();
-        Arc::new(PatternSearch { pattern, colours_matter: true, filter: Filter::default() })
+        Arc::new(GameSearch { sought: Sought::Part(pattern), colours_matter: true, filter: Filter::default() })
     };
     // The black king where it stood at the start: every game has it.
     let kings = search("9/9/9/9/9/9/9/9/4K4");
     let (mut before, mut found) = (None, Vec::new());
     loop {
-        let page = archive.search_pattern(&kings, before, 7, LONG).await.unwrap();
+        let page = archive.search(&kings, before, 7, LONG).await.unwrap();
         found.extend(page.games.iter().map(|(game, ply)| (game.number, *ply)));
         before = page.next;
         if before.is_none() {
@@ -182,10 +182,10 @@ async fn a_search_goes_on_where_it_stopped() {
     assert_eq!(found, (1..=90).rev().map(|number| (number, 0)).collect::<Vec<_>>());
     // No time at all: still a part of it is done, so it comes to an end.
     let nowhere = search("K8/K8/9/9/9/9/9/9/9");
-    let page = archive.search_pattern(&nowhere, None, 7, Duration::ZERO).await.unwrap();
+    let page = archive.search(&nowhere, None, 7, Duration::ZERO).await.unwrap();
     assert_eq!((page.games, page.next), (Vec::new(), None));
-    assert_eq!(archive.search_pattern(&kings, Some(0), 7, LONG).await.unwrap().next, None);
-    assert_eq!(archive.search_pattern(&kings, Some(1), 7, LONG).await.unwrap().games, []);
+    assert_eq!(archive.search(&kings, Some(0), 7, LONG).await.unwrap().next, None);
+    assert_eq!(archive.search(&kings, Some(1), 7, LONG).await.unwrap().games, []);
 }
 
 #[tokio::test]
@@ -194,9 +194,9 @@ async fn files_that_are_missing_cut_off_or_damaged_are_made_anew() {
     let place = Place::sqlite();
     let folder = tempfile::tempdir().unwrap();
     let pattern = Pattern::read("9/9/9/9/9/9/9/9/4K4", "", "").unwrap();
-    let search = Arc::new(PatternSearch { pattern, colours_matter: true, filter: Filter::default() });
-    let count =
-        async |archive: Archive| archive.search_pattern(&search, None, usize::MAX, LONG).await.unwrap().games.len();
+    let search =
+        Arc::new(GameSearch { sought: Sought::Part(pattern), colours_matter: true, filter: Filter::default() });
+    let count = async |archive: Archive| archive.search(&search, None, usize::MAX, LONG).await.unwrap().games.len();
     let archive = games.archive(&place, folder.path()).await;
     assert!(archive.size().await.unwrap().1 > 0, "positions are in files, too");
     assert_eq!(count(archive).await, 1_500);

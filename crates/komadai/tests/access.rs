@@ -60,9 +60,11 @@ fn every_route_lets_in_whom_it_should() {
     let none = Value::Null;
     let mut rows: Vec<Row> = [
         "/",
-        "/api/explorer?moves=7g7f",
+        "/api/archive/games?q=Meijin&opening=yagura",
+        "/api/explorer?moves=7g7f&either=1&mine=1",
         "/archive?q=Meijin",
         "/archive/export?q=Meijin&as=zip",
+        "/archive/famous",
         "/archive/import",
         "/archive/statistics",
         "/clubs?q=a",
@@ -155,6 +157,7 @@ fn every_route_lets_in_whom_it_should() {
         ),
         row("DELETE", format!("/api/studies/{open_study}"), none.clone(), [403, 403, 403, 204, 403]),
         row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
+        row("POST", "/archive/famous/meijin-1982-1/review", none.clone(), [303, 303, 303, 303, 403]),
         row("GET", "/player/Ann/certificate.svg?speed=rapid", none.clone(), [404; 5]),
         row("GET", "/player/Ann/certificate.pdf?speed=rapid", none.clone(), [404; 5]),
         row("POST", "/player/Nobody/report", json!("reason=other"), [403, 403, 403, 404, 403]),

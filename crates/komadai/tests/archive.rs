@@ -168,6 +168,34 @@ fn files_folders_and_archives_are_imported_and_their_positions_found() {
     assert_eq!(mine["winner"], json!(winner));
     let found = run(&["search", "--json", "--data", text(&data), "--text", "PLAYER 17"]);
     assert!(found.iter().any(|line| line["black"] == "player 1 17"), "{found:?}");
+    assert_eq!(found[0].get("ply"), None, "words are nowhere on the board");
+    // The same game by its first moves, in their order, in any order, and by where they lead.
+    let first: Vec<String> = games[0].moves().take(3).map(|mv| mv.to_string()).collect();
+    let begins = |game: &Record| game.moves().take(3).map(|mv| mv.to_string()).eq(first.iter().cloned());
+    let search = |args: &[&str]| run(&[&["search", "--json", "--data", text(&data)], args].concat());
+    let exact = search(&["--moves", &first.join(" ")]);
+    assert_eq!(exact.len(), games.iter().filter(|game| begins(game)).count());
+    assert!(exact.iter().all(|line| line["ply"] == 3), "{exact:?}");
+    let position = search(&["--moves", &first.join(" "), "--order", "position"]);
+    assert!(position.len() >= exact.len());
+    let shuffled = format!("{} {}", first[2], first[0]);
+    let any = search(&["--moves", &shuffled, "--order", "any", "--mover", "black", "--within", "3"]);
+    assert!(any.len() >= exact.len() && any.iter().any(|line| line["black"] == "player 1 0"), "{any:?}");
+    let words = search(&["--text", "player 1 0", "--moves", &first.join(" ")]);
+    assert!(words.iter().any(|line| line["black"] == "player 1 0" && line["ply"] == 3), "{words:?}");
+    // A name that nothing has, and names of openings.
+    let output = komadai(&["search", "--data", text(&data), "--opening", "no such thing"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let named = search(&["--opening", "static rook", "--by", "40"]);
+    let has = |game: &&Record| {
+        let moves: Vec<Move> = game.moves().collect();
+        let found = komadai_archive::find_formations(Position::start(), &moves);
+        found.iter().any(|one| one.formation.japanese == "居飛車")
+    };
+    assert_eq!(named.len(), games.iter().filter(has).count());
+    // Each position is met with the colours reversed, too, where that is asked for.
+    let start = run(&["explore", "--json", "--data", text(&data), "--either-side"]);
+    assert_eq!(start[0]["games"], 60);
     let length = games[0].moves().count();
     let plies = length.to_string();
     let found = run(&["search", "--json", "--data", text(&data), "--least", &plies, "--most", &plies]);

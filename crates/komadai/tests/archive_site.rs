@@ -2,7 +2,7 @@
 
 mod site;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use site::{Reply, Site, friendly, seats};
 use std::path::Path;
 use std::process::Command;
@@ -65,6 +65,33 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     assert!(!found.contains("<script>alert"), "what a record says is text");
     assert!(page(&site.get("/archive?from=1983&lang=en")).contains("No games match"));
 
+    // By what is on the board, alone and with words; what makes no sense is said.
+    let found = page(&site.get("/archive?moves=7g7f%203c3d&lang=en"));
+    assert!(found.contains("加藤一二三") && !found.contains("alert(1)") && found.contains("move 2"), "{found}");
+    let found = page(&site.get("/archive?moves=7g7f&q=Habu&lang=en"));
+    assert!(found.contains("alert(1)") && !found.contains("加藤"), "{found}");
+    assert!(page(&site.get("/archive?opening=yagura&lang=en")).contains("No games match"));
+    for wrong in ["/archive?opening=nonsense", "/archive?moves=7g7e", "/archive?moves=x&order=any"] {
+        let reply = site.get(wrong);
+        assert_eq!((reply.status, reply.text().contains("role=\"alert\"")), (400, true), "{wrong}");
+    }
+    // Of a position the games that a filter leaves are those that are downloaded, too.
+    for (filter, count) in [("", 2), ("&to=1990", 1), ("&rated-from=1", 0), ("&origin=engine", 0), ("&mine=1", 0)] {
+        let shown = page(&site.get(&format!("/explorer?lang=en&moves=7g7f{filter}")));
+        assert!(shown.contains(&format!("{count} game")), "{filter}: {shown}");
+        let download = site.get(&format!("/archive/export?sfen={sfen}{filter}&format=csa"));
+        assert_eq!(download.text().matches("+7776FU").count(), count, "{filter}");
+    }
+    let twin = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL%20b%20-%201";
+    assert!(page(&site.get(&format!("/explorer?lang=en&sfen={twin}"))).contains("0 games"));
+    let both = page(&site.get(&format!("/explorer?lang=en&either=1&sfen={twin}")));
+    assert!(both.contains("2 games") && both.contains("colours reversed"), "{both}");
+    let told: Value = site.get(&format!("/api/explorer?either=1&sfen={twin}")).json();
+    assert_eq!(told["moves"][0]["usi"], "2g2f", "{told}");
+    assert_eq!(told["games"][0]["reversed"], true, "{told}");
+    let found: Value = site.get("/api/archive/games?moves=7g7f&order=position").json();
+    assert_eq!((found["games"].as_array().unwrap().len(), &found["games"][0]["ply"]), (2, &json!(1)), "{found}");
+
     let game = page(&site.get("/archive/1?ply=2&lang=en"));
     assert!(game.contains("Move 2 of"), "{game}");
     assert_eq!(site.get("/archive/99").status, 404);
@@ -92,6 +119,11 @@ async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_f
     assert_eq!(one.ask(json!({ "type": "resign" })).await["type"], "ack");
     let found = until(&site, "/explorer?moves=7g7f&lang=en", "1 game<");
     assert!(found.contains("P-3d"), "{found}");
+    // It is among the own games of whoever played it, and nobody else's.
+    for (filter, count) in [("origin=link", 1), ("origin=engine", 0), ("mine=1", 0)] {
+        let found: Value = site.get(&format!("/api/archive/games?{filter}")).json();
+        assert_eq!(found["games"].as_array().unwrap().len(), count, "{filter}");
+    }
     let list = page(&site.get("/archive?lang=en"));
     assert!(list.contains("unnamed") && !list.contains("Ann") && !list.contains(&id), "{list}");
     // The same after the site has gone and come back, and once only.

@@ -1,7 +1,8 @@
 //! The site's archive: games that end here enter by themselves, and the index follows.
 
-use komadai_archive::{Archive, ArchiveError, Names, Prepared};
+use komadai_archive::{Archive, ArchiveError, MEAN_RATING, Names, Origin, Prepared};
 use komadai_game::{Opponent, Reason};
+use komadai_kifu::HeaderKey;
 use komadai_room::{RoomError, Rooms, Snapshot};
 use komadai_shogi::ByColor;
 use std::sync::Arc;
@@ -11,10 +12,6 @@ use std::time::Duration;
 const ROUND: Duration = Duration::from_secs(5);
 /// Games that enter in one go.
 const BATCH: u32 = 100;
-/// What a game comes from that has no address for everybody.
-const UNNAMED: &str = "site";
-/// What stands before the id of a game that anybody may look at.
-const GAME: &str = "game:";
 
 /// Keeps the archive up to date, round after round.
 pub(crate) async fn keep_up(archive: Archive, rooms: Arc<Rooms>) {
@@ -33,20 +30,25 @@ async fn round(archive: &Archive, rooms: &Rooms) -> Result<(), ArchiveError> {
         let (mut games, mut done) = (Vec::new(), Vec::new());
         for game in &ended {
             match rooms.view(&game.id).await {
-                Ok(seen) => games.extend(entry(&seen, archive.names())),
+                Ok(seen) => {
+                    let entry = entry(&seen, game.shown, archive.names());
+                    done.push((game.id.clone(), entry.as_ref().map(|entry| entry.game.identity)));
+                    games.extend(entry);
+                }
                 // Nobody will ever read it.
-                Err(RoomError::NoSuchGame | RoomError::Unreadable | RoomError::Config(_)) => {}
-                Err(RoomError::Busy | RoomError::Full) => continue,
+                Err(RoomError::NoSuchGame | RoomError::Unreadable | RoomError::Config(_)) => {
+                    done.push((game.id.clone(), None));
+                }
+                Err(RoomError::Busy | RoomError::Full) => {}
                 Err(RoomError::Store(error)) => return Err(error.into()),
             }
-            done.push(game.id.clone());
         }
         if done.is_empty() {
             break;
         }
         archive.add(games).await?;
-        for game in &done {
-            archive.store().set_archived(game).await?;
+        for (game, identity) in &done {
+            archive.store().set_archived(game, *identity).await?;
         }
     }
     archive.catch_up(|_| {}).await?;
@@ -55,8 +57,8 @@ async fn round(archive: &Archive, rooms: &Rooms) -> Result<(), ArchiveError> {
 
 /// A game played here as the archive keeps it. Those that were found in the lobby enter with their players and their address;
 /// those against the engine and by link, which only their players know of, without either; boards of one's own and
-/// games that were broken off do not.
-fn entry(seen: &Snapshot, names: &Names) -> Option<Prepared> {
+/// games that were broken off do not. `rating` is the mean of the players' ratings, 0 where they have none.
+fn entry(seen: &Snapshot, rating: Option<u32>, names: &Names) -> Option<Prepared> {
     let outcome = seen.game.outcome()?;
     if matches!(outcome.reason, Reason::Aborted) {
         return None;
@@ -66,14 +68,22 @@ fn entry(seen: &Snapshot, names: &Names) -> Option<Prepared> {
         Opponent::Own => return None,
         Opponent::Player => {
             let names = &seen.contract.names;
-            (ByColor { black: names.black.as_str(), white: names.white.as_str() }, format!("{GAME}{}", seen.id))
+            (
+                ByColor { black: names.black.as_str(), white: names.white.as_str() },
+                format!("{}{}", Origin::SITE, seen.id),
+            )
         }
-        Opponent::Engine { .. } | Opponent::Friend => (nobody, UNNAMED.to_owned()),
+        Opponent::Engine { .. } => (nobody, Origin::ENGINE.to_owned()),
+        Opponent::Friend => (nobody, Origin::LINK.to_owned()),
     };
-    Prepared::of(&komadai_record::of_game(&seen.game, players), names, &source, std::iter::empty())
+    let mut record = komadai_record::of_game(&seen.game, players);
+    if let Some(rating) = rating.filter(|rating| *rating > 0) {
+        record.headers.push(HeaderKey::Other(MEAN_RATING.to_owned()), rating.to_string());
+    }
+    Prepared::of(&record, names, &source, std::iter::empty())
 }
 
 /// The address of the game that a source names, if it was played here and anybody may look at it.
 pub(crate) fn address(source: &str) -> Option<String> {
-    source.strip_prefix(GAME).filter(|id| komadai_store::is_id(id)).map(|id| format!("/game/{id}"))
+    source.strip_prefix(Origin::SITE).filter(|id| komadai_store::is_id(id)).map(|id| format!("/game/{id}"))
 }

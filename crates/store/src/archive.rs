@@ -1,6 +1,6 @@
 //! Games gathered from anywhere.
 
-use crate::{Answer, StoredGame};
+use crate::{Answer, SecretHash, StoredGame};
 
 /// A game of the archive. Its headers, moves and faults are opaque here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,8 +148,11 @@ pub trait Archive: Send + Sync {
     /// Games played here that are over and were not yet [said](Archive::set_archived) to be in the archive, the oldest first.
     fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>>;
 
-    /// Says that a game played here is in the archive, or has no place there.
-    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()>;
+    /// Says that a game played here is in the archive, as the game of an identity, or has no place there.
+    fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()>;
+
+    /// The numbers of the newest games played here by the holder of a seat, those that are in the archive, the newest first.
+    fn archived_by(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<u32>>;
 }
 
 impl NameKind {

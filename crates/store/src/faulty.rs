@@ -684,8 +684,11 @@ impl Archive for Faulty {
     fn unarchived_games(&self, at_most: u32) -> Answer<'_, Vec<StoredGame>> {
         self.run(Call::Read, self.inner.unarchived_games(at_most))
     }
-    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
-        self.run(Call::Write, self.inner.set_archived(game))
+    fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_archived(game, identity))
+    }
+    fn archived_by(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<u32>> {
+        self.run(Call::Read, self.inner.archived_by(holder, at_most))
     }
 }
 

@@ -1553,7 +1553,9 @@ async fn games_of_the_archive_are_found_by_every_word_that_fits(place: Place) {
 async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place: Place) {
     let store = place.open().await;
     for id in ["overgame", "overtoo9", "goingon9"] {
-        store.add_game(opening(id)).await.unwrap();
+        let black = Seat::Person { key: [6; 32], holder: Some([7; 32]) };
+        let seats = ByColor { black, white: Seat::Engine };
+        store.add_game(Opening { game: StoredGame { seats, ..game(id) }, entries: Vec::new() }).await.unwrap();
         let fence = claim(&*store, id, "n", 1_000).await.fence;
         let status = if id == "goingon9" { Status::Running } else { Status::Over };
         store.append(Append { card: card(1, None, status), ..append(id, fence, 1..=1) }).await.unwrap();
@@ -1566,11 +1568,18 @@ async fn a_game_played_here_is_named_until_it_is_said_to_be_in_the_archive(place
     };
     assert_eq!(waiting().await, ["overgame", "overtoo9"]);
     for game in ["overtoo9", "goingon9", "nosuchgame"] {
-        store.set_archived(game).await.unwrap();
+        store.set_archived(game, None).await.unwrap();
     }
     assert_eq!(waiting().await, ["overgame"]);
-    store.set_archived("overgame").await.unwrap();
+    let (names, game) = archived(1, None);
+    let identity = game.identity;
+    let numbers = store.archive(names, vec![game]).await.unwrap();
+    store.set_archived("overgame", Some(identity)).await.unwrap();
     assert_eq!(waiting().await, [""; 0]);
+    // Whoever holds a seat finds it among their own; what has no place in the archive is not there.
+    assert_eq!(store.archived_by([7; 32], 10).await.unwrap(), numbers);
+    assert_eq!(store.archived_by([7; 32], 0).await.unwrap(), [0; 0]);
+    assert_eq!(store.archived_by([6; 32], 10).await.unwrap(), [0; 0]);
 }
 
 async fn revisions_of_a_page_are_numbered_without_gaps_and_of_two_at_once_one_is_kept(place: Place) {

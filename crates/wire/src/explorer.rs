@@ -14,6 +14,8 @@ pub struct Explored {
     pub moves: Vec<ExploredMove>,
     /// The newest of the games.
     pub games: Vec<ExploredGame>,
+    /// Those of the highest ratings, the highest first.
+    pub top: Vec<ExploredGame>,
     /// The openings and castles of the line that led there, in the order in which they came up.
     pub formations: Vec<String>,
 }
@@ -64,4 +66,40 @@ pub struct ExploredGame {
     pub date: Option<String>,
     /// Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's.
     pub mark: String,
+    /// The mean of the players' ratings; left out where nobody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u16>,
+    /// Whether the position stood there with the colours reversed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub reversed: bool,
+}
+
+/// `GET /api/archive/games?…`
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct FoundGames {
+    /// The games, the newest first.
+    pub games: Vec<FoundGame>,
+    /// What to ask on with, as `before`; left out where there are no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<u32>,
+}
+
+/// A game that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct FoundGame {
+    /// Its number in the archive.
+    pub number: u32,
+    /// Which.
+    pub game: ExploredGame,
+    /// The event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// After how many moves everything that was asked for on the board had been there; left out where nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u16>,
 }

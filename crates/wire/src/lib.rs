@@ -47,7 +47,7 @@ pub use boot::Boot;
 pub use convert::{RulesFault, clock_presets, rules_presets, seat_name};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
-pub use explorer::{Explored, ExploredGame, ExploredMove, GameTally};
+pub use explorer::{Explored, ExploredGame, ExploredMove, FoundGame, FoundGames, GameTally};
 pub use import::ImportBegun;
 pub use janken::{JankenStep, Throw};
 pub use keeper::{KeeperAct, KeeperLink, KeeperView, KeptView, Ruling};

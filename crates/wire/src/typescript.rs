@@ -226,6 +226,8 @@ fn typescript() -> String {
         GameTally,
         ExploredMove,
         ExploredGame,
+        FoundGames,
+        FoundGame,
         PatternFound,
         PatternGame,
         RecordEdit,

@@ -1,18 +1,19 @@
 // What the games of the archive played in the position on a board. Loaded when somebody asks for it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { grouped, t } from "../i18n";
 import { api } from "../net/api";
 import { moveName } from "../notation/name";
 import { type Position, toSfen } from "../rules/position";
 import { type Move, parseUsi } from "../rules/types";
-import type { Explored, GameTally } from "../wire";
-import { type GameFilter, OriginAndYears } from "./game-filter";
+import type { Explored, ExploredGame, GameTally } from "../wire";
+import { Switch } from "./controls";
+import { EVERY_GAME } from "./game-filter";
+import { WhichGames } from "./which-games";
 import "./explorer-panel.css";
 
 /** Somebody who steps through a game asks once they stand still. */
 const PAUSE_MS = 120;
-const EVERY_GAME: GameFilter = { origin: "", from: "", to: "" };
 
 interface PanelProps {
   /** Where the line starts. */
@@ -27,9 +28,12 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
   const [found, setFound] = useState<Explored | null>(null);
   const [fault, setFault] = useState("");
   const [filter, setFilter] = useState(EVERY_GAME);
+  const [either, setEither] = useState(false);
   const rows = useRef<HTMLTableSectionElement>(null);
   const query = new URLSearchParams({ sfen: toSfen(start), moves: moves.join(",") });
-  const asked = `${query}&${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`;
+  if (either) query.set("either", "1");
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  const asked = query.toString();
 
   useEffect(() => {
     let wanted = true;
@@ -98,7 +102,8 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
                       </button>
                     </th>
                     <td>
-                      {tally.games} <small class="muted">{Math.round((tally.games * 100) / found.all.games)}%</small>
+                      {grouped(tally.games)}{" "}
+                      <small class="muted">{Math.round((tally.games * 100) / found.all.games)}%</small>
                     </td>
                     <td>
                       <Results tally={tally} />
@@ -108,28 +113,41 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
               </tbody>
             </table>
           )}
-          {found.games.length > 0 && (
-            <ul class="explorer-list">
-              {found.games.map(({ href, black, white, date, mark }) => (
-                <li key={href}>
-                  <a href={href}>
-                    ☗{black || t("archive-unnamed")} {mark} – ☖{white || t("archive-unnamed")}{" "}
-                    <small class="muted">{date}</small>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          {found.top.length > 0 && <Games title={t("explorer-top")} games={found.top} />}
+          {found.games.length > 0 && <Games title={t("explorer-newest")} games={found.games} />}
         </>
       )}
+      <Switch label={t("explorer-either")} checked={either} onChange={setEither} />
       <details class="explorer-filter">
         <summary>{t("explorer-filter")}</summary>
-        <OriginAndYears filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
+        <WhichGames filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
       </details>
       <p>
         <a href={`/explorer?${asked}`}>{t("explorer-all")}</a>
       </p>
     </div>
+  );
+}
+
+function Games({ title, games }: { title: string; games: readonly ExploredGame[] }) {
+  const name = (called: string | undefined) => called || t("archive-unnamed");
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="explorer-list">
+        {games.map(({ href, black, white, date, mark, rating, reversed }) => (
+          <li key={href}>
+            <a href={href}>
+              ☗{name(black)} {mark} – ☖{name(white)}{" "}
+              <small class="muted">
+                {rating && t("archive-rating", { rating })} {date}
+              </small>
+              {reversed && <span class="badge">{t("explorer-reversed")}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1475,6 +1475,8 @@ all: GameTally,
 moves: Array<ExploredMove>,
 /** The newest of the games. */
 games: Array<ExploredGame>,
+/** Those of the highest ratings, the highest first. */
+top: Array<ExploredGame>,
 /** The openings and castles of the line that led there, in the order in which they came up. */
 formations: Array<string>, };
 
@@ -1509,7 +1511,29 @@ white?: string,
 /** The day: `1982-04-13`, `1982-04` or `1982`. */
 date?: string,
 /** Who won: ○ for a win, ● for a loss, △ for a draw, nothing where nobody knows; the first player's. */
-mark: string, };
+mark: string,
+/** The mean of the players' ratings; left out where nobody knows. */
+rating?: number,
+/** Whether the position stood there with the colours reversed. */
+reversed?: boolean, };
+
+/** `GET /api/archive/games?…` */
+export type FoundGames = {
+/** The games, the newest first. */
+games: Array<FoundGame>,
+/** What to ask on with, as `before`; left out where there are no more. */
+next?: number, };
+
+/** A game that was found. */
+export type FoundGame = {
+/** Its number in the archive. */
+number: number,
+/** Which. */
+game: ExploredGame,
+/** The event. */
+event?: string,
+/** After how many moves everything that was asked for on the board had been there; left out where nothing was. */
+ply?: number, };
 
 /** `GET /api/archive/pattern?…`: what was found within a short time. */
 export type PatternFound = {

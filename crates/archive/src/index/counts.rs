@@ -36,6 +36,11 @@ impl Tally {
         }
     }
 
+    /// The same with the colours reversed.
+    fn turned(self) -> Tally {
+        Tally { black: self.white, white: self.black, ..self }
+    }
+
     pub(crate) fn add(&mut self, other: Tally) {
         self.games += other.games;
         self.black += other.black;
@@ -68,6 +73,12 @@ impl Counts {
             self.moves.len() - 1
         });
         &mut self.moves[at].1
+    }
+
+    /// The same with the board turned round and the colours reversed.
+    pub(crate) fn turned(self) -> Counts {
+        let moves = self.moves.into_iter().map(|(mv, tally)| (mv.rotate(), tally.turned()));
+        Counts { all: self.all.turned(), moves: moves.collect() }
     }
 
     /// The same with the most played move first; of two played as often the one with the lesser text.

@@ -1,5 +1,6 @@
-//! One line of the index: a position that a game went through, and what was played there.
+//! One line of the index: a position that a game went through, and what was played there; or a castle or an opening of it.
 
+use crate::openings::Finder;
 use komadai_shogi::{Color, Move, Position};
 use std::collections::HashSet;
 
@@ -92,6 +93,15 @@ impl Score {
         }
     }
 
+    /// The same with the colours reversed.
+    #[must_use]
+    pub fn turned(self) -> Score {
+        match self {
+            Score::Won(winner) => Score::Won(!winner),
+            other => other,
+        }
+    }
+
     /// As two bits; kept in files and rows.
     pub fn bits(self) -> u8 {
         match self {
@@ -113,12 +123,13 @@ impl Score {
     }
 }
 
-/// The entries of a game: every position with the move played there, the last one without. A move that a game repeats in the
-/// same position is one entry.
+/// The entries of a game: every position with the move played there, the last one without, and every castle and opening at the ply at
+/// which it was there first. A move that a game repeats in the same position is one entry.
 pub(crate) fn entries_of(game: u32, start: Position, moves: &[Move], score: Score) -> Vec<Entry> {
     let mut position = start;
+    let mut finder = Finder::new(&start);
     let mut seen = HashSet::with_capacity(moves.len() + 1);
-    let mut entries = Vec::with_capacity(moves.len() + 1);
+    let mut entries = Vec::with_capacity(moves.len() + 16);
     let next = moves.iter().copied().map(Some).chain([None]);
     for (ply, mv) in next.enumerate() {
         if seen.insert((position.key(), mv)) {
@@ -126,10 +137,16 @@ pub(crate) fn entries_of(game: u32, start: Position, moves: &[Move], score: Scor
         }
         match mv {
             // What is kept was judged when it came; a row that was damaged ends where it makes no sense.
-            Some(mv) if position.check(mv).is_ok() => position.play_unchecked(mv),
+            Some(mv) if position.check(mv).is_ok() => {
+                let before = position;
+                position.play_unchecked(mv);
+                finder.played(&before, mv, &position, ply + 1);
+            }
             _ => break,
         }
     }
+    let names = finder.found().into_iter();
+    entries.extend(names.map(|one| Entry::new(one.formation.key(one.side), game, one.ply, score, None)));
     entries
 }
 
@@ -158,8 +175,18 @@ mod tests {
         let line: Vec<Move> =
             "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b".split(' ').map(|mv| mv.parse().unwrap()).collect();
         let entries = entries_of(1, Position::start(), &line, Score::Drawn);
+        let mut positions = vec![Position::start()];
+        for &mv in &line {
+            let mut next = *positions.last().unwrap();
+            next.play_unchecked(mv);
+            positions.push(next);
+        }
+        let (of_positions, of_names): (Vec<Entry>, Vec<Entry>) =
+            entries.iter().partition(|entry| positions.iter().any(|position| position.key() == entry.key()));
         // Four positions with a move each, and the start once more, where the game ended.
-        assert_eq!(entries.len(), 5);
-        assert_eq!(entries.last().unwrap().mv(), None);
+        assert_eq!(of_positions.len(), 5);
+        assert_eq!(of_positions[4].mv(), None);
+        // 袖飛車 of either side.
+        assert_eq!(of_names.iter().map(|entry| entry.ply()).collect::<Vec<_>>(), [1, 2]);
     }
 }

@@ -3,12 +3,14 @@
 //! ```text
 //! komadai position index 1
 //! start a1b2…           the key of the start position: other keys, another index
+//! names 77c0…           by which rules castles and openings were found
 //! games 1234 9f8e…      the last game in it, and its identity
 //! run 000017
 //! check 5d6e…           checksum of the lines before
 //! ```
 
 use crate::Identity;
+use crate::openings::rules;
 use komadai_shogi::Position;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -48,7 +50,7 @@ impl Manifest {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{TITLE}\nstart {:016x}\n", Position::start().key());
+        let mut text = format!("{TITLE}\nstart {:016x}\nnames {:016x}\n", Position::start().key(), rules());
         // Writing to a string does not fail.
         if let Some((number, identity)) = &self.last {
             let _ = writeln!(text, "games {number} {identity}");

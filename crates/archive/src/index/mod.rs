@@ -205,7 +205,7 @@ impl Index {
         key: u64,
         before: Option<u32>,
         at_most: usize,
-        keep: impl Fn(u32) -> bool,
+        keep: impl Fn(Passage) -> bool,
     ) -> io::Result<Vec<Passage>> {
         let from = match before {
             Some(0) => return Ok(Vec::new()),
@@ -326,19 +326,20 @@ fn count(entries: impl Iterator<Item = io::Result<Entry>>, keep: impl Fn(u32) ->
 fn passages(
     entries: impl Iterator<Item = io::Result<Entry>>,
     at_most: usize,
-    keep: impl Fn(u32) -> bool,
+    keep: impl Fn(Passage) -> bool,
 ) -> io::Result<Vec<Passage>> {
     let mut found: Vec<Passage> = Vec::new();
     for entry in entries {
         let entry = entry?;
-        let again = found.last().is_some_and(|last| last.game == entry.game());
-        if again || !keep(entry.game()) {
+        let passage = Passage { game: entry.game(), ply: entry.ply() };
+        let again = found.last().is_some_and(|last| last.game == passage.game);
+        if again || !keep(passage) {
             continue;
         }
         if found.len() == at_most {
             break;
         }
-        found.push(Passage { game: entry.game(), ply: entry.ply() });
+        found.push(passage);
     }
     Ok(found)
 }

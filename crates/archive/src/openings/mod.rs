@@ -1,10 +1,18 @@
 //! The names of openings, formations and castles, found in a game: the tables in `data`, see [`rule`] for their shapes.
 
+mod finder;
 mod rule;
+mod years;
 
+pub(crate) use finder::Finder;
+pub use finder::find_formations;
+pub use years::{OpeningSpan, OpeningYears};
+
+use crate::names::fold;
 use komadai_lang::Lang;
-use komadai_shogi::{Color, Handicap, Move, PieceKind, Position, Square};
+use komadai_shogi::{Color, PieceKind, Square};
 use rule::Rule;
+use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
 /// What a name names.
@@ -42,11 +50,44 @@ pub struct FoundFormation {
     pub side: Option<Color>,
 }
 
+const CASTLES: &str = include_str!("../../data/castles.txt");
+const OPENINGS: &str = include_str!("../../data/openings.txt");
+/// Raised when games are gone through in another way: names that are kept are found anew then.
+const VERSION: &str = "1";
+
 static FORMATIONS: LazyLock<Vec<Formation>> = LazyLock::new(|| {
-    let castles = read(FormationKind::Castle, include_str!("../../data/castles.txt"));
-    let openings = read(FormationKind::Opening, include_str!("../../data/openings.txt"));
+    let (castles, openings) = (read(FormationKind::Castle, CASTLES), read(FormationKind::Opening, OPENINGS));
     castles.into_iter().chain(openings).collect()
 });
+
+/// The rules by which names are found, in short: the index is made anew where they have changed.
+static RULES: LazyLock<u64> = LazyLock::new(|| {
+    // What a formation is called in other languages is no part of its rule.
+    let rules = |text: &'static str| text.lines().map(|line| line.split('|').next().unwrap_or_default());
+    let parts: Vec<&str> = [VERSION].into_iter().chain(rules(CASTLES)).chain(rules(OPENINGS)).collect();
+    hash(&parts)
+});
+
+pub(crate) fn rules() -> u64 {
+    *RULES
+}
+
+fn hash(parts: &[&str]) -> u64 {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let mut first = [0; 8];
+    first.copy_from_slice(&hash.finalize()[..8]);
+    u64::from_be_bytes(first)
+}
+
+impl PartialEq for Formation {
+    fn eq(&self, other: &Formation) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
 
 impl Formation {
     /// Its name in a language.
@@ -59,10 +100,55 @@ impl Formation {
         }
     }
 
+    /// Whether it is both sides' together, and of no side.
+    pub fn is_of_both(&self) -> bool {
+        self.rule.both
+    }
+
+    /// The formations that a text names in any language, in kanji or rōmaji, however it is spelt. Where nothing is called so, those of
+    /// whose names it is a part: 矢倉 is the whole family.
+    pub fn called(text: &str) -> Vec<&'static Formation> {
+        let wanted = squeezed(text);
+        let named = |fits: fn(&str, &str) -> bool| {
+            let names = |one: &&Formation| {
+                let names = [one.japanese, one.romaji, one.english, one.spanish, one.portuguese];
+                names.iter().any(|name| fits(&squeezed(name), &wanted))
+            };
+            let mut found: Vec<&Formation> = formations().iter().filter(names).collect();
+            found.sort_by_key(|one| (one.kind == FormationKind::Opening, one.japanese));
+            found.dedup_by_key(|one| (one.kind, one.japanese));
+            found
+        };
+        let exactly = named(|name, wanted| name == wanted);
+        if exactly.is_empty() && wanted.chars().nth(1).is_some() {
+            return named(|name, wanted| name.contains(wanted));
+        }
+        exactly
+    }
+
+    /// What stands for it in the index, as a side's or as both sides'.
+    pub(crate) fn key(&self, side: Option<Color>) -> u64 {
+        let kind = match self.kind {
+            FormationKind::Castle => "castle",
+            FormationKind::Opening => "opening",
+        };
+        let side = match side {
+            Some(Color::Black) => "black",
+            Some(Color::White) => "white",
+            None => "both",
+        };
+        hash(&["name", kind, self.japanese, side])
+    }
+
     /// Where the side's own pieces stand as Black sees the board; of several choices the first.
     pub fn stands(&self) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.rule.stands()
     }
+}
+
+/// A name without what people spell in different ways: spaces, hyphens, marks over letters.
+fn squeezed(name: &str) -> String {
+    fold(name).chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
 /// Every formation that is known.
@@ -82,36 +168,4 @@ fn read(kind: FormationKind, text: &'static str) -> Vec<Formation> {
         Some(Formation { kind, japanese, romaji, english, spanish, portuguese, rule })
     };
     lines.chunks(2).filter_map(pair).collect()
-}
-
-/// The formations of a game, in the order in which they came up; each once for each side. Openings are looked for in even games
-/// alone, and the name of a handicap where there is one.
-pub fn find_formations(start: Position, moves: &[Move]) -> Vec<FoundFormation> {
-    let handicap = Handicap::of(&start.to_setup());
-    let is_even = handicap == Some(Handicap::Even);
-    let mut found: Vec<FoundFormation> = Vec::new();
-    let mut position = start;
-    for ply in 0..=moves.len() {
-        for formation in formations() {
-            if formation.kind == FormationKind::Opening && !is_even && ply > 0 {
-                continue;
-            }
-            for side in Color::ALL {
-                let whose = (!formation.rule.both).then_some(side);
-                let known = |one: &FoundFormation| {
-                    one.formation.japanese == formation.japanese
-                        && one.formation.kind == formation.kind
-                        && one.side == whose
-                };
-                if formation.rule.holds(&position, side, ply, handicap) && !found.iter().any(known) {
-                    found.push(FoundFormation { formation, ply, side: whose });
-                }
-            }
-        }
-        match moves.get(ply) {
-            Some(&mv) if position.check(mv).is_ok() => position.play_unchecked(mv),
-            _ => break,
-        }
-    }
-    found
 }

@@ -71,7 +71,35 @@ impl Rule {
     }
 }
 
+/// What has to change in a position before a rule can begin to hold.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Trigger {
+    /// This piece comes to stand there.
+    Comes(Piece, Square),
+    /// Something else comes to stand there, or nothing.
+    Changes(Square),
+    /// A side takes such a piece in hand.
+    Takes(Color, PieceKind),
+    /// A side's king moves.
+    King(Color),
+    /// So many moves have been played.
+    Ply(usize),
+}
+
 impl Rule {
+    /// Each of what may make it hold for a side.
+    pub(crate) fn triggers(&self, side: Color) -> impl Iterator<Item = Trigger> + '_ {
+        let of = move |own: bool| if own { side } else { !side };
+        let at = move |square: Square| if side == Color::Black { square } else { square.rotate() };
+        let trigger = move |test: &Test| match *test {
+            Test::Stands { own, kind, at: square } => Trigger::Comes(Piece::new(of(own), kind), at(square)),
+            Test::Absent { at: square, .. } => Trigger::Changes(at(square)),
+            Test::Holds { own, kind } => Trigger::Takes(of(own), kind),
+            Test::Entered { own } => Trigger::King(of(own)),
+        };
+        self.tests.iter().flatten().map(trigger).chain([Trigger::Ply(self.first_ply)])
+    }
+
     /// The side's own pieces that must stand somewhere, each on the first square that is named for it.
     pub(crate) fn stands(&self) -> impl Iterator<Item = (PieceKind, Square)> + '_ {
         self.tests.iter().filter_map(|any| match any.first()? {

@@ -57,6 +57,10 @@ impl Board {
         Board { squares, hands: [hand(Color::Black), hand(Color::White)], turn: setup.turn }
     }
 
+    pub(crate) fn turn(&self) -> Color {
+        self.turn
+    }
+
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let turn = [u8::from(self.turn == Color::White)];
         [&self.squares[..], self.hands.as_flattened(), &turn].concat()

@@ -1,6 +1,6 @@
 //! `/api/explorer`: what the games of the archive played in a position, for the panel beside boards.
 
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
@@ -9,14 +9,17 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use komadai_archive::{Archived, Filter, Origin, Score, Tally, find_formations};
+use komadai_archive::{Archived, Filter, Lookup, Origin, Passed, Score, Tally, find_formations};
 use komadai_record::MoveNames;
 use komadai_shogi::{Color, Move, Position, Setup, SetupFaults, Square};
+use komadai_store::SecretHash;
 use komadai_wire::{Explored, ExploredGame, ExploredMove, GameTally};
 use serde::Deserialize;
 
 /// Games that are named.
 const GAMES: usize = 8;
+/// Games of the highest ratings that are named.
+pub(crate) const TOP_GAMES: usize = 4;
 /// The longest line that is followed.
 const MAX_PLIES: usize = 600;
 
@@ -34,6 +37,9 @@ pub(crate) struct Asked {
     /// In USI, with commas or blanks between them.
     #[serde(default)]
     pub(crate) moves: String,
+    /// Anything: the position with the colours reversed counts, too.
+    #[serde(default)]
+    pub(crate) either: String,
     #[serde(flatten)]
     pub(crate) filter: AskedFilter,
 }
@@ -41,24 +47,85 @@ pub(crate) struct Asked {
 /// Which games count, as an address says it.
 #[derive(Clone, Deserialize, Default)]
 pub(crate) struct AskedFilter {
+    /// The first and the last year.
     #[serde(default)]
     pub(crate) from: String,
     #[serde(default)]
     pub(crate) to: String,
-    /// `elsewhere`, `site` or `unnamed`; anything else: from anywhere.
+    /// `elsewhere`, `site`, `link` or `engine`; anything else: from anywhere.
     #[serde(default)]
     pub(crate) origin: String,
+    /// The lowest and the highest mean rating of the players.
+    #[serde(default, rename = "rated-from")]
+    pub(crate) rated_from: String,
+    #[serde(default, rename = "rated-to")]
+    pub(crate) rated_to: String,
+    /// Anything: only games that the asker played here.
+    #[serde(default)]
+    pub(crate) mine: String,
 }
 
+/// Somebody's own games that count.
+const MOST_OWN: u32 = 10_000;
+
 impl AskedFilter {
-    pub(crate) fn filter(&self) -> Filter {
+    /// What is asked for, by the names in an address.
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
+        [
+            ("from", &self.from),
+            ("to", &self.to),
+            ("origin", &self.origin),
+            ("rated-from", &self.rated_from),
+            ("rated-to", &self.rated_to),
+            ("mine", &self.mine),
+        ]
+    }
+
+    /// Whether some games are left out.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.fields().iter().any(|(_, value)| !value.is_empty())
+    }
+
+    /// What nobody types is cut off.
+    pub(crate) fn cut(self, most: usize) -> AskedFilter {
+        let cut = |text: String| text.trim().chars().take(most).collect();
+        let AskedFilter { from, to, origin, rated_from, rated_to, mine } = self;
+        AskedFilter {
+            from: cut(from),
+            to: cut(to),
+            origin: cut(origin),
+            rated_from: cut(rated_from),
+            rated_to: cut(rated_to),
+            mine: cut(mine),
+        }
+    }
+
+    /// The filter for whoever asks, known by what their games are held by.
+    pub(crate) async fn of(&self, app: &App, asker: Option<SecretHash>) -> Result<Filter, Refusal> {
         let origin = match self.origin.as_str() {
             "elsewhere" => Some(Origin::Elsewhere),
             "site" => Some(Origin::Site),
-            "unnamed" => Some(Origin::Unnamed),
+            "link" => Some(Origin::Link),
+            "engine" => Some(Origin::Engine),
             _ => None,
         };
-        Filter { years: (self.from.trim().parse().ok(), self.to.trim().parse().ok()), origin, ..Filter::default() }
+        let among = match (self.mine.is_empty(), asker) {
+            (true, _) => None,
+            (false, None) => Some(Vec::new()),
+            (false, Some(asker)) => {
+                let mut own = app.store.archived_by(asker, MOST_OWN).await?;
+                own.sort_unstable();
+                Some(own)
+            }
+        };
+        let number = |text: &str| text.trim().parse().ok();
+        Ok(Filter {
+            years: (number(&self.from), number(&self.to)),
+            ratings: (number(&self.rated_from), number(&self.rated_to)),
+            origin,
+            among: among.map(Into::into),
+            ..Filter::default()
+        })
     }
 }
 
@@ -68,6 +135,7 @@ pub(crate) struct AskedLine {
     pub(crate) moves: Vec<Move>,
     /// Every position of the line, the start first.
     pub(crate) positions: Vec<Position>,
+    pub(crate) either: String,
     pub(crate) filter: AskedFilter,
 }
 
@@ -88,12 +156,19 @@ impl AskedLine {
                 return None;
             }
         }
-        Some(AskedLine { start, moves, positions, filter: asked.filter.clone() })
+        let (either, filter) = (asked.either.clone(), asked.filter.clone());
+        Some(AskedLine { start, moves, positions, either, filter })
     }
 
     /// Where the line leads.
     pub(crate) fn end(&self) -> Position {
         self.positions[self.moves.len()]
+    }
+
+    /// Its end as it is looked up for whoever asks.
+    pub(crate) async fn lookup(&self, app: &App, asker: Option<SecretHash>) -> Result<Lookup, Refusal> {
+        let filter = self.filter.of(app, asker).await?;
+        Ok(Lookup { position: self.end(), with_twin: !self.either.is_empty(), filter })
     }
 
     /// Where the last move went.
@@ -102,7 +177,7 @@ impl AskedLine {
     }
 }
 
-/// `GET /api/explorer?sfen=…&moves=…&from=…&to=…&origin=…`
+/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…`
 async fn explore(
     State(app): State<Shared>,
     asker: Asker,
@@ -113,9 +188,10 @@ async fn explore(
     // As often as problems are judged: people step through a game.
     asker.may(&app, Deed::Judge)?;
     let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
-    let (position, last, filter) = (line.end(), line.last_to(), line.filter.filter());
-    let counts = app.archive.explore_where(&position, filter).await?;
-    let found = app.archive.games_with(&position, None, GAMES, filter).await?;
+    let (position, last, lookup) = (line.end(), line.last_to(), line.lookup(&app, asker.session()).await?);
+    let counts = app.archive.explore_where(&lookup).await?;
+    let found = app.archive.games_with(&lookup, None, GAMES).await?;
+    let top = app.archive.top_games_with(&lookup, TOP_GAMES).await?;
     let formations = app.desk.work(move || find_formations(line.positions[0], &line.moves)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),
@@ -125,7 +201,8 @@ async fn explore(
     Ok(Json(Explored {
         all: told(counts.all),
         moves: counts.moves.iter().map(explored).collect(),
-        games: found.iter().map(|(game, ply)| named(game, *ply)).collect(),
+        games: passed(&app, &found),
+        top: passed(&app, &top),
         formations: formations.iter().map(|found| found.formation.name(reader.lang).to_owned()).collect(),
     }))
 }
@@ -134,7 +211,19 @@ fn told(Tally { games, black, white, draws }: Tally) -> GameTally {
     GameTally { games, black, white, draws }
 }
 
-pub(super) fn named(game: &Archived, ply: u16) -> ExploredGame {
+fn passed(app: &App, games: &[Passed]) -> Vec<ExploredGame> {
+    let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
+    let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
+    let told = |(one, rating): (&Passed, _)| ExploredGame {
+        rating,
+        reversed: one.reversed,
+        ..named(&one.game, Some(one.ply))
+    };
+    games.iter().zip(ratings).map(told).collect()
+}
+
+/// A game at a ply; none: at its start.
+pub(super) fn named(game: &Archived, ply: Option<u16>) -> ExploredGame {
     let mark = match game.score {
         Score::Open => "",
         Score::Won(Color::Black) => "○",
@@ -142,10 +231,12 @@ pub(super) fn named(game: &Archived, ply: u16) -> ExploredGame {
         Score::Drawn => "△",
     };
     ExploredGame {
-        href: format!("/archive/{}?ply={ply}", game.number),
+        href: format!("/archive/{}{}", game.number, ply.map_or(String::new(), |ply| format!("?ply={ply}"))),
         black: game.black.clone(),
         white: game.white.clone(),
         date: game.date.clone(),
         mark: mark.to_owned(),
+        rating: None,
+        reversed: false,
     }
 }

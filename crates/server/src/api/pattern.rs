@@ -10,7 +10,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use komadai_archive::{Archived, Pattern, PatternError, PatternPage, PatternSearch};
+use komadai_archive::{Archived, GameSearch, Pattern, PatternError, SearchPage, Sought};
 use komadai_wire::{PatternFound, PatternGame};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -47,18 +47,18 @@ pub(crate) struct AskedPattern {
 
 impl AskedPattern {
     /// What to search for.
-    pub(crate) fn read(&self) -> Result<Arc<PatternSearch>, PatternError> {
+    pub(crate) fn read(&self) -> Result<Pattern, PatternError> {
         // A plus that nobody escaped arrives as a blank; no pattern has one.
         let plus = |text: &str| text.trim().replace(' ', "+");
-        let pattern = Pattern::read(&plus(&self.board), &self.hands, &self.material)?;
-        let colours_matter = self.either.is_empty();
-        Ok(Arc::new(PatternSearch { pattern, colours_matter, filter: self.filter.filter() }))
+        Pattern::read(&plus(&self.board), &self.hands, &self.material)
     }
 
     /// The next games of the search, in turn with others who search.
-    pub(crate) async fn look(&self, app: &App, search: &Arc<PatternSearch>) -> Result<PatternPage, Refusal> {
+    pub(crate) async fn look(&self, app: &App, asker: &Asker, pattern: Pattern) -> Result<SearchPage, Refusal> {
+        let filter = self.filter.of(app, asker.session()).await?;
+        let search = GameSearch { sought: Sought::Part(pattern), colours_matter: self.either.is_empty(), filter };
         let _turn = app.desk.turn().await?;
-        Ok(app.archive.search_pattern(search, self.before.trim().parse().ok(), GAMES, SLICE).await?)
+        Ok(app.archive.search(&Arc::new(search), self.before.trim().parse().ok(), GAMES, SLICE).await?)
     }
 }
 
@@ -69,10 +69,10 @@ async fn search(
     asked: Result<Query<AskedPattern>, QueryRejection>,
 ) -> Result<Json<PatternFound>, Refusal> {
     let Query(asked) = asked.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
-    let search = asked.read().map_err(|error| Refusal::Unusable(error.to_string()))?;
+    let pattern = asked.read().map_err(|error| Refusal::Unusable(error.to_string()))?;
     asker.may(&app, Deed::Judge)?;
-    let found = asked.look(&app, &search).await?;
-    let PatternPage { games, next, newest } = found;
+    let found = asked.look(&app, &asker, pattern).await?;
+    let SearchPage { games, next, newest } = found;
     let games = move || games.iter().map(|(game, ply)| told(game, *ply)).collect::<Result<Vec<_>, Refusal>>();
     Ok(Json(PatternFound { games: app.desk.work(games).await??, next, newest }))
 }
@@ -82,5 +82,5 @@ fn told(game: &Archived, ply: u16) -> Result<PatternGame, Refusal> {
     let at = usize::from(ply);
     let position = replay.history.positions().get(at).unwrap_or(replay.position());
     let last = at.checked_sub(1).and_then(|at| replay.moves.get(at)).map(ToString::to_string);
-    Ok(PatternGame { game: named(game, ply), ply, sfen: position.to_setup().to_string(), last })
+    Ok(PatternGame { game: named(game, Some(ply)), ply, sfen: position.to_setup().to_string(), last })
 }

@@ -463,7 +463,11 @@ pub(crate) async fn of_archive(app: &App, asker: &Asker, game: Archived) -> Resu
 
 /// Keeps a game of the archive as its record, unless it is there; whoever asks for many is counted once, by the caller.
 pub(crate) async fn keep_archived(app: &App, game: Archived) -> Result<String, Refusal> {
-    let id = archived_id(game.number);
+    keep_for_all(app, archived_id(game.number), game.record).await
+}
+
+/// Keeps a record under an id that is always the same, unless it is there. Nobody may change it but in a copy.
+pub(crate) async fn keep_for_all(app: &App, id: String, record: Record) -> Result<String, Refusal> {
     let now = SystemClock.wall().0;
     let row = StoredRecord {
         id: id.clone(),
@@ -472,7 +476,7 @@ pub(crate) async fn keep_archived(app: &App, game: Archived) -> Result<String, R
         opened: now,
         version: FIRST_VERSION,
         original: Vec::new(),
-        tree: Stored::played_here(game.record, None).to_text(),
+        tree: Stored::played_here(record, None).to_text(),
         edit_key: hash(&new_secret(&SystemEntropy)),
         owner: None,
     };

@@ -31,6 +31,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (37, "batches of analyses", include_str!("../../migrations/postgres/0037_batches.sql")),
     (47, "imports", include_str!("../../migrations/postgres/0047_imports.sql")),
     (48, "wake", include_str!("../../migrations/postgres/0048_wake.sql")),
+    (54, "numbers of archived games", include_str!("../../migrations/postgres/0054_archive_numbers.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

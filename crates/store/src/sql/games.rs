@@ -349,10 +349,23 @@ pub(super) async fn unarchived(pool: &Pool, at_most: u32) -> Result<Vec<StoredGa
     rows.iter().map(read).collect()
 }
 
-pub(super) async fn set_archived(connection: &mut Connection, id: String) -> Result<(), StoreError> {
-    let set = "UPDATE games SET archived = 1 WHERE id = $1 AND status = 'over'";
-    sqlx::query(set).bind(id).execute(connection).await?;
+pub(super) async fn set_archived(
+    connection: &mut Connection,
+    id: String,
+    identity: Option<[u8; 16]>,
+) -> Result<(), StoreError> {
+    let set = "UPDATE games SET archived = 1, archive_number = (SELECT number FROM archive_games WHERE identity = $2) \
+               WHERE id = $1 AND status = 'over'";
+    sqlx::query(set).bind(id).bind(identity.as_ref().map(|identity| &identity[..])).execute(connection).await?;
     Ok(())
+}
+
+pub(super) async fn archived_by(pool: &Pool, holder: SecretHash, at_most: u32) -> Result<Vec<u32>, StoreError> {
+    let query = "SELECT archive_number FROM games WHERE (black_holder = $1 OR white_holder = $1) \
+                 AND archive_number IS NOT NULL ORDER BY created DESC LIMIT $2";
+    let numbers: Vec<i64> =
+        sqlx::query_scalar(query).bind(&holder[..]).bind(i64::from(at_most)).fetch_all(pool).await?;
+    numbers.into_iter().map(small).collect()
 }
 
 pub(super) async fn running(pool: &Pool) -> Result<u64, StoreError> {

@@ -477,9 +477,13 @@ impl Archive for Backend {
         self.read(games::unarchived(&self.readers, at_most))
     }
 
-    fn set_archived<'a>(&'a self, game: &'a str) -> Answer<'a, ()> {
+    fn set_archived<'a>(&'a self, game: &'a str, identity: Option<[u8; 16]>) -> Answer<'a, ()> {
         let id = game.to_owned();
-        self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id)))
+        self.write(Urgency::Later, game, move |connection| Box::pin(games::set_archived(connection, id, identity)))
+    }
+
+    fn archived_by(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<u32>> {
+        self.read(games::archived_by(&self.readers, holder, at_most))
     }
 }
 

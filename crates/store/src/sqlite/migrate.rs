@@ -36,6 +36,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (41, "batches of analyses", include_str!("../../migrations/sqlite/0041_batches.sql")),
     (51, "imports", include_str!("../../migrations/sqlite/0051_imports.sql")),
     (52, "wake", include_str!("../../migrations/sqlite/0052_wake.sql")),
+    (58, "numbers of archived games", include_str!("../../migrations/sqlite/0058_archive_numbers.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

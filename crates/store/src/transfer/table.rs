@@ -50,6 +50,7 @@ pub(crate) const TABLES: [Table; 48] = [
             ("sfen", Text),
             ("shown", Number),
             ("archived", Number),
+            ("archive_number", Number),
         ],
         page: 500,
     },

@@ -1,6 +1,7 @@
 // How the game ended, and what can be done next. Loaded once it is over.
 
 import { lang, t } from "../../i18n";
+import { toSfen } from "../../rules/position";
 import { Icon } from "../../ui/icons";
 import { sideLabel } from "../../ui/labels";
 import { Said, Say } from "./courtesy";
@@ -8,6 +9,13 @@ import { RatingChanges } from "./ratings";
 import { personName } from "./plate";
 import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
+
+/** The explorer's page at the position that one looks at. */
+function explorerOf(store: GameStore): string {
+  const { moves } = store.game.value;
+  const line = moves.slice(0, store.viewing.value ?? moves.length).map(({ usi }) => usi);
+  return `/explorer?${new URLSearchParams({ sfen: toSfen(store.positions.value[0]!), moves: line.join(",") })}`;
+}
 
 export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
   const game = store.game.value;
@@ -65,6 +73,9 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
           <Icon name="search" />
           {t("review-open")}
         </button>
+        <a class="button" href={explorerOf(store)}>
+          {t("archive-explore")}
+        </a>
         <details class="download">
           <summary class="button">
             <Icon name="download" />

@@ -69,6 +69,7 @@ const EndCard = later(async () => {
   await loadTexts("together");
   return (await import("./end-card")).EndCard;
 });
+const GamesLikeIt = later(async () => (await import("./games-like-it")).GamesLikeIt);
 const Introduction = later(async () => (await import("./courtesy")).Introduction);
 const Invitation = later(async () => (await import("./invitation")).Invitation);
 const Ceremony = later(async () => {
@@ -207,6 +208,7 @@ function GamePage({ store }: { store: GameStore }) {
             <>
               <Steps store={store} />
               <Typed store={store} />
+              {store.over.value && <GamesLikeIt store={store} />}
               {!store.game.value.keeper?.you && <Actions store={store} />}
             </>
           )}

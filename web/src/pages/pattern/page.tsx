@@ -8,7 +8,8 @@ import { type Color, HAND_KINDS, type HandKind, type Square } from "../../rules/
 import { wakeAudio } from "../../sound/sounds";
 import { Switch } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
-import { OriginAndYears } from "../../ui/game-filter";
+import { EVERY_GAME } from "../../ui/game-filter";
+import { WhichGames } from "../../ui/which-games";
 import type { BootOf } from "../registry";
 import { type Conditions, Editor } from "../solver/editor";
 import { squareOf } from "../solver/editor-words";
@@ -27,6 +28,7 @@ export function start(root: HTMLElement, _boot: BootOf<"pattern">): void {
 }
 
 const COLORS = ["black", "white"] as const;
+const FILTERS = Object.keys(EVERY_GAME) as (keyof typeof EVERY_GAME)[];
 
 function PatternPage() {
   const [query, setQuery] = useState<Query>(() => fromParams(new URLSearchParams(location.search)));
@@ -95,10 +97,10 @@ function PatternPage() {
             ))}
           </details>
           <Material query={query} onChange={set} />
-          <details class="pattern-more" open={!!(query.from || query.to || query.origin)}>
+          <details class="pattern-more" open={FILTERS.some((name) => query[name] !== "")}>
             <summary>{t("pattern-which")}</summary>
             <div class="pattern-which">
-              <OriginAndYears filter={query} onChange={set} />
+              <WhichGames filter={query} onChange={set} />
             </div>
           </details>
           <form

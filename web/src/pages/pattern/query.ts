@@ -1,6 +1,7 @@
 // A part of a position that is searched for, and how an address says it; the server has the same text
 // (crates/archive/src/pattern/mod.rs).
 
+import { EVERY_GAME, type GameFilter } from "../../ui/game-filter";
 import { EMPTY_HAND } from "../../rules/position";
 import { type Color, HAND_KINDS, type HandKind, type Kind, type Piece, type Square, squareAt } from "../../rules/types";
 import { type Diagram, EMPTY, KINDS } from "../solver/diagram";
@@ -14,7 +15,7 @@ const LETTERS: Record<Condition, string> = { empty: ".", any: "*", black: "A", w
 /** How many pieces of each kind; what is left out does not matter. */
 export type Amounts = Readonly<Record<Color, Readonly<Partial<Record<HandKind, number>>>>>;
 
-export interface Query {
+export interface Query extends GameFilter {
   readonly diagram: Diagram;
   readonly conditions: ReadonlyMap<Square, Condition>;
   /** Whose hand is meant as it is, not as the least. */
@@ -22,9 +23,6 @@ export interface Query {
   readonly material: Amounts;
   readonly exactMaterial: boolean;
   readonly either: boolean;
-  readonly from: string;
-  readonly to: string;
-  readonly origin: string;
 }
 
 export const NOTHING: Query = {
@@ -34,9 +32,7 @@ export const NOTHING: Query = {
   material: { black: {}, white: {} },
   exactMaterial: false,
   either: false,
-  from: "",
-  to: "",
-  origin: "",
+  ...EVERY_GAME,
 };
 
 const COLORS = ["black", "white"] as const;
@@ -54,9 +50,7 @@ export function toParams(query: Query): URLSearchParams {
     hands: amountsText(held, exactHands),
     material: amountsText(query.material, () => query.exactMaterial),
     either: query.either ? "1" : "",
-    from: query.from,
-    to: query.to,
-    origin: query.origin,
+    ...filterOf((name) => query[name]),
   };
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value));
 }
@@ -81,11 +75,18 @@ export function fromParams(params: URLSearchParams): Query {
     material: material.counts,
     exactMaterial: material.exact.black || material.exact.white,
     either: get("either") !== "",
-    from: get("from"),
-    to: get("to"),
-    origin: get("origin"),
+    ...filterOf(get),
   };
 }
+
+const filterOf = (get: (name: keyof GameFilter) => string): GameFilter => ({
+  from: get("from"),
+  to: get("to"),
+  origin: get("origin"),
+  "rated-from": get("rated-from"),
+  "rated-to": get("rated-to"),
+  mine: get("mine"),
+});
 
 const positive = (hand: Readonly<Record<HandKind, number>>) =>
   Object.fromEntries(Object.entries(hand).filter(([, count]) => count > 0));

@@ -1,11 +1,12 @@
 // A start position of one's own: set up on the board, or pasted as SFEN.
 
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { apply, EVEN_START, parseSfen, type Position, toSfen } from "../../rules/position";
-import type { Color } from "../../rules/types";
+import type { Color, Move } from "../../rules/types";
 import { Segments } from "../../ui/controls";
+import { ExplorerFold } from "../../ui/explorer-fold";
 import { Icon } from "../../ui/icons";
 import { amiss, type Diagram, diagramOf, EMPTY, positionOf, withTurn } from "../solver/diagram";
 import { Editor } from "../solver/editor";
@@ -113,29 +114,13 @@ function SetupBoard(props: SetupProps) {
   );
 }
 
-/** What the games of the archive played in the position; its code comes when it is asked for. */
+/** What the games of the archive played in the position. */
 function Games({ position, onMove }: { position: Position; onMove: (next: Position) => void }) {
-  const [open, setOpen] = useState(false);
-  const [panel, setPanel] = useState<typeof import("../../ui/explorer-panel") | null>(null);
-  useEffect(() => {
-    if (open && !panel) void import("../../ui/explorer-panel").then(setPanel);
-  }, [open, panel]);
-  return (
-    <details class="setup-games" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("tab-explorer")}</summary>
-      {open && panel && (
-        <panel.ExplorerPanel
-          start={position}
-          moves={[]}
-          position={position}
-          onMove={(move) => {
-            const next = apply(position, move);
-            if (next) onMove(next);
-          }}
-        />
-      )}
-    </details>
-  );
+  const play = (move: Move) => {
+    const next = apply(position, move);
+    if (next) onMove(next);
+  };
+  return <ExplorerFold start={position} moves={[]} position={position} onMove={play} />;
 }
 
 const Action = (props: { icon: Parameters<typeof Icon>[0]["name"]; label: string; onClick: () => void }) => (

@@ -2,16 +2,21 @@
 
 use super::super::position::PositionArgs;
 use super::{Site, block_on};
-use komadai_archive::Tally;
+use komadai_archive::{Lookup, Tally};
 use serde::Serialize;
 use std::io::Write;
 
 /// What the games of the archive played in a position, and how they came out
 #[derive(clap::Args)]
-#[command(after_help = "Example: komadai explore --data ./komadai-data --sfen startpos")]
+#[command(after_help = "Examples:
+  komadai explore --data ./komadai-data --sfen startpos
+  komadai explore --data ./komadai-data --either-side --sfen \"lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\"")]
 pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// Also count the position with the board turned round and the colours reversed
+    #[arg(long)]
+    either_side: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -41,7 +46,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let counts = block_on(async {
         let open = args.site.open().await?;
         open.catch_up().await?;
-        let counts = open.archive.explore(&position).await?;
+        let lookup = Lookup { with_twin: args.either_side, ..Lookup::of(position) };
+        let counts = open.archive.explore_where(&lookup).await?;
         open.close().await?;
         anyhow::Ok(counts)
     })?;

@@ -12,9 +12,10 @@ use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_archive::{Archived, Filter};
+use komadai_archive::{Archived, Lookup};
 use komadai_kifu::{Format, Record, write_all};
 use komadai_shogi::{Position, Setup, SetupFaults};
+use komadai_store::SecretHash;
 use serde::Deserialize;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -55,7 +56,7 @@ async fn export(
     };
     // As much work as a film.
     asker.may(&app, Deed::Film)?;
-    let games = Selection { sfen: wanted.sfen, asked }.games(&app, MOST).await?;
+    let games = Selection { sfen: wanted.sfen, asked }.games(&app, asker.session(), MOST).await?;
     let as_zip = wanted.r#as == "zip" || !format.holds_many();
     app.desk
         .work(move || {
@@ -90,18 +91,30 @@ impl Selection {
     }
 
     /// The games, the newest first.
-    pub(super) async fn games(&self, app: &App, at_most: u32) -> Result<Vec<Archived>, Refusal> {
+    pub(super) async fn games(
+        &self,
+        app: &App,
+        asker: Option<SecretHash>,
+        at_most: u32,
+    ) -> Result<Vec<Archived>, Refusal> {
         if self.sfen.is_empty() {
-            return Ok(app.archive.find(&self.asked.find(), None, at_most).await?);
+            let find = self.asked.find(app, asker).await?;
+            let _turn = app.desk.turn().await?;
+            let found = app.archive.find_all(&find, at_most).await?;
+            return Ok(found.into_iter().map(|(game, _)| game).collect());
         }
         let position = position(&self.sfen).ok_or_else(|| Refusal::BadRequest("that is no position".to_owned()))?;
-        let found = app.archive.games_with(&position, None, at_most as usize, Filter::default()).await?;
-        Ok(found.into_iter().map(|(game, _)| game).collect())
+        let filter = self.asked.filter.of(app, asker).await?;
+        let lookup = Lookup { position, with_twin: !self.asked.either.is_empty(), filter };
+        let found = app.archive.games_with(&lookup, None, at_most as usize).await?;
+        Ok(found.into_iter().map(|one| one.game).collect())
     }
 
     /// What was asked for, in the asker's words; [`ALL`] where that was nothing.
     pub(super) fn title(&self) -> String {
-        let words = self.asked.fields().map(|(_, value)| value).into_iter().filter(|value| !value.is_empty());
+        let fields = self.asked.fields();
+        let is_word = |(name, value): &&(&str, &str)| !value.is_empty() && !matches!(*name, "either" | "mine");
+        let words = fields.iter().filter(is_word).map(|(_, value)| *value);
         let words: Vec<&str> = words.chain(Some(self.sfen.as_str()).filter(|sfen| !sfen.is_empty())).collect();
         if words.is_empty() { ALL.to_owned() } else { words.join(" · ").chars().take(MAX_TITLE).collect() }
     }

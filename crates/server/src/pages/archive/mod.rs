@@ -2,6 +2,7 @@
 
 mod batches;
 mod export;
+mod famous;
 mod import;
 mod pattern;
 mod player;
@@ -10,8 +11,9 @@ mod statistics;
 use super::explorer::{board_of, in_query};
 use super::frame::{Frame, frame, origin, page};
 use super::not_found;
+use crate::api::archive::{AskedGames as Asked, Misread};
 use crate::api::records;
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::archive::address;
 use crate::asker::Asker;
 use crate::reader::Reader;
@@ -23,8 +25,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use komadai_archive::{Archived, Ending, Find, Score};
+use komadai_archive::{Archived, Ending, Found, Passed, Score, formations};
 use komadai_kifu::Format;
+use komadai_lang::Texts;
 use komadai_shogi::{ByColor, Color, Setup};
 use komadai_store::MOST_BATCH_GAMES;
 use komadai_wire::{Effort, shown};
@@ -36,6 +39,10 @@ struct ArchivePage<'a> {
     frame: Frame<'a>,
     origin: String,
     asked: Asked,
+    /// What was asked for makes no sense.
+    misread: Option<String>,
+    /// Castles and openings to choose from, in the reader's language.
+    names: Vec<&'static str>,
     /// Players of that name, with the addresses of their pages.
     players: Vec<(String, String)>,
     games: Vec<GameLine>,
@@ -69,6 +76,10 @@ pub(super) struct GameLine {
     pub(super) date: Option<String>,
     pub(super) mark: ByMark,
     pub(super) ply: Option<u16>,
+    /// The mean of the players' ratings.
+    pub(super) rating: Option<u16>,
+    /// The position stood there with the colours reversed.
+    pub(super) reversed: bool,
 }
 
 /// The forms that download or analyse a selection.
@@ -103,31 +114,6 @@ pub(super) struct ByMark {
 }
 
 #[derive(Deserialize, Default)]
-struct Asked {
-    #[serde(default)]
-    q: String,
-    #[serde(default)]
-    player: String,
-    #[serde(default)]
-    event: String,
-    #[serde(default)]
-    from: String,
-    #[serde(default)]
-    to: String,
-    #[serde(default)]
-    result: String,
-    /// The fewest and the most moves.
-    #[serde(default)]
-    least: String,
-    #[serde(default)]
-    most: String,
-    /// How the game ended, by [`Ending::code`].
-    #[serde(default)]
-    end: String,
-    before: Option<u32>,
-}
-
-#[derive(Deserialize, Default)]
 struct AtPly {
     #[serde(default)]
     ply: u16,
@@ -137,14 +123,13 @@ struct AtPly {
 const PAGE: u32 = 50;
 /// Players that are named above the games.
 const MOST_PLAYERS: u32 = 8;
-/// The longest words that are looked for, in characters.
-const MAX_ASKED: usize = 100;
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/archive", get(list))
         .merge(batches::routes())
         .merge(export::routes())
+        .merge(famous::routes())
         .merge(import::routes())
         .merge(pattern::routes())
         .merge(player::routes())
@@ -161,28 +146,42 @@ pub(super) fn share(part: u32, all: u32) -> u32 {
 /// `GET /archive?q=…`
 async fn list(
     State(app): State<Shared>,
+    asker: Asker,
     reader: Reader,
     headers: HeaderMap,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked.cut()).unwrap_or_default();
-    let found = app.archive.find(&asked.find(), asked.before, PAGE).await?;
-    let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
-    let players = match asked.before {
-        None => app.archive.players(called, MOST_PLAYERS).await?,
-        Some(_) => Vec::new(),
+    let misread = asked.on_the_board().err();
+    let found = match misread {
+        None => asked.look(&app, &asker, PAGE).await?,
+        Some(_) => Found::default(),
     };
-    let last = found.last().filter(|_| found.len() == PAGE as usize);
+    let called = if asked.player.is_empty() { &asked.q } else { &asked.player };
+    let players = match asked.before.as_str() {
+        "" => app.archive.players(called, MOST_PLAYERS).await?,
+        _ => Vec::new(),
+    };
+    let mut names: Vec<&str> = formations().iter().map(|formation| formation.name(reader.lang)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let t = Texts::of(reader.lang);
+    let status = if misread.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let list = ArchivePage {
         origin: origin(&headers),
         players: players.iter().map(|(id, name)| (player::address(*id), shown(name))).collect(),
-        more: last.map(|last| format!("{}before={}", asked.href(), last.number)),
-        games: found.iter().map(|game| GameLine::of(game, None)).collect(),
-        export: Export::of(asked.fields().map(|(name, value)| (name, value.to_owned())).to_vec()),
+        more: found.next.map(|next| format!("{}before={next}", asked.href())),
+        games: found.games.iter().map(|(game, ply)| GameLine::of(game, *ply)).collect(),
+        export: Export::of(asked.fields().into_iter().map(|(name, value)| (name, value.to_owned())).collect()),
+        misread: misread.map(|misread| match misread {
+            Misread::Opening(name) => t.with("archive-no-opening", &[("name", name.into())]),
+            Misread::Moves(_) => t.get("archive-no-moves"),
+        }),
+        names,
         asked,
         frame: frame(&app, &reader, None),
     };
-    Ok(page(&reader, StatusCode::OK, &list))
+    Ok(page(&reader, status, &list))
 }
 
 /// `GET /archive/{number}?ply=…`
@@ -250,58 +249,6 @@ async fn found(app: &Shared, number: &str) -> Result<Option<Archived>, Refusal> 
 }
 
 impl Asked {
-    /// What nobody types is cut off.
-    fn cut(self) -> Asked {
-        let cut = |text: String| text.trim().chars().take(MAX_ASKED).collect();
-        let Asked { q, player, event, from, to, result, least, most, end, before } = self;
-        Asked {
-            q: cut(q),
-            player: cut(player),
-            event: cut(event),
-            from: cut(from),
-            to: cut(to),
-            result: cut(result),
-            least: cut(least),
-            most: cut(most),
-            end: cut(end),
-            before,
-        }
-    }
-
-    fn find(&self) -> Find {
-        let score = match self.result.as_str() {
-            "black" => Some(Score::Won(Color::Black)),
-            "white" => Some(Score::Won(Color::White)),
-            "draw" => Some(Score::Drawn),
-            _ => None,
-        };
-        let years = (self.from.parse().ok(), self.to.parse().ok());
-        Find {
-            text: self.q.clone(),
-            player: self.player.clone(),
-            event: self.event.clone(),
-            years,
-            score,
-            plies: (self.least.parse().ok(), self.most.parse().ok()),
-            ending: Ending::from_code(&self.end),
-        }
-    }
-
-    /// What is asked for, by the names of the form.
-    fn fields(&self) -> [(&'static str, &str); 9] {
-        [
-            ("q", &self.q),
-            ("player", &self.player),
-            ("event", &self.event),
-            ("from", &self.from),
-            ("to", &self.to),
-            ("result", &self.result),
-            ("least", &self.least),
-            ("most", &self.most),
-            ("end", &self.end),
-        ]
-    }
-
     /// The address of the same question, ready for one thing more.
     fn href(&self) -> String {
         let asked: Vec<String> = self
@@ -322,6 +269,11 @@ impl Asked {
     fn is_narrow(&self) -> bool {
         self.fields().iter().any(|(name, value)| *name != "q" && !value.is_empty())
     }
+
+    /// Whether something on the board is asked for.
+    fn is_on_the_board(&self) -> bool {
+        !self.opening.is_empty() || !self.moves.is_empty()
+    }
 }
 
 impl GameLine {
@@ -336,7 +288,21 @@ impl GameLine {
             date: game.date.clone(),
             mark: ByMark::of(game.score),
             ply,
+            rating: None,
+            reversed: false,
         }
+    }
+
+    /// Games that went through a position, with their ratings.
+    pub(super) fn passed(app: &App, games: &[Passed]) -> Vec<GameLine> {
+        let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
+        let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
+        let line = |(one, rating): (&Passed, _)| GameLine {
+            rating,
+            reversed: one.reversed,
+            ..GameLine::of(&one.game, Some(one.ply))
+        };
+        games.iter().zip(ratings).map(line).collect()
     }
 }
 

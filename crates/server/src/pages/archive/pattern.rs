@@ -53,11 +53,12 @@ async fn show(
     asked: Result<Query<AskedPattern>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let search = asked.read();
+    let pattern = asked.read();
+    let misread = matches!(pattern, Err(PatternError::Board(_) | PatternError::Amounts(_)));
     let (mut games, mut searched) = (Vec::new(), None);
-    if let Ok(search) = &search {
+    if let Ok(pattern) = pattern {
         asker.may(&app, Deed::Judge)?;
-        let found = asked.look(&app, search).await?;
+        let found = asked.look(&app, &asker, pattern).await?;
         games = found.games.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect();
         searched = Some(Searched {
             done: found.newest - found.next.map_or(0, |next| next - 1),
@@ -65,7 +66,6 @@ async fn show(
             more: found.next.map(|next| format!("{}&before={next}", href(&asked))),
         });
     }
-    let misread = matches!(search, Err(PatternError::Board(_) | PatternError::Amounts(_)));
     let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let frame = frame(&app, &reader, Some(&Boot::Pattern {}));
     Ok(page(&reader, status, &SearchPage { frame, origin: origin(&headers), asked, misread, games, searched }))
@@ -74,16 +74,8 @@ async fn show(
 /// The address of a search from its beginning.
 fn href(asked: &AskedPattern) -> String {
     let AskedPattern { board, hands, material, either, filter, .. } = asked;
-    let fields = [
-        ("board", board),
-        ("hands", hands),
-        ("material", material),
-        ("either", either),
-        ("from", &filter.from),
-        ("to", &filter.to),
-        ("origin", &filter.origin),
-    ];
-    let fields = fields.into_iter().filter(|(_, value)| !value.is_empty());
+    let own: [(&str, &str); 4] = [("board", board), ("hands", hands), ("material", material), ("either", either)];
+    let fields = own.into_iter().chain(filter.fields()).filter(|(_, value)| !value.is_empty());
     let fields: Vec<String> = fields.map(|(name, value)| format!("{name}={}", in_query(value))).collect();
     format!("/archive/pattern?{}", fields.join("&"))
 }

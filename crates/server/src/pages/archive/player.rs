@@ -178,8 +178,9 @@ fn years(found: &[(u16, Results)]) -> Vec<Year> {
 }
 
 /// The cells of a line: games, results, and points of a hundred.
-fn cells(results: &Results) -> String {
+fn cells(results: &Results, t: &Texts) -> String {
     let Results { games, won, drawn, lost } = results;
+    let [games, won, drawn, lost] = [games, won, drawn, lost].map(|count| t.number(&u64::from(*count)));
     let percent = results.percent().map_or_else(|| "–".to_owned(), |percent| percent.to_string());
     format!("<td>{games}</td><td>{won} – {drawn} – {lost}</td><td>{percent}</td>")
 }

@@ -1,5 +1,6 @@
 //! `/archive/statistics`: what all even games come to, in figures and plots that need no scripts.
 
+use super::super::explorer::in_query;
 use super::super::frame::{Frame, frame, page};
 use super::GameLine;
 use crate::app::Shared;
@@ -11,8 +12,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Statistics, Tallied};
-use komadai_lang::Lang;
+use komadai_archive::{Formation, OpeningSpan, OpeningYears, Statistics, Tallied};
+use komadai_lang::{Lang, Texts};
 use komadai_record::MoveNames;
 use komadai_shogi::Position;
 
@@ -32,6 +33,10 @@ struct StatisticsPage<'a> {
     edge: Vec<Point>,
     /// The same points as a line.
     edge_line: String,
+    openings: Vec<Course>,
+    opening_years: Vec<Years>,
+    /// The percentage at the top of the plot of openings.
+    opening_most: u32,
     decades: Vec<Decade>,
     longest: Vec<(u16, GameLine)>,
 }
@@ -44,7 +49,7 @@ struct Bar {
     height: u32,
     /// What it stands for: `140–149`.
     name: String,
-    games: u32,
+    games: u64,
 }
 
 /// A year of a line.
@@ -52,14 +57,34 @@ struct Point {
     x: u32,
     y: u32,
     year: u16,
+    /// Whether the year stands below the plot.
+    is_written: bool,
     percent: String,
-    games: u32,
+    games: u64,
+}
+
+/// An opening over the years.
+struct Course {
+    name: &'static str,
+    /// Its games.
+    href: String,
+    /// Which of the colours and strokes of lines.
+    look: usize,
+    line: String,
+    points: Vec<Point>,
+}
+
+/// A row of the table of openings: some years, their games, and the part of each opening.
+struct Years {
+    name: String,
+    games: u64,
+    parts: Vec<String>,
 }
 
 /// The first moves of a decade.
 struct Decade {
     name: String,
-    games: u32,
+    games: u64,
     moves: Vec<(String, u32)>,
 }
 
@@ -77,10 +102,13 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     let edge = edge(&found);
     let shown = StatisticsPage {
         games: found.all.games,
-        figures: figures(&found),
+        figures: figures(&found, reader.lang),
         lengths: lengths(&found.lengths),
         edge_line: edge.iter().map(|point| format!("{},{} ", point.x, point.y)).collect(),
         edge,
+        opening_most: opening_most(&found.openings),
+        openings: openings(&found.openings, reader.lang),
+        opening_years: opening_years(&found.openings),
         decades: decades(&found, reader.lang),
         longest,
         frame: frame(&app, &reader, None),
@@ -92,11 +120,11 @@ fn percent(part: u32, all: u32) -> String {
     if all == 0 { "–".to_owned() } else { format!("{:.1}%", f64::from(part) * 100.0 / f64::from(all)) }
 }
 
-fn figures(found: &Statistics) -> Vec<(&'static str, String)> {
+fn figures(found: &Statistics, lang: Lang) -> Vec<(&'static str, String)> {
     let Tallied { games, black, white, draws, repetitions, impasses, plies } = found.all;
     let mean = if games == 0 { 0.0 } else { plies as f64 / f64::from(games) };
     let mut figures = vec![
-        ("stats-games", games.to_string()),
+        ("stats-games", Texts::of(lang).number(&u64::from(games))),
         ("stats-black", percent(black, black + white)),
         ("stats-draws", percent(draws, games)),
         ("stats-repetitions", percent(repetitions, games)),
@@ -116,7 +144,7 @@ fn lengths(counted: &[u32]) -> Vec<Bar> {
         let height = (u64::from(games) * u64::from(HEIGHT) / u64::from(most)) as u32;
         let name = if at + 1 == places { format!("{}–", at * 10) } else { format!("{}–{}", at * 10, at * 10 + 9) };
         let x = at * WIDTH / places;
-        Bar { x, y: HEIGHT - height, width: WIDTH / places - 2, height, name, games }
+        Bar { x, y: HEIGHT - height, width: WIDTH / places - 2, height, name, games: u64::from(games) }
     };
     counted.iter().enumerate().map(bar).collect()
 }
@@ -134,11 +162,51 @@ fn edge(found: &Statistics) -> Vec<Point> {
             x: (f64::from(year - first) / span * f64::from(WIDTH)) as u32,
             y: ((1.0 - height) * f64::from(HEIGHT)) as u32,
             year: *year,
+            is_written: false,
             percent: percent(tallied.black, decided),
-            games: decided,
+            games: u64::from(decided),
         }
     };
     decided.iter().map(point).collect()
+}
+
+/// The top of the plot: the highest part that an opening had, in whole tens of a hundred.
+fn opening_most(openings: &OpeningYears) -> u32 {
+    let parts = openings.spans.iter().flat_map(|span| span.with.iter().map(|with| super::share(*with, span.games)));
+    parts.max().unwrap_or(0).div_ceil(10).max(1) * 10
+}
+
+/// The part of the games of some years in which each opening was played, as a line from left to right.
+fn openings(openings: &OpeningYears, lang: Lang) -> Vec<Course> {
+    let (Some(first), Some(last)) = (openings.spans.first(), openings.spans.last()) else { return Vec::new() };
+    let (span, top) = (f64::from(last.first - first.first).max(1.0), f64::from(opening_most(openings)));
+    let course = |(look, formation): (usize, &&'static Formation)| {
+        let point = |one: &OpeningSpan| {
+            let part = f64::from(one.with[look]) * 100.0 / f64::from(one.games.max(1));
+            Point {
+                x: (f64::from(one.first - first.first) / span * f64::from(WIDTH)) as u32,
+                y: ((1.0 - part / top) * f64::from(HEIGHT)) as u32,
+                year: one.first,
+                is_written: one.first == first.first || one.first.is_multiple_of(20) && last.first - one.first > 5,
+                percent: percent(one.with[look], one.games),
+                games: u64::from(one.games),
+            }
+        };
+        let points: Vec<Point> = openings.spans.iter().map(point).collect();
+        let line = points.iter().map(|point| format!("{},{} ", point.x, point.y)).collect();
+        let name = formation.name(lang);
+        Course { name, href: format!("/archive?opening={}", in_query(name)), look, line, points }
+    };
+    openings.formations.iter().enumerate().map(course).collect()
+}
+
+fn opening_years(openings: &OpeningYears) -> Vec<Years> {
+    let row = |one: &OpeningSpan| Years {
+        name: format!("{}–{}", one.first, one.first + OpeningYears::SPAN - 1),
+        games: u64::from(one.games),
+        parts: one.with.iter().map(|with| percent(*with, one.games)).collect(),
+    };
+    openings.spans.iter().map(row).collect()
 }
 
 fn decades(found: &Statistics, lang: Lang) -> Vec<Decade> {
@@ -149,7 +217,7 @@ fn decades(found: &Statistics, lang: Lang) -> Vec<Decade> {
     };
     let decade = |(decade, counts): &(u16, komadai_archive::Counts)| Decade {
         name: format!("{decade}–{}", decade + 9),
-        games: counts.all.games,
+        games: u64::from(counts.all.games),
         moves: counts
             .moves
             .iter()
@@ -181,5 +249,14 @@ mod tests {
             "a year in which nothing was decided is left out"
         );
         assert!(edge(&Statistics::default()).is_empty());
+        let formations = vec![Formation::called("四間飛車")[0], Formation::called("横歩取り")[0]];
+        let span = |first, games, with| OpeningSpan { first, games, with };
+        let spans = vec![span(1980, 10, vec![5, 0]), span(1985, 4, vec![1, 4])];
+        let found = OpeningYears { formations, spans };
+        assert_eq!(opening_most(&found), 100);
+        let lines = openings(&found, Lang::En);
+        assert_eq!(lines.iter().map(|one| one.line.as_str()).collect::<Vec<_>>(), ["0,90 620,135 ", "0,180 620,0 "]);
+        assert_eq!(opening_years(&found)[1].parts, ["25.0%", "100.0%"]);
+        assert_eq!(opening_most(&OpeningYears::default()), 10);
     }
 }

@@ -3,8 +3,9 @@
 
 use super::archive::{Export, GameLine, share};
 use super::frame::{Frame, frame, origin, page};
-use crate::api::explorer::{Asked, AskedFilter, AskedLine};
+use crate::api::explorer::{Asked, AskedFilter, AskedLine, TOP_GAMES};
 use crate::app::Shared;
+use crate::asker::Asker;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -36,12 +37,17 @@ struct ExplorerPage<'a> {
     /// Openings and castles of the line.
     formations: Vec<&'static str>,
     filter: AskedFilter,
+    /// The position with the colours reversed counts, too.
+    either: bool,
     /// Where the line starts, and its moves, as they were asked for.
     start: String,
     moves_text: String,
-    all: Bar,
+    /// How many games there are.
+    count: u32,
     moves: Vec<Line>,
     games: Vec<GameLine>,
+    /// Those of the highest ratings.
+    top: Vec<GameLine>,
     export: Export,
 }
 
@@ -60,7 +66,7 @@ struct Line {
 
 /// Results, as numbers and as parts of a hundred.
 struct Bar {
-    tally: Tally,
+    games: u64,
     black: u32,
     draws: u32,
     white: u32,
@@ -84,8 +90,7 @@ impl AskedLine {
         if !moves.is_empty() {
             parts.push(format!("moves={}", in_query(&moves.join(","))));
         }
-        let AskedFilter { from, to, origin } = &self.filter;
-        for (name, value) in [("from", from), ("to", to), ("origin", origin)] {
+        for (name, value) in [("either", self.either.as_str())].into_iter().chain(self.filter.fields()) {
             if !value.is_empty() {
                 parts.push(format!("{name}={}", in_query(value)));
             }
@@ -97,6 +102,7 @@ impl AskedLine {
 /// `GET /explorer?sfen=…&moves=…`
 async fn show(
     State(app): State<Shared>,
+    asker: Asker,
     reader: Reader,
     headers: HeaderMap,
     asked: Result<Query<Asked>, QueryRejection>,
@@ -106,9 +112,10 @@ async fn show(
     let misread = reached.is_none();
     let reached = reached.or_else(|| AskedLine::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
     let position = reached.end();
-    let filter = asked.filter.filter();
-    let counts = app.archive.explore_where(&position, filter).await?;
-    let found = app.archive.games_with(&position, None, GAMES, filter).await?;
+    let lookup = reached.lookup(&app, asker.session()).await?;
+    let counts = app.archive.explore_where(&lookup).await?;
+    let found = app.archive.games_with(&lookup, None, GAMES).await?;
+    let top = app.archive.top_games_with(&lookup, TOP_GAMES).await?;
     let formations = find_formations(reached.positions[0], &reached.moves);
     let name = |before: &Position, mv, last| {
         let names = MoveNames::of(before, mv, last);
@@ -133,19 +140,27 @@ async fn show(
         wiki: super::position::address_of(&position),
         line: line.collect(),
         back: reached.moves.len().checked_sub(1).map(|plies| reached.href(plies, None)),
-        export: Export::of(vec![("sfen", sfen.clone())]),
+        export: Export::of(selected(&sfen, &asked)),
         sfen,
-        all: Bar::of(all),
+        count: all.games,
         moves: lines.collect(),
         formations: formations.iter().map(|found| found.formation.name(reader.lang)).collect(),
         filter: asked.filter.clone(),
+        either: !asked.either.is_empty(),
         start: asked.sfen.clone(),
         moves_text: asked.moves.clone(),
-        games: found.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect(),
+        games: GameLine::passed(&app, &found),
+        top: GameLine::passed(&app, &top),
         frame: frame(&app, &reader, None),
     };
     let status = if misread { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     Ok(page(&reader, status, &explorer))
+}
+
+/// The games of a position that count, as they are downloaded or analysed.
+fn selected(sfen: &str, asked: &Asked) -> Vec<(&'static str, String)> {
+    let own = [("sfen", sfen), ("either", asked.either.as_str())];
+    own.into_iter().chain(asked.filter.fields()).map(|(name, value)| (name, value.to_owned())).collect()
 }
 
 /// The address of the picture of a position.
@@ -158,7 +173,12 @@ impl Bar {
     fn of(tally: Tally) -> Bar {
         let decided = tally.black + tally.white + tally.draws;
         let (black, draws) = (share(tally.black, decided), share(tally.draws, decided));
-        Bar { tally, black, draws, white: if decided > 0 { 100 - (black + draws).min(100) } else { 0 } }
+        Bar {
+            games: u64::from(tally.games),
+            black,
+            draws,
+            white: if decided > 0 { 100 - (black + draws).min(100) } else { 0 },
+        }
     }
 }
 

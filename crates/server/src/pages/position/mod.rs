@@ -21,7 +21,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use difference::{Change, difference};
-use komadai_archive::Filter;
+use komadai_archive::Lookup;
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
@@ -239,8 +239,8 @@ async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>
             words: written.and_then(first),
         });
     }
-    let found = app.archive.games_with(position, None, GAMES, Filter::default()).await?;
-    let games = found.iter().map(|(game, ply)| GameLine::of(game, Some(*ply))).collect();
+    let found = app.archive.games_with(&Lookup::of(*position), None, GAMES).await?;
+    let games = found.iter().map(|one| GameLine::of(&one.game, Some(one.ply))).collect();
     Ok((moves, games))
 }
 

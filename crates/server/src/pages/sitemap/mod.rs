@@ -12,7 +12,7 @@ use komadai_learn::{article, course, tesuji};
 use std::fmt::Write;
 
 /// The pages of which there is one each.
-const PAGES: [&str; 21] = [
+const PAGES: [&str; 22] = [
     "/",
     "/how-to-play",
     "/learn",
@@ -29,6 +29,7 @@ const PAGES: [&str; 21] = [
     "/print",
     "/review",
     "/archive",
+    "/archive/famous",
     "/archive/pattern",
     "/explorer",
     "/tsume",

@@ -2,6 +2,7 @@
 
 import { t } from "../../../i18n";
 import { Drawing, EngineLine, Steps, Toggle } from "../../../shared-board/parts";
+import { ExplorerFold } from "../../../ui/explorer-fold";
 import { Icon } from "../../../ui/icons";
 import { TypedMove } from "../../../ui/typed-move";
 import type { Together } from "./store";
@@ -44,6 +45,12 @@ export function Tools({ together, onClose }: { together: Together; onClose: () =
       </div>
       {together.engine.on.value && <EngineLine board={together} />}
       <Drawing board={together} />
+      <ExplorerFold
+        start={together.tree.value.start}
+        moves={together.way()}
+        position={together.position.value}
+        onMove={(move) => together.play(move)}
+      />
       <div class="together-row">
         {may && together.at.value > together.given && parent !== null && (
           <button type="button" class="button small" onClick={() => together.remove()}>

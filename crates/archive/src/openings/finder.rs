@@ -1,0 +1,191 @@
+//! Names found while a game is gone through: after a move only those rules are looked at that it can have made hold.
+
+use super::rule::Trigger;
+use super::{FormationKind, FoundFormation, formations};
+use komadai_shogi::{Color, Handicap, Move, MoveShape, PieceKind, Position};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A rule and the side that it is asked of: twice the rule's place, and one more for White.
+type Asked = u16;
+
+/// The rules by what makes them hold.
+struct Rules {
+    by_trigger: HashMap<Trigger, Vec<Asked>>,
+    /// For each rule the first of its name: a name is found once, whatever its shape.
+    named: Vec<u16>,
+}
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    let mut by_trigger: HashMap<Trigger, Vec<Asked>> = HashMap::new();
+    let mut first_of = HashMap::new();
+    let mut named = Vec::new();
+    for (at, formation) in (0u16..).zip(formations()) {
+        named.push(*first_of.entry((formation.kind, formation.japanese)).or_insert(at));
+        for side in Color::ALL {
+            for trigger in formation.rule.triggers(side) {
+                by_trigger.entry(trigger).or_default().push(at * 2 + side as u16);
+            }
+        }
+    }
+    Rules { by_trigger, named }
+});
+
+/// A game as far as its names have been looked for.
+pub(crate) struct Finder {
+    handicap: Option<Handicap>,
+    found: Vec<FoundFormation>,
+    /// Names that were found, each with its side: of both sides, Black, White.
+    known: Vec<[bool; 3]>,
+    /// What is to be asked of the position.
+    asked: Vec<Asked>,
+}
+
+impl Finder {
+    /// A game at its start, which is looked at.
+    pub(crate) fn new(start: &Position) -> Finder {
+        let known = vec![[false; 3]; formations().len()];
+        let handicap = Handicap::of(&start.to_setup());
+        let asked = (0..formations().len() as u16 * 2).collect();
+        let mut finder = Finder { handicap, found: Vec::new(), known, asked };
+        finder.look(start, 0);
+        finder
+    }
+
+    /// Looks at the position after a move; `before` is the one that it was played in.
+    pub(crate) fn played(&mut self, before: &Position, mv: Move, after: &Position, ply: usize) {
+        let Rules { by_trigger, .. } = &*RULES;
+        let mover = before.turn();
+        let mut ask = |trigger| self.asked.extend(by_trigger.get(&trigger).into_iter().flatten());
+        ask(Trigger::Ply(ply));
+        ask(Trigger::Changes(mv.to()));
+        if let MoveShape::Board { from, .. } = mv.shape() {
+            ask(Trigger::Changes(from));
+        }
+        if let Some(piece) = after.piece_at(mv.to()) {
+            ask(Trigger::Comes(piece, mv.to()));
+            if piece.kind == PieceKind::King {
+                ask(Trigger::King(mover));
+            }
+        }
+        if let Some(taken) = before.piece_at(mv.to()) {
+            ask(Trigger::Takes(mover, taken.kind.unpromoted()));
+        }
+        self.asked.sort_unstable();
+        self.asked.dedup();
+        self.look(after, ply);
+    }
+
+    /// Asks what there is to be asked.
+    fn look(&mut self, position: &Position, ply: usize) {
+        // An opening is one of an even game.
+        let is_even = self.handicap == Some(Handicap::Even);
+        for asked in self.asked.drain(..) {
+            let (at, side) = (usize::from(asked / 2), if asked % 2 == 0 { Color::Black } else { Color::White });
+            let formation = &formations()[at];
+            if formation.kind == FormationKind::Opening && !is_even && ply > 0 {
+                continue;
+            }
+            let whose = (!formation.rule.both).then_some(side);
+            let known = &mut self.known[usize::from(RULES.named[at])][whose.map_or(0, |side| 1 + side as usize)];
+            if !*known && formation.rule.holds(position, side, ply, self.handicap) {
+                *known = true;
+                self.found.push(FoundFormation { formation, ply, side: whose });
+            }
+        }
+    }
+
+    /// What was found, in the order in which it came up.
+    pub(crate) fn found(self) -> Vec<FoundFormation> {
+        self.found
+    }
+}
+
+/// The formations of a game, in the order in which they came up; each once for each side. Openings are looked for in even games
+/// alone, and the name of a handicap where there is one.
+pub fn find_formations(start: Position, moves: &[Move]) -> Vec<FoundFormation> {
+    let mut finder = Finder::new(&start);
+    let mut position = start;
+    for (ply, &mv) in (1..).zip(moves) {
+        let before = position;
+        if position.play(mv).is_err() {
+            break;
+        }
+        finder.played(&before, mv, &position, ply);
+    }
+    finder.found()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every rule asked of every position.
+    fn one_by_one(start: Position, moves: &[Move]) -> Vec<(usize, &'static str, Option<Color>)> {
+        let handicap = Handicap::of(&start.to_setup());
+        let mut found: Vec<(usize, &str, FormationKind, Option<Color>)> = Vec::new();
+        let mut position = start;
+        for ply in 0..=moves.len() {
+            for formation in formations() {
+                if formation.kind == FormationKind::Opening && handicap != Some(Handicap::Even) && ply > 0 {
+                    continue;
+                }
+                for side in Color::ALL {
+                    let whose = (!formation.rule.both).then_some(side);
+                    let known =
+                        found.iter().any(|one| (one.1, one.2, one.3) == (formation.japanese, formation.kind, whose));
+                    if !known && formation.rule.holds(&position, side, ply, handicap) {
+                        found.push((ply, formation.japanese, formation.kind, whose));
+                    }
+                }
+            }
+            if let Some(&mv) = moves.get(ply) {
+                position.play_unchecked(mv);
+            }
+        }
+        found.into_iter().map(|(ply, name, _, side)| (ply, name, side)).collect()
+    }
+
+    /// A piece is moved towards where some castle or opening wants it, more often than not.
+    fn game(rng: &mut fastrand::Rng, start: Position) -> Vec<Move> {
+        let (mut position, mut moves) = (start, Vec::new());
+        let wanted = &formations()[rng.usize(..formations().len())];
+        let other = &formations()[rng.usize(..formations().len())];
+        for _ in 0..rng.usize(20..90) {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let side = position.turn();
+            let aims = if side == Color::Black { wanted } else { other };
+            let fits = |mv: &&Move| {
+                let to = if side == Color::Black { mv.to() } else { mv.to().rotate() };
+                let kind = mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind);
+                aims.stands().any(|(aimed, at)| at == to && Some(aimed) == kind)
+            };
+            let aimed = legal.iter().find(fits).copied().filter(|_| rng.u8(..4) > 0);
+            let mv = aimed.unwrap_or_else(|| legal[rng.usize(..legal.len())]);
+            position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        moves
+    }
+
+    #[test]
+    fn rules_that_a_move_may_have_made_hold_find_what_all_rules_find() {
+        let mut rng = fastrand::Rng::with_seed(9);
+        let mut names = 0;
+        for at in 0..600 {
+            let start = match at % 6 {
+                0 => Position::new(&Handicap::Two.setup()).unwrap(),
+                _ => Position::start(),
+            };
+            let moves = game(&mut rng, start);
+            let found = find_formations(start, &moves);
+            let found: Vec<_> = found.iter().map(|one| (one.ply, one.formation.japanese, one.side)).collect();
+            assert_eq!(found, one_by_one(start, &moves), "{moves:?}");
+            names += found.len();
+        }
+        assert!(names > 1_000, "{names} names: the games are too dull to show anything");
+    }
+}

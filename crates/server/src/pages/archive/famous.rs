@@ -1,0 +1,149 @@
+//! `/archive/famous`: games that the sources of this site tell of, with what they tell, where to find them, and the moves where we have them.
+
+use super::super::frame::{Frame, frame, origin, page};
+use crate::api::records::keep_for_all;
+use crate::app::Shared;
+use crate::asker::Asker;
+use crate::limits::Deed;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use komadai_archive::Find;
+use komadai_kifu::{Format, Record, read};
+use komadai_lang::Lang;
+
+/// The first game of the match, of which the moves are published.
+const FIRST_GAME: &str = include_str!("../../../../../testdata/records/kato-nakahara-1982.csa");
+/// Its record.
+const FIRST_GAME_ID: &str = "meijin1982game1";
+/// Games of the archive that are looked at for each board.
+const LOOKED_AT: u32 = 10;
+
+/// How a board of the match came out.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Outcome {
+    Impasse,
+    Repetition,
+    Kato,
+    Nakahara,
+}
+
+/// The 40th Meijin match of 1982, board after board: a repetition was played again under the same number, and the impasse took up a number
+/// without changing the score.
+const BOARDS: [(u32, Outcome); 10] = [
+    (1, Outcome::Impasse),
+    (2, Outcome::Nakahara),
+    (3, Outcome::Kato),
+    (4, Outcome::Nakahara),
+    (5, Outcome::Kato),
+    (6, Outcome::Repetition),
+    (6, Outcome::Kato),
+    (7, Outcome::Nakahara),
+    (8, Outcome::Repetition),
+    (8, Outcome::Kato),
+];
+
+#[derive(Template)]
+#[template(path = "archive/famous.html")]
+struct FamousPage<'a> {
+    frame: Frame<'a>,
+    origin: String,
+    boards: Vec<Board>,
+}
+
+/// A board of the match as it is shown.
+struct Board {
+    game: u32,
+    /// Whether it was played again under its number.
+    is_replay: bool,
+    outcome: String,
+    /// Games won so far by Katō and by Nakahara.
+    score: (u32, u32),
+    /// Whether we have its moves.
+    is_here: bool,
+    /// Where games of this number are in the archive.
+    games: Vec<String>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/archive/famous", get(show)).route("/archive/famous/meijin-1982-1/review", post(review))
+}
+
+async fn show(State(app): State<Shared>, reader: Reader, headers: HeaderMap) -> Result<Response, Refusal> {
+    let mut boards = boards(reader.lang);
+    for board in &mut boards {
+        let find = Find {
+            text: format!("game {}", board.game),
+            event: "meijin".to_owned(),
+            years: (Some(1982), Some(1982)),
+            ..Find::default()
+        };
+        let found = app.archive.find(&find, None, LOOKED_AT).await?;
+        board.games = found.games.iter().map(|(game, _)| format!("/archive/{}", game.number)).collect();
+    }
+    let famous = FamousPage { frame: frame(&app, &reader, None), origin: origin(&headers), boards };
+    Ok(page(&reader, StatusCode::OK, &famous))
+}
+
+fn boards(lang: Lang) -> Vec<Board> {
+    let t = komadai_lang::Texts::of(lang);
+    let (mut score, mut before) = ((0, 0), 0);
+    let board = |(game, outcome): (u32, Outcome)| {
+        let won = |name: &str| t.with("famous-won", &[("name", t.get(name).into())]);
+        let outcome = match outcome {
+            Outcome::Impasse => t.get("record-end-impasse"),
+            Outcome::Repetition => t.get("record-end-repetition"),
+            Outcome::Kato => {
+                score.0 += 1;
+                won("famous-kato")
+            }
+            Outcome::Nakahara => {
+                score.1 += 1;
+                won("famous-nakahara")
+            }
+        };
+        let is_replay = before == game;
+        before = game;
+        Board { game, is_replay, outcome, score, is_here: game == 1, games: Vec::new() }
+    };
+    BOARDS.into_iter().map(board).collect()
+}
+
+/// `POST /archive/famous/meijin-1982-1/review`: the game in review.
+async fn review(State(app): State<Shared>, asker: Asker) -> Result<Response, Refusal> {
+    if app.store.record(FIRST_GAME_ID).await?.is_none() {
+        asker.may(&app, Deed::Upload)?;
+        let record = first_game().ok_or(Refusal::NoSuchPage)?;
+        keep_for_all(&app, FIRST_GAME_ID.to_owned(), record).await?;
+    }
+    Ok(Redirect::to(&format!("/review/{FIRST_GAME_ID}")).into_response())
+}
+
+fn first_game() -> Option<Record> {
+    read(FIRST_GAME.as_bytes(), Some(Format::Csa)).records.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// T-09: eight numbered games on ten boards, four to three.
+    #[test]
+    fn the_match_of_1982_has_eight_games_on_ten_boards_and_ends_four_to_three() {
+        let boards = boards(Lang::En);
+        assert_eq!(boards.len(), 10);
+        let numbers: Vec<u32> = boards.iter().filter(|board| !board.is_replay).map(|board| board.game).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
+        let replays: Vec<u32> = boards.iter().filter(|board| board.is_replay).map(|board| board.game).collect();
+        assert_eq!(replays, [6, 8]);
+        assert_eq!(boards[0].score, (0, 0), "an impasse changes nothing");
+        assert_eq!(boards[9].score, (4, 3));
+        let record = first_game().unwrap();
+        assert_eq!(record.replay().unwrap().moves.len(), 223);
+    }
+}

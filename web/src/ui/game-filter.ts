@@ -1,0 +1,14 @@
+// Which games of the archive count.
+
+/** By the names that an address has for them. */
+export interface GameFilter {
+  readonly origin: string;
+  readonly from: string;
+  readonly to: string;
+  readonly "rated-from": string;
+  readonly "rated-to": string;
+  /** Only games of whoever asks. */
+  readonly mine: string;
+}
+
+export const EVERY_GAME: GameFilter = { origin: "", from: "", to: "", "rated-from": "", "rated-to": "", mine: "" };
