@@ -9,6 +9,9 @@ import { personName } from "./plate";
 import { endTitle, foulText, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
+/** Whether an account is open, which may have favourites. */
+const isAccount = () => document.querySelector(".site-tools .who[data-account]") !== null;
+
 export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
   const game = store.game.value;
   const you = store.you.value;
@@ -78,6 +81,13 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
             ))}
           </div>
         </details>
+        {isAccount() && (
+          <form method="post" action={`/game/${game.id}/favourite`}>
+            <button class="button quiet" name="act" value="add">
+              {t("game-favourite")}
+            </button>
+          </form>
+        )}
         {game.opponentKind === "player" ? (
           <a class="button quiet" href="/lobby">
             {t("lobby-next")}
