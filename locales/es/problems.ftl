@@ -39,6 +39,8 @@ keep-line = Tu progreso se guarda solo en este navegador. Guarda una copia para 
 keep-account = Tu progreso se guarda en tu cuenta. Una copia de seguridad sirve en cualquier navegador.
 keep-save = Guardar copia de seguridad
 keep-load = Restaurar copia de seguridad
+keep-save = Guardar copia
+keep-load = Restaurar copia
 keep-loaded = Copia restaurada.
 keep-unreadable = Este archivo no es una copia de seguridad.
 
