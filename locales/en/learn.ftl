@@ -68,3 +68,6 @@ course-endgame = Endgame and mate
 course-club = At the club
 article-others = Articles
 article-table = Table
+
+# From a lesson to more of what it teaches.
+lesson-practice = Practise combinations of this kind

@@ -137,3 +137,7 @@ repertoire-line = End of this line.
 repertoire-over = Done for today: { $right } right, { $missed } missed.
 repertoire-next = Next line
 repertoire-leave = Stop
+
+# Where progress is kept.
+practice-kept = Your progress is kept with your account, on all your devices.
+practice-kept-here = Your progress is kept in this browser only. Log in to keep it with an account.

@@ -37,6 +37,7 @@ count-best = best streak
 count-days = days in a row
 
 keep-line = Your progress is stored in this browser only. Save a backup to move it to another browser.
+keep-account = Your progress is kept with your account. A backup works in any browser.
 keep-save = Save backup
 keep-load = Restore backup
 keep-loaded = Backup restored.

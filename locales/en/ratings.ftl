@@ -72,3 +72,16 @@ error-not-in-range = This game is for players of other ranks.
 error-no-such-player = There is no account with this name.
 certificate = Certificate
 certificate-line = { $name } holds the rank of { $rank } ({ $speed }) on this site.
+
+# A list in the form of a federation's
+federation-title = Federation list
+federation-about = The people of this site in the form of a federation’s rating list, by the formula of the European federation (FESA).
+federation-window = Played within
+federation-months = { $count } months
+federation-part = Older games are still being counted. Open the list again in a moment.
+federation-none = Nobody has played a game that counts within this time.
+federation-name = Name
+federation-last = Last game
+federation-cut = The page shows the first 500. The files have everybody.
+federation-text = Text
+federation-how = Even rated games between two people count, at rapid and classical speed. Everybody begins at 1200 (5-kyū); K is 40 below 720, then 36, 32, 28, 24 and 20, and 16 from 2240 on. It is not a FESA rating: FESA counts games over the board alone.

@@ -68,3 +68,6 @@ course-endgame = Final y mate
 course-club = En el club
 article-others = Para leer
 article-table = Tabla
+
+# From a lesson to more of what it teaches.
+lesson-practice = Practicar combinaciones de este tipo

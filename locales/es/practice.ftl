@@ -146,3 +146,7 @@ repertoire-line = Fin de esta línea.
 repertoire-over = Listo por hoy: { $right } correctas, { $missed } falladas.
 repertoire-next = Línea siguiente
 repertoire-leave = Terminar
+
+# Where progress is kept.
+practice-kept = Tu progreso se guarda en tu cuenta, en todos tus dispositivos.
+practice-kept-here = Tu progreso se guarda solo en este navegador. Inicia sesión para guardarlo en una cuenta.

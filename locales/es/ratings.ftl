@@ -72,3 +72,16 @@ error-not-in-range = Esta partida es para jugadores de otros grados.
 error-no-such-player = Nadie tiene una cuenta con este nombre.
 certificate = Certificado
 certificate-line = { $name } tiene el grado de { $rank } ({ $speed }) en este sitio.
+
+# A list in the form of a federation's
+federation-title = Lista de federación
+federation-about = Los jugadores de este sitio en forma de lista de una federación, con la fórmula de la federación europea (FESA).
+federation-window = Han jugado en los últimos
+federation-months = { $count } meses
+federation-part = Aún se están contando partidas anteriores. Vuelve a abrir la lista en un momento.
+federation-none = Nadie ha jugado una partida que cuente en este tiempo.
+federation-name = Nombre
+federation-last = Última partida
+federation-cut = La página muestra los primeros 500. Los archivos los contienen a todos.
+federation-text = Texto
+federation-how = Cuentan las partidas igualadas con puntuación entre dos personas, a ritmo rápido y lento. Todos empiezan con 1200 (5 kyū); K es 40 por debajo de 720, luego 36, 32, 28, 24 y 20, y 16 desde 2240. No es una puntuación de la FESA, que solo cuenta partidas de tablero.

@@ -67,3 +67,6 @@ course-endgame = 終盤と詰み
 course-club = 道場で
 article-others = 読み物
 article-table = 表
+
+# From a lesson to more of what it teaches.
+lesson-practice = この手筋を練習する

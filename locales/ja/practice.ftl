@@ -118,3 +118,7 @@ repertoire-line = この手順はここまでです。
 repertoire-over = 今日はここまでです。正解{ $right }、間違い{ $missed }
 repertoire-next = 次の手順
 repertoire-leave = やめる
+
+# Where progress is kept.
+practice-kept = 進み具合はアカウントに保存され、どの端末でも続きから始められます。
+practice-kept-here = 進み具合はこのブラウザーにのみ保存されます。ログインするとアカウントに保存されます。

@@ -72,3 +72,16 @@ error-not-in-range = この対局は、ほかの段級位の人が対象です�
 error-no-such-player = この名前のアカウントはありません。
 certificate = 認定証
 certificate-line = { $name }殿を本サイトの{ $rank }（{ $speed }）と認めます。
+
+# A list in the form of a federation's
+federation-title = 連盟方式のレーティング表
+federation-about = このサイトの利用者を、ヨーロッパ将棋連盟（FESA）の計算式によるレーティング表の形で示します。
+federation-window = 対局のあった期間
+federation-months = { $count }か月以内
+federation-part = 以前の対局を集計しています。しばらくしてからもう一度開いてください。
+federation-none = この期間に対象となる対局をした人はいません。
+federation-name = 名前
+federation-last = 最後の対局
+federation-cut = このページは500人までです。ファイルには全員が入ります。
+federation-text = テキスト
+federation-how = 対象は、人どうしの平手のレーティング対局で、「中速」と「長時間」です。初期値は1200（5級）、Kは720未満で40、以後36・32・28・24・20、2240以上で16です。FESAの公式レーティングではありません（FESAの対象は盤を囲んだ対局だけです）。

@@ -68,3 +68,6 @@ course-endgame = Final e mate
 course-club = No clube
 article-others = Para ler
 article-table = Tabela
+
+# From a lesson to more of what it teaches.
+lesson-practice = Praticar combinações deste tipo

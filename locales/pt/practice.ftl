@@ -146,3 +146,7 @@ repertoire-line = Fim desta linha.
 repertoire-over = Pronto por hoje: { $right } certos, { $missed } errados.
 repertoire-next = Próxima linha
 repertoire-leave = Parar
+
+# Where progress is kept.
+practice-kept = Seu progresso fica guardado na sua conta, em todos os seus dispositivos.
+practice-kept-here = Seu progresso fica guardado só neste navegador. Entre para guardá-lo em uma conta.

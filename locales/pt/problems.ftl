@@ -36,6 +36,7 @@ count-best = melhor sequência
 count-days = dias seguidos
 
 keep-line = Seu progresso fica guardado só neste navegador. Salve uma cópia para levá-lo a outro navegador.
+keep-account = Seu progresso fica guardado na sua conta. Uma cópia de segurança funciona em qualquer navegador.
 keep-save = Salvar backup
 keep-load = Restaurar backup
 keep-loaded = Backup restaurado.

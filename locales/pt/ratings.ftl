@@ -72,3 +72,16 @@ error-not-in-range = Esta partida é para jogadores de outras graduações.
 error-no-such-player = Ninguém tem uma conta com este nome.
 certificate = Certificado
 certificate-line = { $name } tem a graduação de { $rank } ({ $speed }) neste site.
+
+# A list in the form of a federation's
+federation-title = Lista de federação
+federation-about = Os jogadores deste site na forma de uma lista de federação, pela fórmula da federação europeia (FESA).
+federation-window = Jogaram nos últimos
+federation-months = { $count } meses
+federation-part = Partidas anteriores ainda estão sendo contadas. Abra a lista de novo daqui a pouco.
+federation-none = Ninguém jogou uma partida que conte neste período.
+federation-name = Nome
+federation-last = Última partida
+federation-cut = A página mostra os primeiros 500. Os arquivos têm todos.
+federation-text = Texto
+federation-how = Contam partidas iguais com rating entre duas pessoas, nos ritmos rápido e lento. Todos começam com 1200 (5 kyū); K é 40 abaixo de 720, depois 36, 32, 28, 24 e 20, e 16 a partir de 2240. Não é um rating da FESA, que só conta partidas no tabuleiro.

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { openAnalysed } from "./analysed";
-import { expect, gameOf, move, moveByHand, openGame, ownGame, test } from "./fixtures";
+import { expect, gameOf, move, moveByHand, openGame, ownGame, signUp, test } from "./fixtures";
 import { LINES, walk } from "../src/pages/blindfold/lines";
 import { questions } from "../src/pages/blindfold/questions";
 import { legalMoves } from "../src/rules/moves";
@@ -225,5 +225,53 @@ for (const lang of ["en", "ja"] as const) {
     await expect(drill).toHaveAttribute("data-left", "0");
     await page.reload();
     await expect(page.locator(".repertoire-list li")).toHaveCount(1);
+  });
+}
+
+for (const lang of ["en", "ja"] as const) {
+  test(`what a guest has practised is the account's on every device (${lang})`, async ({
+    page,
+    browser,
+    contextOptions,
+    isMobile,
+    server,
+  }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    await page.goto(`/learn?lang=${lang}`);
+    await page.evaluate(() => localStorage.setItem("komadai.course", JSON.stringify({ king: 2 })));
+    await page.reload();
+    const stars = (where: typeof page) => where.locator('a[data-lesson="king"] .lesson-stars');
+    await expect(stars(page)).toHaveText("★★☆");
+    const name = await signUp(page, lang, "Pupil");
+    const told = page.waitForResponse((response) => response.url().endsWith("/api/me/practice"));
+    await page.goto("/learn");
+    expect((await told).status()).toBe(200);
+    await expect(stars(page)).toHaveText("★★☆");
+
+    const other = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    const device = await other.newPage();
+    await device.goto(`/login?lang=${lang}`);
+    await device.locator('input[name="name"]').fill(name);
+    await device.locator('input[name="password"]').fill("correct horse battery");
+    await device.keyboard.press("Enter");
+    await expect(device.getByRole("banner").getByRole("link", { name })).toBeVisible();
+    await device.goto(`/learn?lang=${lang}`);
+    await expect(stars(device)).toHaveText("★★☆");
+    // Without a connection more is done there; it arrives with the next page that has one.
+    await device.evaluate(
+      (key) => localStorage.setItem(key, JSON.stringify({ king: 3, gold: 1 })),
+      `komadai.course@${name}`,
+    );
+    await device.reload();
+    await page.goto("/learn");
+    await expect(stars(page)).toHaveText("★★★");
+    await other.close();
+
+    // Whoever comes to the browser next sees nothing of it.
+    await page.goto("/account");
+    await page.locator('form[action="/logout"] button').click();
+    await page.goto("/learn");
+    await expect(page.locator('a[data-lesson="king"]')).toBeVisible();
+    await expect(page.locator(".lesson-stars")).toHaveCount(0);
   });
 }

@@ -9,7 +9,8 @@ const MOST_FILES = 300;
 const MOST_PAGES = 200;
 
 const isFile = (path) => /^\/(assets|pieces)\/|^\/[\w-]+\.(svg|png)$/.test(path);
-const worksAlone = (path) => path === "/how-to-play" || path === "/tsume" || /^\/tsume\/[0-9a-z]+$/.test(path);
+const worksAlone = (path) =>
+  path === "/how-to-play" || path === "/tsume" || (/^\/tsume\/[0-9a-z]+$/.test(path) && path !== "/tsume/sets");
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOffline().then(() => self.skipWaiting()));
@@ -132,7 +133,8 @@ async function keepOffline() {
 }
 
 async function keep(name, path, answer) {
-  if (!answer.ok) return;
+  // What only its owner may see is not kept.
+  if (!answer.ok || /no-store/.test(answer.headers.get("cache-control") ?? "")) return;
   if (name === PAGES) answer = await namesNobody(answer);
   const cache = await caches.open(name);
   await cache.put(path, answer);

@@ -16,10 +16,24 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 15] = [
+const SERVER_FLOORS: [&[&str]; 16] = [
     &["address", "child", "listeners", "mail", "metrics", "tls"],
     &["limits", "push", "ratings"],
-    &["archive", "imports", "engine", "mate", "desk", "lobby", "notices", "people", "plans", "talk", "trees"],
+    &[
+        "archive",
+        "federation",
+        "imports",
+        "engine",
+        "mate",
+        "desk",
+        "lobby",
+        "notices",
+        "people",
+        "plans",
+        "practice",
+        "talk",
+        "trees",
+    ],
     &["refusal"],
     &["encode"],
     &["assets", "conditional", "paced"],
@@ -29,6 +43,7 @@ const SERVER_FLOORS: [&[&str]; 15] = [
     &["clubs", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["studies"],
+    &["sets"],
     &["api", "ws"],
     &["pages"],
     &["analyses", "http", "redirect", "listen", "retention", "serve", "work"],

@@ -11,7 +11,9 @@ mod rank;
 mod rating;
 mod speed;
 
-pub use federation::{Listed, active, after_game as federation_rating, k_factor};
+pub use federation::{
+    FederationList, Listed, NEWCOMER, active, after_game as federation_rating, grade as federation_grade, k_factor,
+};
 pub use grade::{Grade, NotAGrade};
 pub use ladder::{Ladder, LadderFault};
 pub use odds::{handicap_for_gap, points};

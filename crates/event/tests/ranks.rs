@@ -1,8 +1,8 @@
 //! Ranks, the table between ratings and ranks, handicaps by the gap, a federation's list.
 
 use komadai_event::{
-    AmateurTitles, Bottom, Grade, Ladder, LadderFault, Listed, NotComparable, Rank, Standing, active,
-    federation_rating, handicap_for_gap, k_factor,
+    AmateurTitles, Bottom, FederationList, Grade, Ladder, LadderFault, Listed, NotComparable, Rank, Standing, active,
+    federation_grade, federation_rating, handicap_for_gap, k_factor,
 };
 use komadai_shogi::Handicap;
 use proptest::prelude::*;
@@ -120,7 +120,7 @@ fn a_table_of_ranks_is_read_or_refused_with_the_reason() {
 
 #[test]
 fn a_federations_list_shows_the_active() {
-    let listed = |name: &str, rating, last_played| Listed { name: name.into(), rating, last_played };
+    let listed = |name: &str, rating, last_played| Listed { name: name.into(), rating, games: 1, last_played };
     let list =
         [listed("a", 1500.0, 100), listed("b", 1700.0, 900), listed("c", 1600.0, 1_000), listed("d", 1600.0, 950)];
     let names: Vec<&str> = active(&list, 1_000, 100).iter().map(|player| player.name.as_str()).collect();
@@ -134,6 +134,52 @@ fn a_federations_rating_moves_by_its_k_factor() {
     for (rating, k) in rows {
         assert_eq!(k_factor(rating), k, "{rating}");
         assert_eq!(federation_rating(rating, rating, 1.0), rating + k / 2.0);
+    }
+}
+
+#[test]
+fn a_federations_list_is_worked_out_game_by_game() {
+    // 1500 beats 1700: one game in four was expected (1 / (1 + 10^0.5) = 0.24025), so 28 × 0.75975 up and 24 × 0.75975 down.
+    assert!((federation_rating(1500.0, 1700.0, 1.0) - 1521.2729).abs() < 0.0001);
+    assert!((federation_rating(1700.0, 1500.0, 0.0) - 1681.7661).abs() < 0.0001);
+    assert!((federation_rating(1500.0, 1700.0, 0.5) - 1507.2729).abs() < 0.0001);
+    let mut list = FederationList::default();
+    // Two newcomers: 32 × one half each way.
+    list.count("ann", "ben", 1.0, 10);
+    // Both ratings move from where they stood: Ben is 32 below Ann, 0.45408 is expected of him, 32 × 0.54592 up.
+    list.count("ben", "ann", 1.0, 20);
+    list.count("ann", "ann", 1.0, 99);
+    let found: Vec<(&str, f64, u32, u64)> = list
+        .players()
+        .map(|one| (one.name.as_str(), (one.rating * 1e4).round() / 1e4, one.games, one.last_played))
+        .collect();
+    assert_eq!(found, [("ann", 1198.5305, 2, 20), ("ben", 1201.4695, 2, 20)]);
+}
+
+#[test]
+fn a_federations_grade_follows_from_its_table() {
+    let rows = [
+        (f64::NEG_INFINITY, "15k"),
+        (0.0, "15k"),
+        (399.9, "15k"),
+        (479.9, "15k"),
+        (480.0, "14k"),
+        (800.0, "10k"),
+        (1199.9, "6k"),
+        (1200.0, "5k"),
+        (1280.0, "4k"),
+        (1360.0, "3k"),
+        (1459.9, "3k"),
+        (1460.0, "2k"),
+        (1560.0, "1k"),
+        (1680.0, "1d"),
+        (2079.9, "3d"),
+        (2080.0, "4d"),
+        (2440.0, "6d"),
+        (3000.0, "6d"),
+    ];
+    for (rating, grade) in rows {
+        assert_eq!(federation_grade(rating), grade.parse().unwrap(), "{rating}");
     }
 }
 

@@ -57,6 +57,13 @@ fn every_route_lets_in_whom_it_should() {
     let (open_study, own_study) = (study("public"), study("private"));
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
     let reading = [200; 5];
+    let set = |visibility: &str| {
+        let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", player.as_str())];
+        let body = format!("title=Mates&visibility={visibility}");
+        let made = site.request("POST", "/tsume/sets", &form, body.as_bytes());
+        made.header("location").unwrap().trim_start_matches("/tsume/sets/").trim_end_matches("/edit").to_owned()
+    };
+    let (open_set, own_set) = (set("public"), set("private"));
     let none = Value::Null;
     let mut rows: Vec<Row> = [
         "/",
@@ -81,6 +88,10 @@ fn every_route_lets_in_whom_it_should() {
         "/study",
         "/tsume",
         "/tsume/rush",
+        "/tsume/sets?q=a",
+        "/federation",
+        "/federation.txt",
+        "/federation.csv?months=6",
         "/tsume/solver",
         "/wiki",
         "/wiki/history?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-",
@@ -156,6 +167,35 @@ fn every_route_lets_in_whom_it_should() {
             [404, 404, 404, 200, 403],
         ),
         row("DELETE", format!("/api/studies/{open_study}"), none.clone(), [403, 403, 403, 204, 403]),
+        row("POST", "/tsume/sets", json!("title=Mates&visibility=private"), [403, 403, 403, 303, 403]),
+        row("GET", format!("/tsume/sets/{open_set}"), none.clone(), reading),
+        row("GET", format!("/tsume/sets/{open_set}/problems.txt"), none.clone(), reading),
+        // Whoever may not change a set is shown it.
+        row("GET", format!("/tsume/sets/{open_set}/edit"), none.clone(), [303, 303, 303, 200, 303]),
+        row("POST", format!("/tsume/sets/{open_set}/edit"), json!("act=add&text=x"), [403, 403, 403, 422, 403]),
+        row("POST", format!("/tsume/sets/{open_set}/edit"), json!("act=up&problem=x"), [403, 403, 403, 404, 403]),
+        row("POST", format!("/tsume/sets/{open_set}/edit"), json!("act=dance"), [403, 403, 403, 400, 403]),
+        // Nobody reports themselves.
+        row("POST", format!("/tsume/sets/{open_set}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]),
+        row("GET", format!("/tsume/sets/{own_set}"), none.clone(), [404, 404, 404, 200, 404]),
+        row("GET", format!("/tsume/sets/{own_set}/problems.txt"), none.clone(), [404, 404, 404, 200, 404]),
+        row("POST", format!("/tsume/sets/{own_set}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]),
+        row("POST", format!("/tsume/sets/{own_set}/edit"), json!("act=delete"), [404, 404, 404, 303, 403]),
+        row("POST", format!("/tsume/sets/{open_set}/edit"), json!("act=delete"), [403, 403, 403, 303, 403]),
+        row("GET", "/tsume/sets/nosuchset123", none.clone(), [404; 5]),
+        row("GET", "/tsume/nosuchproblem", none.clone(), [404; 5]),
+        row("GET", "/federation?club=nosuchclub", none.clone(), [404; 5]),
+        row("GET", "/federation.csv?club=nosuchclub", none.clone(), [404; 5]),
+        row("GET", "/favourites", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/game/nosuchgame/favourite", json!("act=add"), [403, 403, 403, 404, 403]),
+        row("POST", format!("/game/{game}/favourite"), json!("act=add"), [403, 403, 403, 303, 403]),
+        row("POST", "/player/Nobody/keep", json!("act=follow"), [403, 403, 403, 404, 403]),
+        // Nobody follows themselves.
+        row("POST", "/player/Ann/keep", json!("act=follow"), [403, 403, 403, 422, 403]),
+        row("GET", "/player/Ann/openings", none.clone(), reading),
+        row("GET", "/player/Nobody/openings", none.clone(), [404; 5]),
+        row("GET", "/pupils", none.clone(), [403, 403, 403, 404, 403]),
+        row("GET", "/pupils/Ann", none.clone(), [403, 403, 403, 404, 403]),
         row("POST", "/archive/1/review", none.clone(), [404, 404, 404, 404, 403]),
         row("POST", "/archive/famous/meijin-1982-1/review", none.clone(), [303, 303, 303, 303, 403]),
         row("GET", "/player/Ann/certificate.svg?speed=rapid", none.clone(), [404; 5]),
@@ -251,6 +291,13 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/moderation/lift", json!("sanction=x"), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/words", json!("words=x"), [403, 403, 403, 404, 403]),
         row("GET", "/api/me/export", none.clone(), [403, 403, 403, 200, 403]),
+        row("POST", "/api/me/practice", json!({ "since": 0, "items": [] }), [403, 403, 403, 200, 403]),
+        row(
+            "POST",
+            "/api/me/practice",
+            json!({ "since": 0, "items": [{ "kind": "lesson", "name": "king", "stars": 4 }] }),
+            [403, 403, 403, 422, 403],
+        ),
         row("GET", "/recover", none.clone(), reading),
         row("POST", "/recover", json!("name=Ann&code=abcd&password=staple+battery"), [403; 5]),
         row("GET", "/welcome?token=abcdefghijkmnpqrstuvwxyz23", none.clone(), [403; 5]),

@@ -92,6 +92,17 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let mut game = rated(&site, &site, &ann, &bea, odds).await;
     assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
     changed(&site, &game.id).await;
+    // As a federation lists them: of the even game alone, from 1200 each.
+    let day = |csv: &str| csv.lines().nth(1).unwrap().rsplit(',').next().unwrap().to_owned();
+    let csv = site.get("/federation.csv").text();
+    let today = day(&csv);
+    assert_eq!(
+        csv,
+        format!("place,name,elo,grade,games,last_game\n1,Ann,1216,5k,1,{today}\n2,Bea,1184,6k,1,{today}\n")
+    );
+    assert!(site.get("/federation.txt").text().contains(&format!("   1  Ann    1216     5k      1  {today}\n")));
+    let list = site.get("/federation?months=6").text();
+    assert!(list.contains("<a href=\"/player/Ann\">Ann</a></th><td>1216</td><td>5-kyū</td>"), "{list}");
     // One that nobody rates: an account against a guest, in a pool.
     let (mut one, mut two) = (enter_with(&site, ("Cookie", &ann)).await, enter(&site, "cat").await);
     for socket in [&mut one, &mut two] {

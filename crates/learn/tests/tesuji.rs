@@ -54,3 +54,17 @@ fn sets_are_lessons_the_easier_ones_first() {
     }
     assert!(lesson("fork-0").is_none() && lesson("fork-").is_none() && lesson("tesuji").is_none());
 }
+
+#[test]
+fn each_lesson_that_teaches_a_motif_leads_to_its_combinations() {
+    use komadai_learn::course;
+    // Of the dangling pawn there are none yet.
+    let found: Vec<(&str, bool)> = course::lessons()
+        .filter_map(|lesson| Some((lesson.name, Motif::of_lesson(lesson.name)?)))
+        .map(|(name, motif)| (name, sets().iter().any(|set| set.motif == motif)))
+        .collect();
+    let tesuji = course::chapters().iter().find(|chapter| chapter.name == "tesuji").unwrap();
+    assert!(tesuji.lessons.iter().all(|lesson| found.iter().any(|(name, _)| *name == lesson.name)), "{found:?}");
+    assert!(found.iter().all(|(name, there)| *there || *name == "dangling-pawn"), "{found:?}");
+    assert!(found.len() > tesuji.lessons.len(), "and of other chapters: {found:?}");
+}

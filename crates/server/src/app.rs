@@ -3,6 +3,7 @@
 use crate::address::AddressRange;
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::federation::Federation;
 use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
@@ -201,6 +202,8 @@ pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) lobby: Lobby,
     pub(crate) standings: Arc<Standings>,
+    /// The people of the site as a federation lists them.
+    pub(crate) federation: Federation,
     pub(crate) open_offers: OpenOffers,
     pub(crate) pusher: Arc<Pusher>,
     /// What people should know of although they are not there.

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `studies` · `api` `ws` · `pages` · `analyses` `http` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `listeners` `mail` `metrics` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod analyses;
@@ -23,6 +23,7 @@ mod cookies;
 mod desk;
 mod encode;
 mod engine;
+mod federation;
 mod host;
 mod http;
 mod imports;
@@ -41,6 +42,7 @@ mod paced;
 mod pages;
 mod people;
 mod plans;
+mod practice;
 mod principal;
 mod push;
 mod ratings;
@@ -49,6 +51,7 @@ mod redirect;
 mod refusal;
 mod retention;
 mod serve;
+mod sets;
 mod studies;
 mod talk;
 mod tls;

@@ -3,6 +3,7 @@
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
+use crate::federation::Federation;
 use crate::imports::Imports;
 use crate::limits::{Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
@@ -117,6 +118,7 @@ pub async fn serve(
         solvers: Solvers::new(config.solver.clone(), cores.max(2)),
         lobby: Lobby::start(rooms.clone(), standings.clone()),
         standings,
+        federation: Federation::default(),
         open_offers: OpenOffers::default(),
         pusher,
         notices: notices.clone(),

@@ -3,12 +3,13 @@
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    GameResult, Games, ImportLimits, Imports, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers,
-    Opening, Outage, PartKept, Passkeys, People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings,
-    Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet, Store,
-    StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub, StoredGame, StoredImport,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
-    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes, Notices,
+    OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice, PracticeChange,
+    PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice, Queued, Ranked,
+    RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SetProblem, SharedTrees,
+    Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub,
+    StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey, StoredProblemSet, StoredRating, StoredRecord,
+    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_shogi::Color;
 use std::collections::VecDeque;
@@ -813,6 +814,87 @@ impl Mails for Faulty {
     }
     fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.remove_mail(account, entry))
+    }
+}
+
+impl Practice for Faulty {
+    fn practice_among<'a>(&'a self, account: &'a str, items: Vec<(String, String)>) -> Answer<'a, Vec<PracticeItem>> {
+        self.run(Call::Read, self.inner.practice_among(account, items))
+    }
+    fn practice_after<'a>(&'a self, account: &'a str, place: u64, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.run(Call::Read, self.inner.practice_after(account, place, at_most))
+    }
+    fn practice_of<'a>(&'a self, account: &'a str, kind: &'a str, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.run(Call::Read, self.inner.practice_of(account, kind, at_most))
+    }
+    fn keep_practice<'a>(&'a self, account: &'a str, changes: Vec<PracticeChange>) -> Answer<'a, PracticeKept> {
+        self.run(Call::Write, self.inner.keep_practice(account, changes))
+    }
+}
+
+impl ProblemSets for Faulty {
+    fn add_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_problem_set(set))
+    }
+    fn problem_set<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredProblemSet>> {
+        self.run(Call::Read, self.inner.problem_set(id))
+    }
+    fn change_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.change_problem_set(set))
+    }
+    fn remove_problem_set<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.remove_problem_set(id, entry))
+    }
+    fn problem_sets(&self, query: ProblemSetQuery) -> Answer<'_, Vec<StoredProblemSet>> {
+        self.run(Call::Read, self.inner.problem_sets(query))
+    }
+    fn set_problems<'a>(&'a self, set: &'a str) -> Answer<'a, Vec<SetProblem>> {
+        self.run(Call::Read, self.inner.set_problems(set))
+    }
+    fn set_problem<'a>(&'a self, id: &'a str) -> Answer<'a, Option<SetProblem>> {
+        self.run(Call::Read, self.inner.set_problem(id))
+    }
+    fn add_set_problem(&self, problem: SetProblem, now: u64) -> Answer<'_, ProblemAdded> {
+        self.run(Call::Write, self.inner.add_set_problem(problem, now))
+    }
+    fn move_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, place: u32, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.move_set_problem(set, problem, place, now))
+    }
+    fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_set_problem(set, problem, now))
+    }
+}
+
+impl Favourites for Faulty {
+    fn set_follow<'a>(&'a self, account: &'a str, whom: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_follow(account, whom, since))
+    }
+    fn followed<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.run(Call::Read, self.inner.followed(account))
+    }
+    fn set_player_note<'a>(&'a self, account: &'a str, whom: &'a str, text: String, now: u64) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_player_note(account, whom, text, now))
+    }
+    fn player_note<'a>(&'a self, account: &'a str, whom: &'a str) -> Answer<'a, Option<String>> {
+        self.run(Call::Read, self.inner.player_note(account, whom))
+    }
+    fn player_notes<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PlayerNote>> {
+        self.run(Call::Read, self.inner.player_notes(account))
+    }
+    fn set_favourite_game<'a>(&'a self, account: &'a str, game: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_favourite_game(account, game, since))
+    }
+    fn favourite_games<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredGame>> {
+        self.run(Call::Read, self.inner.favourite_games(account))
+    }
+    fn set_teacher<'a>(&'a self, pupil: &'a str, teacher: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.set_teacher(pupil, teacher, since))
+    }
+    fn teachers_of<'a>(&'a self, pupil: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.run(Call::Read, self.inner.teachers_of(pupil))
+    }
+    fn pupils_of<'a>(&'a self, teacher: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.run(Call::Read, self.inner.pupils_of(teacher))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Practice`], [`Favourites`], [`ProblemSets`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -23,6 +23,7 @@ mod credentials;
 mod error;
 #[cfg(feature = "faulty")]
 pub mod faulty;
+mod favourite;
 mod game;
 mod id;
 mod import;
@@ -34,6 +35,8 @@ mod passkeys;
 mod people;
 mod plans;
 mod postgres;
+mod practice;
+mod problem_set;
 mod push;
 mod rating;
 mod record;
@@ -56,6 +59,9 @@ pub use club::{
 };
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
 pub use error::StoreError;
+pub use favourite::{
+    Favourites, Kept, MOST_FAVOURITE_GAMES, MOST_FOLLOWED, MOST_PLAYER_NOTES, MOST_PUPILS, MOST_TEACHERS, PlayerNote,
+};
 pub use game::{Append, Card, Claim, Entry, Games, Held, Opening, SealedMove, Seat, Status, StoredGame};
 pub use id::{SecretHash, is_id};
 pub use import::{ImportLimits, ImportPhase, Imports, PartKept, StoredImport};
@@ -67,6 +73,10 @@ pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
 pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use plans::Plans;
 pub use postgres::Postgres;
+pub use practice::{Practice, PracticeChange, PracticeItem, PracticeKept};
+pub use problem_set::{
+    MOST_PROBLEM_SETS, MOST_SET_PROBLEMS, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoredProblemSet,
+};
 pub use push::{MOST_PUSH_DEVICES, Push, PushDevice};
 pub use rating::{GameResult, Ranked, RatingChange, Ratings, StoredRating};
 pub use record::{Records, StoredRecord};
@@ -99,6 +109,9 @@ pub trait Store:
     + Push
     + Clubs
     + Plans
+    + Practice
+    + Favourites
+    + ProblemSets
     + Analyses
     + Imports
     + Archive

@@ -83,6 +83,10 @@ every_store! {
     a_mail_tells_of_what_nobody_has_read,
     a_browser_is_pushed_to_for_one_account_while_its_session_lasts,
     a_site_has_one_key_of_a_name,
+    what_an_account_keeps_in_view_is_its_own_bounded_and_gone_with_either_side,
+    a_teacher_sees_a_pupil_as_long_as_the_pupil_wishes,
+    a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner,
+    practice_changes_only_from_what_it_is_and_what_rested_longest_makes_room,
     the_time_in_which_no_node_lived_is_an_outage,
     a_site_that_stopped_a_moment_ago_was_away_all_the_same,
     a_start_after_an_outage_frees_every_game_of_the_dead,
@@ -1381,6 +1385,169 @@ async fn a_browser_is_pushed_to_for_one_account_while_its_session_lasts(place: P
     }
     let kept = of("account1").await;
     assert_eq!((kept.len(), kept[0].since), (MOST_PUSH_DEVICES as usize, 22));
+}
+
+async fn practice_changes_only_from_what_it_is_and_what_rested_longest_makes_room(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for n in 1..=2 {
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    let to = |item: &str, from: Option<&str>, to: &str| PracticeChange {
+        from: from.map(str::to_owned),
+        ..practice(item, to)
+    };
+    let (a, b) = tokio::join!(
+        one.keep_practice("account1", vec![to("a", None, "1"), to("b", None, "1")]),
+        two.keep_practice("account1", vec![to("a", None, "2")]),
+    );
+    // One of two that began with the same finds something else there.
+    let (a, b) = (a.unwrap(), b.unwrap());
+    assert!(matches!((a, b), (PracticeKept::Yes, PracticeKept::Other) | (PracticeKept::Other, PracticeKept::Yes)));
+    let there = one.practice_among("account1", vec![("lesson".into(), "a".into()), ("castle".into(), "a".into())]);
+    let [a] = &there.await.unwrap()[..] else { panic!("one item") };
+    let next = vec![to("a", Some(&a.value), "3"), to("c", None, "1")];
+    assert_eq!(one.keep_practice("account1", next).await.unwrap(), PracticeKept::Yes);
+    let names = |items: Vec<PracticeItem>| items.into_iter().map(|item| item.item).collect::<Vec<_>>().concat();
+    assert!(names(one.practice_after("account1", 0, 9).await.unwrap()).ends_with("ac"), "in the order of the changes");
+    assert_eq!(names(one.practice_after("account1", a.place, 1).await.unwrap()).len(), 1);
+    for item in ["d", "e", "f"] {
+        let change = PracticeChange { most: 4, ..to(item, None, "1") };
+        assert_eq!(one.keep_practice("account1", vec![change]).await.unwrap(), PracticeKept::Yes);
+    }
+    assert_eq!(names(one.practice_of("account1", "lesson", 9).await.unwrap()).len(), 4);
+    assert!(names(one.practice_of("account1", "lesson", 9).await.unwrap()).starts_with("fed"), "the oldest have gone");
+    let removing = PracticeChange { removes: Some(("lesson".to_owned(), "e".to_owned())), ..to("g", None, "1") };
+    one.keep_practice("account1", vec![removing]).await.unwrap();
+    assert!(!names(one.practice_of("account1", "lesson", 9).await.unwrap()).contains('e'));
+    assert_eq!(one.practice_after("account2", 0, 9).await.unwrap(), [], "another account's");
+    // What comes while the account is erased is not kept.
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(one.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(one.practice_after("account1", 0, 9).await.unwrap(), []);
+    assert_eq!(two.keep_practice("account1", vec![to("a", None, "1")]).await.unwrap(), PracticeKept::NoAccount);
+}
+
+async fn a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner(place: Place) {
+    let store = place.open().await;
+    for n in 1..=2 {
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    assert!(store.add_problem_set(problem_set("set00001", "account1")).await.unwrap());
+    let hidden = StoredProblemSet { visibility: Visibility::Private, ..problem_set("set00002", "account1") };
+    assert!(store.add_problem_set(hidden).await.unwrap());
+    let ids = async || {
+        let problems = store.set_problems("set00001").await.unwrap();
+        problems.iter().map(|problem| problem.id.replace("set00001", "").replace("problem", "")).collect::<String>()
+    };
+    for n in [1, 2, 3] {
+        assert_eq!(store.add_set_problem(set_problem(n, "set00001"), 2_000).await.unwrap(), ProblemAdded::Yes);
+    }
+    let again = SetProblem { id: "other".to_owned(), ..set_problem(2, "set00001") };
+    assert_eq!(store.add_set_problem(again, 2_000).await.unwrap(), ProblemAdded::Twice);
+    assert_eq!(store.add_set_problem(set_problem(1, "nosuchset"), 2_000).await.unwrap(), ProblemAdded::Full);
+    assert!(store.move_set_problem("set00001", "problem3set00001", 0, 3_000).await.unwrap());
+    assert!(!store.move_set_problem("set00002", "problem3set00001", 0, 3_000).await.unwrap(), "of another set");
+    assert_eq!(ids().await, "312");
+    assert!(store.remove_set_problem("set00001", "problem1set00001", 3_000).await.unwrap());
+    assert!(!store.remove_set_problem("set00001", "problem1set00001", 3_000).await.unwrap());
+    assert_eq!(store.add_set_problem(set_problem(4, "set00001"), 2_500).await.unwrap(), ProblemAdded::Yes);
+    assert_eq!(ids().await, "324");
+    let set = store.problem_set("set00001").await.unwrap().unwrap();
+    assert_eq!((set.problems, set.changed, set.owner_name.as_str()), (3, 3_000, "ANN1"));
+    let found = async |query: ProblemSetQuery| {
+        let sets = store.problem_sets(ProblemSetQuery { at_most: 9, ..query }).await.unwrap();
+        sets.into_iter().map(|set| set.id).collect::<Vec<_>>()
+    };
+    let own = ProblemSetQuery { of: Some("account1".to_owned()), ..ProblemSetQuery::default() };
+    assert_eq!(found(own.clone()).await, ["set00001", "set00002"]);
+    assert_eq!(found(ProblemSetQuery { public: true, ..own }).await, ["set00001"]);
+    let words =
+        |word: &str| ProblemSetQuery { public: true, words: vec![word.to_owned()], ..ProblemSetQuery::default() };
+    assert_eq!(found(words("将棋")).await, ["set00001"]);
+    assert_eq!(found(words("必至")).await, <[String; 0]>::default());
+    for n in 3..=MOST_PROBLEM_SETS + 1 {
+        let id = format!("set{n:05}");
+        assert_eq!(store.add_problem_set(problem_set(&id, "account1")).await.unwrap(), n <= MOST_PROBLEM_SETS);
+    }
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(store.problem_set("set00001").await.unwrap(), None);
+    assert_eq!(store.set_problem("problem2set00001").await.unwrap(), None);
+}
+
+async fn what_an_account_keeps_in_view_is_its_own_bounded_and_gone_with_either_side(place: Place) {
+    let store = place.open().await;
+    for n in 1..=3 {
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    for whom in ["account3", "account2", "account2"] {
+        assert!(store.set_follow("account1", whom, Some(5)).await.unwrap());
+    }
+    let names =
+        async || store.followed("account1").await.unwrap().into_iter().map(|one| one.account).collect::<Vec<_>>();
+    assert_eq!(names().await, ["account2", "account3"], "by their names, each once");
+    assert_eq!(store.followed("account2").await.unwrap(), [], "one-sided");
+    assert!(store.set_follow("account1", "account3", None).await.unwrap());
+    assert_eq!(names().await, ["account2"]);
+    for n in 1..MOST_FOLLOWED {
+        assert!(store.set_follow("account1", &format!("other{n}"), Some(5)).await.unwrap());
+    }
+    assert!(!store.set_follow("account1", "account3", Some(5)).await.unwrap(), "full");
+
+    let note = async |text: &str| store.set_player_note("account1", "account2", text.to_owned(), 7).await.unwrap();
+    assert!(note("plays Yagura").await && note("plays Mino").await);
+    assert_eq!(store.player_note("account1", "account2").await.unwrap().as_deref(), Some("plays Mino"));
+    assert_eq!(store.player_note("account2", "account2").await.unwrap(), None);
+    assert_eq!(store.player_notes("account1").await.unwrap().len(), 1);
+    assert!(note("").await);
+    assert_eq!(store.player_note("account1", "account2").await.unwrap(), None);
+    assert!(note("again").await);
+
+    for (id, since) in [("game0001", 5), ("game0002", 6)] {
+        store.add_game(opening(id)).await.unwrap();
+        assert!(store.set_favourite_game("account1", id, Some(since)).await.unwrap());
+    }
+    assert!(store.set_favourite_game("account1", "nosuchgame", Some(9)).await.unwrap());
+    let games = store.favourite_games("account1").await.unwrap();
+    assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["game0002", "game0001"]);
+    assert!(store.set_favourite_game("account1", "game0002", None).await.unwrap());
+    assert_eq!(store.favourite_games("account1").await.unwrap().len(), 1);
+
+    // Who is erased is on nobody's list and in nobody's notes.
+    let erased = |n: u32| AccountChange::Erased { name_key: format!("erased {n}"), at: 50 };
+    assert!(store.change_account("account2", erased(2), audit("audit002", 50, "erased")).await.unwrap());
+    assert_eq!(names().await, <[String; 0]>::default());
+    assert_eq!(store.player_notes("account1").await.unwrap(), []);
+    assert!(store.change_account("account1", erased(1), audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(store.favourite_games("account1").await.unwrap(), []);
+    assert!(!store.set_follow("account1", "account3", Some(5)).await.unwrap());
+}
+
+async fn a_teacher_sees_a_pupil_as_long_as_the_pupil_wishes(place: Place) {
+    let store = place.open().await;
+    for n in 1..=3 {
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+    }
+    let pupils =
+        async || store.pupils_of("account3").await.unwrap().into_iter().map(|one| one.account).collect::<Vec<_>>();
+    for pupil in ["account2", "account1", "account1"] {
+        assert!(store.set_teacher(pupil, "account3", Some(5)).await.unwrap());
+    }
+    assert_eq!(pupils().await, ["account1", "account2"]);
+    assert_eq!(store.teachers_of("account1").await.unwrap()[0].account, "account3");
+    assert!(store.set_teacher("account1", "account3", None).await.unwrap());
+    assert_eq!(pupils().await, ["account2"]);
+    for n in 0..MOST_TEACHERS {
+        let id = format!("teacher{n:02}");
+        store.add_account(account(&id, &id)).await.unwrap();
+        assert!(store.set_teacher("account1", &id, Some(5)).await.unwrap());
+    }
+    assert!(!store.set_teacher("account1", "account3", Some(5)).await.unwrap(), "full");
+    assert!(!store.set_teacher("account2", "nosuchone", Some(5)).await.unwrap());
+    let erased = AccountChange::Erased { name_key: "erased 3".to_owned(), at: 50 };
+    assert!(store.change_account("account3", erased, audit("audit003", 50, "erased")).await.unwrap());
+    assert_eq!(store.teachers_of("account2").await.unwrap(), []);
+    assert_eq!(pupils().await, <[String; 0]>::default());
 }
 
 async fn a_site_has_one_key_of_a_name(place: Place) {

@@ -108,6 +108,17 @@ async fn fill(place: &Place, games: u32) {
     let wishes = NoticeWishes { mail: "turn".to_owned(), push: "over".to_owned(), lang: "ja".to_owned() };
     store.set_notice_wishes("account1", wishes).await.unwrap();
     store.add_push_device(push_device(1, "account1", 1, 1_500)).await.unwrap();
+    let practised = vec![practice("a", "1"), practice("B", "2"), practice("記", "3")];
+    assert_eq!(store.keep_practice("account1", practised).await.unwrap(), PracticeKept::Yes);
+    assert!(store.add_problem_set(problem_set("set00001", "account1")).await.unwrap());
+    for n in 1..=2 {
+        assert_eq!(store.add_set_problem(set_problem(n, "set00001"), 1_500).await.unwrap(), ProblemAdded::Yes);
+    }
+    assert!(store.set_follow("account1", "account2", Some(1_500)).await.unwrap());
+    assert!(store.set_player_note("account1", "account2", "plays Yagura".to_owned(), 1_500).await.unwrap());
+    assert!(store.set_favourite_game("account1", "game0001", Some(1_500)).await.unwrap());
+    store.add_account(account("account3", "cai")).await.unwrap();
+    assert!(store.set_teacher("account1", "account3", Some(1_500)).await.unwrap());
     store.site_key("push", vec![1, 2]).await.unwrap();
     let limits =
         ImportLimits { bytes: 9, held: 99, open: 9, own: 9, silent_ms: 9_999, forsaken_ms: 9_999, kept_ms: 9_999 };
@@ -131,8 +142,8 @@ async fn a_site_that_was_copied_there_and_back_is_the_same() {
     assert_eq!(
         copied.iter().map(|(_, sum)| sum.rows).collect::<Vec<_>>(),
         [
-            42, 123, 20, 2, 1, 2, 1, 2, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1,
-            1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
+            42, 123, 20, 2, 1, 2, 1, 2, 3, 1, 1, 2, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 5, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1,
+            1, 1, 1, 1, 1, 3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1, 0, 1
         ]
     );
     transfer::copy(&there.address, &back.address, NOW, &mut quiet).await.unwrap();

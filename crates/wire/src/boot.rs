@@ -2,7 +2,7 @@
 
 use crate::{
     Castle, ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView,
-    Millis, Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
+    Millis, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,10 @@ pub enum Boot {
         /// What the reader's account is called; left out for guests, who call themselves what they like.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         account: Option<String>,
+        /// The names of the players whom the account follows: their seeks and games come first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+        follows: Vec<String>,
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
     },
@@ -135,6 +139,9 @@ pub enum Boot {
     Problems {
         /// The set, shorter ones first and, among equally long ones, easier ones first.
         problems: Vec<ProblemCard>,
+        /// Whose set it is at `/tsume/sets/{id}`, where the problems stand in its owner's order; left out for the site's own.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        set: Option<ProblemSetView>,
     },
     /// `/tsume/{id}`
     Problem {

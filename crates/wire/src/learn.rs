@@ -31,6 +31,9 @@ pub struct LessonView {
     /// The name of the lesson after this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Where more of what it teaches is practised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub practice: Option<String>,
 }
 
 /// A board with a text, and mostly a task.

@@ -25,6 +25,7 @@ mod new_game;
 mod notice;
 mod offer;
 mod pattern;
+mod practice;
 mod problems;
 mod rating;
 mod record;
@@ -63,7 +64,8 @@ pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Re
 pub use notice::{BellIn, BellOut, NewPushDevice, OldPushDevice, PushKeys, PushMessage};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use pattern::{PatternFound, PatternGame};
-pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemView};
+pub use practice::{KeptMistake, MemoryCard, PracticeIn, PracticeItem, PracticeOut};
+pub use problems::{Hint, HintQuery, ProblemAnswer, ProblemCard, ProblemMove, ProblemSetView, ProblemView};
 pub use rating::{GameRatings, RatingView, SideRating};
 pub use record::{
     End, GameRecord, RecordEdit, RecordNode, RecordOpened, RecordRemoval, ReviewCreated, ReviewNode, ReviewRecord,

@@ -13,7 +13,7 @@ pub struct ProblemCard {
     pub number: u32,
     /// The length of the mate, as composers count.
     pub plies: u32,
-    /// How hard it is, from 1 (easy) to 9.
+    /// How hard it is, from 1 (easy) to 9; 0 where nobody has said.
     pub grade: u8,
     /// The position in SFEN; Black attacks.
     pub sfen: String,
@@ -38,6 +38,26 @@ pub struct ProblemView {
     /// The id of the next one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// The set that it stands in; left out for the site's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<ProblemSetView>,
+}
+
+/// A set of problems that somebody has put together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ProblemSetView {
+    /// Its id: `/tsume/sets/ID`.
+    pub id: String,
+    /// What it is called.
+    pub title: String,
+    /// What its owner says of it, in lines.
+    pub about: String,
+    /// The owner's name.
+    pub owner: String,
+    /// Whether it is the reader's own.
+    pub own: bool,
 }
 
 /// `POST /api/tsume/{id}/judge`: is this move right?

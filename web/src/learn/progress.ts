@@ -1,17 +1,17 @@
-// What this browser remembers of the course: the most stars won in each lesson.
+// What is remembered of the course: the most stars won in each lesson.
 
-import { keep, kept } from "../storage";
+import { keepPractice, keptPractice } from "../practice/space";
 
-const KEY = "komadai.course";
+export const COURSE = "komadai.course";
 /** More lessons than there will be: what else is kept under the key is not ours. */
-const MOST = 500;
+const MOST = 2_000;
 
 export type Stars = 1 | 2 | 3;
 
-/** Stars by lesson. */
-export function stars(): ReadonlyMap<string, Stars> {
+/** Stars by lesson, as they are kept. */
+export function readStars(text: string | null): ReadonlyMap<string, Stars> {
   try {
-    const value: unknown = JSON.parse(kept(KEY) ?? "{}");
+    const value: unknown = JSON.parse(text ?? "{}");
     const entries = Object.entries(value && typeof value === "object" ? value : {});
     const good = entries.filter((entry): entry is [string, Stars] => [1, 2, 3].includes(entry[1] as number));
     return new Map(good.slice(0, MOST));
@@ -20,6 +20,9 @@ export function stars(): ReadonlyMap<string, Stars> {
   }
 }
 
+/** Stars by lesson. */
+export const stars = (): ReadonlyMap<string, Stars> => readStars(keptPractice(COURSE));
+
 /** Three without a mistake or a hint, two with at most two of them. */
 export const starsFor = (slips: number): Stars => (slips === 0 ? 3 : slips <= 2 ? 2 : 1);
 
@@ -27,7 +30,7 @@ export const starsFor = (slips: number): Stars => (slips === 0 ? 3 : slips <= 2 
 export function won(lesson: string, count: Stars): void {
   const all = new Map(stars());
   if ((all.get(lesson) ?? 0) >= count) return;
-  keep(KEY, JSON.stringify(Object.fromEntries(all.set(lesson, count))));
+  keepPractice(COURSE, JSON.stringify(Object.fromEntries(all.set(lesson, count))));
 }
 
 export const starText = (count: Stars): string => "★".repeat(count) + "☆".repeat(3 - count);

@@ -1,5 +1,6 @@
 // Every page by the name that its start data bears. A page's code and styles are loaded when it is opened, and no others.
 
+import { beginPractice } from "../practice/begin";
 import type { Boot } from "../wire";
 
 export type BootOf<Name extends Boot["page"]> = Extract<Boot, { page: Name }>;
@@ -48,9 +49,24 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "batch",
 ]);
 
+/** Pages on which something is practised, or what was practised is told. */
+const PRACTISED: ReadonlySet<Boot["page"]> = new Set([
+  "new",
+  "learn",
+  "lesson",
+  "ladder",
+  "castles",
+  "trainer",
+  "review",
+  "problems",
+  "problem",
+  "rush",
+]);
+
 export async function startPage(root: HTMLElement, boot: Boot): Promise<void> {
   const load = PAGES[boot.page] as () => Promise<PageModule<Boot["page"]>>;
   const { start } = await load();
   if (!KEPT.has(boot.page)) root.replaceChildren();
   start(root, boot);
+  if (PRACTISED.has(boot.page)) beginPractice();
 }

@@ -1,7 +1,7 @@
-// What this browser remembers of the problems: cards, streaks, days. It can be taken along as a file.
+// What is remembered of the problems: cards, streaks, days. It can be taken along as a file.
 
 import { computed, signal } from "@preact/signals";
-import { keep, kept } from "../storage";
+import { keepPractice, keptPractice, keyFor, onHeard } from "../practice/space";
 import { type Card, type Day, daysBetween, isDue, readCard, today } from "../memory/card";
 
 export interface Progress {
@@ -16,15 +16,19 @@ export interface Progress {
 }
 
 export const NOTHING: Progress = { version: 1, cards: {}, streak: 0, best: 0, days: 0, lastDay: null };
-const KEY = "komadai.tsume";
+export const TSUME = "komadai.tsume";
 
 export const progress = signal<Progress>(NOTHING);
 
-/** Reads what is kept; again when another page of the site has changed it. */
+/** Reads what is kept; again when another page or another browser has changed it. */
 export function loadProgress(): void {
-  progress.value = read(kept(KEY)) ?? NOTHING;
+  const reread = () => {
+    progress.value = read(keptPractice(TSUME)) ?? NOTHING;
+  };
+  reread();
+  onHeard(reread);
   addEventListener("storage", (event) => {
-    if (event.key === KEY) progress.value = read(event.newValue) ?? NOTHING;
+    if (event.key === keyFor(TSUME)) progress.value = read(event.newValue) ?? NOTHING;
   });
 }
 
@@ -61,7 +65,7 @@ export const written = (): string => JSON.stringify(progress.value);
 
 export function store(next: Progress): void {
   progress.value = next;
-  keep(KEY, JSON.stringify(next));
+  keepPractice(TSUME, JSON.stringify(next));
 }
 
 /** Takes a file in; of a problem that both know, the later attempt counts. */

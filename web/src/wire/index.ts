@@ -1804,7 +1804,9 @@ steps: Array<LessonStep>,
 /** The address of the list that it stands in. */
 home: string,
 /** The name of the lesson after this one. */
-next?: string, };
+next?: string,
+/** Where more of what it teaches is practised. */
+practice?: string, };
 
 /** A castle to be built. */
 export type Castle = {
@@ -1842,6 +1844,122 @@ reply?: string, } | { "type": "foul",
 /** Which one, such as `nifu`. */
 foul: string, };
 
+/** A set of problems that somebody has put together. */
+export type ProblemSetView = {
+/** Its id: `/tsume/sets/ID`. */
+id: string,
+/** What it is called. */
+title: string,
+/** What its owner says of it, in lines. */
+about: string,
+/** The owner's name. */
+owner: string,
+/** Whether it is the reader's own. */
+own: boolean, };
+
+/** `POST /api/me/practice`: what is new in this browser, and how far it knows the account. */
+export type PracticeIn = {
+/** The place up to which the browser has heard; 0 at first. */
+since: number,
+/** What has changed in the browser. */
+items: Array<PracticeItem>, };
+
+/** The answer to [`PracticeIn`]. */
+export type PracticeOut = {
+/** The place up to which the browser has heard now. */
+place: number,
+/** What the account has of all that was sent, and what has changed there since. */
+items: Array<PracticeItem>,
+/** There is more to hear: ask again. */
+more: boolean, };
+
+/** Something practised. What two browsers know of one item is joined by its kind's rule, which forgets nothing. */
+export type PracticeItem = { "kind": "lesson",
+/** Its name. */
+name: string,
+/** From 1 to 3. */
+stars: number, } | { "kind": "problem",
+/** Its id. */
+id: string,
+/** What is remembered of it. */
+card: MemoryCard, } | { "kind": "streak",
+/** The most problems solved in a row. */
+best: number,
+/** Days in a row on which something was solved. */
+days: number,
+/** The last of these days. */
+lastDay?: string, } | { "kind": "mistake",
+/** The position without its number. */
+key: string,
+/** When it was taken in or put away; 0 where that was not noted. */
+at: Epoch,
+/** The mistake; left out once it was put away. */
+mistake?: KeptMistake,
+/** What is remembered of it; left out until it was asked. */
+card?: MemoryCard, } | { "kind": "repertoire",
+/** The record or chapter that they stand in. */
+source: string,
+/** Whose moves are asked. */
+side: Side,
+/** When it was drilled or put away; 0 where that was not noted. */
+at: Epoch,
+/** What it is called; left out once it was put away. */
+title?: string, } | { "kind": "opening-move",
+/** The record or chapter. */
+source: string,
+/** Whose moves are asked. */
+side: Side,
+/** The position without its number. */
+key: string,
+/** What is remembered of it. */
+card: MemoryCard, } | { "kind": "rush",
+/** Which length. */
+length: string,
+/** Problems solved. */
+solved: number, } | { "kind": "castle",
+/** Which one. */
+castle: string,
+/** How long it took. */
+ms: number,
+/** In how many moves. */
+moves: number, } | { "kind": "round",
+/** Which one. */
+trainer: Trainer,
+/** Right answers. */
+right: number, } | { "kind": "rung",
+/** The handicap of its game. */
+handicap: string, };
+
+/** How well something is remembered, and when it comes back. */
+export type MemoryCard = {
+/** Boxes of growing lengths; 0 after a mistake. */
+box: number,
+/** The day on which it comes back, as 2026-11-23. */
+due: string,
+/** Attempts without a mistake. */
+solved: number,
+/** Attempts with a mistake. */
+missed: number,
+/** The day of the last attempt. */
+last: string,
+/** Days after which it is recalled nine times in ten. */
+stability?: number,
+/** From 1 to 10. */
+difficulty?: number, };
+
+/** A move of one's own that lost much. */
+export type KeptMistake = {
+/** The position before it, in SFEN. */
+sfen: string,
+/** The move in USI. */
+played: string,
+/** The move before it. */
+previous?: string,
+/** What the engine found. */
+before: Evaluation,
+/** The record that it comes from. */
+record?: string, };
+
 /** A problem of the site's set. */
 export type ProblemCard = {
 /** Its name for good: `/tsume/ID`. */
@@ -1850,7 +1968,7 @@ id: string,
 number: number,
 /** The length of the mate, as composers count. */
 plies: number,
-/** How hard it is, from 1 (easy) to 9. */
+/** How hard it is, from 1 (easy) to 9; 0 where nobody has said. */
 grade: number,
 /** The position in SFEN; Black attacks. */
 sfen: string,
@@ -1868,7 +1986,9 @@ total: number,
 /** The id of the one before. */
 previous?: string,
 /** The id of the next one. */
-next?: string, };
+next?: string,
+/** The set that it stands in; left out for the site's own. */
+set?: ProblemSetView, };
 
 /** `POST /api/tsume/{id}/judge`: is this move right? */
 export type ProblemMove = {
@@ -1962,6 +2082,8 @@ lobby: LobbyView,
 rules: Array<Preset<Rules>>,
 /** What the reader's account is called; left out for guests, who call themselves what they like. */
 account?: string,
+/** The names of the players whom the account follows: their seeks and games come first. */
+follows?: Array<string>,
 /** How long somebody waits before a game against the engine is offered. */
 botAfterMs: Millis, } | { "page": "notices",
 /** The site's public key, which browsers want to be told before notices are pushed to them. */
@@ -1987,7 +2109,9 @@ chapter: ChapterTree,
 /** Whether the reader has an account, which may have studies. */
 account: boolean, } | { "page": "problems",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
-problems: Array<ProblemCard>, } | { "page": "problem",
+problems: Array<ProblemCard>,
+/** Whose set it is at `/tsume/sets/{id}`, where the problems stand in its owner's order; left out for the site's own. */
+set?: ProblemSetView, } | { "page": "problem",
 /** The problem. */
 problem: ProblemView, } | { "page": "rush",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */

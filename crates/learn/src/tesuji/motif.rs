@@ -60,6 +60,18 @@ impl Motif {
         }
     }
 
+    /// What a lesson of the course teaches, where that is a motif.
+    pub fn of_lesson(name: &str) -> Option<Motif> {
+        match name {
+            "double-attack" | "forks" => Some(Motif::Fork),
+            "pins" => Some(Motif::Pin),
+            "discovered" => Some(Motif::Discovered),
+            "knights-head" => Some(Motif::HittingPawn),
+            "dangling-pawn" => Some(Motif::DanglingPawn),
+            _ => None,
+        }
+    }
+
     /// What Black's move, which is legal, is an example of. A move that takes more than a pawn is not: it needs no finding.
     pub fn of(position: &Position, mv: Move) -> Option<Motif> {
         let taken = position.piece_at(mv.to());

@@ -17,7 +17,7 @@ use axum::routing::get;
 use futures_util::stream;
 use komadai_kifu::Format;
 use komadai_shogi::Color;
-use komadai_store::{MOST_NOTICES, Seat, StoreError, StoredAccount, StudyQuery};
+use komadai_store::{MOST_NOTICES, ProblemSetQuery, Seat, StoreError, StoredAccount, StudyQuery};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -146,6 +146,41 @@ async fn write_all(
         })).collect::<Vec<_>>(),
     });
     archive.json("clubs.json", &in_clubs).await?;
+    let mut practised = Vec::new();
+    while practised.len() < MOST as usize {
+        let place = practised.last().map_or(0, |item: &komadai_store::PracticeItem| item.place);
+        let more = app.store.practice_after(&account.id, place, 1_000).await.map_err(failed)?;
+        if more.is_empty() {
+            break;
+        }
+        practised.extend(more);
+    }
+    let practised = practised.iter().map(|item| serde_json::from_str(&item.value).unwrap_or(Value::Null));
+    archive.json("practice.json", &Value::Array(practised.collect())).await?;
+    let (own, holds) = (&account.id, |kept: &komadai_store::Kept| json!({ "name": kept.name, "since": kept.since }));
+    let followed = app.store.followed(own).await.map_err(failed)?;
+    let notes = app.store.player_notes(own).await.map_err(failed)?;
+    let favourites = app.store.favourite_games(own).await.map_err(failed)?;
+    let teachers = app.store.teachers_of(own).await.map_err(failed)?;
+    let pupils = app.store.pupils_of(own).await.map_err(failed)?;
+    let in_view = json!({
+        "players": followed.iter().map(holds).collect::<Vec<_>>(),
+        "notes": notes.iter().map(|note| json!({ "name": note.name, "text": note.text, "changed": note.changed })).collect::<Vec<_>>(),
+        "games": favourites.iter().map(|game| &game.id).collect::<Vec<_>>(),
+        "teachers": teachers.iter().map(holds).collect::<Vec<_>>(),
+        "pupils": pupils.iter().map(holds).collect::<Vec<_>>(),
+    });
+    archive.json("favourites.json", &in_view).await?;
+    let query = ProblemSetQuery { of: Some(own.clone()), at_most: MOST, ..ProblemSetQuery::default() };
+    let mut sets = Vec::new();
+    for set in app.store.problem_sets(query).await.map_err(failed)? {
+        let problems = app.store.set_problems(&set.id).await.map_err(failed)?;
+        sets.push(json!({
+            "id": set.id, "title": set.title, "about": set.about, "visibility": set.visibility.code(),
+            "problems": problems.iter().map(|one| json!({ "sfen": one.sfen, "plies": one.plies, "solution": one.solution })).collect::<Vec<_>>(),
+        }));
+    }
+    archive.json("problem-sets.json", &json!(sets)).await?;
     archive.json("wiki.json", &json!(written.iter().map(revision).collect::<Vec<_>>())).await?;
     let query = StudyQuery { of: Some(account.id.clone()), at_most: MOST, ..StudyQuery::default() };
     let mut studies = Vec::new();

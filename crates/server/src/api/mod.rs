@@ -15,6 +15,7 @@ mod offers;
 pub(crate) mod pattern;
 mod pictures;
 mod pieces;
+mod practice;
 mod problems;
 mod push;
 mod reach;
@@ -44,6 +45,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(pattern::routes())
         .merge(pictures::routes())
         .merge(pieces::routes())
+        .merge(practice::routes())
         .merge(problems::routes())
         .merge(records::routes())
         .merge(studies::routes())

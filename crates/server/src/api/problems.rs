@@ -1,10 +1,12 @@
-//! `/api/tsume/{id}`: moves judged and hints given in the problems of the set.
+//! `/api/tsume/{id}`: problems of the site and of people's sets, moves judged and hints given in them.
 
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::mate;
+use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::sets;
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
@@ -21,33 +23,39 @@ pub(crate) fn routes() -> Router<Shared> {
 }
 
 /// `GET /api/tsume/{id}`
-pub(crate) async fn view(Path(id): Path<String>) -> Result<Json<ProblemView>, Refusal> {
-    Ok(Json(mate::find(&id).ok_or(Refusal::NoSuchProblem)?.view()))
+pub(crate) async fn view(
+    State(app): State<Shared>,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Json<ProblemView>, Refusal> {
+    Ok(Json(sets::find(&app, &principal, &id).await?.view))
 }
 
 /// `POST /api/tsume/{id}/judge`
 pub(crate) async fn judge(
     State(app): State<Shared>,
     asker: Asker,
+    principal: Principal,
     Path(id): Path<String>,
     query: Result<Json<ProblemMove>, JsonRejection>,
 ) -> Result<Json<ProblemAnswer>, Refusal> {
     asker.may(&app, Deed::Judge)?;
     let Json(query) = query?;
-    let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
-    Ok(Json(app.desk.work(move || mate::judge(entry.problem, &query.moves, &query.usi)).await??))
+    let found = sets::find(&app, &principal, &id).await?;
+    Ok(Json(app.desk.work(move || mate::judge(&found.problem, &query.moves, &query.usi)).await??))
 }
 
 /// `POST /api/tsume/{id}/hint`
 pub(crate) async fn hint(
     State(app): State<Shared>,
     asker: Asker,
+    principal: Principal,
     Path(id): Path<String>,
     query: Result<Json<HintQuery>, JsonRejection>,
 ) -> Result<Json<Hint>, Refusal> {
     asker.may(&app, Deed::Judge)?;
     let Json(query) = query?;
-    let entry = mate::find(&id).ok_or(Refusal::NoSuchProblem)?;
-    let found = app.desk.work(move || mate::hint(entry.problem, &query.moves)).await??;
-    Ok(Json(Hint { usi: found.map(|mv| mv.to_string()) }))
+    let found = sets::find(&app, &principal, &id).await?;
+    let best = app.desk.work(move || mate::hint(&found.problem, &query.moves)).await??;
+    Ok(Json(Hint { usi: best.map(|mv| mv.to_string()) }))
 }

@@ -44,6 +44,8 @@ pub(crate) enum Deed {
     Device,
     /// Many games that are to be analysed.
     Batch,
+    /// What was practised, taken into an account.
+    Practice,
 }
 
 /// So many at once, and one more after each pause.
@@ -71,6 +73,7 @@ impl Deed {
             Deed::Seek => Rate { burst: 1_000, pause: Duration::from_millis(100) },
             Deed::Device => Rate { burst: 100, pause: Duration::from_secs(10) },
             Deed::Batch => Rate { burst: 40, pause: Duration::from_secs(30) },
+            Deed::Practice => Rate { burst: 1_000, pause: Duration::from_millis(100) },
         }
     }
 
@@ -93,6 +96,7 @@ impl Deed {
             Deed::Seek => Rate { burst: 40, pause: Duration::from_secs(2) },
             Deed::Device => Rate { burst: 10, pause: Duration::from_secs(60) },
             Deed::Batch => Rate { burst: 10, pause: Duration::from_secs(120) },
+            Deed::Practice => Rate { burst: 200, pause: Duration::from_secs(1) },
         }
     }
 }
@@ -109,7 +113,7 @@ pub(crate) struct Rates {
     stored: Buckets<Party>,
 }
 
-const DEEDS: [Deed; 16] = [
+const DEEDS: [Deed; 17] = [
     Deed::NewGame,
     Deed::Upload,
     Deed::Picture,
@@ -126,6 +130,7 @@ const DEEDS: [Deed; 16] = [
     Deed::Seek,
     Deed::Device,
     Deed::Batch,
+    Deed::Practice,
 ];
 
 impl Default for Rates {

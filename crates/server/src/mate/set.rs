@@ -41,6 +41,7 @@ impl Entry {
             total: starter().len() as u32,
             previous: id(self.index.checked_sub(1)),
             next: id(Some(self.index + 1)),
+            set: None,
         }
     }
 }

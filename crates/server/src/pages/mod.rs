@@ -11,6 +11,8 @@ mod club;
 mod clubs;
 mod embed;
 mod explorer;
+mod favourites;
+mod federation;
 mod frame;
 mod game;
 mod glossary;
@@ -31,9 +33,11 @@ mod practice;
 mod print;
 mod problem;
 mod problems;
+mod pupils;
 mod recover;
 mod review;
 mod rush;
+mod sets;
 mod sign_up;
 mod sitemap;
 mod solver;
@@ -60,6 +64,8 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(clubs::routes())
         .merge(embed::routes())
         .merge(explorer::routes())
+        .merge(favourites::routes())
+        .merge(federation::routes())
         .merge(game::routes())
         .merge(glossary::routes())
         .merge(how_to_play::routes())
@@ -78,9 +84,11 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(print::routes())
         .merge(problem::routes())
         .merge(problems::routes())
+        .merge(pupils::routes())
         .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())
+        .merge(sets::routes())
         .merge(sitemap::routes())
         .merge(sign_up::routes())
         .merge(solver::routes())

@@ -61,6 +61,8 @@ pub(crate) enum Act {
     PageOpened,
     /// A moderator removed a study of its owner's.
     StudyRemoved,
+    /// A moderator removed a set of problems of its owner's.
+    ProblemSetRemoved,
     /// A moderator changed something in a club.
     ClubChanged,
     /// A club was dissolved.
@@ -96,6 +98,7 @@ impl Act {
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
             Act::StudyRemoved => "study-removed",
+            Act::ProblemSetRemoved => "problem-set-removed",
             Act::ClubChanged => "club-changed",
             Act::ClubDissolved => "club-dissolved",
             Act::KeeperAppointed => "keeper-appointed",

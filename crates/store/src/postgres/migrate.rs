@@ -32,6 +32,9 @@ const STEPS: &[(i64, &str, &str)] = &[
     (47, "imports", include_str!("../../migrations/postgres/0047_imports.sql")),
     (48, "wake", include_str!("../../migrations/postgres/0048_wake.sql")),
     (54, "numbers of archived games", include_str!("../../migrations/postgres/0054_archive_numbers.sql")),
+    (57, "practice", include_str!("../../migrations/postgres/0057_practice.sql")),
+    (58, "problem sets", include_str!("../../migrations/postgres/0058_problem_sets.sql")),
+    (59, "favourites and pupils", include_str!("../../migrations/postgres/0059_favourites.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

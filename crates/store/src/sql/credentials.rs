@@ -1,6 +1,6 @@
 //! One-time links, printed codes, and the log of what was done to accounts.
 
-use super::{Connection, Db, Pool, Row, clubs, people};
+use super::{Connection, Db, Pool, Row, clubs, favourites, people, problem_sets};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::{AccountChange, AuditEntry, Proof, SecretHash, StoreError, StoredAccount, Ticket};
 use sqlx::{QueryBuilder, Row as _};
@@ -43,9 +43,19 @@ pub(super) async fn change_account(
         let unnamed = "UPDATE reports SET name = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
         clubs::forget(&mut *connection, &account).await?;
-        for table in
-            ["recovery_codes", "tickets", "passkeys", "blocks", "mails", "mail_links", "notices", "notice_wishes"]
-        {
+        favourites::forget(&mut *connection, &account).await?;
+        problem_sets::forget(&mut *connection, &account).await?;
+        for table in [
+            "recovery_codes",
+            "tickets",
+            "passkeys",
+            "blocks",
+            "mails",
+            "mail_links",
+            "notices",
+            "notice_wishes",
+            "practice",
+        ] {
             let delete = format!("DELETE FROM {table} WHERE account = $1");
             sqlx::query(&delete).bind(&account).execute(&mut *connection).await?;
         }

@@ -2,19 +2,22 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, analyses, archive, clubs, credentials, games, imports, keepers, mails, nodes, notices, offers,
-    passkeys, people, plans, push, ratings, records, shared, studies, talk, wiki,
+    Backend, PATIENCE, analyses, archive, clubs, credentials, favourites, games, imports, keepers, mails, nodes,
+    notices, offers, passkeys, people, plans, practice, problem_sets, push, ratings, records, shared, studies, talk,
+    wiki,
 };
 use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    GameResult, Games, ImportLimits, ImportPhase, Imports, MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept,
-    Offers, Opening, Outage, PartKept, Passkeys, People, Plans, Proof, Push, PushDevice, Queued, Ranked, RatingChange,
-    Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SharedTrees, Standing, StandingSet,
-    Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub, StoredGame, StoredImport,
-    StoredNotice, StoredOffer, StoredPasskey, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
-    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes,
+    Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
+    PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
+    Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
+    SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
+    StoredChapter, StoredClub, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey, StoredProblemSet,
+    StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket,
+    Wiki, Word,
 };
 use futures_util::future::join_all;
 use komadai_shogi::Color;
@@ -1089,6 +1092,131 @@ impl Mails for Backend {
     fn remove_mail<'a>(&'a self, account: &'a str, entry: AuditEntry) -> Answer<'a, ()> {
         let of = account.to_owned();
         self.write(Urgency::Creation, MAIL, move |connection| Box::pin(mails::remove(connection, of, entry)))
+    }
+}
+
+impl Practice for Backend {
+    fn practice_among<'a>(&'a self, account: &'a str, items: Vec<(String, String)>) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(practice::among(&self.readers, account, items))
+    }
+
+    fn practice_after<'a>(&'a self, account: &'a str, place: u64, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(practice::after(&self.readers, account, place, at_most))
+    }
+
+    fn practice_of<'a>(&'a self, account: &'a str, kind: &'a str, at_most: u32) -> Answer<'a, Vec<PracticeItem>> {
+        self.read(practice::of(&self.readers, account, kind, at_most))
+    }
+
+    fn keep_practice<'a>(&'a self, account: &'a str, changes: Vec<PracticeChange>) -> Answer<'a, PracticeKept> {
+        let id = account.to_owned();
+        self.write(Urgency::Creation, account, move |connection| Box::pin(practice::keep(connection, id, changes)))
+    }
+}
+
+impl ProblemSets for Backend {
+    fn add_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.owner.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(problem_sets::add(connection, set)))
+    }
+
+    fn problem_set<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredProblemSet>> {
+        self.read(problem_sets::get(&self.readers, id))
+    }
+
+    fn change_problem_set(&self, set: StoredProblemSet) -> Answer<'_, bool> {
+        let key = set.id.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(problem_sets::change(connection, set)))
+    }
+
+    fn remove_problem_set<'a>(&'a self, id: &'a str, entry: Option<AuditEntry>) -> Answer<'a, ()> {
+        let (key, id) = (id, id.to_owned());
+        self.write(Urgency::Creation, key, move |connection| Box::pin(problem_sets::remove(connection, id, entry)))
+    }
+
+    fn problem_sets(&self, query: ProblemSetQuery) -> Answer<'_, Vec<StoredProblemSet>> {
+        self.read(problem_sets::find(&self.readers, query))
+    }
+
+    fn set_problems<'a>(&'a self, set: &'a str) -> Answer<'a, Vec<SetProblem>> {
+        self.read(problem_sets::problems(&self.readers, set))
+    }
+
+    fn set_problem<'a>(&'a self, id: &'a str) -> Answer<'a, Option<SetProblem>> {
+        self.read(problem_sets::problem(&self.readers, id))
+    }
+
+    fn add_set_problem(&self, problem: SetProblem, now: u64) -> Answer<'_, ProblemAdded> {
+        let key = problem.problem_set.clone();
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(problem_sets::add_problem(connection, problem, now))
+        })
+    }
+
+    fn move_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, place: u32, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| {
+            Box::pin(problem_sets::move_problem(connection, which, place, now))
+        })
+    }
+
+    fn remove_set_problem<'a>(&'a self, set: &'a str, problem: &'a str, now: u64) -> Answer<'a, bool> {
+        let which = (set.to_owned(), problem.to_owned());
+        self.write(Urgency::Creation, set, move |connection| {
+            Box::pin(problem_sets::remove_problem(connection, which, now))
+        })
+    }
+}
+
+impl Favourites for Backend {
+    fn set_follow<'a>(&'a self, account: &'a str, whom: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (account.to_owned(), whom.to_owned());
+        self.write(Urgency::Creation, account, move |connection| Box::pin(favourites::follow(connection, which, since)))
+    }
+
+    fn followed<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(favourites::followed(&self.readers, account))
+    }
+
+    fn set_player_note<'a>(&'a self, account: &'a str, whom: &'a str, text: String, now: u64) -> Answer<'a, bool> {
+        let which = (account.to_owned(), whom.to_owned());
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(favourites::set_note(connection, which, text, now))
+        })
+    }
+
+    fn player_note<'a>(&'a self, account: &'a str, whom: &'a str) -> Answer<'a, Option<String>> {
+        self.read(favourites::note(&self.readers, account, whom))
+    }
+
+    fn player_notes<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<PlayerNote>> {
+        self.read(favourites::notes(&self.readers, account))
+    }
+
+    fn set_favourite_game<'a>(&'a self, account: &'a str, game: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (account.to_owned(), game.to_owned());
+        self.write(Urgency::Creation, account, move |connection| {
+            Box::pin(favourites::set_game(connection, which, since))
+        })
+    }
+
+    fn favourite_games<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<StoredGame>> {
+        self.read(favourites::games(&self.readers, account))
+    }
+
+    fn set_teacher<'a>(&'a self, pupil: &'a str, teacher: &'a str, since: Option<u64>) -> Answer<'a, bool> {
+        let which = (pupil.to_owned(), teacher.to_owned());
+        self.write(Urgency::Creation, pupil, move |connection| {
+            Box::pin(favourites::set_teacher(connection, which, since))
+        })
+    }
+
+    fn teachers_of<'a>(&'a self, pupil: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(favourites::teachers(&self.readers, pupil))
+    }
+
+    fn pupils_of<'a>(&'a self, teacher: &'a str) -> Answer<'a, Vec<Kept>> {
+        self.read(favourites::pupils(&self.readers, teacher))
     }
 }
 

@@ -37,6 +37,9 @@ const STEPS: &[(i64, &str, &str)] = &[
     (51, "imports", include_str!("../../migrations/sqlite/0051_imports.sql")),
     (52, "wake", include_str!("../../migrations/sqlite/0052_wake.sql")),
     (58, "numbers of archived games", include_str!("../../migrations/sqlite/0058_archive_numbers.sql")),
+    (61, "practice", include_str!("../../migrations/sqlite/0061_practice.sql")),
+    (62, "problem sets", include_str!("../../migrations/sqlite/0062_problem_sets.sql")),
+    (63, "favourites and pupils", include_str!("../../migrations/sqlite/0063_favourites.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -11,6 +11,8 @@ mod archive;
 mod clubs;
 #[path = "../sql/credentials.rs"]
 mod credentials;
+#[path = "../sql/favourites.rs"]
+mod favourites;
 mod file;
 #[path = "../sql/games.rs"]
 mod games;
@@ -36,6 +38,10 @@ mod passkeys;
 mod people;
 #[path = "../sql/plans.rs"]
 mod plans;
+#[path = "../sql/practice.rs"]
+mod practice;
+#[path = "../sql/problem_sets.rs"]
+mod problem_sets;
 #[path = "../sql/push.rs"]
 mod push;
 #[path = "../sql/ratings.rs"]

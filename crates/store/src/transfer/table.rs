@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 48] = [
+pub(crate) const TABLES: [Table; 55] = [
     Table {
         name: "games",
         key: 1,
@@ -384,6 +384,54 @@ pub(crate) const TABLES: [Table; 48] = [
         columns: &[("account", Text), ("mail", Text), ("push", Text), ("lang", Text)],
         page: 1_000,
     },
+    Table {
+        name: "practice",
+        key: 3,
+        columns: &[("account", Text), ("kind", Text), ("item", Text), ("place", Number), ("value", Text)],
+        page: 1_000,
+    },
+    Table {
+        name: "problem_sets",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("owner", Text),
+            ("title", Text),
+            ("words", Text),
+            ("about", Text),
+            ("visibility", Text),
+            ("created", Number),
+            ("changed", Number),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "set_problems",
+        key: 1,
+        columns: &[
+            ("id", Text),
+            ("problem_set", Text),
+            ("place", Number),
+            ("sfen", Text),
+            ("plies", Number),
+            ("solution", Text),
+        ],
+        page: 1_000,
+    },
+    Table { name: "follows", key: 2, columns: &[("account", Text), ("whom", Text), ("since", Number)], page: 1_000 },
+    Table {
+        name: "player_notes",
+        key: 2,
+        columns: &[("account", Text), ("whom", Text), ("text", Text), ("changed", Number)],
+        page: 1_000,
+    },
+    Table {
+        name: "favourite_games",
+        key: 2,
+        columns: &[("account", Text), ("game", Text), ("since", Number)],
+        page: 1_000,
+    },
+    Table { name: "pupils", key: 2, columns: &[("pupil", Text), ("teacher", Text), ("since", Number)], page: 1_000 },
     Table {
         name: "push_devices",
         key: 1,

@@ -133,6 +133,43 @@ pub(crate) fn notice(account: &str, kind: &str, subject: &str, at: u64) -> Store
     StoredNotice { account, kind, subject, name: "Ben".to_owned(), at, is_read: false, mail_due: None }
 }
 
+pub(crate) fn practice(item: &str, to: &str) -> PracticeChange {
+    PracticeChange {
+        kind: "lesson".to_owned(),
+        item: item.to_owned(),
+        from: None,
+        to: to.to_owned(),
+        most: 100,
+        removes: None,
+    }
+}
+
+pub(crate) fn problem_set(id: &str, owner: &str) -> StoredProblemSet {
+    StoredProblemSet {
+        id: id.to_owned(),
+        owner: owner.to_owned(),
+        owner_name: String::new(),
+        title: "詰将棋".to_owned(),
+        words: "詰将棋".to_owned(),
+        about: "three plies".to_owned(),
+        visibility: Visibility::Public,
+        created: 1_000,
+        changed: 1_000,
+        problems: 0,
+    }
+}
+
+pub(crate) fn set_problem(n: u32, set: &str) -> SetProblem {
+    SetProblem {
+        id: format!("problem{n}{set}"),
+        problem_set: set.to_owned(),
+        place: 0,
+        sfen: format!("4k4/9/4P4/9/9/9/9/9/9 b G {n}"),
+        plies: 1,
+        solution: "G*5b".to_owned(),
+    }
+}
+
 pub(crate) fn push_device(id: u8, account: &str, session: u8, since: u64) -> PushDevice {
     let (account, endpoint) = (account.to_owned(), format!("https://push.example/{id}"));
     PushDevice {

@@ -1,8 +1,8 @@
-// The fastest that each castle was built in this browser.
+// The fastest that each castle was built.
 
-import { keep, kept } from "../../storage";
+import { keepPractice, keptPractice } from "../../practice/space";
 
-const KEY = "komadai.castles";
+export const CASTLES = "komadai.castles";
 
 export interface Best {
   /** From the first move to the last, in milliseconds. */
@@ -31,13 +31,13 @@ export function readBests(text: string | null): Bests {
   }
 }
 
-export const bests = (): Bests => readBests(kept(KEY));
+export const bests = (): Bests => readBests(keptPractice(CASTLES));
 
 /** Keeps a result; true where it is faster than any before. */
 export function noteBuilt(castle: string, { ms, moves }: Best): boolean {
   const known = bests();
   const before = known[castle];
   if (before && before.ms <= ms) return false;
-  keep(KEY, JSON.stringify({ ...known, [castle]: { ms: Math.max(1, Math.round(ms)), moves } }));
+  keepPractice(CASTLES, JSON.stringify({ ...known, [castle]: { ms: Math.max(1, Math.round(ms)), moves } }));
   return true;
 }

@@ -1,7 +1,7 @@
 // Castles against the clock: what is wanted stands as a picture beside the board, and marks on it say where something is missing.
 
 import { render } from "preact";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { MiniBoard } from "../../board/mini";
@@ -12,6 +12,7 @@ import { play, wakeAudio } from "../../sound/sounds";
 import { Icon } from "../../ui/icons";
 import type { Castle } from "../../wire";
 import type { BootOf } from "../registry";
+import { onHeard } from "../../practice/space";
 import { bests, noteBuilt } from "./best";
 import { guardsOf, missing, moves, passed, picture } from "./build";
 import "../../learn/steps.css";
@@ -42,6 +43,9 @@ function Castles({ castles }: { castles: readonly Castle[] }) {
   const position = line.at(-1)?.position ?? START;
   const wanted = missing(position, guards);
   const known = bests()[keyOf(castle)];
+  const [, reread] = useReducer((n: number) => n + 1, 0);
+
+  useEffect(() => onHeard(() => reread(0)), []);
 
   useEffect(() => {
     if (!begun || built) return;

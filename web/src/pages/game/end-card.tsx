@@ -17,6 +17,9 @@ function explorerOf(store: GameStore): string {
   return `/explorer?${new URLSearchParams({ sfen: toSfen(store.positions.value[0]!), moves: line.join(",") })}`;
 }
 
+/** Whether an account is open, which may have favourites. */
+const isAccount = () => document.querySelector(".site-tools .who[data-account]") !== null;
+
 export function EndCard({ store, onReview }: { store: GameStore; onReview: () => void }) {
   const game = store.game.value;
   const you = store.you.value;
@@ -89,6 +92,13 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
             ))}
           </div>
         </details>
+        {isAccount() && (
+          <form method="post" action={`/game/${game.id}/favourite`}>
+            <button class="button quiet" name="act" value="add">
+              {t("game-favourite")}
+            </button>
+          </form>
+        )}
         {game.opponentKind === "player" ? (
           <a class="button quiet" href="/lobby">
             {t("lobby-next")}

@@ -1,4 +1,6 @@
-// What this browser remembers of the ladder: by handicap, the game under way, or how the last one ended.
+// What is remembered of the ladder: by handicap, the game under way, or how the last one ended.
+
+export const LADDER = "komadai.ladder";
 
 export type Climbed = Readonly<Record<string, string>>;
 

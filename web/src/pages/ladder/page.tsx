@@ -4,17 +4,16 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadTexts, t } from "../../i18n";
 import { api } from "../../net/api";
-import { keep, kept } from "../../storage";
+import { keepPractice, keptPractice, onHeard } from "../../practice/space";
 import type { GameView, LessonGame } from "../../wire";
 import { PlayOut } from "../lesson/play-out";
 import type { BootOf } from "../registry";
-import { type Climbed, isGame, readClimbed } from "./climbed";
+import { type Climbed, isGame, LADDER, readClimbed } from "./climbed";
 import "../../learn/steps.css";
 
-const KEY = "komadai.ladder";
-
-const climbed = (): Climbed => readClimbed(kept(KEY));
-const note = (handicap: string, what: string) => keep(KEY, JSON.stringify({ ...climbed(), [handicap]: what }));
+const climbed = (): Climbed => readClimbed(keptPractice(LADDER));
+const note = (handicap: string, what: string) =>
+  keepPractice(LADDER, JSON.stringify({ ...climbed(), [handicap]: what }));
 
 export function start(root: HTMLElement, { rungs }: BootOf<"ladder">): void {
   void loadTexts("practice").then(() => {
@@ -27,6 +26,7 @@ export function start(root: HTMLElement, { rungs }: BootOf<"ladder">): void {
 
 function Rung({ game }: { game: LessonGame }) {
   const [what, setWhat] = useState(climbed()[game.handicap]);
+  useEffect(() => onHeard(() => setWhat(climbed()[game.handicap])), []);
   // A game that was begun from here and is over since then: the learner has Black.
   useEffect(() => {
     if (!isGame(what)) return;

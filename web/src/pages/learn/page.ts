@@ -1,9 +1,16 @@
-// The list of lessons, marked with the stars that this browser remembers; the first lesson without any is the one to go on with.
+// The list of lessons, marked with the stars that are remembered; the first lesson without any is the one to go on with.
 
 import { t } from "../../i18n";
 import { stars, starText } from "../../learn/progress";
+import { onHeard } from "../../practice/space";
 
 export function start(root: HTMLElement): void {
+  mark(root);
+  onHeard(() => mark(root));
+}
+
+function mark(root: HTMLElement): void {
+  root.querySelectorAll(".lesson-stars").forEach((old) => old.remove());
   const known = stars();
   const links = [...root.querySelectorAll<HTMLAnchorElement>("a[data-lesson]")];
   for (const link of links) {

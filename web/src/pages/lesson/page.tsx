@@ -242,6 +242,12 @@ function Lesson({ lesson }: { lesson: LessonView }) {
           </div>
           <p>
             <a href={lesson.home}>{t("course-all")}</a>
+            {lesson.practice && (
+              <>
+                {" · "}
+                <a href={lesson.practice}>{t("lesson-practice")}</a>
+              </>
+            )}
           </p>
         </div>
       </Goban>

@@ -4,6 +4,7 @@ import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
 import { clockLabel } from "../../ui/time";
 import type { LiveGame } from "../../wire";
+import { Followed } from "./seeks";
 import { type LobbyStore, playerName } from "./store";
 
 export function LiveGames({ store }: { store: LobbyStore }) {
@@ -18,7 +19,7 @@ export function LiveGames({ store }: { store: LobbyStore }) {
         <ul role="list">
           {games.map((game) => (
             <li key={game.id}>
-              <Game game={game} />
+              <Game store={store} game={game} />
             </li>
           ))}
         </ul>
@@ -29,16 +30,18 @@ export function LiveGames({ store }: { store: LobbyStore }) {
   );
 }
 
-function Game({ game }: { game: LiveGame }) {
+function Game({ store, game }: { store: LobbyStore; game: LiveGame }) {
   const [black, white] = [playerName(game.names.black), playerName(game.names.white)];
   const odds = game.handicap === undefined || game.handicap === "even" ? "" : t(`handicap-${game.handicap}`);
   return (
     <a class="live-game" href={`/game/${game.id}`}>
       <span class="live-player">
+        {store.isFollowed(game.names.white) && <Followed />}
         <span aria-hidden="true">☖</span> {white}
       </span>
       <MiniBoard sfen={game.sfen} orientation="black" label={t("own-board", { count: game.ply })} />
       <span class="live-player">
+        {store.isFollowed(game.names.black) && <Followed />}
         <span aria-hidden="true">☗</span> {black}
       </span>
       <span class="muted small">

@@ -18,7 +18,7 @@ import "./lobby.css";
 
 export async function start(root: HTMLElement, boot: BootOf<"lobby">): Promise<void> {
   await loadTexts("lobby");
-  const store = new LobbyStore(boot.lobby, boot.account ?? null);
+  const store = new LobbyStore(boot.lobby, boot.account ?? null, boot.follows);
   const title = document.title;
   // Who waits in another tab sees it there.
   effect(() => {

@@ -40,6 +40,7 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
   return (
     <>
       <strong class="seek-name">
+        {store.isFollowed(seek.name) && <Followed />}
         {name} {seek.rating && <Rating rating={seek.rating} />}
       </strong>
       <span class="seek-clock">{words[0]}</span>
@@ -54,6 +55,15 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
         {t(gone ? "lobby-gone" : own ? "lobby-withdraw" : "lobby-take")}
       </button>
     </>
+  );
+}
+
+/** The mark of a player whom the reader follows. */
+export function Followed() {
+  return (
+    <span class="followed" role="img" aria-label={t("player-followed")} title={t("player-followed")}>
+      ★{" "}
+    </span>
   );
 }
 

@@ -17,9 +17,14 @@ const NAME_KEY = "komadai.name";
 const ping = (): LobbyIn => ({ type: "ping", t: Math.round(performance.now()) });
 
 export class LobbyStore {
-  readonly seeks = signal<readonly SeekView[]>([]);
+  private readonly follows: ReadonlySet<string>;
+  private readonly allSeeks = signal<readonly SeekView[]>([]);
+  private readonly allGames = signal<LobbyView["games"]>([]);
+  /** The seeks, those of players whom the reader follows first. */
+  readonly seeks = computed(() => this.followedFirst(this.allSeeks.value, ({ name }) => [name]));
+  /** The games, theirs first. */
+  readonly games = computed(() => this.followedFirst(this.allGames.value, ({ names }) => [names.black, names.white]));
   readonly pools = signal<LobbyView["pools"]>([]);
-  readonly games = signal<LobbyView["games"]>([]);
   readonly here = signal(0);
   /** The accounts that are here. */
   readonly people = signal<readonly string[]>([]);
@@ -47,7 +52,10 @@ export class LobbyStore {
     lobby: LobbyView,
     /** What the reader's account is called; null for guests. */
     readonly account: string | null,
+    /** Whom the reader follows: their seeks and games come first. */
+    follows: readonly string[] = [],
   ) {
+    this.follows = new Set(follows);
     this.take({ type: "lobby", lobby });
     this.socket = new Socket({
       path: "/ws/lobby",
@@ -147,6 +155,17 @@ export class LobbyStore {
     this.socket.send({ ...request, ack: this.nextAck++ } as Acked);
   }
 
+  /** Whether the reader follows a player. */
+  isFollowed(name: string | undefined): boolean {
+    return !!name && this.follows.has(name);
+  }
+
+  private followedFirst<T>(all: readonly T[], names: (one: T) => readonly (string | undefined)[]): readonly T[] {
+    if (this.follows.size === 0) return all;
+    const is = (one: T) => names(one).some((name) => this.isFollowed(name));
+    return [...all.filter(is), ...all.filter((one) => !is(one))];
+  }
+
   private connectionIs(state: Connection, retryAt: number | null): void {
     if (state === "open") {
       this.socket.send({ type: "hello" });
@@ -171,9 +190,9 @@ export class LobbyStore {
     switch (message.type) {
       case "lobby": {
         const { seeks, pools, games, here, people } = message.lobby;
-        this.seeks.value = seeks;
+        this.allSeeks.value = seeks;
         this.pools.value = pools;
-        this.games.value = games;
+        this.allGames.value = games;
         this.here.value = here;
         this.people.value = people;
         if (this.socket) {
@@ -185,11 +204,11 @@ export class LobbyStore {
       }
       case "changed": {
         const gone = new Set(message.gone);
-        this.seeks.value = [...this.seeks.value.filter(({ id }) => !gone.has(id)), ...message.opened];
+        this.allSeeks.value = [...this.allSeeks.value.filter(({ id }) => !gone.has(id)), ...message.opened];
         this.pools.value = message.pools;
         this.here.value = message.here;
         if (message.people) this.people.value = message.people;
-        if (message.games) this.games.value = message.games;
+        if (message.games) this.allGames.value = message.games;
         return;
       }
       case "yours": {

@@ -1,13 +1,13 @@
-// Positions in which somebody lost much, kept in this browser until they are known.
+// Positions in which somebody lost much, kept until they are known.
 
 import { type Card, type Day, isDue, readCard, today } from "../../memory/card";
 import { type Outcome, reviewed } from "../../memory/schedule";
+import { keepPractice, keptPractice } from "../../practice/space";
 import { parseSfen } from "../../rules/position";
 import { parseUsi } from "../../rules/types";
-import { keep, kept } from "../../storage";
 import type { Evaluation, Score } from "../../wire";
 
-const KEY = "komadai.mistakes";
+export const MISTAKES = "komadai.mistakes";
 /** The most that is kept; what was added first goes first. */
 const MOST = 1_000;
 /** Moves of the engine's line that are kept. */
@@ -27,6 +27,8 @@ export interface Mistake {
   readonly record: string | null;
   /** Null until it was asked. */
   readonly card: Card | null;
+  /** When it was taken in, in milliseconds; left out where that was not noted. */
+  readonly at?: number;
 }
 
 export type Deck = ReadonlyMap<string, Mistake>;
@@ -42,8 +44,10 @@ const isScore = (value: unknown): value is Score => {
 const isLine = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 200 && value.every((usi) => typeof usi === "string" && parseUsi(usi));
 
+const isMoment = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
 function readMistake(value: unknown): Mistake | null {
-  const { sfen, played, previous, before, record, card } = (value ?? {}) as Partial<Mistake>;
+  const { sfen, played, previous, before, record, card, at } = (value ?? {}) as Partial<Mistake>;
   if (typeof sfen !== "string" || !parseSfen(sfen) || typeof played !== "string" || !parseUsi(played)) return null;
   if (!before || !isScore(before.score) || !isLine(before.pv) || before.pv.length === 0 || !isLine(before.book)) {
     return null;
@@ -57,6 +61,7 @@ function readMistake(value: unknown): Mistake | null {
     before: { score, pv, book, depth: count(before.depth), nodes: count(before.nodes) },
     record: typeof record === "string" && /^[\w-]{1,64}$/.test(record) ? record : null,
     card: readCard(card),
+    ...(isMoment(at) ? { at } : {}),
   };
 }
 
@@ -71,22 +76,44 @@ export function readDeck(text: string | null): Deck {
   }
 }
 
-export const deck = (): Deck => readDeck(kept(KEY));
-
-export function writeDeck(deck: Deck): void {
-  keep(KEY, JSON.stringify({ version: 1, mistakes: [...deck.values()].slice(-MOST) }));
+/** When mistakes were put away, by position: what another browser still has is put away there, too. */
+export function readGone(text: string | null): ReadonlyMap<string, number> {
+  try {
+    const value = JSON.parse(text ?? "{}") as { gone?: unknown } | null;
+    const entries = Object.entries(value && typeof value.gone === "object" ? (value.gone ?? {}) : {});
+    return new Map(
+      entries.filter(([key, at]) => key.length < 200 && parseSfen(`${key} 1`) && isMoment(at)).slice(-MOST),
+    );
+  } catch {
+    return new Map();
+  }
 }
 
+export const deck = (): Deck => readDeck(keptPractice(MISTAKES));
+const gone = () => readGone(keptPractice(MISTAKES));
+
+export const writtenDeck = (deck: Deck, gone: ReadonlyMap<string, number>): string =>
+  JSON.stringify({
+    version: 1,
+    mistakes: [...deck.values()].slice(-MOST),
+    gone: Object.fromEntries([...gone].slice(-MOST)),
+  });
+
+export const writeDeck = (deck: Deck, away = gone()): void => keepPractice(MISTAKES, writtenDeck(deck, away));
+
 /** Takes mistakes in; what is known already stays as it is. How many are new. */
-export function add(mistakes: readonly Omit<Mistake, "card">[]): number {
+export function add(mistakes: readonly Omit<Mistake, "card" | "at">[]): number {
   const all = new Map(deck());
+  const away = new Map(gone());
   const before = all.size;
   for (const one of mistakes) {
     const { pv, book, ...rest } = one.before;
     const key = keyOf(one.sfen);
-    if (!all.has(key)) all.set(key, { ...one, before: { ...rest, pv: pv.slice(0, LINE), book }, card: null });
+    if (all.has(key)) continue;
+    all.set(key, { ...one, before: { ...rest, pv: pv.slice(0, LINE), book }, card: null, at: Date.now() });
+    away.delete(key);
   }
-  if (all.size > before) writeDeck(all);
+  if (all.size > before) writeDeck(all, away);
   return all.size - before;
 }
 
@@ -118,5 +145,5 @@ export function note(sfen: string, outcome: Outcome, day: Day = today()): Card |
 
 export function forget(sfen: string): void {
   const all = new Map(deck());
-  if (all.delete(keyOf(sfen))) writeDeck(all);
+  if (all.delete(keyOf(sfen))) writeDeck(all, new Map(gone()).set(keyOf(sfen), Date.now()));
 }

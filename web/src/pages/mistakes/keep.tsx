@@ -1,4 +1,4 @@
-// In the report of an analysed game: its mistakes are kept for practice, side by side.
+// Mistakes of an analysed game are kept for practice: of either side in its report, of one's own after they were learnt from.
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
@@ -11,7 +11,7 @@ import { positionAt } from "../review/tree";
 import { add, type Mistake } from "./deck";
 
 /** The mistakes of a side, as far as the engine has something better to offer. */
-function mistakesOf(store: ReviewStore, side: Color): Omit<Mistake, "card">[] {
+function mistakesOf(store: ReviewStore, side: Color): Omit<Mistake, "card" | "at">[] {
   const tree = store.tree.value;
   return [...store.verdicts.value]
     .filter(([, one]) => one.by === side && isMistake(one))
@@ -24,11 +24,11 @@ function mistakesOf(store: ReviewStore, side: Color): Omit<Mistake, "card">[] {
     });
 }
 
-export function KeepMistakes({ store }: { store: ReviewStore }) {
+export function KeepMistakes({ store, of }: { store: ReviewStore; of?: Color }) {
   const [kept, setKept] = useState<number | null>(null);
   return (
     <div class="learn-start">
-      {(["black", "white"] as const).map((side) => {
+      {(of ? [of] : (["black", "white"] as const)).map((side) => {
         const mistakes = mistakesOf(store, side);
         return (
           <button
@@ -43,11 +43,8 @@ export function KeepMistakes({ store }: { store: ReviewStore }) {
         );
       })}
       <p class="small" role="status">
-        {kept !== null && (
-          <>
-            {t("mistakes-kept", { count: kept })} <a href="/practice/mistakes">{t("practice-mistakes")}</a>
-          </>
-        )}
+        {kept !== null && `${t("mistakes-kept", { count: kept })} `}
+        {(kept !== null || of) && <a href="/practice/mistakes">{t("practice-mistakes")}</a>}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { t } from "../../i18n";
 import { daysBetween, today } from "../../memory/card";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
+import { onHeard } from "../../practice/space";
 import { parseSfen } from "../../rules/position";
 import { type Move } from "../../rules/types";
 import { settings } from "../../settings";
@@ -36,7 +37,16 @@ function engine(): Ask {
 }
 
 export function Page() {
-  const quiz = useMemo(() => new Quiz(waiting(deck()), engine(), note), []);
+  const heard = useSignal(0);
+  const quiz = useMemo(() => new Quiz(waiting(deck()), engine(), note), [heard.value]);
+  // What comes from elsewhere is asked next time, unless there was nothing to ask.
+  useEffect(
+    () =>
+      onHeard(() => {
+        if (quiz.mistakes.length === 0) heard.value += 1;
+      }),
+    [quiz],
+  );
   return quiz.phase.value === "over" ? <Desk quiz={quiz} /> : <Asked quiz={quiz} />;
 }
 

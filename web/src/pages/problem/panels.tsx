@@ -22,12 +22,12 @@ export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewi
   return (
     <header class="problem-head">
       <p class="small muted problem-place">
-        <a href="/tsume">{t("page-problems")}</a>
+        <a href={listOf(store)}>{store.problem.set?.title ?? t("page-problems")}</a>
         <span class="tabular">{t("problem-number", { number: card.number, total })}</span>
       </p>
       <h1>
         {t("problems-plies", { count: card.plies })}
-        <Grade grade={card.grade} />
+        {card.grade > 0 && <Grade grade={card.grade} />}
       </h1>
       <p class="small muted">
         {reviewing ? t("review-left", { count: waiting }) : t("streak", { count: progress.value.streak })}
@@ -35,6 +35,9 @@ export function ProblemHead({ store, reviewing }: { store: ProblemStore; reviewi
     </header>
   );
 }
+
+/** The list that the problem stands in. */
+const listOf = ({ problem }: ProblemStore): string => (problem.set ? `/tsume/sets/${problem.set.id}` : "/tsume");
 
 const TONES: Record<string, string> = {
   right: "good",
@@ -87,7 +90,7 @@ export function SaidCard({ store, reviewing }: { store: ProblemStore; reviewing:
           </a>
         )}
         {store.ended.value && !next && (
-          <a ref={forward} class="button primary" href="/tsume">
+          <a ref={forward} class="button primary" href={reviewing ? "/tsume" : listOf(store)}>
             {t(reviewing ? "review-finished" : "problem-list")}
           </a>
         )}
@@ -188,7 +191,7 @@ export function Tools({ store, reviewing }: { store: ProblemStore; reviewing: bo
         <Icon name="flip" />
         <span>{t("action-flip")}</span>
       </button>
-      <a class="button" href={next ?? "/tsume"}>
+      <a class="button" href={next ?? listOf(store)}>
         <Icon name="next" />
         <span>{t("problem-skip")}</span>
       </a>

@@ -7,17 +7,19 @@ import { t } from "../../i18n";
 import { Segments } from "../../ui/controls";
 import { ChooseFile } from "../../ui/choose-file";
 import { Icon } from "../../ui/icons";
-import type { ProblemCard } from "../../wire";
+import type { ProblemCard, ProblemSetView } from "../../wire";
 import { isDue, today } from "../../memory/card";
+import { owner } from "../../practice/space";
 import { handText } from "../../notation/hand";
 import { Grade } from "../../tsume/grade";
 import { daysInARow, due, loadProgress, merge, progress, written } from "../../tsume/progress";
 import type { BootOf } from "../registry";
+import { SetHead } from "./set-head";
 import "./problems.css";
 
-export function start(root: HTMLElement, { problems }: BootOf<"problems">): void {
+export function start(root: HTMLElement, { problems, set }: BootOf<"problems">): void {
   loadProgress();
-  render(<ProblemsPage problems={problems} />, root);
+  render(<ProblemsPage problems={problems} set={set} />, root);
 }
 
 type State = "new" | "solved" | "due" | "missed";
@@ -37,7 +39,7 @@ function pictured({ plies, sfen }: ProblemCard): string {
 
 const FILTERS = ["all", "new", "due", "missed", "solved"] as const;
 
-function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
+function ProblemsPage({ problems, set }: { problems: readonly ProblemCard[]; set: ProblemSetView | undefined }) {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("all");
   const [grade, setGrade] = useState(0);
   const started = Object.keys(progress.value.cards).length > 0;
@@ -51,22 +53,30 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
   const grades = [...new Set(problems.map((card) => card.grade))].sort((a, b) => a - b);
   return (
     <div class="problems">
-      <header class="problems-head">
-        <div>
-          <h1>{t("page-problems")}</h1>
-          <p class="muted">{t("problems-line", { count: problems.length })}</p>
-        </div>
-        <div class="problems-ways">
-          <a class="button" href="/tsume/rush">
-            <Icon name="clock" />
-            {t("page-rush")}
-          </a>
-          <a class="button" href="/tsume/solver">
-            <Icon name="search" />
-            {t("page-solver")}
-          </a>
-        </div>
-      </header>
+      {set ? (
+        <SetHead set={set} count={problems.length} />
+      ) : (
+        <header class="problems-head">
+          <div>
+            <h1>{t("page-problems")}</h1>
+            <p class="muted">{t("problems-line", { count: problems.length })}</p>
+          </div>
+          <div class="problems-ways">
+            <a class="button" href="/tsume/rush">
+              <Icon name="clock" />
+              {t("page-rush")}
+            </a>
+            <a class="button" href="/tsume/solver">
+              <Icon name="search" />
+              {t("page-solver")}
+            </a>
+            <a class="button" href="/tsume/sets">
+              <Icon name="note" />
+              {t("sets-title")}
+            </a>
+          </div>
+        </header>
+      )}
 
       <div class="today">
         <section class="today-card" aria-label={t("today")} data-due={waiting.length}>
@@ -94,7 +104,7 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
             <MiniBoard sfen={fresh.sfen} orientation="black" label={pictured(fresh)} hand />
             <span class="next-problem-words">
               {t("problems-plies", { count: fresh.plies })}
-              <Grade grade={fresh.grade} />
+              {fresh.grade > 0 && <Grade grade={fresh.grade} />}
             </span>
           </a>
         )}
@@ -109,25 +119,35 @@ function ProblemsPage({ problems }: { problems: readonly ProblemCard[] }) {
           options={FILTERS.map((value) => ({ value, label: t(`filter-${value}`) }))}
           onChange={setFilter}
         />
-        <label class="field">
-          <span class="sr-only">{t("filter-grade")}</span>
-          <select value={grade} onChange={(event) => setGrade(Number(event.currentTarget.value))}>
-            <option value={0}>{t("filter-grade-all")}</option>
-            {grades.map((grade) => (
-              <option key={grade} value={grade}>
-                {t("grade", { grade })}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!set && (
+          <label class="field">
+            <span class="sr-only">{t("filter-grade")}</span>
+            <select value={grade} onChange={(event) => setGrade(Number(event.currentTarget.value))}>
+              <option value={0}>{t("filter-grade-all")}</option>
+              {grades.map((grade) => (
+                <option key={grade} value={grade}>
+                  {t("grade", { grade })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
 
-      {lengths.map((plies) => (
-        <Length key={plies} plies={plies} all={problems} shown={shown.filter((card) => card.plies === plies)} />
-      ))}
+      {set ? (
+        <ol class="tiles">
+          {shown.map((card) => (
+            <Tile key={card.id} card={card} />
+          ))}
+        </ol>
+      ) : (
+        lengths.map((plies) => (
+          <Length key={plies} plies={plies} all={problems} shown={shown.filter((card) => card.plies === plies)} />
+        ))
+      )}
       {shown.length === 0 && <p class="muted problems-none">{t("problems-none")}</p>}
 
-      <Legend />
+      <Legend graded={!set} />
       <Keep />
     </div>
   );
@@ -168,26 +188,28 @@ function Length(props: { plies: number; all: readonly ProblemCard[]; shown: read
         </span>
       </header>
       <ol class="tiles">
-        {props.shown.map((card) => {
-          const state = stateOf(card.id);
-          return (
-            <li key={card.id}>
-              <a
-                class={`tile ${state}`}
-                href={`/tsume/${card.id}`}
-                aria-label={t("tile", { number: card.number, grade: card.grade, state: t(`state-${state}`) })}
-              >
-                <span class="tile-number tabular">{card.number}</span>
-                <span class="tile-state" aria-hidden="true">
-                  <Mark state={state} />
-                </span>
-                <span class="tile-grade" aria-hidden="true" style={`--grade:${card.grade}`} />
-              </a>
-            </li>
-          );
-        })}
+        {props.shown.map((card) => (
+          <Tile key={card.id} card={card} />
+        ))}
       </ol>
     </section>
+  );
+}
+
+function Tile({ card }: { card: ProblemCard }) {
+  const state = stateOf(card.id);
+  const words = { number: card.number, grade: card.grade, state: t(`state-${state}`) };
+  const label = card.grade > 0 ? t("tile", words) : `${card.number} · ${pictured(card)} · ${words.state}`;
+  return (
+    <li>
+      <a class={`tile ${state}`} href={`/tsume/${card.id}`} aria-label={label}>
+        <span class="tile-number tabular">{card.number}</span>
+        <span class="tile-state" aria-hidden="true">
+          <Mark state={state} />
+        </span>
+        {card.grade > 0 && <span class="tile-grade" aria-hidden="true" style={`--grade:${card.grade}`} />}
+      </a>
+    </li>
   );
 }
 
@@ -196,7 +218,7 @@ function Mark({ state }: { state: State }) {
   return <Icon name={state === "solved" ? "check" : state === "due" ? "bell" : "again"} />;
 }
 
-function Legend() {
+function Legend({ graded }: { graded: boolean }) {
   return (
     <p class="legend small muted">
       {(["solved", "due", "missed"] as const).map((state) => (
@@ -207,15 +229,17 @@ function Legend() {
           {t(`state-${state}`)}
         </span>
       ))}
-      <span>
-        <span class="tile-grade" aria-hidden="true" style="--grade:5" />
-        {t("legend-grade")}
-      </span>
+      {graded && (
+        <span>
+          <span class="tile-grade" aria-hidden="true" style="--grade:5" />
+          {t("legend-grade")}
+        </span>
+      )}
     </p>
   );
 }
 
-/** There are no accounts: what is remembered is this browser's, and can be taken along. */
+/** What is remembered is the account's, or this browser's; either way it can be taken along. */
 function Keep() {
   const [said, setSaid] = useState("");
   const save = () => {
@@ -229,7 +253,7 @@ function Keep() {
   const load = async (file: File) => setSaid(t(merge(await file.text()) ? "keep-loaded" : "keep-unreadable"));
   return (
     <section class="keep">
-      <p class="small muted">{t("keep-line")}</p>
+      <p class="small muted">{t(owner() === null ? "keep-line" : "keep-account")}</p>
       <div class="keep-actions">
         <button type="button" class="button small" onClick={save}>
           <Icon name="download" />

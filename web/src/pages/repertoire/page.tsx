@@ -7,6 +7,7 @@ import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { isDue, today } from "../../memory/card";
 import { moveName } from "../../notation/name";
+import { onHeard } from "../../practice/space";
 import { legalMoves } from "../../rules/moves";
 import type { Color, Move } from "../../rules/types";
 import { settings } from "../../settings";
@@ -48,6 +49,7 @@ export function Page() {
 function Desk({ begin, failed }: { begin: (source: Source | null, side: Color) => Promise<void>; failed: boolean }) {
   const [side, setSide] = useState<Color>("black");
   const [all, setAll] = useState(repertoires);
+  useEffect(() => onHeard(() => setAll(repertoires())), []);
   const waits = ({ cards }: Repertoire) => Object.values(cards).filter((card) => isDue(card, today())).length;
   return (
     <div class="reading repertoire-desk">

@@ -1,20 +1,27 @@
 // What learning says beside the board: the question, the verdict, and the way on.
 
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
+import { later } from "../../ui/later";
 import type { Learn } from "./learn";
 import type { ReviewStore } from "./store";
 import { positionAt } from "./tree";
 
+const KeepMistakes = later(async () => {
+  await loadTexts("practice");
+  return (await import("../mistakes/keep")).KeepMistakes;
+});
+
 export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }) {
   const lesson = learn.lesson.value;
   if (!lesson) return null;
-  const { phase, index, mistakes, solved } = lesson;
+  const { phase, index, mistakes, solved, side } = lesson;
   const failure = learn.failure.value;
   if (phase === "over") {
     return (
       <section class="learn" aria-label={t("learn")}>
         <p role="status">{t("learn-over", { solved, count: mistakes.length })}</p>
+        <KeepMistakes store={store} of={side} />
         <div class="learn-ways">
           <button type="button" class="button small primary" onClick={() => learn.stop()}>
             {t("learn-stop")}

@@ -1,15 +1,15 @@
-// The most problems solved in a rush of each length, in this browser.
+// The most problems solved in a rush of each length, as it is kept.
 
-import { keep, kept } from "../../storage";
+import { keepPractice, keptPractice } from "../../practice/space";
 import { LENGTHS, type Length } from "./store";
 
-const KEY = "komadai.rush";
+export const RUSH = "komadai.rush";
 
 export type Bests = Readonly<Partial<Record<Length, number>>>;
 
-export function bests(): Bests {
+export function readBests(text: string | null): Bests {
   try {
-    const value: unknown = JSON.parse(kept(KEY) ?? "{}");
+    const value: unknown = JSON.parse(text ?? "{}");
     if (typeof value !== "object" || value === null) return {};
     const counts = Object.entries(value).filter(
       ([length, n]) => length in LENGTHS && Number.isSafeInteger(n) && n >= 0,
@@ -20,10 +20,12 @@ export function bests(): Bests {
   }
 }
 
+export const bests = (): Bests => readBests(keptPractice(RUSH));
+
 /** Keeps a result; true where it is the best so far. */
 export function noteResult(length: Length, solved: number): boolean {
   const known = bests();
   if (solved <= (known[length] ?? 0)) return false;
-  keep(KEY, JSON.stringify({ ...known, [length]: solved }));
+  keepPractice(RUSH, JSON.stringify({ ...known, [length]: solved }));
   return true;
 }

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Goban } from "../../board/goban";
 import { MiniBoard } from "../../board/mini";
 import { t } from "../../i18n";
@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icons";
 import { clockText } from "../../ui/time";
 import { TypedMove } from "../../ui/typed-move";
 import { Grade } from "../../tsume/grade";
+import { onHeard } from "../../practice/space";
 import { loadProgress } from "../../tsume/progress";
 import type { ProblemCard, ProblemView } from "../../wire";
 import { saidText } from "../problem/said";
@@ -66,6 +67,8 @@ function Desk({ store }: { store: RushStore }) {
   useMemo(() => {
     if (phase === "over") best.current = noteResult(store.length.value, store.solved.value.length);
   }, [phase]);
+  const [, reread] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => onHeard(() => reread(0)), []);
   const known = bests()[length];
   return (
     <div class="rush-desk">

@@ -7,6 +7,7 @@ import { moveName } from "../../notation/name";
 import { speedArgs } from "../../notation/speed";
 import { apply, type Position } from "../../rules/position";
 import { parseUsi } from "../../rules/types";
+import { owner } from "../../practice/space";
 import { brought } from "../../ui/open-record";
 import { Dialog, Segments, Switch } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
@@ -71,6 +72,16 @@ export function SetupSide({ store }: { store: SolverStore }) {
         />
         <Action icon="file" label={t("solver-read")} onClick={() => setOpen("read")} />
         <Action icon="link" label={t("share")} onClick={() => setOpen("share")} />
+        {goal === "mate" && owner() !== null && (
+          <Action
+            icon="note"
+            label={t("set-to-add")}
+            disabled={!!wrong}
+            onClick={() => {
+              location.href = `/tsume/sets?sfen=${encodeURIComponent(store.sfen.value)}`;
+            }}
+          />
+        )}
       </div>
       <form
         class="solve"

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n";
+import { keepPractice, keptPractice, onHeard } from "../../practice/space";
 import { play } from "../../sound/sounds";
-import { keep, kept } from "../../storage";
 import { clockText } from "../../ui/time";
 import type { Trainer } from "../../wire";
 
@@ -15,7 +15,8 @@ export function useRound(trainer: Trainer) {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   const [right, setRight] = useState(0);
-  const [best, setBest] = useState(Number(kept(key)) || 0);
+  const [best, setBest] = useState(Number(keptPractice(key)) || 0);
+  useEffect(() => onHeard(() => setBest(Number(keptPractice(key)) || 0)), [key]);
   const running = left > 0;
   useEffect(() => {
     if (!until) return;
@@ -27,7 +28,7 @@ export function useRound(trainer: Trainer) {
     setUntil(0);
     play("bell");
     if (right > best) {
-      keep(key, String(right));
+      keepPractice(key, String(right));
       setBest(right);
     }
   }, [running, until]);

@@ -14,7 +14,7 @@ use komadai_diagram::{Coordinates, Diagram, Theme};
 use komadai_lang::Lang;
 use komadai_learn::article::articles;
 use komadai_learn::course::{self, Chapter, Lesson, Run, Task, Words};
-use komadai_learn::tesuji;
+use komadai_learn::tesuji::{self, Motif};
 use komadai_shogi::{Color, PieceKind, Square};
 use komadai_wire::{Boot, LessonGame, LessonStep, LessonTask, LessonView, TextRun};
 
@@ -111,7 +111,15 @@ fn view(lesson: &Lesson, next: Option<&Lesson>, home: &str, lang: Lang) -> Lesso
         steps: steps.collect(),
         home: home.to_owned(),
         next: next.map(|lesson| lesson.name.to_owned()),
+        practice: practice(lesson),
     }
+}
+
+/// Where combinations of the kind that a lesson teaches are found, where there are some.
+fn practice(lesson: &Lesson) -> Option<String> {
+    let motif = Motif::of_lesson(lesson.name)?;
+    let there = tesuji::sets().iter().any(|set| set.motif == motif);
+    there.then(|| format!("/practice/tesuji#{}", motif.code()))
 }
 
 fn runs(words: &Words, lang: Lang) -> Vec<TextRun> {

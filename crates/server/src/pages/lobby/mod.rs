@@ -5,6 +5,7 @@ use crate::api::lobby::lobby;
 use crate::app::Shared;
 use crate::principal::Principal;
 use crate::reader::Reader;
+use crate::refusal::Refusal;
 use askama::Template;
 use axum::Router;
 use axum::extract::State;
@@ -23,12 +24,17 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/lobby", get(show))
 }
 
-async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Response {
+async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Result<Response, Refusal> {
+    let follows = match principal.account() {
+        Some(account) => app.store.followed(&account.id).await?.into_iter().map(|kept| kept.name).collect(),
+        None => Vec::new(),
+    };
     let boot = Boot::Lobby {
         lobby: lobby(&app).await,
         rules: rules_presets(),
         account: principal.account().map(|account| account.name.clone()),
+        follows,
         bot_after_ms: Millis(BOT_AFTER_MS),
     };
-    page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) })
+    Ok(page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) }))
 }

@@ -19,39 +19,39 @@ const MOST_LOOKED_AT: usize = 2_000;
 
 /// Which games are wanted; an empty text wants any.
 #[derive(Clone, Deserialize, Default)]
-pub(super) struct Wanted {
+pub(in crate::pages) struct Wanted {
     /// `won`, `lost` or `drawn`.
     #[serde(default)]
-    pub(super) result: String,
+    pub(in crate::pages) result: String,
     /// `black` or `white`.
     #[serde(default)]
-    pub(super) side: String,
+    pub(in crate::pages) side: String,
     /// A speed class.
     #[serde(default)]
-    pub(super) speed: String,
+    pub(in crate::pages) speed: String,
     /// `even`, `taken` or `given`.
     #[serde(default)]
-    pub(super) handicap: String,
+    pub(in crate::pages) handicap: String,
     /// The line before which the list begins: when its game was made and its id, a point between them.
     #[serde(default)]
-    pub(super) before: String,
+    pub(in crate::pages) before: String,
 }
 
 /// A game as somebody played it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Played {
-    pub(super) id: String,
-    pub(super) created: u64,
-    pub(super) side: Color,
+pub(in crate::pages) struct Played {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) created: u64,
+    pub(in crate::pages) side: Color,
     contract_names: [String; 2],
     /// The engine's level, where it was the opponent.
     level: Option<u8>,
-    pub(super) handicap: Option<Handicap>,
-    pub(super) speed: Option<Speed>,
-    pub(super) rated: bool,
+    pub(in crate::pages) handicap: Option<Handicap>,
+    pub(in crate::pages) speed: Option<Speed>,
+    pub(in crate::pages) rated: bool,
     /// 2 won, 1 drawn, 0 lost.
-    pub(super) half_points: u8,
-    pub(super) ply: u32,
+    pub(in crate::pages) half_points: u8,
+    pub(in crate::pages) ply: u32,
 }
 
 impl Played {
@@ -79,7 +79,7 @@ impl Played {
     }
 
     /// What the opponent is called.
-    pub(super) fn opponent(&self, t: &Texts) -> String {
+    pub(in crate::pages) fn opponent(&self, t: &Texts) -> String {
         let [black, white] = &self.contract_names;
         let name = if self.side == Color::Black { white } else { black };
         match self.level {
@@ -90,12 +90,12 @@ impl Played {
     }
 
     /// Where the opponent's games are: known of rated games, which only accounts play.
-    pub(super) fn opponent_page(&self, t: &Texts) -> Option<String> {
+    pub(in crate::pages) fn opponent_page(&self, t: &Texts) -> Option<String> {
         (self.rated && self.level.is_none()).then(|| format!("/player/{}", self.opponent(t)))
     }
 
     /// `even`, `taken` or `given`; a position of one's own is none of them.
-    pub(super) fn odds(&self) -> Option<&'static str> {
+    pub(in crate::pages) fn odds(&self) -> Option<&'static str> {
         Some(match (self.handicap?, self.side) {
             (Handicap::Even, _) => "even",
             (_, Color::Black) => "taken",
@@ -103,7 +103,7 @@ impl Played {
         })
     }
 
-    pub(super) const fn result(&self) -> &'static str {
+    pub(in crate::pages) const fn result(&self) -> &'static str {
         match self.half_points {
             0 => "lost",
             1 => "drawn",
@@ -112,12 +112,12 @@ impl Played {
     }
 
     /// The day on which the game was made.
-    pub(super) fn day(&self) -> String {
+    pub(in crate::pages) fn day(&self) -> String {
         day(self.created)
     }
 
     /// By which the list goes on after it.
-    pub(super) fn place(&self) -> String {
+    pub(in crate::pages) fn place(&self) -> String {
         format!("{}.{}", self.created, self.id)
     }
 }
@@ -133,7 +133,7 @@ impl Wanted {
     }
 
     /// The choice as the query of an address, without where the list begins.
-    pub(super) fn query(&self) -> String {
+    pub(in crate::pages) fn query(&self) -> String {
         let fields =
             [("result", &self.result), ("side", &self.side), ("speed", &self.speed), ("handicap", &self.handicap)];
         // What is no word of ours chooses nothing, and is not repeated.
@@ -144,7 +144,7 @@ impl Wanted {
 }
 
 /// So many of the games that are wanted, the newest first, and whether there may be more.
-pub(super) async fn choose(
+pub(in crate::pages) async fn choose(
     app: &App,
     holder: SecretHash,
     wanted: &Wanted,
@@ -177,14 +177,14 @@ pub(super) async fn choose(
 
 /// Wins, draws and losses of some kind of game.
 #[derive(Copy, Clone, Default)]
-pub(super) struct Tally {
-    pub(super) won: u32,
-    pub(super) drawn: u32,
-    pub(super) lost: u32,
+pub(in crate::pages) struct Tally {
+    pub(in crate::pages) won: u32,
+    pub(in crate::pages) drawn: u32,
+    pub(in crate::pages) lost: u32,
 }
 
 impl Tally {
-    pub(super) fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
+    pub(in crate::pages) fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
         games.fold(Tally::default(), |mut tally, game| {
             match game.half_points {
                 0 => tally.lost += 1,
@@ -195,12 +195,12 @@ impl Tally {
         })
     }
 
-    pub(super) const fn games(&self) -> u32 {
+    pub(in crate::pages) const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
     /// Points of a hundred games.
-    pub(super) const fn percent(&self) -> u32 {
+    pub(in crate::pages) const fn percent(&self) -> u32 {
         match self.games() {
             0 => 0,
             games => (200 * self.won + 100 * self.drawn + games) / (2 * games),

@@ -5,6 +5,8 @@ mod certificate;
 mod export;
 mod games;
 mod graph;
+mod keep;
+mod openings;
 mod report;
 
 use super::account::minute;
@@ -23,17 +25,22 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use games::{Played, Tally, Wanted, choose};
+pub(super) use games::{Played, Tally};
+use games::{Wanted, choose};
+use keep::Keeping;
 use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
-use komadai_store::{RatingChange, StoredAccount, StoredRating};
+use komadai_store::{ProblemSetQuery, RatingChange, SecretHash, StoredAccount, StoredProblemSet, StoredRating};
 use serde::Deserialize;
+use std::collections::HashSet;
 
 /// Games on a page.
 const ROWS: usize = 30;
 /// The newest games, which are counted by side and handicap.
 const COUNTED: usize = 400;
+/// Sets of problems that are listed.
+const SETS: u32 = 50;
 /// Changes that the graph shows.
 const DRAWN: u32 = 400;
 /// Changes that stand in words under it.
@@ -48,6 +55,14 @@ struct PlayerPage<'a> {
     is_other: bool,
     /// They have reported just now.
     reported: bool,
+    /// They have changed just now what they keep of the player.
+    kept: bool,
+    /// What the reader keeps of somebody else.
+    keeping: Option<Keeping>,
+    /// The reader's favourites among the games.
+    favourites: HashSet<String>,
+    /// Sets of mate problems that anybody may find.
+    sets: Vec<StoredProblemSet>,
     /// The clubs to which they belong, by their ids.
     clubs: Vec<(String, String)>,
     /// The day on which the account was made.
@@ -99,6 +114,9 @@ struct Drawn {
     /// There after a report was made.
     #[serde(default)]
     reported: Option<String>,
+    /// There after something was kept.
+    #[serde(default)]
+    kept: Option<String>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -108,6 +126,8 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/player/{name}/games.zip", get(export::export))
         .route("/player/{name}/certificate.svg", get(certificate::as_svg))
         .route("/player/{name}/certificate.pdf", get(certificate::as_pdf))
+        .route("/player/{name}/keep", post(keep::keep))
+        .route("/player/{name}/openings", get(openings::show))
         .route("/player/{name}/report", post(report::report))
 }
 
@@ -151,7 +171,22 @@ async fn show(
     let (games, more) = choose(&app, account.holder, &wanted, ROWS).await?;
     let clubs = app.store.clubs_of(&account.id).await?.into_iter();
     let clubs = clubs.filter(|(_, member)| member.standing.belongs()).map(|(club, _)| (club.id, club.name));
+    let other = reader.account.as_ref().filter(|own| own.id != account.id);
+    let keeping = match other {
+        Some(own) => Some(keep::keeping(&app, own, &account).await?),
+        None => None,
+    };
+    let favourites = match &reader.account {
+        Some(own) => app.store.favourite_games(&own.id).await?.into_iter().map(|game| game.id).collect(),
+        None => HashSet::new(),
+    };
+    let of = Some(account.id.clone());
+    let sets = ProblemSetQuery { of, public: true, at_most: SETS, ..ProblemSetQuery::default() };
     let shown = PlayerPage {
+        kept: drawn.kept.is_some(),
+        keeping,
+        favourites,
+        sets: app.store.problem_sets(sets).await?,
         clubs: clubs.collect(),
         frame,
         name: &account.name,
@@ -167,6 +202,11 @@ async fn show(
         wanted,
     };
     Ok(page(&reader, StatusCode::OK, &shown))
+}
+
+/// The newest games that somebody has played to their end.
+pub(super) async fn games_of(app: &App, holder: SecretHash, at_most: usize) -> Result<Vec<Played>, Refusal> {
+    Ok(choose(app, holder, &Wanted::default(), at_most).await?.0)
 }
 
 fn percent(byte: u8) -> String {
@@ -229,7 +269,7 @@ fn tallies(games: &[Played]) -> Vec<(&'static str, Tally)> {
 }
 
 /// An instant's day, in UTC.
-fn day(ms: u64) -> String {
+pub(super) fn day(ms: u64) -> String {
     minute(ms).chars().take(10).collect()
 }
 

@@ -4,15 +4,17 @@ use super::frame::{Frame, frame, page};
 use super::not_found;
 use super::solver::picture;
 use crate::app::Shared;
-use crate::mate;
+use crate::principal::Principal;
 use crate::reader::Reader;
+use crate::refusal::Refusal;
+use crate::sets;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_lang::Lang;
+use komadai_lang::{Lang, Texts};
 use komadai_tsume::problems::Problem;
 use komadai_wire::{Boot, MoveNames, ProblemView};
 
@@ -31,13 +33,36 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 /// `GET /tsume/{id}`
-async fn problem(State(app): State<Shared>, reader: Reader, Path(id): Path<String>) -> Response {
-    let Some(entry) = mate::find(&id) else { return not_found::page(&app, reader) };
-    let problem = entry.view();
+async fn problem(
+    State(app): State<Shared>,
+    reader: Reader,
+    principal: Principal,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let found = match sets::find(&app, &principal, &id).await {
+        Ok(found) => found,
+        Err(Refusal::NoSuchProblem) => return Ok(not_found::page(&app, reader)),
+        Err(refusal) => return Err(refusal),
+    };
+    let problem = found.view;
     let boot = Boot::Problem { problem: problem.clone() };
     let picture = picture(&problem.card.sfen, &reader);
-    let solution = solution(entry.problem, reader.lang);
-    page(&reader, StatusCode::OK, &ProblemPage { frame: frame(&app, &reader, Some(&boot)), picture, problem, solution })
+    let solution = solution(&found.problem, reader.lang);
+    let shown = ProblemPage { frame: frame(&app, &reader, Some(&boot)), picture, problem, solution };
+    let mut response = page(&reader, StatusCode::OK, &shown);
+    if found.private {
+        // No device keeps what its owner alone may see.
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    Ok(response)
+}
+
+/// Where the list is that a problem stands in, and what it is called.
+fn list(t: &Texts, problem: &ProblemView) -> (String, String) {
+    match &problem.set {
+        Some(set) => (format!("/tsume/sets/{}", set.id), set.title.clone()),
+        None => ("/tsume".to_owned(), t.get("page-problems")),
+    }
 }
 
 fn solution(problem: &Problem, lang: Lang) -> Vec<String> {

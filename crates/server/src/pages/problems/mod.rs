@@ -34,6 +34,6 @@ async fn problems(State(app): State<Shared>, reader: Reader) -> Response {
             _ => lengths.push((card.plies, vec![card.clone()])),
         }
     }
-    let boot = Boot::Problems { problems: cards };
+    let boot = Boot::Problems { problems: cards, set: None };
     page(&reader, StatusCode::OK, &ProblemsPage { frame: frame(&app, &reader, Some(&boot)), lengths })
 }

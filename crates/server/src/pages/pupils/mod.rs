@@ -1,0 +1,194 @@
+//! `/pupils`: how a teacher's pupils get on, all on one page; `/pupils/{name}`: one of them. A teacher sees whoever lets them, as long
+//! as they let them.
+
+use super::frame::{Frame, frame, page};
+use super::log_in::log_in_page;
+use super::not_found;
+use super::player::{Played, Tally as Results, day, games_of};
+use crate::app::{App, Shared};
+use crate::people::Name;
+use crate::practice::{Summary, summary};
+use crate::principal::Account;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use askama::Template;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use axum::routing::get;
+use komadai_learn::course;
+use komadai_room::{Clock, SystemClock};
+use komadai_shogi::Setup;
+use komadai_store::{Kept, Role};
+use komadai_wire::MoveNames;
+use std::sync::Arc;
+
+/// The newest games of a pupil that are counted, and those that are listed.
+const COUNTED: usize = 100;
+const GAMES: usize = 20;
+/// Mistakes that are listed.
+const MISTAKES: usize = 30;
+/// Pupils whose progress stands on one page.
+const ROWS: usize = 200;
+
+#[derive(Template)]
+#[template(path = "pupils/page.html")]
+struct PupilsPage<'a> {
+    frame: Frame<'a>,
+    pupils: Vec<Pupil>,
+    /// Lessons of the course.
+    lessons: usize,
+}
+
+#[derive(Template)]
+#[template(path = "pupils/pupil.html")]
+struct PupilPage<'a> {
+    frame: Frame<'a>,
+    pupil: Pupil,
+    /// Chapters of the course with their lessons: the name, the title, the stars won.
+    chapters: Vec<(String, Vec<(String, String, u32)>)>,
+    games: Vec<Played>,
+    mistakes: Vec<Mistake>,
+    lessons: usize,
+}
+
+/// A pupil as a line.
+struct Pupil {
+    name: String,
+    since: String,
+    found: Summary,
+    /// Lessons of the course that were done, and the stars won in them; combinations that were solved beside it.
+    done: usize,
+    stars: u32,
+    combinations: usize,
+    results: Results,
+    /// The day of the newest game.
+    last_game: String,
+}
+
+/// A mistake of a pupil's.
+struct Mistake {
+    sfen: String,
+    /// Played, and what the engine found, as they are named.
+    played: String,
+    best: String,
+    /// Where it happened.
+    address: Option<String>,
+    /// How often it was asked: right, wrong.
+    asked: Option<(u32, u32)>,
+}
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/pupils", get(list)).route("/pupils/{name}", get(show))
+}
+
+/// Who teaches. Others are told nothing, but that they may have to log in.
+fn teacher(app: &App, reader: &Reader) -> Result<Arc<Account>, Box<Response>> {
+    match &reader.account {
+        None => Err(log_in_page(app, reader, StatusCode::FORBIDDEN, "", "/pupils", None).into()),
+        Some(account) if account.role >= Role::Teacher => Ok(account.clone()),
+        Some(_) => Err(not_found::page(app, reader.clone()).into()),
+    }
+}
+
+async fn pupil(app: &App, kept: &Kept) -> Result<Option<(Pupil, Vec<Played>)>, Refusal> {
+    let Some(account) = app.store.account(&kept.account).await? else { return Ok(None) };
+    let found = summary(&*app.store, &kept.account, &day(SystemClock.wall().0)).await?;
+    let games = games_of(app, account.holder, COUNTED).await?;
+    let course = course::chapters().iter().flat_map(|chapter| &chapter.lessons);
+    let done: Vec<u8> = course.filter_map(|lesson| found.lessons.get(lesson.name).copied()).collect();
+    let pupil = Pupil {
+        name: account.name,
+        since: day(kept.since),
+        done: done.len(),
+        stars: done.iter().map(|stars| u32::from(*stars)).sum(),
+        combinations: found.lessons.len() - done.len(),
+        found,
+        results: Results::of(games.iter()),
+        last_game: games.first().map_or_else(String::new, Played::day),
+    };
+    Ok(Some((pupil, games)))
+}
+
+/// `GET /pupils`
+async fn list(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
+    let own = match teacher(&app, &reader) {
+        Ok(own) => own,
+        Err(response) => return Ok(*response),
+    };
+    let mut pupils = Vec::new();
+    for kept in app.store.pupils_of(&own.id).await?.iter().take(ROWS) {
+        pupils.extend(pupil(&app, kept).await?.map(|(pupil, _)| pupil));
+    }
+    let lessons = lessons();
+    let shown = PupilsPage { frame: frame(&app, &reader, None), pupils, lessons };
+    Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown)))
+}
+
+/// `GET /pupils/{name}`
+async fn show(State(app): State<Shared>, reader: Reader, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let own = match teacher(&app, &reader) {
+        Ok(own) => own,
+        Err(response) => return Ok(*response),
+    };
+    let account = match name.parse::<Name>() {
+        Ok(name) => app.store.account_named(name.key()).await?,
+        Err(_) => None,
+    };
+    let pupils = app.store.pupils_of(&own.id).await?;
+    let kept = account.and_then(|account| pupils.into_iter().find(|kept| kept.account == account.id));
+    let Some(kept) = kept else { return Ok(not_found::page(&app, reader)) };
+    let Some((pupil, mut games)) = pupil(&app, &kept).await? else { return Ok(not_found::page(&app, reader)) };
+    games.truncate(GAMES);
+    let frame = frame(&app, &reader, None);
+    let lang = frame.t.lang();
+    let chapters = course::chapters().iter().map(|chapter| {
+        let lessons = chapter.lessons.iter().map(|lesson| {
+            let stars = pupil.found.lessons.get(lesson.name).copied().map_or(0, u32::from);
+            (lesson.name.to_owned(), lesson.title.plain(lang), stars)
+        });
+        (frame.t.get(&format!("course-{}", chapter.name)), lessons.collect())
+    });
+    let mistakes = pupil.found.mistakes.iter().take(MISTAKES).filter_map(|(mistake, card)| {
+        let setup: Setup = mistake.sfen.parse().ok()?;
+        let position = komadai_shogi::Position::new(&setup).ok()?;
+        let named = |usi: &str| {
+            let names = MoveNames::of(&position, usi.parse().ok()?, None);
+            Some(if lang == komadai_lang::Lang::Ja { names.japanese } else { names.western })
+        };
+        Some(Mistake {
+            played: named(&mistake.played)?,
+            best: named(mistake.before.pv.first()?)?,
+            address: mistake.record.as_ref().map(|id| format!("/review/{id}#{}", setup.move_number.saturating_sub(1))),
+            asked: card.as_ref().map(|card| (card.solved, card.missed)),
+            sfen: mistake.sfen.clone(),
+        })
+    });
+    let (chapters, mistakes) = (chapters.collect(), mistakes.collect());
+    let lessons = lessons();
+    let shown = PupilPage { frame, pupil, chapters, games, mistakes, lessons };
+    Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown)))
+}
+
+fn kept_nowhere(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Lessons of the course.
+fn lessons() -> usize {
+    course::chapters().iter().map(|chapter| chapter.lessons.len()).sum()
+}
+
+/// Stars as they are drawn.
+fn stars(count: &u32) -> String {
+    let won = (*count).min(3) as usize;
+    "★".repeat(won) + &"☆".repeat(3 - won)
+}
+
+/// The address of a position's picture.
+fn picture(sfen: &str, lang: komadai_lang::Lang) -> String {
+    let sfen = sfen.replace('+', "%2B").replace(' ', "%20");
+    format!("/api/picture?format=svg&theme=auto&lang={}&sfen={sfen}", lang.code())
+}

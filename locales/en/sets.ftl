@@ -1,0 +1,53 @@
+# Sets of mate problems that people put together
+sets-title = Problem sets
+sets-about = Mate problems that players have put together. The solver checks each one before it is added.
+sets-search = Search by title
+sets-account = To make a set of your own, you need an account.
+sets-new = New set
+sets-own = Your sets
+sets-own-none = You have no sets yet.
+sets-public = Public sets
+sets-public-none = No public sets match.
+sets-add-where = Which set should get this position?
+set-name = Title
+set-description = Description (optional)
+set-create = Create set
+set-bad-title = A set needs a title of at most 100 characters and a description of at most 1,000.
+set-too-many = You have as many sets as one account may have. Delete one first.
+set-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}
+set-edit = Edit
+set-open = Open the set
+set-download = Download as text (SFEN)
+set-add = Add problems
+set-add-here = Add it here
+set-add-how = Enter positions in SFEN, one per line. Or set one up in the solver and choose “Add to a set”.
+set-positions = Positions in SFEN
+set-check = Check and add
+set-list = Problems
+set-empty = This set has no problems yet.
+set-up = Move up
+set-down = Move down
+set-remove = Remove
+set-about-title = Title and visibility
+set-save = Save
+set-delete = Delete the set
+set-delete-sure = The set and its problems are deleted for everybody.
+set-by = by { $name }
+set-to-add = Add to a set
+set-report = Report this set
+set-added = Added: mate in { $plies } ({ $sfen })
+set-fault-unreadable = This is not a position in SFEN.
+set-fault-no-king = The king to be mated is missing.
+set-fault-in-check = The king is already in check with the attacker to move.
+set-fault-no-mate = There is no mate.
+set-fault-too-long = The mate takes { $plies } moves; at most 39 are allowed.
+set-fault-undecided = The solver could not settle it in time.
+set-fault-cooked = There is a second solution: at move { $ply }, { $move } mates, too.
+set-fault-left-over = The attacker has pieces left over in hand.
+set-fault-twice = It is in this set already.
+set-fault-full = This set is full: 200 problems.
+set-fault-not-now = The solver had no time left for it. Send it again.
+act-problem-set-removed = Deleted a problem set

@@ -1,0 +1,42 @@
+# Lo que se tiene a la vista
+favourites-title = Favoritos
+favourites-about = Jugadores a los que sigues, partidas favoritas y tus notas. Nadie más ve esta página.
+favourites-players = Jugadores a los que sigues
+favourites-no-players = Todavía no sigues a nadie. Abre la página de un jugador para seguirlo.
+favourites-games = Partidas favoritas
+favourites-no-games = Todavía no hay partidas favoritas.
+favourites-notes = Tus notas sobre jugadores
+favourites-no-notes = Todavía no hay notas.
+favourites-teachers = Tus profesores
+favourites-no-teachers = Ningún profesor ve tu progreso.
+player-follow = Seguir
+player-unfollow = Dejar de seguir
+player-followed = Sigues a este jugador
+player-note = Nota privada
+player-note-line = Solo tú puedes leer esta nota.
+player-openings = Aperturas y castillos
+player-openings-about = { $count ->
+    [one] De { $count } partida igualada, la última.
+   *[other] De las últimas { $count } partidas igualadas.
+}
+player-openings-how = Ganadas – empatadas – perdidas, por bando. Los nombres son los del archivo.
+game-favourite = Añadir a favoritos
+game-unfavourite = Quitar de favoritos
+teacher-let = Mostrar mi progreso a este profesor
+teacher-withdraw = Dejar de mostrar mi progreso
+teacher-sees = El profesor que elijas ve tus lecciones, problemas de mate, partidas y los errores que guardas para practicar. Puedes dejar de mostrarlos en cualquier momento.
+pupils-title = Tus alumnos
+pupils-about = Jugadores que te dejan ver cómo avanzan.
+pupils-none = Nadie te muestra todavía su progreso. Los alumnos lo hacen en tu página de jugador.
+pupil-open = Ver el progreso
+pupil-since = Muestra su progreso desde el { $day }
+pupil-lessons = Lecciones
+pupil-problems = Problemas de mate
+pupil-due = Pendientes
+pupil-missed = Falladas la última vez
+pupil-days = Días seguidos
+pupil-openings = Jugadas de apertura
+pupil-mistakes = Errores propios
+pupil-no-mistakes = No hay errores guardados para practicar.
+pupil-mistake = Jugó { $played }; era mejor { $best }.
+pupil-asked = Desde entonces: { $right } bien, { $wrong } mal.

@@ -1,0 +1,53 @@
+# Colecciones de problemas de mate creadas por los jugadores
+sets-title = Colecciones de problemas
+sets-about = Problemas de mate reunidos por los jugadores. El analizador comprueba cada uno antes de añadirlo.
+sets-search = Buscar por título
+sets-account = Para crear tu propia colección necesitas una cuenta.
+sets-new = Nueva colección
+sets-own = Tus colecciones
+sets-own-none = Todavía no tienes colecciones.
+sets-public = Colecciones públicas
+sets-public-none = No hay colecciones públicas que coincidan.
+sets-add-where = ¿A qué colección quieres añadir esta posición?
+set-name = Título
+set-description = Descripción (opcional)
+set-create = Crear colección
+set-bad-title = Una colección necesita un título de 100 caracteres como máximo y una descripción de 1000 como máximo.
+set-too-many = Ya tienes todas las colecciones que permite una cuenta. Elimina una primero.
+set-problems = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+}
+set-edit = Editar
+set-open = Abrir la colección
+set-download = Descargar como texto (SFEN)
+set-add = Añadir problemas
+set-add-here = Añadir aquí
+set-add-how = Escribe posiciones en SFEN, una por línea. También puedes colocar una en el analizador y elegir «Añadir a una colección».
+set-positions = Posiciones en SFEN
+set-check = Comprobar y añadir
+set-list = Problemas
+set-empty = Esta colección todavía no tiene problemas.
+set-up = Subir
+set-down = Bajar
+set-remove = Quitar
+set-about-title = Título y visibilidad
+set-save = Guardar
+set-delete = Eliminar la colección
+set-delete-sure = La colección y sus problemas se eliminan para todos.
+set-by = de { $name }
+set-to-add = Añadir a una colección
+set-report = Denunciar esta colección
+set-added = Añadido: mate en { $plies } ({ $sfen })
+set-fault-unreadable = No es una posición en SFEN.
+set-fault-no-king = Falta el rey que debe recibir mate.
+set-fault-in-check = El rey ya está en jaque y le toca al atacante.
+set-fault-no-mate = No hay mate.
+set-fault-too-long = El mate dura { $plies } jugadas; se admiten 39 como máximo.
+set-fault-undecided = El analizador no pudo decidirlo a tiempo.
+set-fault-cooked = Hay una segunda solución: en la jugada { $ply }, { $move } también da mate.
+set-fault-left-over = Al atacante le sobran piezas en la mano.
+set-fault-twice = Ya está en esta colección.
+set-fault-full = Esta colección está llena: 200 problemas.
+set-fault-not-now = El analizador no tuvo tiempo para ella. Envíala otra vez.
+act-problem-set-removed = Eliminó una colección de problemas

@@ -1,0 +1,53 @@
+# Coleções de problemas de mate criadas pelos jogadores
+sets-title = Coleções de problemas
+sets-about = Problemas de mate reunidos pelos jogadores. O analisador confere cada um antes de incluí-lo.
+sets-search = Buscar por título
+sets-account = Para criar sua própria coleção, você precisa de uma conta.
+sets-new = Nova coleção
+sets-own = Suas coleções
+sets-own-none = Você ainda não tem coleções.
+sets-public = Coleções públicas
+sets-public-none = Nenhuma coleção pública corresponde.
+sets-add-where = Em qual coleção incluir esta posição?
+set-name = Título
+set-description = Descrição (opcional)
+set-create = Criar coleção
+set-bad-title = Uma coleção precisa de um título de até 100 caracteres e de uma descrição de até 1.000.
+set-too-many = Você já tem todas as coleções que uma conta pode ter. Exclua uma primeiro.
+set-problems = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+}
+set-edit = Editar
+set-open = Abrir a coleção
+set-download = Baixar como texto (SFEN)
+set-add = Incluir problemas
+set-add-here = Incluir aqui
+set-add-how = Digite posições em SFEN, uma por linha. Ou monte uma no analisador e escolha “Incluir em uma coleção”.
+set-positions = Posições em SFEN
+set-check = Conferir e incluir
+set-list = Problemas
+set-empty = Esta coleção ainda não tem problemas.
+set-up = Mover para cima
+set-down = Mover para baixo
+set-remove = Retirar
+set-about-title = Título e visibilidade
+set-save = Salvar
+set-delete = Excluir a coleção
+set-delete-sure = A coleção e seus problemas são excluídos para todos.
+set-by = de { $name }
+set-to-add = Incluir em uma coleção
+set-report = Denunciar esta coleção
+set-added = Incluído: mate em { $plies } ({ $sfen })
+set-fault-unreadable = Isto não é uma posição em SFEN.
+set-fault-no-king = Falta o rei que deve levar mate.
+set-fault-in-check = O rei já está em xeque e é a vez do atacante.
+set-fault-no-mate = Não há mate.
+set-fault-too-long = O mate leva { $plies } lances; são aceitos no máximo 39.
+set-fault-undecided = O analisador não conseguiu decidir a tempo.
+set-fault-cooked = Há uma segunda solução: no lance { $ply }, { $move } também dá mate.
+set-fault-left-over = Sobram peças na mão do atacante.
+set-fault-twice = Já está nesta coleção.
+set-fault-full = Esta coleção está cheia: 200 problemas.
+set-fault-not-now = O analisador não teve tempo para ela. Envie de novo.
+act-problem-set-removed = Excluiu uma coleção de problemas
