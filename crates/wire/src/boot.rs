@@ -2,7 +2,7 @@
 
 use crate::{
     Castle, ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView,
-    Millis, Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
+    Millis, PlayHold, Preset, ProblemCard, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,6 +88,9 @@ pub enum Boot {
         /// What the reader's account is called; left out for guests, who call themselves what they like.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         account: Option<String>,
+        /// What keeps the reader from new games, or warns them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hold: Option<PlayHold>,
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
     },

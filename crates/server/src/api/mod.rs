@@ -1,6 +1,7 @@
 //! The API: one file for each subject, each with its routes.
 
 pub(crate) mod analysis;
+mod clubs;
 mod diagram;
 pub(crate) mod entry;
 pub(crate) mod explorer;
@@ -28,6 +29,7 @@ use axum::Router;
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
+        .merge(clubs::routes())
         .merge(diagram::routes())
         .merge(explorer::routes())
         .merge(export::routes())

@@ -10,6 +10,7 @@ mod article;
 mod club;
 mod clubs;
 mod embed;
+mod evidence;
 mod explorer;
 mod frame;
 mod game;
@@ -59,6 +60,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(club::routes())
         .merge(clubs::routes())
         .merge(embed::routes())
+        .merge(evidence::routes())
         .merge(explorer::routes())
         .merge(game::routes())
         .merge(glossary::routes())

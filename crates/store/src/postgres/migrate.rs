@@ -31,6 +31,9 @@ const STEPS: &[(i64, &str, &str)] = &[
     (37, "batches of analyses", include_str!("../../migrations/postgres/0037_batches.sql")),
     (47, "imports", include_str!("../../migrations/postgres/0047_imports.sql")),
     (48, "wake", include_str!("../../migrations/postgres/0048_wake.sql")),
+    (49, "endings", include_str!("../../migrations/postgres/0049_endings.sql")),
+    (50, "blurs", include_str!("../../migrations/postgres/0050_blurs.sql")),
+    (51, "bans from clubs", include_str!("../../migrations/postgres/0051_club_bans.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

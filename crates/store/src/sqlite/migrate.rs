@@ -36,6 +36,9 @@ const STEPS: &[(i64, &str, &str)] = &[
     (41, "batches of analyses", include_str!("../../migrations/sqlite/0041_batches.sql")),
     (51, "imports", include_str!("../../migrations/sqlite/0051_imports.sql")),
     (52, "wake", include_str!("../../migrations/sqlite/0052_wake.sql")),
+    (53, "endings", include_str!("../../migrations/sqlite/0053_endings.sql")),
+    (54, "blurs", include_str!("../../migrations/sqlite/0054_blurs.sql")),
+    (55, "bans from clubs", include_str!("../../migrations/sqlite/0055_club_bans.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -3,6 +3,8 @@
 use super::frame::{Frame, frame, page};
 use crate::api::lobby::lobby;
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::play_hold::hold;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use askama::Template;
@@ -23,11 +25,13 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/lobby", get(show))
 }
 
-async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Response {
+async fn show(State(app): State<Shared>, asker: Asker, principal: Principal, reader: Reader) -> Response {
     let boot = Boot::Lobby {
         lobby: lobby(&app).await,
         rules: rules_presets(),
         account: principal.account().map(|account| account.name.clone()),
+        // Where the store does not answer, the lobby says so itself.
+        hold: hold(&app, &asker).await.ok().flatten(),
         bot_after_ms: Millis(BOT_AFTER_MS),
     };
     page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) })

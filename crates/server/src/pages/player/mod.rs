@@ -27,7 +27,7 @@ use games::{Played, Tally, Wanted, choose};
 use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
-use komadai_store::{RatingChange, StoredAccount, StoredRating};
+use komadai_store::{RatingChange, Role, StoredAccount, StoredRating};
 use serde::Deserialize;
 
 /// Games on a page.
@@ -46,6 +46,8 @@ struct PlayerPage<'a> {
     name: &'a str,
     /// The reader is somebody else, with an account: they may challenge and report.
     is_other: bool,
+    /// The reader looks after the site, and may see how moves were found.
+    is_moderator: bool,
     /// They have reported just now.
     reported: bool,
     /// The clubs to which they belong, by their ids.
@@ -155,6 +157,7 @@ async fn show(
         clubs: clubs.collect(),
         frame,
         name: &account.name,
+        is_moderator: reader.account.as_ref().is_some_and(|own| own.role >= Role::Moderator),
         is_other: reader.account.as_ref().is_some_and(|own| own.id != account.id),
         reported: drawn.reported.is_some(),
         since: day(account.created),
