@@ -61,6 +61,8 @@ async function play(page: Page, friend: Page, name: string): Promise<void> {
 }
 
 test("a moderator looks at a player's games", async ({ page, friend, browser, contextOptions, server, isMobile }) => {
+  // A game is analysed, position by position.
+  test.setTimeout(180_000);
   const lang = isMobile ? "ja" : "en";
   const words = WORDS[lang];
   const name = await signUp(page, lang, "Play");
