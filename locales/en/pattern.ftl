@@ -6,7 +6,7 @@ pattern-board = Board
 pattern-hands = In hand
 pattern-material = Material
 pattern-notation = The board is written as in SFEN, but numbers skip squares that can hold anything. A dot is an empty square, * any piece, A any Sente piece and a any Gote piece. For hands and material, 2P means two or more Sente pawns, and =0b no Gote bishop.
-pattern-either = Also with colours reversed
+pattern-either = Also with the sides swapped
 pattern-square = Tap a square to set
 pattern-pieces = Pieces
 pattern-wanted-empty = Empty square

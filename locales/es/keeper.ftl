@@ -1,13 +1,13 @@
 # El cronometrador (計時員, 記録係): un tercero que lanza los peones, lleva el reloj, introduce jugadas y decide reclamaciones.
 keeper = Cronometrador
-keeper-awaited = invitación enviada, todavía no ha llegado
+keeper-awaited = invitado, aún no ha llegado
 keeper-starts = El reloj corre cuando el cronometrador lo pone en marcha.
 keeper-invite = Invitar a un cronometrador
 keeper-invite-line = Una tercera persona pone en marcha, detiene y corrige el reloj, puede introducir las jugadas de una partida en un tablero real y decide las reclamaciones.
 keeper-link = Enlace para el cronometrador
 keeper-you = Tú llevas el reloj. Introduce las jugadas en el tablero o deja que las hagan los jugadores.
 keeper-toss = Lanzar peones por { $player }
-keeper-start = Poner en marcha el reloj
+keeper-start = Iniciar el reloj
 keeper-stop = Detener el reloj
 keeper-correct = Corregir un reloj
 keeper-side = Jugador

@@ -22,7 +22,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 presence-here = en línea
-presence-away = desconectado
+presence-away = sin conexión
 you-watch = Estás de espectador
 spectators = { $count ->
     [one] 1 espectador
@@ -47,7 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = luego { $seconds } s
 clock-then-periods = luego { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por jugada
-clock-lag = El tiempo de la red no se descuenta: { $last } s en la última jugada, { $all } s hasta ahora
+clock-lag = El retardo de la red no se descuenta: { $last } s en la última jugada, { $all } s hasta ahora
 clock-days-left = { $days ->
     [one] queda 1 día
    *[other] quedan { $days } días
@@ -103,7 +103,7 @@ paused-adjourned = Aplazada
 paused-suspended = Suspendida
 paused-waiting = Esperando al rival
 
-invite-text = Envía este enlace a tu amigo. La primera persona que lo abra será tu rival; las demás miran la partida.
+invite-text = Envía este enlace a tu rival. Juega la primera persona que lo abra; las demás miran la partida.
 invite-away = Tu rival no está. Puede volver en cualquier momento.
 invite-again = Enlace nuevo
 invite-again-title = Ofrece el puesto a otra persona. El enlace anterior deja de funcionar.
@@ -115,8 +115,8 @@ game-kept = Si nadie juega, esta partida se elimina al cabo de { $days ->
 game-kept-always = Esta partida se guarda hasta que la elimines.
 game-delete = Eliminar esta partida
 invite-network = El enlace usa la dirección de este equipo en tu red. Sirve a quienes estén en la misma red.
-invite-local = Este enlace solo funciona en este equipo, porque el sitio no responde a nadie más. Inícialo con --listen 0.0.0.0:{ $port } para invitar a otros.
-invite-unknown = Este enlace solo funciona en este equipo. Cambia su dirección por una con la que otros lleguen a él.
+invite-local = Este enlace solo funciona en este equipo, porque el sitio no acepta otras conexiones. Inícialo con --listen 0.0.0.0:{ $port } para invitar a otros.
+invite-unknown = Este enlace solo funciona en este equipo. Cambia la dirección por una a la que otros puedan acceder.
 invite-address = Dirección
 waiting-begins = La partida empieza cuando entre tu rival.
 invite-link = Enlace de invitación

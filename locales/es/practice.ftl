@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = Practicar
-practice-line = Ejercicios cortos para un rato libre. Lo que logras queda en este navegador.
+practice-line = Ejercicios cortos para un rato libre. Tus resultados se guardan en este navegador.
 practice-tesuji = Tesuji
 practice-tesuji-line = Combinaciones de partidas reales de nuestro motor, por tema. Cada una gana material de forma forzada; las reglas juzgan cada respuesta.
 practice-mates = Problemas de mate

@@ -36,8 +36,8 @@ count-best = mejor racha
 count-days = días seguidos
 
 keep-line = Tu progreso se guarda solo en este navegador. Guarda una copia para llevarlo a otro navegador.
-keep-save = Guardar copia de seguridad
-keep-load = Restaurar copia de seguridad
+keep-save = Guardar copia
+keep-load = Restaurar copia
 keep-loaded = Copia restaurada.
 keep-unreadable = Este archivo no es una copia de seguridad.
 

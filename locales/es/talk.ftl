@@ -14,12 +14,12 @@ talk-taken-away = retirado por un moderador
 talk-options = { $name }: silenciar, bloquear, denunciar
 talk-mute = Silenciar en esta partida
 talk-muted = { $count ->
-    [one] Una línea de alguien silenciado está oculta.
-   *[other] { $count } líneas de personas silenciadas están ocultas.
+    [one] Un mensaje de alguien silenciado está oculto.
+   *[other] { $count } mensajes de personas silenciadas están ocultos.
   }
 talk-unmute = Mostrar otra vez
 talk-block = Bloquear siempre
-talk-blocked = Bloqueado. No leerás nada más suyo.
+talk-blocked = Bloqueo activado. No leerás nada más de esta persona.
 talk-report = Denunciar
 talk-report-title = ¿Qué pasa?
 talk-report-words = Con tus palabras (opcional)
@@ -36,12 +36,12 @@ moderation-by = denunciado por { $name }
 moderation-game = la partida
 moderation-verdict = Decisión
 moderation-reason = Lo que se le dice
-moderation-empty = retirar la línea
+moderation-empty = retirar el mensaje
 moderation-decide = Decidir
 moderation-sanctions = En vigor
 moderation-no-sanctions = No hay nada en vigor.
 moderation-until = hasta { $when }
-moderation-lift = Terminar ya
+moderation-lift = Levantar
 moderation-handled = Resueltas
 moderation-words = Palabras vetadas
 moderation-words-line = Una por línea. En la charla se sustituyen por ＊.

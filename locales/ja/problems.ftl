@@ -12,7 +12,7 @@ state-new = 未挑戦
 state-solved = 正解済み
 state-due = 今日が復習日
 state-missed = 不正解
-legend-grade = 難易度1～9
+legend-grade = 難易度1〜9
 filter = 表示する問題
 filter-all = すべて
 filter-new = 未挑戦
@@ -111,8 +111,8 @@ theme-interposition = 合駒
 theme-double-check = 両王手
 theme-discovered-check = 空き王手
 theme-pawn-drop-mate = 打ち歩詰め回避
-theme-drops-only = 全駒打ち
-theme-chase = 追い趣向
+theme-drops-only = 打つ手のみ
+theme-chase = 追い手順
 problem-offline = 接続がないため、作意の手だけを判定できます。この手の正否は接続後に判定します。
 
 # The rush.

@@ -1,6 +1,6 @@
 # O cronometrista (計時員, 記録係): um terceiro que lança os peões, cuida do relógio, registra lances e decide reclamações.
 keeper = Cronometrista
-keeper-awaited = convite enviado, ainda não chegou
+keeper-awaited = convidado, ainda não chegou
 keeper-starts = O relógio corre quando o cronometrista o inicia.
 keeper-invite = Convidar um cronometrista
 keeper-invite-line = Uma terceira pessoa inicia, para e corrige o relógio, pode registrar os lances de uma partida em um tabuleiro real e decide as reclamações.

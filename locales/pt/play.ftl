@@ -22,7 +22,7 @@ engine-name = { $level ->
 engine-thinking = pensando…
 
 presence-here = online
-presence-away = desconectado
+presence-away = offline
 you-watch = Você está assistindo
 spectators = { $count ->
     [one] { $count } espectador
@@ -47,7 +47,7 @@ clock-in-periods = { $periods ->
 clock-then = depois { $seconds } s
 clock-then-periods = depois { $periods } × { $seconds } s
 clock-gains = + { $seconds } s por lance
-clock-lag = O tempo da rede não é descontado: { $last } s no último lance, { $all } s até agora
+clock-lag = O atraso da rede não é descontado: { $last } s no último lance, { $all } s até agora
 clock-days-left = { $days ->
     [one] resta { $days } dia
    *[other] restam { $days } dias
@@ -103,7 +103,7 @@ paused-adjourned = Adiada
 paused-suspended = Suspensa
 paused-waiting = Esperando o adversário
 
-invite-text = Envie este link ao seu amigo. A primeira pessoa que o abrir ocupa o lugar; as demais assistem.
+invite-text = Envie este link ao seu adversário. Joga a primeira pessoa que o abrir; as demais assistem.
 invite-away = Seu adversário está ausente. Pode voltar a qualquer momento.
 invite-again = Novo link
 invite-again-title = Oferece o lugar a outra pessoa. O link anterior deixa de funcionar.
@@ -114,9 +114,9 @@ game-kept = Se ninguém jogar, esta partida será excluída após { $days ->
 }.
 game-kept-always = Esta partida fica guardada até você excluí-la.
 game-delete = Excluir esta partida
-invite-network = O link usa o endereço desta máquina na sua rede. Funciona para quem está na mesma rede.
-invite-local = Este link só funciona nesta máquina, porque o site não responde a mais ninguém. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
-invite-unknown = Este link só funciona nesta máquina. Troque o endereço dele por um com que outras pessoas cheguem a ela.
+invite-network = O link usa o endereço deste computador na sua rede. Funciona para quem está na mesma rede.
+invite-local = Este link só funciona neste computador, porque o site não aceita outras conexões. Inicie-o com --listen 0.0.0.0:{ $port } para convidar outras pessoas.
+invite-unknown = Este link só funciona neste computador. Troque o endereço por um que outras pessoas possam acessar.
 invite-address = Endereço
 waiting-begins = A partida começa quando o adversário entrar.
 invite-link = Link de convite

@@ -1,6 +1,6 @@
 # The ways to practise.
 practice = Praticar
-practice-line = Exercícios curtos para um momento livre. O que você consegue fica neste navegador.
+practice-line = Exercícios curtos para um momento livre. Seus resultados ficam guardados neste navegador.
 practice-tesuji = Tesuji
 practice-tesuji-line = Combinações de partidas reais do nosso motor, por tema. Cada uma ganha material de forma forçada; as regras julgam cada resposta.
 practice-mates = Problemas de mate

@@ -150,7 +150,7 @@ copy-sfen = Copiar SFEN
 copy-picture = Copiar imagem
 copy-failed = Não foi possível copiar
 export-analysis = Com a análise do motor como comentários
-embed = Incorporar numa página
+embed = Incorporar em uma página
 embed-open = Abrir a análise no Komadai
 record-kept = Este registro fica guardado por { $days ->
     [one] um dia

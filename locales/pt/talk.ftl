@@ -14,12 +14,12 @@ talk-taken-away = removido por um moderador
 talk-options = { $name }: silenciar, bloquear, denunciar
 talk-mute = Silenciar nesta partida
 talk-muted = { $count ->
-    [one] Uma linha de alguém silenciado está oculta.
-   *[other] { $count } linhas de pessoas silenciadas estão ocultas.
+    [one] Uma mensagem de alguém silenciado está oculta.
+   *[other] { $count } mensagens de pessoas silenciadas estão ocultas.
   }
 talk-unmute = Mostrar de novo
 talk-block = Bloquear sempre
-talk-blocked = Bloqueado. Você não lerá mais nada dessa pessoa.
+talk-blocked = Bloqueio ativado. Você não lerá mais nada dessa pessoa.
 talk-report = Denunciar
 talk-report-title = O que há de errado?
 talk-report-words = Com suas palavras (opcional)
@@ -36,12 +36,12 @@ moderation-by = denunciado por { $name }
 moderation-game = a partida
 moderation-verdict = Decisão
 moderation-reason = O que será dito à pessoa
-moderation-empty = remover a linha
+moderation-empty = remover a mensagem
 moderation-decide = Decidir
 moderation-sanctions = Em vigor
 moderation-no-sanctions = Nada em vigor.
 moderation-until = até { $when }
-moderation-lift = Encerrar já
+moderation-lift = Revogar
 moderation-handled = Resolvidas
 moderation-words = Palavras vetadas
 moderation-words-line = Uma por linha. Na conversa são trocadas por ＊.

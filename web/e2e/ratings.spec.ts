@@ -18,7 +18,7 @@ const WORDS = {
     rated: "レーティング戦にする",
     resign: "投了",
     won: "勝ち",
-    rapid: "中速",
+    rapid: "一般",
   },
 } as const;
 
