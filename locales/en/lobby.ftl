@@ -48,3 +48,13 @@ handicap-by-rank-line = The handicap follows from the difference in rank, by the
 ranks-lowest = From rank
 ranks-highest = To rank
 ranks-any = any
+hold-left = { $of ->
+    [1] You left your last game.
+   *[other] You left { $left } of your last { $of } games.
+  }
+hold-warned = If you leave again, you will have to wait before you can start a new one. Please play on or resign.
+hold-until = You can start a new game at { $time }.
+hold-remaining = { $time } left.
+hold-moderator = A moderator has banned you from new games.
+hold-shared = Another guest on your network left games, so guests there have to wait. Log in to play now.
+hold-why = Leaving is losing on time while you are away, or without a single move. Resigning is not leaving, and time when the site is down does not count. Games you play to the end count in your favour. Games in progress can always be finished.

@@ -48,3 +48,13 @@ handicap-by-rank-line = El hándicap se deduce de los dos grados según la tabla
 ranks-lowest = Desde el grado
 ranks-highest = Hasta el grado
 ranks-any = cualquiera
+hold-left = { $of ->
+    [1] Abandonaste tu última partida.
+   *[other] Abandonaste { $left } de tus últimas { $of } partidas.
+  }
+hold-warned = Si vuelves a abandonar, tendrás que esperar antes de empezar otra. Sigue jugando o ríndete.
+hold-until = Podrás empezar una partida nueva a las { $time }.
+hold-remaining = Quedan { $time }.
+hold-moderator = Un moderador no te permite empezar partidas nuevas por ahora.
+hold-shared = Otro invitado de tu red abandonó partidas, así que los invitados de esa red tienen que esperar. Inicia sesión para jugar ya.
+hold-why = Abandonar es perder por tiempo estando ausente o sin hacer ni una jugada. Rendirse no es abandonar, y las caídas del sitio no cuentan. Las partidas que juegas hasta el final cuentan a tu favor. Las partidas en curso siempre se pueden terminar.

@@ -48,3 +48,13 @@ handicap-by-rank-line = O handicap decorre das duas graduações, segundo a tabe
 ranks-lowest = Graduação mínima
 ranks-highest = Graduação máxima
 ranks-any = qualquer
+hold-left = { $of ->
+    [1] Você abandonou sua última partida.
+   *[other] Você abandonou { $left } das suas últimas { $of } partidas.
+  }
+hold-warned = Se abandonar de novo, terá de esperar antes de começar outra. Continue jogando ou desista da partida.
+hold-until = Você poderá começar uma nova partida às { $time }.
+hold-remaining = Faltam { $time }.
+hold-moderator = Um moderador não permite que você comece novas partidas por enquanto.
+hold-shared = Outro convidado da sua rede abandonou partidas, então os convidados dessa rede precisam esperar. Entre na sua conta para jogar já.
+hold-why = Abandonar é perder por tempo estando ausente ou sem fazer nenhum lance. Desistir não é abandonar, e quedas do site não contam. Partidas jogadas até o fim contam a seu favor. Partidas em andamento sempre podem ser terminadas.

@@ -9,7 +9,7 @@ export type Args = Record<string, FluentVariable>;
 const FILES = import.meta.glob<string>(
   [
     "../../locales/*/*.ftl",
-    "!../../locales/*/{together,ceremony,sealed,keeper,janken,holiday,lobby,howto,practice,study,plan,pattern}.ftl",
+    "!../../locales/*/{together,ceremony,sealed,keeper,janken,holiday,lobby,howto,practice,study,plan,pattern,evidence}.ftl",
   ],
   {
     query: "?raw",

@@ -42,11 +42,11 @@ const SERVER_FLOORS: [&[&str]; 16] = [
     &["principal"],
     &["clubs", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
-    &["studies"],
+    &["play_hold", "studies"],
     &["sets"],
     &["api", "ws"],
     &["pages"],
-    &["analyses", "http", "redirect", "listen", "retention", "serve", "work"],
+    &["analyses", "http", "leavers", "redirect", "listen", "retention", "serve", "work"],
 ];
 
 /// Arrows that are missing by design although they would run downward.

@@ -81,6 +81,7 @@ async fn add(store: &dyn Store, like: &Opening, n: usize) -> Result<(), StoreErr
             card,
             contract: None,
             rate: false,
+            away: None,
             new_game: None,
             tell: false,
             unseal: false,

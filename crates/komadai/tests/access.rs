@@ -287,6 +287,8 @@ fn every_route_lets_in_whom_it_should() {
         ),
         row("DELETE", "/api/push", json!({ "endpoint": "https://push.example/x" }), [403, 403, 403, 204, 403]),
         row("GET", "/moderation", none.clone(), [403, 403, 403, 404, 403]),
+        row("GET", "/moderation/player/Ann", none.clone(), [403, 403, 403, 404, 403]),
+        row("POST", "/moderation/player/Ann/analyse", json!(""), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/report", json!("report=x&verdict=dismiss"), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/lift", json!("sanction=x"), [403, 403, 403, 404, 403]),
         row("POST", "/moderation/words", json!("words=x"), [403, 403, 403, 404, 403]),
@@ -308,6 +310,14 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/signup", json!("name=komadai&password=x"), [422, 422, 422, 422, 403]),
         row("POST", "/login", json!("name=Nobody&password=x"), [403; 5]),
         row("GET", "/api/lobby", none.clone(), reading),
+        row("GET", "/api/clubs?q=a", none.clone(), reading),
+        row("POST", "/api/clubs", json!({ "name": "x", "entry": "open" }), [403, 403, 403, 422, 403]),
+        row("GET", "/api/clubs/nosuchclub", none.clone(), [404; 5]),
+        row("GET", "/api/clubs/nosuchclub/members", none.clone(), [404; 5]),
+        row("GET", "/api/clubs/nosuchclub/ladder", none.clone(), [404; 5]),
+        row("GET", "/api/clubs/nosuchclub/posts", none.clone(), [404; 5]),
+        row("POST", "/api/clubs/nosuchclub", json!({ "act": "join" }), [403, 403, 403, 404, 403]),
+        row("GET", "/api/me/hold", none.clone(), reading),
         // The last, for it ends the session.
         row("POST", "/logout", none.clone(), [303, 303, 303, 303, 403]),
     ]);

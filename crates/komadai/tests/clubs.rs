@@ -3,6 +3,7 @@
 mod site;
 
 use komadai_store::Address;
+use serde_json::{Value, json};
 use site::lobby::sign_up;
 use site::{Reply, Site};
 
@@ -95,6 +96,75 @@ async fn everybody_does_in_a_club_what_their_standing_allows() {
     let log = store.audit(u64::MAX, 20).await.unwrap();
     let acts: Vec<&str> = log.iter().map(|entry| entry.act.as_str()).filter(|act| act.starts_with("club")).collect();
     assert_eq!(acts, ["club-dissolved", "club-changed", "club-changed"], "what the moderator did is logged");
+}
+
+#[tokio::test]
+async fn whoever_is_banned_from_an_open_club_does_not_come_back_until_that_is_lifted() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [leader, ann, ben] = ["Lea", "Ann", "Ben"].map(|name| sign_up(&site, name));
+    let club = found(&site, &leader, "Nara", "open");
+    let at = Address::Sqlite(data.path().to_owned());
+    let [lea_id, ann_id] = [id_of(&at, "Lea").await, id_of(&at, "Ann").await];
+    let act =
+        |cookie: &str, act: &str, whom: &str| post(&site, cookie, &club, &format!("act={act}&whom={whom}")).status;
+    assert_eq!((act(&ann, "join", ""), act(&ben, "join", "")), (303, 303));
+    assert_eq!(act(&ben, "ban", &ann_id), 409, "a member bans nobody");
+    assert_eq!(act(&leader, "ban", &lea_id), 409, "nobody bans the leader");
+    assert_eq!(act(&leader, "ban", &ann_id), 303);
+    assert_eq!(act(&leader, "ban", &ann_id), 409, "once");
+    let hers = page(&site, &ann, &club);
+    assert!(hers.contains("You are banned from this club") && !hers.contains("value=\"join\""), "{hers}");
+    assert_eq!((act(&ann, "join", ""), act(&leader, "invite", "Ann")), (409, 409));
+    assert_eq!((act(&ann, "lift-ban", &ann_id), act(&ben, "lift-ban", &ann_id)), (409, 409));
+    assert!(
+        page(&site, &leader, &club).contains("value=\"lift-ban\"") && !page(&site, &ben, &club).contains("lift-ban")
+    );
+    assert_eq!((act(&leader, "lift-ban", &ann_id), act(&leader, "lift-ban", &ann_id)), (303, 409));
+    assert_eq!(act(&ann, "join", ""), 303);
+}
+
+#[tokio::test]
+async fn programs_read_clubs_as_people_do_and_change_them_as_the_forms_do() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [leader, ann, ben] = ["Lea", "Ann", "Ben"].map(|name| sign_up(&site, name));
+    let call = |cookie: &str, method: &str, path: &str, body: &Value| {
+        let headers = [("Content-Type", "application/json"), ("Cookie", cookie)];
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        site.request(method, path, &headers, body.as_bytes())
+    };
+    let new = json!({ "name": "Kobe", "about": "**Fridays**", "entry": "request" });
+    assert_eq!(site.post("/api/clubs", &new).json()["error"]["reason"], "needs-account");
+    assert_eq!(call(&leader, "POST", "/api/clubs", &json!({ "name": "x", "entry": "open" })).status, 422);
+    let made = call(&leader, "POST", "/api/clubs", &new);
+    assert_eq!((made.status, &made.json()["you"]), (201, &json!("leader")));
+    assert_eq!(call(&ann, "POST", "/api/clubs", &new).json()["error"]["reason"], "club-taken");
+    let path = format!("/api/clubs/{}", made.json()["id"].as_str().unwrap());
+    let act = |cookie: &str, wish: Value| call(cookie, "POST", &path, &wish);
+    assert_eq!(act(&ann, json!({ "act": "join" })).json()["you"], "asked");
+    let people = |cookie: &str| call(cookie, "GET", &format!("{path}/members"), &Value::Null).json()["members"].clone();
+    assert_eq!(people(&ben).as_array().unwrap().len(), 1, "who asks is for those who decide");
+    let asked = people(&leader)[1].clone();
+    assert_eq!((&asked["name"], &asked["standing"]), (&json!("Ann"), &json!("asked")));
+    assert_eq!(act(&ben, json!({ "act": "admit", "account": asked["account"] })).status, 409);
+    assert_eq!(act(&leader, json!({ "act": "admit", "account": asked["account"] })).json()["members"], 2);
+    assert_eq!(act(&leader, json!({ "act": "post", "text": "On Friday" })).status, 200);
+    let posts = |cookie: &str| call(cookie, "GET", &format!("{path}/posts"), &Value::Null);
+    assert_eq!(posts(&ann).json()["posts"][0]["author"], "Lea");
+    assert_eq!((posts(&ben).status, site.get(&format!("{path}/posts")).status), (403, 403));
+    let ladder = site.get(&format!("{path}/ladder?speed=blitz")).json();
+    assert_eq!(ladder, json!({ "speed": "blitz", "players": [] }));
+    assert_eq!(site.get(&format!("{path}/ladder?speed=warp")).status, 400);
+    assert_eq!(site.get("/api/clubs?q=kob").json()["clubs"][0]["members"], 2);
+    assert_eq!(site.get("/api/clubs/nosuchclub").status, 404);
+    assert_eq!(act(&leader, json!({ "act": "ban", "account": asked["account"] })).json()["members"], 1);
+    assert_eq!(call(&ann, "GET", &path, &Value::Null).json()["you"], "banned");
+    assert_eq!(act(&leader, json!({ "act": "invite", "name": "Ann" })).json()["error"]["reason"], "club-banned");
+    assert_eq!(people(&leader)[1]["standing"], "banned");
+    assert_eq!(act(&leader, json!({ "act": "juggle" })).status, 400);
+    assert_eq!(act(&leader, json!({ "act": "dissolve" })).status, 204);
+    assert_eq!(site.get(&path).status, 404);
 }
 
 #[tokio::test]

@@ -3,15 +3,17 @@
 //! A record is a [`Record`] of `komadai_kifu`. [`Opened`] is one read from a file's bytes, [`of_game`] one made of a game
 //! that was played here, [`Tree`] what a board shows of it, [`edited`] the same record with other notes and branches, and
 //! [`Stored`] its stored form. [`Line`] is a start position with moves, checked. [`Analysis`] is what an engine found of a line,
-//! [`judge`] what that says of its moves, and [`annotate`] writes it into a record. [`SharedTree`] is a tree of variations that
+//! [`judge`] what that says of its moves, [`telling`] what it says of whoever played them, and [`annotate`] writes it into a record. [`SharedTree`] is a tree of variations that
 //! several people edit at once, [`Beginning`] what a chapter of a study begins with.
 //!
 //! Nothing here is a text for people but a [`Fault`]'s English message; its code and arguments are what a page words.
 
 mod annotate;
 mod beginning;
+pub mod calibrated;
 mod edit;
 mod evaluation;
+mod evidence;
 mod fault;
 mod from_game;
 mod judge;
@@ -27,6 +29,7 @@ pub use annotate::{VerdictWords, annotate, holds_analysis};
 pub use beginning::{Beginning, MOST_BEGUN, NotABeginning};
 pub use edit::{EditFault, EditNode, MAX_HEADER, MAX_NOTE, edit_headers, edited};
 pub use evaluation::{Analysis, Effort, Evaluation, Score};
+pub use evidence::{Agreement, BANDS, CLASSES, Counts, GIVEN, Model, Pace, Telling, telling};
 pub use fault::Fault;
 pub use from_game::of_game;
 pub use judge::{ACCURACY_FALL, BLUNDER, CHANCE_SCALE, Judged, MISTAKE, Mark, accuracy, judge, judge_line};

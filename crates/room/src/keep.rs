@@ -114,6 +114,7 @@ impl Room {
             entries: entries(self.last_told + 1, events),
             card: card(&self.game),
             contract: named(&self.contract, events).map(|contract| contract.to_stored()),
+            away: self.away.at_the_end(&self.contract, &self.game, events),
             rate: self.contract.rated && events.iter().any(|event| event.has_result()),
             unseal: events.iter().any(makes_public),
             swap_seats: events.iter().any(Event::changes_sides),

@@ -12,6 +12,7 @@
 
 mod acks;
 mod ask;
+mod away;
 mod bus;
 mod cards;
 mod clock;

@@ -2,6 +2,7 @@
 
 use crate::acks::Acks;
 use crate::ask::{Ask, AskId, Refused};
+use crate::away::Away;
 use crate::cards;
 use crate::engine::{EngineSeat, Thought};
 use crate::follow::Follow;
@@ -162,6 +163,7 @@ pub(crate) struct Room {
     /// The store has failed.
     pub(crate) stall: Option<crate::keep::Stall>,
     pub(crate) people: People,
+    pub(crate) away: Away,
     pub(crate) engine: Option<EngineSeat>,
     /// The gaps in this node's time that this game knows of.
     pub(crate) gaps_known: u64,
@@ -258,6 +260,7 @@ impl Room {
         };
         let (engine, thoughts) = EngineSeat::new(&contract);
         let (last_told, gaps_known) = (game.events(), rooms.time().gaps());
+        let away = Away::since(game.last_event_at());
         let mut room = Room {
             rooms,
             id: row.id,
@@ -269,6 +272,7 @@ impl Room {
             follow: None,
             stall: None,
             people: People::default(),
+            away,
             engine,
             gaps_known,
             ways: ByColor::default(),
@@ -571,8 +575,9 @@ impl Room {
         }
     }
 
-    fn tell_presence(&self) {
+    fn tell_presence(&mut self) {
         let now = self.now_present();
+        self.away.saw(now.players, self.now());
         self.presence.send_if_modified(|last| std::mem::replace(last, now) != now);
     }
 

@@ -218,6 +218,7 @@ async fn a_game_that_cannot_be_read_is_named_and_left_alone() {
         card,
         contract: None,
         rate: false,
+        away: None,
         tell: false,
         unseal: false,
         swap_seats: false,

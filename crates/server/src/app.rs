@@ -5,7 +5,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::federation::Federation;
 use crate::imports::Imports;
-use crate::limits::{Rates, Share};
+use crate::limits::{Begun, Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::{MailConfig, MailError, Mailer};
 use crate::mate::Solvers;
@@ -216,6 +216,8 @@ pub(crate) struct App {
     pub(crate) sockets: Arc<Share>,
     /// How often who may do what.
     pub(crate) rates: Rates,
+    /// Which guests have looked for games from where.
+    pub(crate) begun: Begun,
     pub(crate) metrics: Metrics,
     pub(crate) desk: Desk,
     pub(crate) passwords: Passwords,

@@ -21,6 +21,11 @@ pub(crate) struct Asker {
 }
 
 impl Asker {
+    /// Whether they have no account.
+    pub(crate) fn is_guest(&self) -> bool {
+        self.account.is_none()
+    }
+
     /// The party by which turns are given.
     pub(crate) fn party(&self) -> Party {
         self.caller.party()

@@ -34,6 +34,8 @@ pub(crate) enum Fault {
     Full,
     /// Nobody has this name.
     Nobody,
+    /// They are banned from the club.
+    Banned,
 }
 
 impl Fault {
@@ -47,6 +49,7 @@ impl Fault {
             Fault::Other => "club-fault-other",
             Fault::Full => "club-fault-full",
             Fault::Nobody => "club-fault-nobody",
+            Fault::Banned => "club-fault-banned",
         }
     }
 }
@@ -61,6 +64,9 @@ pub(crate) enum Wish {
     Admit(String),
     /// Ends what somebody is to the club: a member, a request or an invitation.
     Remove(String),
+    /// The same, and they do not come back until the ban is lifted.
+    Ban(String),
+    LiftBan(String),
     /// Makes a member an officer, or an officer a member again.
     Rank(String, Standing),
     HandOver(String),
@@ -70,6 +76,13 @@ pub(crate) enum Wish {
     Post(String),
     RemovePost(String),
     Dissolve,
+}
+
+impl Wish {
+    /// Whether it reaches many, or somebody who is not in the club: that is told sparingly.
+    pub(crate) const fn reaches_others(&self) -> bool {
+        matches!(self, Wish::Post(_) | Wish::Invite(_))
+    }
 }
 
 /// Somebody in a club.
@@ -169,7 +182,13 @@ pub(crate) async fn act(
     let visitor = Visitor::new(Some(actor), app.store.club_member(&club.id, &actor.id).await?);
     let may = match &wish {
         Wish::Join | Wish::Leave | Wish::Mute(_) => true,
-        Wish::Admit(_) | Wish::Remove(_) | Wish::Invite(_) | Wish::Post(_) | Wish::RemovePost(_) => visitor.manages(),
+        Wish::Admit(_)
+        | Wish::Remove(_)
+        | Wish::Ban(_)
+        | Wish::LiftBan(_)
+        | Wish::Invite(_)
+        | Wish::Post(_)
+        | Wish::RemovePost(_) => visitor.manages(),
         Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) | Wish::Dissolve => visitor.leads(),
     };
     if !may {
@@ -203,6 +222,26 @@ pub(crate) async fn act(
             match standing {
                 Some(standing) if visitor.may_remove(standing) => set(app, club, &whom, Some(standing), None).await?,
                 _ => Err(Fault::Other),
+            }
+        }
+        Wish::Ban(whom) => {
+            let standing = app.store.club_member(&club.id, &whom).await?.map(|member| member.standing);
+            match standing {
+                Some(standing) if visitor.may_remove(standing) => {
+                    let done = app.store.ban_from_club(&club.id, &whom, Some(standing), SystemClock.wall().0).await?;
+                    if done == StandingSet::Yes {
+                        app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
+                    }
+                    came_of(done)
+                }
+                _ => Err(Fault::Other),
+            }
+        }
+        Wish::LiftBan(whom) => {
+            if app.store.lift_club_ban(&club.id, &whom).await? {
+                Ok(())
+            } else {
+                Err(Fault::Other)
             }
         }
         Wish::Rank(whom, to) => {
@@ -251,12 +290,16 @@ async fn set(
     from: Option<Standing>,
     to: Option<Standing>,
 ) -> Result<Result<(), Fault>, StoreError> {
-    let done = app.store.set_standing(&club.id, account, from, to, SystemClock.wall().0).await?;
-    Ok(match done {
+    Ok(came_of(app.store.set_standing(&club.id, account, from, to, SystemClock.wall().0).await?))
+}
+
+const fn came_of(done: StandingSet) -> Result<(), Fault> {
+    match done {
         StandingSet::Yes => Ok(()),
         StandingSet::Other => Err(Fault::Other),
+        StandingSet::Banned => Err(Fault::Banned),
         StandingSet::Full => Err(Fault::Full),
-    })
+    }
 }
 
 async fn join(

@@ -1,13 +1,16 @@
 //! What nobody comes back to is removed, a little at a time: records that nobody opens, games that never began,
-//! evaluations that nobody asks for.
+//! evaluations that nobody asks for, how people came out of games long ago.
 
 use crate::app::Shared;
+use crate::play_hold::REMEMBERED_MS;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{MOST_EVALUATIONS, StoreError};
 use std::time::Duration;
 
 /// A day, in milliseconds.
 const DAY_MS: u64 = 24 * 3600 * 1_000;
+/// How long it is known in which turns a page lost the focus.
+const BLURS_MS: u64 = 90 * DAY_MS;
 /// How often it is looked for.
 const ROUND: Duration = Duration::from_secs(600);
 /// So much is removed in one go, so that no move waits for it.
@@ -47,6 +50,12 @@ async fn remove_expired(app: &Shared) -> Result<(u64, u64), StoreError> {
         }
     }
     while app.store.expire_evaluations(MOST_EVALUATIONS, EVALUATIONS).await? > 0 {
+        tokio::time::sleep(PAUSE).await;
+    }
+    while app.store.expire_endings(now.saturating_sub(REMEMBERED_MS), BATCH).await? > 0 {
+        tokio::time::sleep(PAUSE).await;
+    }
+    while app.store.expire_blurs(now.saturating_sub(BLURS_MS), BATCH).await? > 0 {
         tokio::time::sleep(PAUSE).await;
     }
     while app.store.expire_offers(now, BATCH).await? > 0 {

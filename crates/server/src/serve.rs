@@ -5,7 +5,7 @@ use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
 use crate::federation::Federation;
 use crate::imports::Imports;
-use crate::limits::{Rates, Share};
+use crate::limits::{Begun, Rates, Share};
 use crate::lobby::{Lobby, OpenOffers};
 use crate::mail::Mailer;
 use crate::mate::Solvers;
@@ -17,7 +17,7 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{analyses, archive, assets, http, listen, plans, ratings, redirect, retention};
+use crate::{analyses, archive, assets, http, leavers, listen, plans, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
@@ -127,6 +127,7 @@ pub async fn serve(
         rooms: rooms.clone(),
         sockets: sockets.clone(),
         rates: Rates::default(),
+        begun: Begun::default(),
         metrics: Metrics::new(rooms.stats(), &engines.counts, passwords.computed.clone()),
         desk: Desk::new(cores),
         passwords,
@@ -143,6 +144,7 @@ pub async fn serve(
             tokio::time::sleep(TIDY).await;
             engines.end_idle();
             tidied.rates.forget_idle();
+            tidied.begun.forget_idle(SystemClock.wall().0);
             end_idle_sessions(&*tidied.store).await;
         }
     });
@@ -153,6 +155,7 @@ pub async fn serve(
     let analysing = tokio::spawn(trees.run());
     let noticed = tokio::spawn(notices.run());
     let analysed = tokio::spawn(analyses::keep(app.clone()));
+    let judged = tokio::spawn(leavers::keep(app.clone()));
     let planned = tokio::spawn(plans::keep(rooms.clone()));
     let revoked = tokio::spawn(revocation.watch(store.clone()));
     let retention = tokio::spawn(retention::keep_clean(app.clone()));
@@ -182,6 +185,7 @@ pub async fn serve(
     let _ = timeout_at(limit, closed).await;
     tidy.abort();
     rating.abort();
+    judged.abort();
     retention.abort();
     revoked.abort();
     talking.abort();

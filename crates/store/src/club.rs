@@ -139,6 +139,8 @@ pub enum StandingSet {
     Yes,
     /// The standing was another one, or there is no such club: nothing was changed.
     Other,
+    /// The account is banned from the club: nothing was changed.
+    Banned,
     /// The club has as many as a club may have, or the account is in as many clubs as one may be: nothing was changed.
     Full,
 }
@@ -182,6 +184,25 @@ pub trait Clubs: Send + Sync {
         to: Option<Standing>,
         now: u64,
     ) -> Answer<'a, StandingSet>;
+
+    /// Ends what an account is to a club, where it is what it is thought to be, and keeps it out until that is lifted. The oldest ban
+    /// beyond [`MOST_CLUB_MEMBERS`] goes.
+    fn ban_from_club<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        now: u64,
+    ) -> Answer<'a, StandingSet>;
+
+    /// Lifts a ban; false where there is none.
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool>;
+
+    /// Whether an account is banned from a club.
+    fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool>;
+
+    /// The open accounts that are banned from a club, each with its name and the instant, the latest first.
+    fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>>;
 
     /// Makes somebody who belongs to a club its leader; who led it until now becomes an officer. False where they do not belong to it.
     fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool>;

@@ -2,15 +2,17 @@
 
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
-    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes, Notices,
-    OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice, PracticeChange,
-    PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice, Queued, Ranked,
-    RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash, SetProblem, SharedTrees,
-    Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch, StoredChapter, StoredClub,
-    StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey, StoredProblemSet, StoredRating, StoredRecord,
-    StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    AuditEntry, Blurs, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Endings, Entry,
+    EvaluationKey, Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes,
+    Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
+    PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
+    Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
+    SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
+    StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey,
+    StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
+    TalkLine, Ticket, Wiki, Word,
 };
+use komadai_game::Ending;
 use komadai_shogi::Color;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -617,6 +619,41 @@ impl Talk for Faulty {
     }
 }
 
+impl Blurs for Faulty {
+    fn add_blur<'a>(&'a self, game: &'a str, side: Color, ply: u32, at: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.add_blur(game, side, ply, at))
+    }
+    fn blurs_of<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Vec<u32>> {
+        self.run(Call::Read, self.inner.blurs_of(game, side))
+    }
+    fn expire_blurs(&self, before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_blurs(before, at_most))
+    }
+}
+
+impl Endings for Faulty {
+    fn endings_to_judge(&self, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.run(Call::Read, self.inner.endings_to_judge(at_most))
+    }
+    fn endings_of(&self, whom: SecretHash, after: u64, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.run(Call::Read, self.inner.endings_of(whom, after, at_most))
+    }
+    fn judge_ending<'a>(
+        &'a self,
+        ending: &'a StoredEnding,
+        judged: Ending,
+        follows: Option<(Sanction, AuditEntry)>,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.judge_ending(ending, judged, follows))
+    }
+    fn hand_over_endings(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.hand_over_endings(from, to))
+    }
+    fn expire_endings(&self, ended_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_endings(ended_before, at_most))
+    }
+}
+
 impl Imports for Faulty {
     fn begin_import<'a>(&'a self, id: &'a str, holder: SecretHash, now: u64, limits: ImportLimits) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.begin_import(id, holder, now, limits))
@@ -727,6 +764,24 @@ impl Clubs for Faulty {
         now: u64,
     ) -> Answer<'a, StandingSet> {
         self.run(Call::Write, self.inner.set_standing(club, account, from, to, now))
+    }
+    fn ban_from_club<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        now: u64,
+    ) -> Answer<'a, StandingSet> {
+        self.run(Call::Write, self.inner.ban_from_club(club, account, from, now))
+    }
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.lift_club_ban(club, account))
+    }
+    fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+        self.run(Call::Read, self.inner.is_club_banned(club, account))
+    }
+    fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>> {
+        self.run(Call::Read, self.inner.club_bans(club))
     }
     fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.hand_over_club(club, to))

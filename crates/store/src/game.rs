@@ -111,6 +111,9 @@ pub struct Append {
     pub contract: Option<String>,
     /// The game has ended, and its result changes ratings: see [`Ratings`](crate::Ratings).
     pub rate: bool,
+    /// The game has ended, and so long each player had been away then, in milliseconds: see [`Endings`](crate::Endings). None: nobody
+    /// asks who left it.
+    pub away: Option<ByColor<u64>>,
     /// The players have changed sides, and their seats with them.
     pub swap_seats: bool,
     /// Something that players are told of who are not there: see [`Notices`](crate::Notices).

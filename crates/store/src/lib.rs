@@ -1,5 +1,5 @@
 //! Everything persisted: one small trait for each subject ([`Games`], [`Records`], [`People`], [`Credentials`],
-//! [`Passkeys`], [`Talk`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Practice`], [`Favourites`], [`ProblemSets`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
+//! [`Passkeys`], [`Talk`], [`Endings`], [`Blurs`], [`Mails`], [`Ratings`], [`Offers`], [`Notices`], [`Push`], [`Clubs`], [`Plans`], [`Practice`], [`Favourites`], [`ProblemSets`], [`Archive`], [`Analyses`], [`Imports`], [`SharedTrees`], [`Studies`], [`Wiki`], [`Nodes`]), and [`Store`], which has them all.
 //! [`Sqlite`] is the store of a single machine, [`Postgres`] that of several. They share their queries: the files in `sql` are
 //! compiled once for each.
 //!
@@ -17,9 +17,11 @@
 mod address;
 mod analysis;
 mod archive;
+mod blur;
 mod club;
 mod columns;
 mod credentials;
+mod ending;
 mod error;
 #[cfg(feature = "faulty")]
 pub mod faulty;
@@ -53,11 +55,13 @@ pub use analysis::{
     StoredBatch,
 };
 pub use archive::{Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting, NameKind, Word, WordFit};
+pub use blur::Blurs;
 pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
     MOST_POSTS, Standing, StandingSet, StoredClub,
 };
 pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
+pub use ending::{Endings, StoredEnding};
 pub use error::StoreError;
 pub use favourite::{
     Favourites, Kept, MOST_FAVOURITE_GAMES, MOST_FOLLOWED, MOST_PLAYER_NOTES, MOST_PUPILS, MOST_TEACHERS, PlayerNote,
@@ -86,7 +90,7 @@ pub use study::{
     MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE, StoredChapter, StoredStudy, Studies, StudyPerson, StudyQuery,
     Visibility,
 };
-pub use talk::{MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
+pub use talk::{GamesLeft, MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 pub use wiki::{MOST_REVISIONS, Revision, Wiki};
 
 use std::pin::Pin;
@@ -102,6 +106,8 @@ pub trait Store:
     + Credentials
     + Passkeys
     + Talk
+    + Endings
+    + Blurs
     + Mails
     + Ratings
     + Offers

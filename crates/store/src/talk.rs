@@ -95,6 +95,19 @@ pub struct Sanction {
     pub until: u64,
     /// Why, in a moderator's words for them.
     pub reason: String,
+    /// What led to it, where no moderator decided it.
+    pub left: Option<GamesLeft>,
+}
+
+/// Games that somebody has left, and for which they are warned or kept from new ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GamesLeft {
+    /// The id of the last of them.
+    pub game: String,
+    /// So many of their last games they had left.
+    pub left: u32,
+    /// Of so many.
+    pub of: u32,
 }
 
 /// Talk, blocks, reports, sanctions, and the words that nobody is to read.
@@ -138,10 +151,11 @@ pub trait Talk: Send + Sync {
     /// What holds for somebody at an instant.
     fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>>;
 
-    /// Ends what holds for somebody, and logs it; false where there is nothing.
+    /// Ends what holds for somebody, and logs it; false where there is nothing. The game that they left is excused.
     fn lift_sanction<'a>(&'a self, id: &'a str, now: u64, entry: AuditEntry) -> Answer<'a, bool>;
 
-    /// What holds for anybody at an instant, what ends first before others.
+    /// What holds for anybody at an instant: what moderators decided before what followed by itself, each with what ends first before
+    /// others. Warnings that followed by themselves are not among it.
     fn sanctions(&self, now: u64, at_most: u32) -> Answer<'_, Vec<Sanction>>;
 
     /// The words that nobody is to read.

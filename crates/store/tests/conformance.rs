@@ -3,6 +3,7 @@
 mod common;
 
 use common::*;
+use komadai_game::Ending;
 use komadai_shogi::{ByColor, Color, Handicap};
 use komadai_store::*;
 
@@ -72,9 +73,12 @@ every_store! {
     an_address_is_an_account_s_once_its_link_was_used,
     what_is_said_is_numbered_and_kept_with_its_game,
     a_report_is_handled_once_with_what_comes_of_it,
+    a_turn_without_focus_is_noted_once_and_forgotten,
+    an_ending_is_noted_with_the_last_entry_and_judged_once_with_what_follows,
     an_offer_is_taken_once_and_is_gone_with_the_game_that_came_of_it,
     offers_are_bounded_and_expire,
     a_club_s_standings_change_only_from_what_they_are,
+    a_ban_from_a_club_holds_until_it_is_lifted,
     a_club_is_found_ranked_and_told,
     a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it,
     a_plan_is_due_when_its_side_is_to_move_and_when_its_game_is_over,
@@ -922,6 +926,7 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
         since: 30,
         until: 90,
         reason: "mind your words".to_owned(),
+        left: None,
     };
     let entry = |id: &str| AuditEntry { actor: Some("account9".to_owned()), ..audit(id, 30, "report") };
     let handle = async |store: &dyn Store, id: &str| {
@@ -949,6 +954,75 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
         one.set_banned_words(words, audit(&format!("auditw{logged:02}"), 70, "words")).await.unwrap();
     }
     assert_eq!(two.banned_words().await.unwrap(), ["darn"]);
+}
+
+async fn a_turn_without_focus_is_noted_once_and_forgotten(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for (ply, at) in [(9, 100), (7, 90), (9, 110)] {
+        one.add_blur("game0001", Color::Black, ply, at).await.unwrap();
+    }
+    two.add_blur("game0001", Color::White, 8, 95).await.unwrap();
+    assert_eq!(two.blurs_of("game0001", Color::Black).await.unwrap(), [7, 9]);
+    assert_eq!(one.blurs_of("game0002", Color::Black).await.unwrap(), Vec::<u32>::new());
+    for (before, gone) in [(90, 0), (100, 2), (101, 1)] {
+        assert_eq!(one.expire_blurs(before, 9).await.unwrap(), gone, "before {before}");
+    }
+}
+
+async fn an_ending_is_noted_with_the_last_entry_and_judged_once_with_what_follows(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    // Of two people; of one person at both seats; against the engine.
+    for opening in [opening_of("game0001", 3, 4), opening_of("game0002", 3, 3), opening("game0003")] {
+        let id = opening.game.id.clone();
+        one.add_game(opening).await.unwrap();
+        let fence = claim(&*one, &id, "n", 1_000).await.fence;
+        let away = Some(ByColor { black: 40_000, white: 7 });
+        one.append(Append { card: card(1, None, Status::Over), away, ..append(&id, fence, 1..=1) }).await.unwrap();
+    }
+    let noted = two.endings_to_judge(9).await.unwrap();
+    let ending = |side, whom, away_ms| StoredEnding {
+        game: "game0001".to_owned(),
+        side,
+        whom: [whom; 32],
+        began: 1_000,
+        at: 1_001,
+        away_ms,
+        ending: None,
+    };
+    assert_eq!(noted, [ending(Color::Black, 3, 40_000), ending(Color::White, 4, 7)]);
+    assert_eq!(one.endings_of([3; 32], 0, 9).await.unwrap(), [], "it is not judged");
+
+    let judge = async |store: &dyn Store, id: &str| {
+        let follows = Some((left(id, 3, "game0001"), audit(&format!("audit{id}"), 2_000, "left")));
+        store.judge_ending(&noted[0], Ending::Left, follows).await.unwrap()
+    };
+    let (a, b) = tokio::join!(judge(&*one, "first"), judge(&*two, "second"));
+    assert!(a != b, "one node does it");
+    assert!(two.judge_ending(&noted[1], Ending::Finished, None).await.unwrap());
+    assert_eq!(one.endings_to_judge(9).await.unwrap(), []);
+    let judged = StoredEnding { ending: Some(Ending::Left), ..noted[0].clone() };
+    assert_eq!(two.endings_of([3; 32], 1_000, 9).await.unwrap(), [judged.clone()]);
+    assert_eq!(two.endings_of([3; 32], 1_001, 9).await.unwrap(), [], "games since then");
+    let held = one.sanctions_of([3; 32], 2_500).await.unwrap().remove(0);
+    assert_eq!(held.left, left("", 3, "game0001").left);
+    assert_eq!(one.audit(u64::MAX, 9).await.unwrap().len(), 1);
+
+    // A guest becomes an account, and takes along what holds for them.
+    one.hand_over_endings([3; 32], [5; 32]).await.unwrap();
+    assert_eq!(one.sanctions_of([3; 32], 2_500).await.unwrap(), []);
+    assert_eq!(one.sanctions_of([5; 32], 2_500).await.unwrap().len(), 1);
+    assert_eq!(one.endings_of([5; 32], 0, 9).await.unwrap().len(), 1);
+    // What a moderator lifts is excused.
+    assert!(two.lift_sanction(&held.id, 3_000, audit("auditlift", 3_000, "lifted")).await.unwrap());
+    assert_eq!(one.endings_of([5; 32], 0, 9).await.unwrap()[0].ending, Some(Ending::Excused));
+    assert_eq!(one.endings_of([4; 32], 0, 9).await.unwrap()[0].ending, Some(Ending::Finished), "the other's stands");
+    // A warning that followed by itself is for its reader alone.
+    let warned = Sanction { kind: "warning".to_owned(), ..left("warning1", 4, "game0001") };
+    let again = one.judge_ending(&noted[1], Ending::Left, Some((warned, audit("auditwarn", 3_000, "left")))).await;
+    assert!(!again.unwrap(), "it is judged already");
+    for (before, gone) in [(1_001, 0), (1_002, 2)] {
+        assert_eq!(one.expire_endings(before, 9).await.unwrap(), gone, "before {before}");
+    }
 }
 
 /// Keeps the end of a game that is to be rated.
@@ -1167,6 +1241,31 @@ async fn a_club_s_standings_change_only_from_what_they_are(place: Place) {
         assert!(one.add_club(club(&format!("another{n}"), &format!("no {n}")), "account2").await.unwrap());
     }
     assert!(!one.add_club(club("another9", "no 9"), "account2").await.unwrap(), "they lead as many as one may");
+}
+
+async fn a_ban_from_a_club_holds_until_it_is_lifted(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    for (id, name) in [("account1", "ann"), ("account2", "ben")] {
+        one.add_account(account(id, name)).await.unwrap();
+    }
+    assert!(one.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
+    let member = Some(Standing::Member);
+    let join = async |store: &dyn Store| store.set_standing("clubclub1", "account2", None, member, 10).await.unwrap();
+    assert_eq!(join(&*one).await, StandingSet::Yes);
+    let ban = async |store: &dyn Store| store.ban_from_club("clubclub1", "account2", member, 20).await.unwrap();
+    let (a, b) = tokio::join!(ban(&*one), ban(&*two));
+    assert!(a != b && [a, b].contains(&StandingSet::Yes), "{a:?} {b:?}");
+    assert_eq!(
+        one.ban_from_club("clubclub1", "account1", Some(Standing::Leader), 20).await.unwrap(),
+        StandingSet::Other
+    );
+    assert_eq!(join(&*two).await, StandingSet::Banned);
+    assert_eq!(two.club_member("clubclub1", "account2").await.unwrap(), None);
+    assert_eq!(two.club_bans("clubclub1").await.unwrap(), [("account2".to_owned(), "BEN".to_owned(), 20)]);
+    assert!(two.is_club_banned("clubclub1", "account2").await.unwrap());
+    assert!(one.lift_club_ban("clubclub1", "account2").await.unwrap());
+    assert!(!one.lift_club_ban("clubclub1", "account2").await.unwrap());
+    assert_eq!(join(&*one).await, StandingSet::Yes);
 }
 
 async fn a_club_is_found_ranked_and_told(place: Place) {

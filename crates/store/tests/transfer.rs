@@ -91,16 +91,22 @@ async fn fill(place: &Place, games: u32) {
     store.set_locked("position", true, audit("audit004", 1_600, "page-locked")).await.unwrap();
     store.add_offer(offer("offer001", "account1", None, 9_000), 9, 1_000).await.unwrap();
     assert!(store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
+    assert_eq!(store.ban_from_club("clubclub1", "account2", None, 7).await.unwrap(), StandingSet::Yes);
     assert!(store.add_club_post(post("post0001", "clubclub1", 5)).await.unwrap());
     store.offer_keeper("game0000", [8; 32]).await.unwrap();
     assert!(store.take_keeper("game0000", [8; 32], [9; 32]).await.unwrap());
     assert!(store.set_plan("game0000", komadai_shogi::Color::Black, None, Some("plan".to_owned())).await.unwrap());
     for id in ["rated001", "rated002"] {
-        store.add_game(opening(id)).await.unwrap();
+        store.add_game(opening_of(id, 8, 9)).await.unwrap();
         let fence = claim(&*store, id, "one", 1_000).await.fence;
-        let over = Append { card: card(1, None, Status::Over), rate: true, ..append(id, fence, 1..=1) };
+        let away = Some(komadai_shogi::ByColor { black: 0, white: 9 });
+        let over = Append { card: card(1, None, Status::Over), rate: true, away, ..append(id, fence, 1..=1) };
         store.append(over).await.unwrap();
     }
+    store.add_blur("rated001", komadai_shogi::Color::Black, 7, 1_500).await.unwrap();
+    let ended = store.endings_to_judge(1).await.unwrap().remove(0);
+    let follows = Some((left("sanction", 8, &ended.game), audit("audit005", 1_650, "left")));
+    assert!(store.judge_ending(&ended, komadai_game::Ending::Left, follows).await.unwrap());
     let told = Append { tell: true, ..append("rated002", claim(&*store, "rated002", "one", 1_000).await.fence, 2..=2) };
     store.append(told).await.unwrap();
     store.keep_sealed("rated002", sealed(1)).await.unwrap();

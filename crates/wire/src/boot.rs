@@ -2,7 +2,7 @@
 
 use crate::{
     Castle, ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView,
-    Millis, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
+    Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -92,6 +92,9 @@ pub enum Boot {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
         follows: Vec<String>,
+        /// What keeps the reader from new games, or warns them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hold: Option<PlayHold>,
         /// How long somebody waits before a game against the engine is offered.
         bot_after_ms: Millis,
     },

@@ -149,6 +149,22 @@ codes! {
         NoSuchPlayer = "no-such-player",
         /// Such a game has a clock.
         NoClock = "no-clock",
+        /// Whoever asks is kept from new games for a time.
+        PlayBanned = "play-banned",
+        /// A club's name is none, or speaks for the site.
+        ClubName = "club-name",
+        /// Another club has the name, or one that looks like it.
+        ClubTaken = "club-taken",
+        /// The club is full, or somebody is in, or leads, as many as one may.
+        ClubFull = "club-full",
+        /// A club's text is empty, or too long.
+        ClubText = "club-text",
+        /// A moderator has silenced whoever writes.
+        ClubSilenced = "club-silenced",
+        /// It is not theirs to do in the club, or somebody else was quicker.
+        ClubOther = "club-other",
+        /// Somebody is banned from the club.
+        ClubBanned = "club-banned",
         /// The store did not take it.
         NotStored = "not-stored",
         /// No engine can be had.
@@ -175,8 +191,16 @@ impl ErrorReason {
             | ErrorReason::SeekGone
             | ErrorReason::OwnSeek
             | ErrorReason::TooManySeeks
+            | ErrorReason::ClubTaken
+            | ErrorReason::ClubFull
+            | ErrorReason::ClubOther
+            | ErrorReason::ClubBanned
             | ErrorReason::FriendIsThere => ErrorCode::Conflict,
-            ErrorReason::NotTheHost | ErrorReason::NeedsAccount | ErrorReason::NotInRange => ErrorCode::Forbidden,
+            ErrorReason::ClubSilenced
+            | ErrorReason::NotTheHost
+            | ErrorReason::NeedsAccount
+            | ErrorReason::NotInRange
+            | ErrorReason::PlayBanned => ErrorCode::Forbidden,
             ErrorReason::RecordTooLarge => ErrorCode::TooLarge,
             ErrorReason::NoPosition
             | ErrorReason::NoPartner
@@ -187,6 +211,8 @@ impl ErrorReason {
             | ErrorReason::NeverRated
             | ErrorReason::KeeperNoSitting
             | ErrorReason::BadRanks
+            | ErrorReason::ClubName
+            | ErrorReason::ClubText
             | ErrorReason::NoClock
             | ErrorReason::BadName
             | ErrorReason::NameOfAccount

@@ -9,6 +9,7 @@
 
 mod analysis;
 mod boot;
+mod club;
 mod codes;
 mod convert;
 mod error;
@@ -45,6 +46,10 @@ pub use analysis::{
     Line, Score,
 };
 pub use boot::Boot;
+pub use club::{
+    ClubEntry, ClubLadder, ClubList, ClubMembers, ClubPerson, ClubPostView, ClubPosts, ClubRanked, ClubStanding,
+    ClubView, ClubWish, NewClub,
+};
 pub use convert::{RulesFault, clock_presets, rules_presets, seat_name};
 pub use error::{ApiError, ErrorBody, ErrorCode, ErrorReason};
 pub use event::GameEvent;
@@ -57,7 +62,8 @@ pub use komadai_record::{EditNode, Fault, Header, MoveNames};
 pub use learn::{Castle, LessonAnswer, LessonGame, LessonMoves, LessonStep, LessonTask, LessonView, TextRun, Trainer};
 pub use level::{LevelChoice, Rank, level_choices};
 pub use lobby::{
-    BOT_AFTER_MS, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PoolView, RankRange, SeekView, SeekWish,
+    BOT_AFTER_MS, GamesLeft, LiveGame, LobbyIn, LobbyOut, LobbyRefusal, LobbyView, PlayHold, PoolView, RankRange,
+    SeekView, SeekWish,
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
 pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};

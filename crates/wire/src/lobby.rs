@@ -189,6 +189,32 @@ pub struct LobbyView {
     pub people: Vec<String>,
 }
 
+/// What keeps somebody from new games, or warns them: `GET /api/me/hold`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct PlayHold {
+    /// Until when they begin no new game; left out where they are only warned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Epoch>,
+    /// The games that were left; left out where a moderator decided it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<GamesLeft>,
+    /// Whether they were left by another guest at the same address.
+    pub shared: bool,
+}
+
+/// How many of somebody's last games they have left.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GamesLeft {
+    /// So many.
+    pub left: u32,
+    /// Of so many.
+    pub of: u32,
+}
+
 /// A seek in the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -265,7 +291,7 @@ codes! {
         NeedsAccount = "needs-account",
         /// A game with these odds, clocks or rules is never rated.
         NeverRated = "never-rated",
-        /// A moderator keeps whoever asks from new games for a time.
+        /// Whoever asks is kept from new games for a time: see [`PlayHold`].
         PlayBanned = "play-banned",
         /// The ranks are none, or the lowest is above the highest.
         BadRanks = "bad-ranks",

@@ -108,6 +108,12 @@ pub enum ClientIn {
         #[allow(missing_docs)]
         ack: u32,
     },
+    /// The page has lost the focus in the player's own turn, against somebody found on the site. Said at most once before each move, and
+    /// never answered.
+    Blur {
+        /// The move that it is before, counted from 1.
+        ply: u32,
+    },
     /// Throws at rock-paper-scissors, before the game begins. Nobody is told what before both have thrown.
     Throw {
         /// What.

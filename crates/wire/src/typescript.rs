@@ -129,6 +129,8 @@ fn typescript() -> String {
         LobbyOut,
         LobbyView,
         SeekView,
+        PlayHold,
+        GamesLeft,
         PoolView,
         LiveGame,
         OwnGames,

@@ -31,7 +31,11 @@ export async function api<T>(
   if (response.ok) return { ok: true, value: value as T };
   const told = (value as ApiError | null)?.error;
   const error: ErrorBody = told
-    ? { code: told.code, message: errorText(told.reason ?? told.code, told.message, told.args) }
+    ? {
+        code: told.code,
+        ...(told.reason ? { reason: told.reason } : {}),
+        message: errorText(told.reason ?? told.code, told.message, told.args),
+      }
     : { code: "internal", message: t("error-server", { status: response.status }) };
   return { ok: false, status: response.status, error, body: value };
 }

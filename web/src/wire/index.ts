@@ -304,6 +304,22 @@ byRank?: boolean,
 /** Who may take it; left out: anybody. */
 ranks?: RankRange, };
 
+/** What keeps somebody from new games, or warns them: `GET /api/me/hold`. */
+export type PlayHold = {
+/** Until when they begin no new game; left out where they are only warned. */
+until?: Epoch,
+/** The games that were left; left out where a moderator decided it. */
+left?: GamesLeft,
+/** Whether they were left by another guest at the same address. */
+shared: boolean, };
+
+/** How many of somebody's last games they have left. */
+export type GamesLeft = {
+/** So many. */
+left: number,
+/** Of so many. */
+of: number, };
+
 /** A pool: a clock at which whoever comes next is the opponent. */
 export type PoolView = {
 /** Its code, such as `10-30`. */
@@ -1118,7 +1134,9 @@ greeting: Greeting, ack: number, } | { "type": "name",
 /** Which. */
 name: string, ack: number, } | { "type": "holiday",
 /** How many. */
-days: number, ack: number, } | { "type": "throw",
+days: number, ack: number, } | { "type": "blur",
+/** The move that it is before, counted from 1. */
+ply: number, } | { "type": "throw",
 /** What. */
 throw: Throw,
 /** In which round, counted from 0: how often both have thrown so far. */
@@ -2044,7 +2062,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -2084,6 +2102,8 @@ rules: Array<Preset<Rules>>,
 account?: string,
 /** The names of the players whom the account follows: their seeks and games come first. */
 follows?: Array<string>,
+/** What keeps the reader from new games, or warns them. */
+hold?: PlayHold,
 /** How long somebody waits before a game against the engine is offered. */
 botAfterMs: Millis, } | { "page": "notices",
 /** The site's public key, which browsers want to be told before notices are pushed to them. */

@@ -15,6 +15,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
+use komadai_game::Ending;
 use komadai_kifu::Format;
 use komadai_shogi::Color;
 use komadai_store::{MOST_NOTICES, ProblemSetQuery, Seat, StoreError, StoredAccount, StudyQuery};
@@ -27,6 +28,8 @@ use zip::write::{SimpleFileOptions, StreamWriter};
 
 /// Games, and records, that one file holds.
 const MOST: u32 = 100_000;
+/// Games of which it is said how the account came out of them.
+const MOST_ENDINGS: u32 = 10_000;
 /// Pieces of the file that wait for a slow reader.
 const WAITING: usize = 4;
 
@@ -93,9 +96,10 @@ async fn write_all(
                 files.push(name);
             }
         }
+        let unfocused = unfocused(app, &id, account).await.map_err(|error| io::Error::other(error.to_string()))?;
         let plan = plan(app, &id, account).await.map_err(|error| io::Error::other(error.to_string()))?;
         let names = json!({ "black": names.black, "white": names.white });
-        games.push(json!({ "id": id, "names": names, "files": files, "plan": plan }));
+        games.push(json!({ "id": id, "names": names, "files": files, "plan": plan, "pageLeftBefore": unfocused }));
     }
     archive.json("games.json", &json!(games)).await?;
     let mut list = Vec::new();
@@ -219,6 +223,17 @@ async fn plan(app: &App, game: &str, account: &Account) -> Result<Option<String>
     Ok(None)
 }
 
+/// The account's moves in a game before which its page lost the focus.
+async fn unfocused(app: &App, game: &str, account: &Account) -> Result<Vec<u32>, StoreError> {
+    let Some(row) = app.store.game(game).await? else { return Ok(Vec::new()) };
+    for side in Color::ALL {
+        if matches!(row.seats[side], Seat::Person { holder: Some(holder), .. } if holder == account.holder) {
+            return app.store.blurs_of(game, side).await;
+        }
+    }
+    Ok(Vec::new())
+}
+
 /// What is kept of the account itself. Hashes of passwords, tokens and codes are of no use to anybody but this site.
 async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
     let sessions = app.store.sessions_of(&account.id).await?;
@@ -230,6 +245,9 @@ async fn about(app: &App, account: &StoredAccount) -> Result<Value, Refusal> {
         })).collect::<Vec<_>>(),
         "pushedTo": app.store.push_devices_of(&account.id).await?.iter().map(|device| json!({
             "endpoint": device.endpoint, "since": device.since,
+        })).collect::<Vec<_>>(),
+        "gamesEnded": app.store.endings_of(account.holder, 0, MOST_ENDINGS).await?.iter().map(|ended| json!({
+            "game": ended.game, "at": ended.at, "ending": ended.ending.map(Ending::code),
         })).collect::<Vec<_>>(),
         "noticesByMail": app.store.notice_wishes(&account.id).await?.map(|wishes| wishes.mail),
         "id": account.id,

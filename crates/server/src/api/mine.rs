@@ -1,7 +1,9 @@
 //! `/api/me`: what a session finds again.
 
 use crate::app::{App, Shared};
+use crate::asker::Asker;
 use crate::encode;
+use crate::play_hold;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use axum::extract::State;
@@ -12,7 +14,7 @@ use komadai_kifu::HeaderKey;
 use komadai_record::Stored;
 use komadai_room::Seats;
 use komadai_store::{Seat, SecretHash, StoredGame, StoredRecord};
-use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, Reason, RecordCard, Sides, You, shown};
+use komadai_wire::{GameCard, GameStatus, OwnGames, OwnRecords, PlayHold, Reason, RecordCard, Sides, You, shown};
 
 /// Games that a list shows; those that go on come before those that are over.
 const GAMES: u32 = 24;
@@ -21,7 +23,15 @@ const RECORDS: u32 = 8;
 
 /// The addresses of this subject.
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/api/me/games", get(own_games)).route("/api/me/records", get(own_records))
+    Router::new()
+        .route("/api/me/games", get(own_games))
+        .route("/api/me/records", get(own_records))
+        .route("/api/me/hold", get(own_hold))
+}
+
+/// `GET /api/me/hold`: what keeps whoever asks from new games, or warns them; `null` where nothing does.
+async fn own_hold(State(app): State<Shared>, asker: Asker) -> Result<Json<Option<PlayHold>>, Refusal> {
+    Ok(Json(play_hold::hold(&app, &asker).await?))
 }
 
 /// `GET /api/me/games`

@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod archive;
+mod clubs;
 mod diagram;
 pub(crate) mod entry;
 pub(crate) mod explorer;
@@ -31,6 +32,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
         .merge(archive::routes())
+        .merge(clubs::routes())
         .merge(diagram::routes())
         .merge(explorer::routes())
         .merge(export::routes())

@@ -4,6 +4,7 @@ use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::offers;
+use crate::play_hold;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::extract::rejection::JsonRejection;
@@ -43,6 +44,7 @@ async fn make(
 ) -> Result<Response, Refusal> {
     let maker = own(&principal)?;
     asker.may(&app, Deed::Seek)?;
+    play_hold::check(&app, &asker).await?;
     let Json(asked) = asked?;
     let id = offers::offer(&app, maker, asked).await?;
     Ok((StatusCode::CREATED, Json(OfferMade { id })).into_response())
@@ -57,6 +59,7 @@ async fn take(
 ) -> Result<Response, Refusal> {
     let taker = own(&principal)?;
     asker.may(&app, Deed::Seek)?;
+    play_hold::check(&app, &asker).await?;
     Ok((StatusCode::CREATED, Json(offers::take(&app, &id, taker).await?)).into_response())
 }
 

@@ -1,10 +1,12 @@
 //! What keeps one party from taking what is there for all: rates of what is done, shares of places held at once, turns at work
 //! that takes long. A party is an address, see [`Party`](crate::address::Party); whole ranges can be let off.
 
+mod begun;
 mod rates;
 mod share;
 mod turns;
 
+pub(crate) use begun::Begun;
 pub(crate) use rates::{Deed, Rates};
 pub(crate) use share::{Place, Share};
 pub(crate) use turns::{Turn, Turns};

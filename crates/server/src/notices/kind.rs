@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     Message,
     /// A moderator has decided something about them.
     Sanction,
+    /// They have left a game, and something follows.
+    Left,
     /// There is news of a club of theirs.
     Club,
     /// A club has invited them.
@@ -26,13 +28,14 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Every one.
-    pub(crate) const ALL: [Kind; 8] = [
+    pub(crate) const ALL: [Kind; 9] = [
         Kind::Challenge,
         Kind::Begun,
         Kind::Turn,
         Kind::Over,
         Kind::Message,
         Kind::Sanction,
+        Kind::Left,
         Kind::Club,
         Kind::Invited,
     ];
@@ -46,6 +49,7 @@ impl Kind {
             Kind::Over => "over",
             Kind::Message => "message",
             Kind::Sanction => "sanction",
+            Kind::Left => "left",
             Kind::Club => "club",
             Kind::Invited => "invited",
         }
@@ -73,7 +77,7 @@ pub(crate) fn in_words(t: Texts, notice: &StoredNotice) -> Option<(String, Strin
     let name = if notice.name.is_empty() { t.get("guest") } else { notice.name.clone() };
     let path = match kind {
         Kind::Challenge => "/lobby".to_owned(),
-        Kind::Sanction => "/account".to_owned(),
+        Kind::Sanction | Kind::Left => "/account".to_owned(),
         Kind::Club | Kind::Invited => format!("/club/{}", notice.subject),
         Kind::Begun | Kind::Turn | Kind::Over | Kind::Message => format!("/game/{}", notice.subject),
     };

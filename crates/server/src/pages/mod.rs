@@ -10,6 +10,7 @@ mod article;
 mod club;
 mod clubs;
 mod embed;
+mod evidence;
 mod explorer;
 mod favourites;
 mod federation;
@@ -63,6 +64,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(club::routes())
         .merge(clubs::routes())
         .merge(embed::routes())
+        .merge(evidence::routes())
         .merge(explorer::routes())
         .merge(favourites::routes())
         .merge(federation::routes())

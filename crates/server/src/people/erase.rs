@@ -59,6 +59,8 @@ pub(crate) async fn erase(rooms: &Rooms, account: &str, holder: SecretHash) -> R
             store.remove_record(&record).await?;
         }
     }
+    // How they came out of games is counted under no name.
+    store.hand_over_endings(holder, nobody).await?;
     for batch in store.batches_of(holder).await? {
         store.remove_batch(&batch.id).await?;
     }

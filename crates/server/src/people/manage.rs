@@ -51,8 +51,14 @@ pub(crate) enum Act {
     Muted,
     /// A moderator kept it from new games for a time.
     PlayBanned,
+    /// Its owner left a game, and was warned.
+    LeaverWarned,
+    /// Its owner left games, and is kept from new ones for a time.
+    LeaverBanned,
     /// A moderator ended that before its time.
     Lifted,
+    /// A moderator looked at what its owner's games say of how their moves were found.
+    EvidenceSeen,
     /// The list of banned words was changed.
     Words,
     /// A page of the wiki was protected.
@@ -93,7 +99,10 @@ impl Act {
             Act::Warned => "warned",
             Act::Muted => "muted",
             Act::PlayBanned => "play-banned",
+            Act::LeaverWarned => "leaver-warned",
+            Act::LeaverBanned => "leaver-banned",
             Act::Lifted => "lifted",
+            Act::EvidenceSeen => "evidence-seen",
             Act::Words => "words",
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",

@@ -1,5 +1,6 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
+use super::blur;
 use super::post_mortem::Analyst;
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::talk::Talker;
@@ -83,6 +84,7 @@ impl Conversation for Game {
             is_over: false,
             talker: None,
             analyst: Analyst::nobody(),
+            blurred: None,
         };
         player.serve(outbox, inbox).await
     }
@@ -112,6 +114,8 @@ struct Player {
     talker: Option<Talker>,
     /// Their part in the analysis after the end.
     analyst: Analyst,
+    /// The last move before which their page lost the focus.
+    blurred: Option<u32>,
 }
 
 /// What happens next.
@@ -257,6 +261,13 @@ impl Player {
                     None => true,
                 };
                 return Ok(told && outbox.send(answer).await);
+            }
+            ClientIn::Blur { ply } => {
+                // Said twice, it is known already.
+                if let (Some(listening), true) = (&self.listening, self.blurred.replace(ply) != Some(ply)) {
+                    blur::note(&self.app, &self.id, listening.seats, ply).await;
+                }
+                return Ok(true);
             }
             ClientIn::Cursor { at } => {
                 self.analyst.point(at);

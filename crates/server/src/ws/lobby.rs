@@ -9,13 +9,13 @@ use crate::limits::Deed;
 use crate::lobby::{NotDone, Person, Private, Visit};
 use crate::names::may_be_called;
 use crate::offers::{is_in_range, may_be_sought};
+use crate::play_hold::may_begin;
 use crate::principal::{Account, Principal};
 use crate::ratings::Pool;
 use crate::refusal::Refusal;
 use axum::extract::State;
 use axum::response::Response;
 use bytes::Bytes;
-use komadai_room::{Clock, SystemClock};
 use komadai_wire::{ApiError, LobbyIn, LobbyOut, LobbyRefusal, PoolView, SeekWish, SocketRefusal, seat_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -212,13 +212,7 @@ impl Visitor {
 
     async fn may_seek(&self, app: &App) -> Result<(), NotDone> {
         self.asker.may(app, Deed::Seek).map_err(|refusal| NotDone::Unusable(refusal.into_error()))?;
-        let Some(whom) = self.asker.session() else { return Ok(()) };
-        let held = app.store.sanctions_of(whom, SystemClock.wall().0).await.unwrap_or_default();
-        // While the store does not answer nobody is kept out: whoever waits keeps their place through an outage.
-        if held.iter().any(|sanction| sanction.kind == "play") {
-            return Err(LobbyRefusal::PlayBanned.into());
-        }
-        Ok(())
+        if may_begin(app, &self.asker).await { Ok(()) } else { Err(LobbyRefusal::PlayBanned.into()) }
     }
 }
 
@@ -261,7 +255,7 @@ fn words(refusal: LobbyRefusal) -> &'static str {
         LobbyRefusal::BadRanks => "these are no ranks, or the lowest is above the highest",
         LobbyRefusal::NotInRange => "this game is for players of other ranks",
         LobbyRefusal::NeverRated => "a game with these odds, clocks or rules is never rated",
-        LobbyRefusal::PlayBanned => "a moderator keeps you from new games for a time",
+        LobbyRefusal::PlayBanned => "you are kept from new games for a time; GET /api/me/hold says why, and until when",
         LobbyRefusal::NoClock => "a game found in the lobby has a clock",
     }
 }

@@ -138,6 +138,7 @@ pub(super) async fn dissolve(connection: &mut Connection, id: String, entry: Aud
 async fn remove(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
     for delete in [
         "DELETE FROM club_posts WHERE club = $1",
+        "DELETE FROM club_bans WHERE club = $1",
         "DELETE FROM club_members WHERE club = $1",
         "DELETE FROM clubs WHERE id = $1",
     ] {
@@ -194,6 +195,9 @@ pub(super) async fn set_standing(
         sqlx::query(delete).bind(club).bind(account).execute(connection).await?;
         return Ok(StandingSet::Yes);
     };
+    if from.is_none() && is_banned_in(connection, &club, &account).await? {
+        return Ok(StandingSet::Banned);
+    }
     if from.is_none() {
         let counts = "SELECT (SELECT count(*) FROM club_members WHERE club = $1), \
                       (SELECT count(*) FROM club_members WHERE club = $1 AND standing = 'asked'), \
@@ -220,6 +224,65 @@ pub(super) async fn set_standing(
     .execute(connection)
     .await?;
     Ok(StandingSet::Yes)
+}
+
+pub(super) async fn ban(
+    connection: &mut Connection,
+    (club, account): (String, String),
+    from: Option<Standing>,
+    now: u64,
+) -> Result<StandingSet, StoreError> {
+    let whose = (club.clone(), account.clone());
+    if from.is_none() {
+        let unchanged = member_in(connection, &club, &account).await?.is_none() && hold(connection, &club).await?;
+        if !unchanged {
+            return Ok(StandingSet::Other);
+        }
+    } else {
+        match set_standing(connection, whose, from, None, now).await? {
+            StandingSet::Yes => {}
+            other => return Ok(other),
+        }
+    }
+    sqlx::query("INSERT INTO club_bans (club, account, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+        .bind(&club)
+        .bind(account)
+        .bind(signed(now))
+        .execute(&mut *connection)
+        .await?;
+    let old = "DELETE FROM club_bans WHERE club = $1 AND account IN \
+               (SELECT account FROM club_bans WHERE club = $1 ORDER BY at DESC, account LIMIT 100 OFFSET $2)";
+    sqlx::query(old).bind(club).bind(i64::from(MOST_CLUB_MEMBERS)).execute(connection).await?;
+    Ok(StandingSet::Yes)
+}
+
+async fn member_in(connection: &mut Connection, club: &str, account: &str) -> Result<Option<String>, StoreError> {
+    let query = "SELECT standing FROM club_members WHERE club = $1 AND account = $2";
+    Ok(sqlx::query_scalar(query).bind(club).bind(account).fetch_optional(connection).await?)
+}
+
+const IS_BANNED: &str = "SELECT count(*) FROM club_bans WHERE club = $1 AND account = $2";
+
+async fn is_banned_in(connection: &mut Connection, club: &str, account: &str) -> Result<bool, StoreError> {
+    let bans: i64 = sqlx::query_scalar(IS_BANNED).bind(club).bind(account).fetch_one(connection).await?;
+    Ok(bans > 0)
+}
+
+pub(super) async fn is_banned(pool: &Pool, club: &str, account: &str) -> Result<bool, StoreError> {
+    let bans: i64 = sqlx::query_scalar(IS_BANNED).bind(club).bind(account).fetch_one(pool).await?;
+    Ok(bans > 0)
+}
+
+pub(super) async fn lift_ban(connection: &mut Connection, club: String, account: String) -> Result<bool, StoreError> {
+    let delete = "DELETE FROM club_bans WHERE club = $1 AND account = $2";
+    Ok(sqlx::query(delete).bind(club).bind(account).execute(connection).await?.rows_affected() == 1)
+}
+
+pub(super) async fn bans(pool: &Pool, club: &str) -> Result<Vec<(String, String, u64)>, StoreError> {
+    let query = "SELECT account, accounts.name, at FROM club_bans JOIN accounts ON accounts.id = account \
+                 WHERE club = $1 AND closed IS NULL ORDER BY at DESC, account LIMIT $2";
+    let rows = sqlx::query(query).bind(club).bind(i64::from(MOST_CLUB_MEMBERS)).fetch_all(pool).await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, unsigned(row.try_get(2)?)))).collect()
 }
 
 pub(super) async fn hand_over(connection: &mut Connection, club: String, to: String) -> Result<bool, StoreError> {
@@ -332,7 +395,9 @@ pub(super) async fn forget(connection: &mut Connection, account: &str) -> Result
             None => remove(connection, &club).await?,
         }
     }
-    sqlx::query("DELETE FROM club_members WHERE account = $1").bind(account).execute(&mut *connection).await?;
+    for delete in ["DELETE FROM club_members WHERE account = $1", "DELETE FROM club_bans WHERE account = $1"] {
+        sqlx::query(delete).bind(account).execute(&mut *connection).await?;
+    }
     sqlx::query("UPDATE club_posts SET author = '' WHERE author = $1").bind(account).execute(connection).await?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Games and what happened in them.
 
-use super::{Connection, Db, Pool, Row, keepers, notices, ratings};
+use super::{Connection, Db, Pool, Row, endings, keepers, notices, ratings};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::node::{fresh_beats, is_fresh};
 use crate::{Append, Card, Claim, Entry, Held, Opening, SealedMove, Seat, SecretHash, Status, StoreError, StoredGame};
@@ -172,7 +172,7 @@ pub(super) async fn claim(
 /// Adds entries whose numbers must follow the last one there is, and the card after them. The first statement finds out
 /// whether that may be; the others follow only if so. Where many games move at once, see [`super::together`].
 pub(super) async fn append(connection: &mut Connection, append: &Append) -> Result<(), StoreError> {
-    let Append { game, fence, entries, card, contract, rate, tell, unseal, swap_seats, new_game } = append;
+    let Append { game, fence, entries, card, contract, rate, away, tell, unseal, swap_seats, new_game } = append;
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return Ok(()) };
     let in_order = (first.seq..).zip(entries).all(|(seq, entry)| seq == entry.seq);
     if !in_order || first.seq == 0 {
@@ -216,6 +216,9 @@ pub(super) async fn append(connection: &mut Connection, append: &Append) -> Resu
     }
     if *rate {
         ratings::note(connection, game).await?;
+    }
+    if let Some(away_ms) = away {
+        endings::note(connection, game, last.at, *away_ms).await?;
     }
     if *tell {
         notices::note(connection, game, last.seq).await?;

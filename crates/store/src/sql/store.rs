@@ -2,24 +2,25 @@
 
 use super::writer::{Urgency, Work, Writer};
 use super::{
-    Backend, PATIENCE, analyses, archive, clubs, credentials, favourites, games, imports, keepers, mails, nodes,
-    notices, offers, passkeys, people, plans, practice, problem_sets, push, ratings, records, shared, studies, talk,
-    wiki,
+    Backend, PATIENCE, analyses, archive, blurs, clubs, credentials, endings, favourites, games, imports, keepers,
+    mails, nodes, notices, offers, passkeys, people, plans, practice, problem_sets, push, ratings, records, shared,
+    studies, talk, wiki,
 };
 use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
-    AuditEntry, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Entry, EvaluationKey,
-    Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes,
-    Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
+    AuditEntry, Blurs, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Endings, Entry,
+    EvaluationKey, Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink, Mails, Nodes,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
     PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
     Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
     SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
-    StoredChapter, StoredClub, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey, StoredProblemSet,
-    StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk, TalkLine, Ticket,
-    Wiki, Word,
+    StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey,
+    StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
+    TalkLine, Ticket, Wiki, Word,
 };
 use futures_util::future::join_all;
+use komadai_game::Ending;
 use komadai_shogi::Color;
 use std::sync::PoisonError;
 
@@ -817,6 +818,53 @@ impl Studies for Backend {
     }
 }
 
+impl Blurs for Backend {
+    fn add_blur<'a>(&'a self, game: &'a str, side: Color, ply: u32, at: u64) -> Answer<'a, ()> {
+        let of = game.to_owned();
+        self.write(Urgency::Later, game, move |connection| Box::pin(blurs::add(connection, of, side, ply, at)))
+    }
+
+    fn blurs_of<'a>(&'a self, game: &'a str, side: Color) -> Answer<'a, Vec<u32>> {
+        self.read(blurs::of(&self.readers, game, side))
+    }
+
+    fn expire_blurs(&self, before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| Box::pin(blurs::expire(connection, before, at_most)))
+    }
+}
+
+impl Endings for Backend {
+    fn endings_to_judge(&self, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.read(endings::to_judge(&self.readers, at_most))
+    }
+
+    fn endings_of(&self, whom: SecretHash, after: u64, at_most: u32) -> Answer<'_, Vec<StoredEnding>> {
+        self.read(endings::of(&self.readers, whom, after, at_most))
+    }
+
+    fn judge_ending<'a>(
+        &'a self,
+        ending: &'a StoredEnding,
+        judged: Ending,
+        follows: Option<(Sanction, AuditEntry)>,
+    ) -> Answer<'a, bool> {
+        let of = ending.clone();
+        self.write(Urgency::Later, &ending.game, move |connection| {
+            Box::pin(endings::judge(connection, of, judged, follows))
+        })
+    }
+
+    fn hand_over_endings(&self, from: SecretHash, to: SecretHash) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(endings::hand_over(connection, from, to)))
+    }
+
+    fn expire_endings(&self, ended_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.write(Urgency::Later, EXPIRY, move |connection| {
+            Box::pin(endings::expire(connection, ended_before, at_most))
+        })
+    }
+}
+
 impl Talk for Backend {
     fn add_line(&self, line: TalkLine) -> Answer<'_, u32> {
         let key = line.game.clone();
@@ -973,6 +1021,30 @@ impl Clubs for Backend {
         self.write(Urgency::Creation, club, move |connection| {
             Box::pin(clubs::set_standing(connection, whose, from, to, now))
         })
+    }
+
+    fn ban_from_club<'a>(
+        &'a self,
+        club: &'a str,
+        account: &'a str,
+        from: Option<Standing>,
+        now: u64,
+    ) -> Answer<'a, StandingSet> {
+        let whose = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::ban(connection, whose, from, now)))
+    }
+
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+        let (id, account) = (club.to_owned(), account.to_owned());
+        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::lift_ban(connection, id, account)))
+    }
+
+    fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+        self.read(clubs::is_banned(&self.readers, club, account))
+    }
+
+    fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>> {
+        self.read(clubs::bans(&self.readers, club))
     }
 
     fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {

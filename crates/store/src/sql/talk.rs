@@ -4,7 +4,8 @@ use super::credentials::add_audit;
 use super::{Connection, Db, Pool, Row};
 use crate::columns::{secret_hash, signed, small, unsigned};
 use crate::talk::{MOST_LINES, MOST_REPORTS};
-use crate::{AuditEntry, Report, Sanction, SecretHash, StoreError, TalkLine, TalkRoom};
+use crate::{AuditEntry, GamesLeft, Report, Sanction, SecretHash, StoreError, TalkLine, TalkRoom};
+use komadai_game::Ending;
 use sqlx::{QueryBuilder, Row as _};
 
 /// People whom one account may block.
@@ -164,15 +165,7 @@ pub(super) async fn handle_report(
         return Ok(false);
     }
     if let Some(sanction) = sanction {
-        sqlx::query("INSERT INTO sanctions (id, whom, kind, since, until, reason) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(sanction.id)
-            .bind(&sanction.whom[..])
-            .bind(sanction.kind)
-            .bind(signed(sanction.since))
-            .bind(signed(sanction.until))
-            .bind(sanction.reason)
-            .execute(&mut *connection)
-            .await?;
+        add_sanction(connection, sanction).await?;
     }
     if empties_line {
         let empty = "UPDATE talk SET text = '' WHERE (game, seq) IN (SELECT game, line FROM reports WHERE id = $1)";
@@ -180,6 +173,27 @@ pub(super) async fn handle_report(
     }
     add_audit(connection, entry).await?;
     Ok(true)
+}
+
+const SANCTION: &str = "id, whom, kind, since, until, reason, game, left_games, of_games";
+
+pub(super) async fn add_sanction(connection: &mut Connection, sanction: Sanction) -> Result<(), StoreError> {
+    let (game, counts) = sanction.left.map(|left| (left.game, (i64::from(left.left), i64::from(left.of)))).unzip();
+    let (left, of) = counts.unzip();
+    let insert = format!("INSERT INTO sanctions ({SANCTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)");
+    sqlx::query(&insert)
+        .bind(sanction.id)
+        .bind(&sanction.whom[..])
+        .bind(sanction.kind)
+        .bind(signed(sanction.since))
+        .bind(signed(sanction.until))
+        .bind(sanction.reason)
+        .bind(game)
+        .bind(left)
+        .bind(of)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 fn read_sanction(row: &Row) -> Result<Sanction, StoreError> {
@@ -190,20 +204,29 @@ fn read_sanction(row: &Row) -> Result<Sanction, StoreError> {
         since: unsigned(row.try_get(3)?),
         until: unsigned(row.try_get(4)?),
         reason: row.try_get(5)?,
+        left: read_left(row)?,
     })
 }
 
+fn read_left(row: &Row) -> Result<Option<GamesLeft>, StoreError> {
+    let Some(game) = row.try_get(6)? else { return Ok(None) };
+    let count =
+        |column| Ok::<_, StoreError>(row.try_get::<Option<i64>, _>(column)?.map(small).transpose()?.unwrap_or(0));
+    Ok(Some(GamesLeft { game, left: count(7)?, of: count(8)? }))
+}
+
 pub(super) async fn sanctions_of(pool: &Pool, whom: SecretHash, now: u64) -> Result<Vec<Sanction>, StoreError> {
-    let query = "SELECT id, whom, kind, since, until, reason FROM sanctions WHERE whom = $1 AND until > $2 \
-                 ORDER BY until, id LIMIT 100";
-    let rows = sqlx::query(query).bind(&whom[..]).bind(signed(now)).fetch_all(pool).await?;
+    let query = format!("SELECT {SANCTION} FROM sanctions WHERE whom = $1 AND until > $2 ORDER BY until, id LIMIT 100");
+    let rows = sqlx::query(&query).bind(&whom[..]).bind(signed(now)).fetch_all(pool).await?;
     rows.iter().map(read_sanction).collect()
 }
 
 pub(super) async fn sanctions(pool: &Pool, now: u64, at_most: u32) -> Result<Vec<Sanction>, StoreError> {
-    let query =
-        "SELECT id, whom, kind, since, until, reason FROM sanctions WHERE until > $1 ORDER BY until, id LIMIT $2";
-    let rows = sqlx::query(query).bind(signed(now)).bind(i64::from(at_most)).fetch_all(pool).await?;
+    let query = format!(
+        "SELECT {SANCTION} FROM sanctions WHERE until > $1 AND (game IS NULL OR kind <> 'warning') \
+         ORDER BY game IS NOT NULL, until, id LIMIT $2"
+    );
+    let rows = sqlx::query(&query).bind(signed(now)).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(read_sanction).collect()
 }
 
@@ -214,13 +237,16 @@ pub(super) async fn lift_sanction(
     entry: AuditEntry,
 ) -> Result<bool, StoreError> {
     let lifted = sqlx::query("UPDATE sanctions SET until = $2 WHERE id = $1 AND until > $2")
-        .bind(id)
+        .bind(&id)
         .bind(signed(now))
         .execute(&mut *connection)
         .await?;
     if lifted.rows_affected() == 0 {
         return Ok(false);
     }
+    let excuse =
+        "UPDATE endings SET ending = $2 WHERE (game, whom) IN (SELECT game, whom FROM sanctions WHERE id = $1)";
+    sqlx::query(excuse).bind(id).bind(Ending::Excused.code()).execute(&mut *connection).await?;
     add_audit(connection, entry).await?;
     Ok(true)
 }

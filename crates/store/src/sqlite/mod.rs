@@ -7,10 +7,14 @@
 mod analyses;
 #[path = "../sql/archive.rs"]
 mod archive;
+#[path = "../sql/blurs.rs"]
+mod blurs;
 #[path = "../sql/clubs.rs"]
 mod clubs;
 #[path = "../sql/credentials.rs"]
 mod credentials;
+#[path = "../sql/endings.rs"]
+mod endings;
 #[path = "../sql/favourites.rs"]
 mod favourites;
 mod file;

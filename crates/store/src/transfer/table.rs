@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 /// All tables, those first to which others refer. A test holds them against both databases.
-pub(crate) const TABLES: [Table; 55] = [
+pub(crate) const TABLES: [Table; 58] = [
     Table {
         name: "games",
         key: 1,
@@ -227,7 +227,30 @@ pub(crate) const TABLES: [Table; 55] = [
             ("since", Number),
             ("until", Number),
             ("reason", Text),
+            ("game", Text),
+            ("left_games", Number),
+            ("of_games", Number),
         ],
+        page: 1_000,
+    },
+    Table {
+        name: "endings",
+        key: 2,
+        columns: &[
+            ("game", Text),
+            ("side", Text),
+            ("whom", Bytes),
+            ("began", Number),
+            ("at", Number),
+            ("away_ms", Number),
+            ("ending", Text),
+        ],
+        page: 1_000,
+    },
+    Table {
+        name: "blurs",
+        key: 3,
+        columns: &[("game", Text), ("side", Text), ("ply", Number), ("at", Number)],
         page: 1_000,
     },
     Table { name: "banned_words", key: 1, columns: &[("word", Text)], page: 1_000 },
@@ -362,6 +385,7 @@ pub(crate) const TABLES: [Table; 55] = [
         columns: &[("id", Text), ("club", Text), ("at", Number), ("author", Text), ("text", Text)],
         page: 500,
     },
+    Table { name: "club_bans", key: 2, columns: &[("club", Text), ("account", Text), ("at", Number)], page: 1_000 },
     Table { name: "keepers", key: 1, columns: &[("game", Text), ("key", Bytes), ("holder", Bytes)], page: 1_000 },
     Table { name: "plans", key: 2, columns: &[("game", Text), ("side", Text), ("plan", Text)], page: 1_000 },
     Table {

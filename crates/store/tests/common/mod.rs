@@ -79,6 +79,28 @@ pub(crate) fn opening(id: &str) -> Opening {
     Opening { game: game(id), entries: Vec::new() }
 }
 
+/// A game of two people as it begins.
+pub(crate) fn opening_of(id: &str, black: u8, white: u8) -> Opening {
+    let seat = |holder| Seat::Person { key: [7; 32], holder: Some([holder; 32]) };
+    Opening {
+        game: StoredGame { seats: ByColor { black: seat(black), white: seat(white) }, ..game(id) },
+        entries: vec![],
+    }
+}
+
+/// What follows for somebody who has left a game.
+pub(crate) fn left(id: &str, whom: u8, game: &str) -> Sanction {
+    Sanction {
+        id: id.to_owned(),
+        whom: [whom; 32],
+        kind: "play".to_owned(),
+        since: 2_000,
+        until: 9_000,
+        reason: String::new(),
+        left: Some(GamesLeft { game: game.to_owned(), left: 3, of: 10 }),
+    }
+}
+
 pub(crate) fn entry(seq: u32) -> Entry {
     Entry { seq, at: 1_000 + u64::from(seq), payload: format!("entry {seq} ☗７六歩") }
 }
@@ -92,6 +114,7 @@ pub(crate) fn append(id: &str, fence: u64, seqs: std::ops::RangeInclusive<u32>) 
         card: running(None),
         contract: None,
         rate: false,
+        away: None,
         swap_seats: false,
         tell: false,
         unseal: false,

@@ -168,7 +168,7 @@ impl ClientIn {
     /// The number that the answer repeats.
     pub fn ack(&self) -> Option<u32> {
         match self {
-            ClientIn::Hello { .. } | ClientIn::Cursor { .. } | ClientIn::Ping { .. } => None,
+            ClientIn::Hello { .. } | ClientIn::Blur { .. } | ClientIn::Cursor { .. } | ClientIn::Ping { .. } => None,
             ClientIn::Move { ack, .. }
             | ClientIn::Seal { ack, .. }
             | ClientIn::Resign { ack }

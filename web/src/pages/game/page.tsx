@@ -38,6 +38,7 @@ export function start(root: HTMLElement, { game, keptDays, ratings, talk, accoun
   const store = new GameStore(game);
   store.ratings.value = ratings ?? null;
   if (talk) store.beginTalk(account);
+  if (game.opponentKind === "player") store.noteBlurs();
   store.keptDays = keptDays ?? null;
   store.appoints = !!appoints;
   wakeAudio();

@@ -122,6 +122,15 @@ export class GameStore {
     });
   }
 
+  /** Whoever leaves the page in their own turn is noted: a hint for moderators, and no more (docs/fair-play.md). */
+  noteBlurs(): void {
+    const note = () => {
+      if (this.myTurn.value) this.session?.send({ type: "blur", ply: this.positions.value.length });
+    };
+    addEventListener("blur", note);
+    document.addEventListener("visibilitychange", () => document.hidden && note());
+  }
+
   /** People talk on this site: not where one plays alone or against the engine. */
   beginTalk(hasAccount: boolean): void {
     const { opponentKind } = this.game.value;

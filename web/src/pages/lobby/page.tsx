@@ -8,6 +8,7 @@ import { wakeAudio } from "../../sound/sounds";
 import { impasseRules } from "../new-game/choices";
 import type { BootOf } from "../registry";
 import { LiveGames } from "./games";
+import { Hold } from "./hold";
 import { NewSeek } from "./new-seek";
 import { Correspondence, Offers } from "./offers";
 import { People } from "./people";
@@ -18,7 +19,7 @@ import "./lobby.css";
 
 export async function start(root: HTMLElement, boot: BootOf<"lobby">): Promise<void> {
   await loadTexts("lobby");
-  const store = new LobbyStore(boot.lobby, boot.account ?? null, boot.follows);
+  const store = new LobbyStore(boot.lobby, boot.account ?? null, boot.follows, boot.hold ?? null);
   const title = document.title;
   // Who waits in another tab sees it there.
   effect(() => {
@@ -59,6 +60,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
           </label>
         )}
       </header>
+      <Hold hold={store.hold.value} onEnd={store.holdEnded} />
       <Connection store={store} />
       <Offers store={store} />
       <Pools store={store} botAfterMs={boot.botAfterMs} mayRate={mayRate} />

@@ -6,7 +6,17 @@ import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
 import { api } from "../../net/api";
-import type { Created, LobbyIn, LobbyOut, LobbyView, OffersView, OwnGames, SeekView, SeekWish } from "../../wire";
+import type {
+  Created,
+  LobbyIn,
+  LobbyOut,
+  LobbyView,
+  OffersView,
+  OwnGames,
+  PlayHold,
+  SeekView,
+  SeekWish,
+} from "../../wire";
 
 type Acked = Extract<LobbyIn, { ack: number }>;
 type Request = Acked extends infer M ? (M extends Acked ? Omit<M, "ack"> : never) : never;
@@ -38,6 +48,8 @@ export class LobbyStore {
   readonly waiting = signal<{ readonly pool: string; readonly since: number } | null>(null);
   /** What the server did not do, in words. */
   readonly refusal = signal("");
+  /** What keeps the reader from new games, or warns them. */
+  readonly hold = signal<PlayHold | null>(null);
   /** Somebody was found, and the game's page is on its way. */
   readonly found = signal(false);
   readonly name = signal(kept(NAME_KEY) ?? "");
@@ -54,8 +66,10 @@ export class LobbyStore {
     readonly account: string | null,
     /** Whom the reader follows: their seeks and games come first. */
     follows: readonly string[] = [],
+    hold: PlayHold | null = null,
   ) {
     this.follows = new Set(follows);
+    this.hold.value = hold;
     this.take({ type: "lobby", lobby });
     this.socket = new Socket({
       path: "/ws/lobby",
@@ -70,14 +84,15 @@ export class LobbyStore {
   /** Offers a game to somebody by name, or by correspondence to anybody. */
   async offer(to: string | null, wish: SeekWish): Promise<void> {
     const made = await api("POST", "/api/offers", { ...(to === null ? {} : { to }), wish });
-    this.refusal.value = made.ok ? "" : made.error.message;
+    if (made.ok) this.refusal.value = "";
+    else this.refused(made.error.message, made.error.reason);
     await this.lookAtOffers();
   }
 
   async takeOffer(id: string): Promise<void> {
     const taken = await api<Created>("POST", `/api/offers/${id}/take`);
     if (taken.ok) return this.begin(taken.value);
-    this.refusal.value = taken.error.message;
+    this.refused(taken.error.message, taken.error.reason);
     await this.lookAtOffers();
   }
 
@@ -114,6 +129,26 @@ export class LobbyStore {
     keepCreated(created);
     location.assign(created.url);
   }
+
+  /** What was not done is said in words; whoever is kept from new games reads why, and until when. */
+  private refused(words: string, code: string | undefined): void {
+    this.refusal.value = words;
+    if (code === "play-banned") void this.lookAtHold();
+  }
+
+  private async lookAtHold(): Promise<void> {
+    const found = await api<PlayHold | null>("GET", "/api/me/hold");
+    if (!found.ok) return;
+    batch(() => {
+      this.hold.value = found.value;
+      if (found.value?.until !== undefined) this.refusal.value = "";
+    });
+  }
+
+  readonly holdEnded = (): void => {
+    this.hold.value = null;
+    void this.lookAtHold();
+  };
 
   setName(name: string): void {
     this.name.value = name;
@@ -223,8 +258,7 @@ export class LobbyStore {
       case "paired":
         return this.begin(message.created);
       case "refused":
-        this.refusal.value = errorText(message.code, message.message, message.args);
-        return;
+        return this.refused(errorText(message.code, message.message, message.args), message.code);
       case "ack":
       case "pong":
         return;

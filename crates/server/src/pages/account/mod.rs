@@ -19,6 +19,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
 use hex::hex;
+use komadai_lang::Texts;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{Role, Sanction};
 use komadai_wire::Boot;
@@ -77,10 +78,17 @@ struct SessionRow {
     is_this: bool,
 }
 
-impl From<Sanction> for SanctionRow {
-    fn from(sanction: Sanction) -> SanctionRow {
-        let (kind, until) = (format!("sanction-{}", sanction.kind), minute(sanction.until));
-        SanctionRow { kind, until, reason: sanction.reason }
+impl SanctionRow {
+    fn of(t: Texts, sanction: Sanction) -> SanctionRow {
+        let until = minute(sanction.until);
+        match sanction.left {
+            None => SanctionRow { kind: format!("sanction-{}", sanction.kind), until, reason: sanction.reason },
+            Some(left) => SanctionRow {
+                kind: format!("sanction-left-{}", sanction.kind),
+                until,
+                reason: t.with("sanction-left", &[("left", left.left.into()), ("of", left.of.into())]),
+            },
+        }
     }
 }
 
@@ -117,12 +125,13 @@ async fn account_page(app: &App, reader: &Reader, status: StatusCode, told: Told
         seen: minute(session.seen),
         device: session.device,
     });
+    let frame = frame(app, reader, Some(&Boot::Account {}));
     let shown = AccountPage {
-        frame: frame(app, reader, Some(&Boot::Account {})),
+        sanctions: sanctions.into_iter().map(|sanction| SanctionRow::of(frame.t, sanction)).collect(),
+        frame,
         account,
         is_admin: account.role == Role::Admin,
         is_moderator: account.role >= Role::Moderator,
-        sanctions: sanctions.into_iter().map(SanctionRow::from).collect(),
         sessions: sessions.collect(),
         codes_left: u32::try_from(app.store.codes_left(&account.id).await?).unwrap_or(u32::MAX),
         mail: match &app.mailer {

@@ -38,6 +38,8 @@ impl Given {
             "unmute" => Wish::Mute(false),
             "admit" => Wish::Admit(self.whom),
             "remove" => Wish::Remove(self.whom),
+            "ban" => Wish::Ban(self.whom),
+            "lift-ban" => Wish::LiftBan(self.whom),
             "officer" => Wish::Rank(self.whom, Standing::Officer),
             "member" => Wish::Rank(self.whom, Standing::Member),
             "hand-over" => Wish::HandOver(self.whom),
@@ -65,9 +67,7 @@ pub(super) async fn act(
     let Form(given) = given?;
     let wish = given.wish().ok_or_else(|| Refusal::BadRequest("nothing of that is done in a club".to_owned()))?;
     let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
-    // What reaches many, or somebody who is not in the club, is told sparingly.
-    let reaches_others = matches!(wish, Wish::Post(_) | Wish::Invite(_));
-    asker.may(&app, if reaches_others { Deed::Report } else { Deed::Talk })?;
+    asker.may(&app, if wish.reaches_others() { Deed::Report } else { Deed::Talk })?;
     let ends = wish == Wish::Dissolve;
     match do_it(&app, &club, &account, wish).await? {
         Ok(()) if ends => Ok(Redirect::to("/clubs").into_response()),

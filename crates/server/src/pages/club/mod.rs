@@ -40,6 +40,10 @@ struct ClubPage<'a> {
     members: Vec<Person>,
     asking: Vec<Person>,
     invited: Vec<Person>,
+    /// Those who do not come back, by account and name.
+    banned: Vec<(String, String)>,
+    /// The reader is one of them.
+    is_banned: bool,
     posts: Vec<Post>,
     speed: Speed,
     speeds: [Speed; 4],
@@ -133,6 +137,11 @@ async fn club_page(
     let (members, others): (Vec<Person>, Vec<Person>) = people.partition(|person| person.standing.belongs());
     let others = others.into_iter().filter(|_| visitor.manages());
     let (asking, invited) = others.partition(|person| person.standing == Standing::Asked);
+    let banned = if visitor.manages() { app.store.club_bans(&club.id).await? } else { Vec::new() };
+    let is_banned = match &reader.account {
+        Some(account) if visitor.standing.is_none() => app.store.is_club_banned(&club.id, &account.id).await?,
+        _ => false,
+    };
     let kept = if visitor.belongs() { app.store.club_posts(&club.id, MOST_POSTS).await? } else { Vec::new() };
     let mut posts = Vec::with_capacity(kept.len());
     for post in kept {
@@ -158,6 +167,8 @@ async fn club_page(
         members,
         asking,
         invited,
+        banned: banned.into_iter().map(|(account, name, _)| (account, name)).collect(),
+        is_banned,
         posts,
         speed,
         speeds: Speed::ALL,

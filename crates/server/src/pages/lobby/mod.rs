@@ -3,6 +3,8 @@
 use super::frame::{Frame, frame, page};
 use crate::api::lobby::lobby;
 use crate::app::Shared;
+use crate::asker::Asker;
+use crate::play_hold::hold;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -24,7 +26,12 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/lobby", get(show))
 }
 
-async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -> Result<Response, Refusal> {
+async fn show(
+    State(app): State<Shared>,
+    asker: Asker,
+    principal: Principal,
+    reader: Reader,
+) -> Result<Response, Refusal> {
     let follows = match principal.account() {
         Some(account) => app.store.followed(&account.id).await?.into_iter().map(|kept| kept.name).collect(),
         None => Vec::new(),
@@ -34,6 +41,8 @@ async fn show(State(app): State<Shared>, principal: Principal, reader: Reader) -
         rules: rules_presets(),
         account: principal.account().map(|account| account.name.clone()),
         follows,
+        // Where the store does not answer, the lobby says so itself.
+        hold: hold(&app, &asker).await.ok().flatten(),
         bot_after_ms: Millis(BOT_AFTER_MS),
     };
     Ok(page(&reader, StatusCode::OK, &LobbyPage { frame: frame(&app, &reader, Some(&boot)) }))

@@ -93,6 +93,7 @@ pub(super) async fn handle(
         since: now,
         until: now + hours * HOUR_MS,
         reason: said(&given.reason).unwrap_or_default(),
+        left: None,
     });
     let sanction_id = sanction.as_ref().map(|sanction| sanction.id.clone());
     let subject = app.store.account_holding(report.subject).await?;

@@ -17,7 +17,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
 use komadai_room::{Clock, SystemClock};
-use komadai_store::{Report, Role, Sanction};
+use komadai_store::{GamesLeft, Report, Role, Sanction};
 use std::sync::Arc;
 
 /// Reports, or sanctions, on the page.
@@ -59,6 +59,8 @@ struct Held {
     kind: String,
     until: String,
     reason: String,
+    /// The game that led to it, and how many of how many were left; none where a moderator decided it.
+    left: Option<GamesLeft>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -146,6 +148,7 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
 
 async fn held(app: &App, sanction: Sanction) -> Result<Held, Refusal> {
     let name = app.store.account_holding(sanction.whom).await?.map_or_else(String::new, |account| account.name);
-    let (kind, until) = (format!("sanction-{}", sanction.kind), minute(sanction.until));
-    Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason })
+    let by_itself = if sanction.left.is_some() { "moderation-left" } else { "sanction" };
+    let (kind, until) = (format!("{by_itself}-{}", sanction.kind), minute(sanction.until));
+    Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason, left: sanction.left })
 }

@@ -31,7 +31,7 @@ use keep::Keeping;
 use komadai_event::Speed;
 use komadai_lang::Texts;
 use komadai_shogi::Color;
-use komadai_store::{ProblemSetQuery, RatingChange, SecretHash, StoredAccount, StoredProblemSet, StoredRating};
+use komadai_store::{ProblemSetQuery, RatingChange, Role, SecretHash, StoredAccount, StoredProblemSet, StoredRating};
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -53,6 +53,8 @@ struct PlayerPage<'a> {
     name: &'a str,
     /// The reader is somebody else, with an account: they may challenge and report.
     is_other: bool,
+    /// The reader looks after the site, and may see how moves were found.
+    is_moderator: bool,
     /// They have reported just now.
     reported: bool,
     /// They have changed just now what they keep of the player.
@@ -190,6 +192,7 @@ async fn show(
         clubs: clubs.collect(),
         frame,
         name: &account.name,
+        is_moderator: reader.account.as_ref().is_some_and(|own| own.role >= Role::Moderator),
         is_other: reader.account.as_ref().is_some_and(|own| own.id != account.id),
         reported: drawn.reported.is_some(),
         since: day(account.created),

@@ -1,0 +1,155 @@
+//! What is gathered of a player's games: the moves that say something, as far as an engine has looked at them.
+
+use crate::api::records::played;
+use crate::app::App;
+use crate::refusal::Refusal;
+use komadai_game::{Contract, Control, Opponent};
+use komadai_record::{Agreement, Effort, Line, Model, Pace, Stored, Telling, telling};
+use komadai_room::{Snapshot, SystemEntropy, hash, new_secret};
+use komadai_shogi::Color;
+use komadai_store::{Seat, SecretHash, Status, StoreError, StoredAnalysis, StoredGame, StoredRecord};
+use std::sync::Arc;
+
+/// Games that are looked at: the newest.
+const GAMES: usize = 30;
+/// Games among which they are sought.
+const SOUGHT: u32 = 400;
+/// What an engine looks at for each position: as much as for the calibration, which holds for nothing else.
+const NODES: u64 = 10_000;
+/// Games that may wait for their analysis for one moderator's address.
+const MOST_WAITING: u32 = 64;
+
+/// A game, and what it says of one of its players.
+pub(super) struct Game {
+    pub(super) id: String,
+    pub(super) created: u64,
+    pub(super) opponent: String,
+    /// Whether an engine has looked at all of it.
+    pub(super) is_looked_at: bool,
+    /// Whether it waits for that.
+    pub(super) waits: bool,
+    pub(super) agreement: Agreement,
+    pub(super) pace: Pace,
+    /// The player's moves, and those before which their page lost the focus.
+    pub(super) moves: u32,
+    pub(super) blurred: u32,
+    pub(super) telling: Vec<Telling>,
+}
+
+/// The newest rated games with a clock of whoever holds these seats, the newest first.
+pub(super) async fn games(app: &App, holder: SecretHash) -> Result<Vec<(StoredGame, Color)>, Refusal> {
+    let mut chosen = Vec::new();
+    for row in app.store.games_of(holder, SOUGHT).await? {
+        let holds = |side: Color| matches!(row.seats[side], Seat::Person { holder: Some(held), .. } if held == holder);
+        let is_over = row.card.as_ref().is_some_and(|card| card.status == Status::Over);
+        let Some(side) = Color::ALL.into_iter().find(|side| holds(*side)).filter(|_| is_over) else { continue };
+        let Ok(contract) = Contract::from_stored(&row.contract) else { continue };
+        let timed = matches!(contract.config.controls[side], Control::Timed(_));
+        if contract.rated && timed && contract.opponent == Opponent::Player {
+            chosen.push((row, side));
+        }
+        if chosen.len() == GAMES {
+            break;
+        }
+    }
+    Ok(chosen)
+}
+
+/// The record under which a game is analysed for moderators. Nobody can say its id who does not know the site's key, so that nobody sees
+/// whose games are looked at.
+async fn record_id(app: &App, game: &str) -> Result<String, StoreError> {
+    let fresh = new_secret(&SystemEntropy).into_bytes();
+    let key = app.store.site_key("evidence", fresh).await?;
+    let id = hash(&format!("{} {game}", String::from_utf8_lossy(&key)));
+    Ok(id.iter().take(13).map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// What the games say.
+pub(super) async fn gather(app: &App, model: &'static Model, holder: SecretHash) -> Result<Vec<Game>, Refusal> {
+    let mut gathered = Vec::new();
+    for (row, side) in games(app, holder).await? {
+        let Ok(seen) = app.rooms.view(&row.id).await else { continue };
+        let record = record_id(app, &row.id).await?;
+        let (kept, waiting) = (app.store.record(&record).await?, app.store.analysis(&record).await?);
+        let blurs = app.store.blurs_of(&row.id, side).await?;
+        let game = move || look(model, &row, &seen, side, kept.as_ref(), waiting.as_ref(), &blurs);
+        gathered.push(app.desk.work(game).await?);
+    }
+    Ok(gathered)
+}
+
+fn look(
+    model: &Model,
+    row: &StoredGame,
+    seen: &Arc<Snapshot>,
+    side: Color,
+    kept: Option<&StoredRecord>,
+    waiting: Option<&StoredAnalysis>,
+    blurs: &[u32],
+) -> Game {
+    let played = seen.game.moves();
+    let positions: Vec<_> = seen.game.positions().collect();
+    let moves = played.iter().map(|played| played.mv).collect();
+    let line = Line { start: seen.game.config().start.to_setup(), moves, positions };
+    let took: Vec<Option<u64>> = played.iter().map(|played| Some(played.took.0)).collect();
+    let analysis = kept.and_then(|kept| Stored::parse(&kept.tree).ok()?.analysis);
+    let analysis = analysis.filter(|found| found.is_whole() && found.effort == Effort::Nodes(NODES));
+    let telling = analysis.as_ref().map_or_else(Vec::new, |found| telling(&line, &found.evaluations, &took, side));
+    let own = |ply: &u32| played.get(*ply as usize - 1).is_some_and(|played| played.by == side);
+    Game {
+        id: row.id.clone(),
+        created: row.created,
+        opponent: seen.contract.names[!side].clone(),
+        is_looked_at: analysis.is_some(),
+        waits: waiting.is_some(),
+        agreement: Agreement::of(model, &telling),
+        pace: Pace::of(&telling),
+        moves: played.iter().filter(|played| played.by == side).count() as u32,
+        blurred: blurs.iter().filter(|ply| **ply > 0 && own(ply)).count() as u32,
+        telling,
+    }
+}
+
+/// Has an engine look at the games that it has not looked at; how many wait now.
+pub(super) async fn analyse(app: &App, party: &str, holder: SecretHash, now: u64) -> Result<u32, Refusal> {
+    let mut waiting = 0;
+    for (row, _) in games(app, holder).await? {
+        let Ok(seen) = app.rooms.view(&row.id).await else { continue };
+        let record = record_id(app, &row.id).await?;
+        if app.store.record(&record).await?.is_none() {
+            let tree = app.desk.work(move || Stored::played_here(played(&seen).0, None).to_text()).await?;
+            let kept = StoredRecord {
+                id: record.clone(),
+                created: now,
+                changed: now,
+                opened: now,
+                version: 1,
+                original: Vec::new(),
+                tree,
+                edit_key: hash(&new_secret(&SystemEntropy)),
+                owner: None,
+            };
+            match app.store.add_record(kept).await {
+                Ok(()) | Err(StoreError::Taken) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let wish = StoredAnalysis {
+            record,
+            nodes: NODES,
+            party: party.to_owned(),
+            asked: now,
+            owner: None,
+            done: 0,
+            total: 0,
+            batch: None,
+            fault: None,
+        };
+        match app.store.queue_analysis(wish, MOST_WAITING).await? {
+            komadai_store::Queued::Full => break,
+            komadai_store::Queued::Added | komadai_store::Queued::There => waiting += 1,
+        }
+    }
+    app.jobs.wake();
+    Ok(waiting)
+}

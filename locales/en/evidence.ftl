@@ -1,0 +1,47 @@
+# What a player's games say of how their moves were found: for moderators alone.
+evidence-title = Fair play: { $name }
+evidence-open = Fair-play evidence
+evidence-player = Player’s page
+evidence-line = Evidence for you to weigh, never a verdict: strong players agree with the engine, too. That you opened this page is in the log.
+evidence-no-games = No rated games with a clock against other players yet.
+evidence-strong = Agrees with the engine as full strength does
+evidence-noticeable = Agrees with the engine more than players usually do
+evidence-nothing = Agrees with the engine no more than players usually do
+evidence-too-little = Too little to go by: five analysed games with a hundred moves that count are needed.
+evidence-worth = How much a mark is worth: of sets of five games by levels 4 to 12 of our engine, none of 28 reached the first mark (so false marks are at most about 12%); by level 13, which is stronger than any rank, 5 of 8. The second mark was reached by none of these 36 and by 18 of 19 sets of full strength. Levels are not people: look at the games.
+evidence-analyse = { $count ->
+    [one] Analyse 1 game
+   *[other] Analyse { $count } games
+  }
+evidence-waiting = { $count ->
+    [one] 1 game is waiting for the engine.
+   *[other] { $count } games are waiting for the engine.
+  }
+evidence-level = level { $level }
+evidence-plot-agreement = Best moves by game
+evidence-plot-agreement-line = Share of the engine’s best moves in each game, oldest first. Lines: what our engine’s levels play.
+evidence-plot-given = What moves gave away
+evidence-plot-given-line = Bars: this player. Plain marks: levels 4 to 13 playing each other; dashed marks: full strength.
+evidence-plot-pace = Thinking time and difficulty
+evidence-plot-pace-line = Each dot is a move. People usually think longer where there is more to think about; this is not calibrated.
+evidence-difficulty = more to think about →
+evidence-figures = Game by game
+evidence-game = Game
+evidence-all = All together
+evidence-moves = Moves
+evidence-moves-line = Moves that count: not in the book, more than three legal moves, and a chance of winning between 10 and 90%.
+evidence-best = Best
+evidence-best-line = Share of moves that are the engine’s first choice.
+evidence-given = Given away
+evidence-given-line = Chance of winning given away per move, on average.
+evidence-weight = Weight
+evidence-weight-line = How much likelier a move is from full strength than from levels 4 to 13, as a logarithm, on average. Above zero speaks for the engine.
+evidence-spread = Evenness
+evidence-spread-line = Spread of thinking times divided by their mean; near zero means every move took the same time.
+evidence-with-difficulty = Time and difficulty
+evidence-with-difficulty-line = Rank correlation of thinking time with difficulty, −1 to +1.
+evidence-blurs = Page left
+evidence-blurs-line = Own turns in which the page lost the focus, as the browser says. A message or a knock at the door does that, too; it cannot be trusted in either direction.
+evidence-words = What the columns mean
+evidence-leaving = Leaving games
+evidence-left = { $left } of { $of } games in the last 30 days.
