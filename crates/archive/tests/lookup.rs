@@ -296,9 +296,9 @@ async fn games_are_found_by_their_moves_as_by_looking_at_every_game() {
     assert!(hits > 500 && reversed_hits > 20, "{hits} games, {reversed_hits} searches with either colour");
 
     // Joined by transposition: whatever the order, the position is the same.
-    let through = Some(Sequence::read("7g7f 3c3d 2g2f", None, Order::Exact).unwrap().end().unwrap());
-    let find = Find { through, ..Find::default() };
-    let (_, games) = scan(&lines, &through.unwrap(), |_| true);
+    let through = Sequence::read("7g7f 3c3d 2g2f", None, Order::Exact).unwrap().end().unwrap();
+    let find = Find { through: Some(through), ..Find::default() };
+    let (_, games) = scan(&lines, &through, |_| true);
     let found = archive.find_all(&find, 1_000).await.unwrap();
     assert_eq!(found.iter().map(|(game, ply)| (game.number, ply.unwrap())).collect::<Vec<_>>(), games);
 }
