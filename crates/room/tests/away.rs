@@ -6,7 +6,6 @@ use common::*;
 use komadai_game::{EventKind, Opponent};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Endings, Nodes};
 
 /// A game of two with an account each, at these nodes, after one move.
 async fn begun(nodes: [&Node; 2], opponent: Opponent) -> (String, Browser, Browser) {

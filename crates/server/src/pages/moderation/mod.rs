@@ -148,7 +148,10 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
 
 async fn held(app: &App, sanction: Sanction) -> Result<Held, Refusal> {
     let name = app.store.account_holding(sanction.whom).await?.map_or_else(String::new, |account| account.name);
-    let by_itself = if sanction.left.is_some() { "moderation-left" } else { "sanction" };
-    let (kind, until) = (format!("{by_itself}-{}", sanction.kind), minute(sanction.until));
+    let kind = match sanction.left {
+        Some(_) => format!("moderation-left-{}", sanction.kind),
+        None => format!("sanction-{}", sanction.kind),
+    };
+    let until = minute(sanction.until);
     Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason, left: sanction.left })
 }
