@@ -37,8 +37,6 @@ count-days = días seguidos
 
 keep-line = Tu progreso se guarda solo en este navegador. Guarda una copia para llevarlo a otro navegador.
 keep-account = Tu progreso se guarda en tu cuenta. Una copia de seguridad sirve en cualquier navegador.
-keep-save = Guardar copia de seguridad
-keep-load = Restaurar copia de seguridad
 keep-save = Guardar copia
 keep-load = Restaurar copia
 keep-loaded = Copia restaurada.

@@ -230,6 +230,33 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".club").waitFor();
     for (const summary of await page.locator(".club summary").all()) await summary.click();
   },
+  "sets of problems": async (page) => {
+    await signUp(page);
+    await page.goto("/tsume/sets?sfen=4k4/9/4P4/9/9/9/9/9/9%20b%20G2r2b3g4s4n4l17p%201");
+  },
+  "a set that one puts together": async (page) => {
+    await signUp(page);
+    await page.goto("/tsume/sets?sfen=4k4/9/4P4/9/9/9/9/9/9%20b%20G2r2b3g4s4n4l17p%201");
+    await page.locator('form[action="/tsume/sets"] input[name="title"]').fill("Gold at the head");
+    await page.locator('form[action="/tsume/sets"] .button.primary').click();
+    await page.locator(".set-rows > li").waitFor();
+    await page.locator("details.more summary").click();
+  },
+  "a set as it is solved": async (page) => {
+    await signUp(page);
+    await page.goto("/tsume/sets?sfen=4k4/9/4P4/9/9/9/9/9/9%20b%20G2r2b3g4s4n4l17p%201");
+    await page.locator('form[action="/tsume/sets"] input[name="title"]').fill("Gold at the head");
+    await page.locator('form[action="/tsume/sets"] .button.primary').click();
+    await page.locator(".set-edit header a.button").first().click();
+    await page.locator(".tiles").waitFor();
+  },
+  favourites: async (page) => {
+    await signUp(page);
+    await page.goto("/favourites");
+  },
+  "a federation's list": async (page) => {
+    await page.goto("/federation");
+  },
   studies: async (page) => {
     await signUp(page);
     await page.goto("/study");

@@ -52,6 +52,8 @@ test("no page is wider than the screen in any language, and none shows the name 
       "/explorer?moves=7g7f",
       "/wiki",
       "/leaderboard",
+      "/federation",
+      "/tsume/sets",
       "/engines",
       "/practice",
       "/practice/tesuji",
