@@ -46,8 +46,8 @@ struct PupilsPage<'a> {
 struct PupilPage<'a> {
     frame: Frame<'a>,
     pupil: Pupil,
-    /// Chapters of the course with their lessons: the name, the title, the stars won.
-    chapters: Vec<(String, Vec<(String, String, u32)>)>,
+    /// Chapters of the course with their lessons.
+    chapters: Vec<(String, Vec<Lesson>)>,
     games: Vec<Played>,
     mistakes: Vec<Mistake>,
     lessons: usize,
@@ -65,6 +65,13 @@ struct Pupil {
     results: Results,
     /// The day of the newest game.
     last_game: String,
+}
+
+/// A lesson of the course, and what was won in it.
+struct Lesson {
+    name: &'static str,
+    title: String,
+    stars: u32,
 }
 
 /// A mistake of a pupil's.
@@ -146,7 +153,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(name): Path<String
     let chapters = course::chapters().iter().map(|chapter| {
         let lessons = chapter.lessons.iter().map(|lesson| {
             let stars = pupil.found.lessons.get(lesson.name).copied().map_or(0, u32::from);
-            (lesson.name.to_owned(), lesson.title.plain(lang), stars)
+            Lesson { name: lesson.name, title: lesson.title.plain(lang), stars }
         });
         (frame.t.get(&format!("course-{}", chapter.name)), lessons.collect())
     });
