@@ -1001,7 +1001,7 @@ async fn an_ending_is_noted_with_the_last_entry_and_judged_once_with_what_follow
     assert!(two.judge_ending(&noted[1], Ending::Finished, None).await.unwrap());
     assert_eq!(one.endings_to_judge(9).await.unwrap(), []);
     let judged = StoredEnding { ending: Some(Ending::Left), ..noted[0].clone() };
-    assert_eq!(two.endings_of([3; 32], 1_000, 9).await.unwrap(), [judged.clone()]);
+    assert_eq!(two.endings_of([3; 32], 1_000, 9).await.unwrap(), [judged]);
     assert_eq!(two.endings_of([3; 32], 1_001, 9).await.unwrap(), [], "games since then");
     let held = one.sanctions_of([3; 32], 2_500).await.unwrap().remove(0);
     assert_eq!(held.left, left("", 3, "game0001").left);

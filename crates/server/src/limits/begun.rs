@@ -84,6 +84,6 @@ mod tests {
         assert_eq!((others.len(), known), (GUESTS - 1, Some(30)));
         begun.forget_idle(20 + KEPT_MS);
         assert_eq!(begun.others(home, [9; 32]), (vec![], None));
-        assert_eq!(begun.others(school, [9; 32]).0.len(), GUESTS);
+        assert_eq!(begun.others(school, [250; 32]).0.len(), GUESTS);
     }
 }
