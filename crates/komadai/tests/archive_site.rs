@@ -85,7 +85,7 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let twin = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL%20b%20-%201";
     assert!(page(&site.get(&format!("/explorer?lang=en&sfen={twin}"))).contains("0 games"));
     let both = page(&site.get(&format!("/explorer?lang=en&either=1&sfen={twin}")));
-    assert!(both.contains("2 games") && both.contains("colours reversed"), "{both}");
+    assert!(both.contains("2 games") && both.contains("sides swapped"), "{both}");
     let told: Value = site.get(&format!("/api/explorer?either=1&sfen={twin}")).json();
     assert_eq!(told["moves"][0]["usi"], "2g2f", "{told}");
     assert_eq!(told["games"][0]["reversed"], true, "{told}");
