@@ -10,11 +10,11 @@ evidence-nothing = Não coincide com o motor mais do que o habitual
 evidence-too-little = Não basta para dizer nada: são necessárias cinco partidas analisadas com cem lances que contem.
 evidence-worth = O que vale uma marca: de 28 grupos de cinco partidas dos níveis 4 a 12 do nosso motor, nenhum chegou à primeira marca (as marcas falsas são no máximo cerca de 12%); do nível 13, mais forte que qualquer graduação, 5 de 8. À segunda não chegou nenhum desses 36, mas sim 18 de 19 grupos da força máxima. Níveis não são pessoas: olhe as partidas.
 evidence-analyse = { $count ->
-    [one] Analisar 1 partida
+    [one] Analisar { $count } partida
    *[other] Analisar { $count } partidas
   }
 evidence-waiting = { $count ->
-    [one] 1 partida aguarda o motor.
+    [one] { $count } partida aguarda o motor.
    *[other] { $count } partidas aguardam o motor.
   }
 evidence-level = nível { $level }
