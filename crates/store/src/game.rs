@@ -127,14 +127,13 @@ pub struct Append {
 impl Append {
     /// The one entry that is added, where that and the new card are all there is to write: nearly every append is one move.
     pub(crate) fn only_entry(&self) -> Option<&Entry> {
-        let Append {
-            contract: None, rate: false, swap_seats: false, tell: false, unseal: false, new_game: None, ..
-        } = self
-        else {
-            return None;
-        };
-        match &*self.entries {
-            [entry] => Some(entry),
+        // All fields are named, so that nobody forgets a new one here.
+        let Append { game: _, fence: _, entries, card: _, contract, rate, away, swap_seats, tell, unseal, new_game } =
+            self;
+        let more =
+            contract.is_some() || *rate || away.is_some() || *swap_seats || *tell || *unseal || new_game.is_some();
+        match &**entries {
+            [entry] if !more => Some(entry),
             _ => None,
         }
     }
