@@ -227,16 +227,16 @@ async fn a_player_is_known_by_side_year_opponent_and_opening(place: Place) {
     };
     let won = |by| Some(End { kind: EndKind::Resignation, winner: Some(by) });
     let draw = End { kind: EndKind::Repetition, winner: None };
-    let (archive, ..) = bring(
-        &place,
-        vec![
-            game("羽生善治", "谷川浩司", "1990/05/01", shiken, won(Color::Black)),
-            game("Tanigawa Koji", "Habu Yoshiharu", "1990/06/01", shiken, won(Color::Black)),
-            game("羽生善治", "森内俊之", "1991/06/01", "7g7f 8c8d", Some(draw)),
-            game("羽生善治", "", "", "2g2f 8c8d", None),
-        ],
-    )
-    .await;
+    let (archive, _, _folder) = bring(&place, Vec::new()).await;
+    // One after the other: records of one import are read side by side, and numbered as they come.
+    for game in [
+        game("羽生善治", "谷川浩司", "1990/05/01", shiken, won(Color::Black)),
+        game("Tanigawa Koji", "Habu Yoshiharu", "1990/06/01", shiken, won(Color::Black)),
+        game("羽生善治", "森内俊之", "1991/06/01", "7g7f 8c8d", Some(draw)),
+        game("羽生善治", "", "", "2g2f 8c8d", None),
+    ] {
+        take(&archive, vec![game]).await;
+    }
     let [(habu, name)] = &archive.players("Habu", 5).await.unwrap()[..] else { panic!("there is one Habu") };
     let [(tanigawa, _)] = archive.players("谷川", 5).await.unwrap()[..] else { panic!("there is one Tanigawa") };
     assert_eq!(archive.players("Habu Tanigawa", 5).await.unwrap(), []);
