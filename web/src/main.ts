@@ -19,20 +19,20 @@ function keepPageWidth(): void {
   new ResizeObserver(() => html.style.setProperty("--page-width", `${html.clientWidth}px`)).observe(html);
 }
 
+/** Pages to read have rarer kanji in every language, and not every system has a face for them. */
+const isRead = (boot: Boot | null) => !boot || boot.page === "glossary";
+
 async function main(): Promise<void> {
   keepPageWidth();
   applySettings();
   const lang = langOfTag(document.documentElement.lang);
-  // Rarer kanji: pages to read show them in other languages, too, and not every system has a face for them.
-  if (lang === "ja" || /\p{Script=Han}/u.test(document.getElementById("app")?.textContent ?? "")) {
-    void import("./fonts/more.css");
-  }
+  const root = document.getElementById("app");
+  const boot = readBoot();
+  if (lang === "ja" || isRead(boot)) void import("./fonts/more.css");
   await loadLanguage(lang);
   headerMenus();
   const tools = document.getElementById("tools");
   if (tools) render(h(SettingsMenu, {}), tools);
-  const root = document.getElementById("app");
-  const boot = readBoot();
   if (root && boot) await startPage(root, boot);
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");
