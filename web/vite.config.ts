@@ -90,7 +90,7 @@ export default defineConfig({
       // One chunk of texts a language: a page loads one of them. What is opened later (src/i18n.ts) has its own.
       output: {
         manualChunks: (id) =>
-          /\/locales\/(\w+)\/(?!together|ceremony|sealed|keeper|janken|holiday|lobby|howto|practice|study|pattern)[^/]+\.ftl/
+          /\/locales\/(\w+)\/(?!together|ceremony|sealed|keeper|janken|coming|holiday|lobby|howto|practice|study|tsume|pattern)[^/]+\.ftl/
             .exec(id)?.[1]
             ?.replace(/^/, "texts-") ?? TOGETHER.find(([path]) => path.test(id))?.[1],
       },

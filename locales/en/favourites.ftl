@@ -16,9 +16,10 @@ player-note = Private note
 player-note-line = Only you can read this note.
 player-openings = Openings and castles
 player-openings-about = { $count ->
-    [one] From { $count } even game, the latest one.
+    [one] From { $count } even game.
    *[other] From the latest { $count } even games.
 }
+player-openings-none = No opening or castle that has a name was found in these games.
 player-openings-how = Won – drawn – lost, by side. The names are those of the archive.
 game-favourite = Add to favourites
 game-unfavourite = Remove from favourites
@@ -29,7 +30,7 @@ pupils-title = Your pupils
 pupils-about = Players who let you see how they are getting on.
 pupils-none = Nobody shares their progress with you yet. Pupils do so on your player page.
 pupil-open = See progress
-pupil-since = Shares progress since { $day }
+pupil-since = Has shared progress since { $day }
 pupil-lessons = Lessons
 pupil-problems = Mate problems
 pupil-due = Due

@@ -16,6 +16,10 @@ skip = Skip to content
 about-site = Play shogi against the engine, against a friend by link, or on your own, then review the game with the engine. No account needed.
 needs-script = The board needs JavaScript, which is turned off in this browser.
 not-found-line = The link may be mistyped, or the page may have been removed. Your games are not affected.
+not-found-game = A game that nobody joins is deleted after { $days ->
+    [one] 1 day
+   *[other] { $days } days
+  }.
 about-solver = Set up a position and find out whether it is mate: the shortest solution, other solutions and every defence.
 about-problems = Short mate problems, each with a single solution. Find every move; problems you miss are scheduled for review.
 not-found-king = The king is alone here. Perhaps you were looking for one of these:

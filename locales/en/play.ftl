@@ -110,7 +110,7 @@ invite-away = Your opponent is away. They can come back at any time.
 invite-again = New link
 invite-again-title = Offer the seat to somebody else. The previous link stops working.
 invite-again-done = This is a new link. The previous one no longer works.
-game-kept = If nobody moves, this game is deleted after { $days ->
+game-kept = If nobody joins, this game is deleted after { $days ->
     [one] one day
    *[other] { $days } days
 }.
@@ -178,6 +178,7 @@ end-try = Try: { $winner }’s king reached the goal square.
 end-no-legal-move = { $loser } has no legal move.
 end-abandoned = { $loser } left the game.
 end-aborted = The game was aborted.
+end-called-off = The game was called off before both players had moved. It counts for nothing.
 end-move-limit = The move limit was reached.
 end-foul-move = Move { $ply }: { $move }.
 courtesy-begin = Have a good game.
@@ -190,4 +191,5 @@ replay = Replay, sides swapped
 review-open = Review
 lobby-door = Find an opponent
 lobby-next = Next opponent
+lobby-again = Look again
 plan-title = Conditional moves

@@ -61,6 +61,8 @@ review-left = { $count ->
    *[other] { $count } reviews left today
   }
 review-finished = Finish reviewing
+problem-gone = This problem is gone
+problem-gone-line = It was deleted from its set, and has been taken out of your reviews.
 streak = { $count ->
     [0] No streak yet
    *[other] Streak: { $count }

@@ -13,9 +13,9 @@ speed = Speed
 speed-blitz = Blitz
 speed-about-blitz = Less than 10 minutes per side, byōyomi included.
 speed-rapid = Rapid
-speed-about-rapid = 10 to 25 minutes per side, byōyomi included.
+speed-about-rapid = From 10 to less than 25 minutes per side, byōyomi included.
 speed-classical = Classical
-speed-about-classical = More than 25 minutes per side, byōyomi included.
+speed-about-classical = 25 minutes or more per side, byōyomi included.
 speed-correspondence = Correspondence
 speed-about-correspondence = Days per move.
 leaderboard = Leaderboard
@@ -50,7 +50,10 @@ result-lost = Lost
 player-side = Side
 player-results = Results
 player-no-games = No finished public games. Games by link stay private.
-player-counted = Based on the newest { $count } games.
+player-counted = { $count ->
+    [one] Based on { $count } game.
+   *[other] Based on the newest { $count } games.
+  }
 tally-all = All games
 tally-black = Even, as Sente
 tally-white = Even, as Gote
@@ -84,4 +87,4 @@ federation-name = Name
 federation-last = Last game
 federation-cut = The page shows the first 500. The files have everybody.
 federation-text = Text
-federation-how = Even rated games between two people count, at rapid and classical speed. Everybody begins at 1200 (5-kyū); K is 40 below 720, then 36, 32, 28, 24 and 20, and 16 from 2240 on. It is not a FESA rating: FESA counts games over the board alone.
+federation-how = Rated games between two people count, at rapid and classical speed, even or with a handicap that FESA’s table has. Everybody is entered as 5-kyū (a win and a loss against 1240) and rated by all results until the ninth; then each game moves the rating, by FESA’s rules. It is not a FESA rating: FESA counts games over the board alone.

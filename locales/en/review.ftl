@@ -151,7 +151,7 @@ copy-picture = Copy picture
 copy-failed = Could not copy
 export-analysis = With the engine’s analysis as comments
 embed = Embed in a web page
-embed-open = Open the review on Komadai
+embed-open = Open on Komadai
 record-kept = This record is kept for { $days ->
     [one] one day
    *[other] { $days } days

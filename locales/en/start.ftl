@@ -3,7 +3,7 @@ start-title = A game of shogi?
 start-play = Play
 start-invite = Create invitation link
 start-board = Starting position: { $handicap }
-list-separator = { " · " }
+list-separator = { " · " }
 
 opponent = Opponent
 opponent-engine = Engine

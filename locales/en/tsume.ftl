@@ -11,7 +11,6 @@ solver-ready-hisshi = The solver looks for a move that is not check and leaves n
 solver-attacker = Attacker, to move
 solver-rest = Defender holds all remaining pieces
 solver-problem = Reset board
-solver-clear = Clear board
 solver-undo = Undo
 solver-read = Paste or open
 solver-paste = SFEN, BOD, KIF, CSA or any other record or diagram
@@ -21,33 +20,6 @@ solver-ready = The solver finds the shortest mate against the longest defence, o
 solver-share-line = The link contains the position. Anyone who opens it sees it set up.
 solver-bad-address = The position in this link could not be read:
 solver-edit = Edit
-
-# The board editor.
-editor-board = Board editor
-editor-box = Piece box
-editor-promoted = Promoted
-editor-keys = Use the arrow keys to move the cursor. K, R, B, G, S, N, L and P place a piece for Sente, with Shift for Gote. Plus promotes, minus changes sides, Delete removes, Enter picks up and places.
-editor-taken = { $piece } picked up
-editor-put = { $piece }: { $place }
-editor-hand-piece = { $piece } in hand: { $count }
-editor-box-piece = { $piece }, { $count } left
-side-piece = { $side ->
-    [black] Sente
-   *[white] Gote
-  } { $piece }
-editor-help = How to set up a position
-editor-help-tap = Drag a piece, or tap it and then a square. A piece taken from the box can be placed repeatedly until you tap it again.
-editor-help-turn = Tap a piece twice to promote it or to change its side. Right-clicking does the same.
-editor-help-away = Drag a piece off the board or onto the box to remove it.
-editor-help-keys = Keyboard: arrow keys, letters for Sente’s pieces, Shift + letters for Gote’s, + promotes, − changes sides, Delete removes.
-
-diagram-empty = The board is empty.
-diagram-no-king = The defender has no king.
-diagram-many-kings = One side has more than one king.
-diagram-too-many = There are more pieces of one kind than a set contains.
-diagram-nifu = One side has two pawns on the same file.
-diagram-stuck = A pawn, lance or knight has no possible move from its square.
-diagram-in-check = The defender is already in check on the attacker’s turn.
 
 # The search.
 search-running = Searching
@@ -82,7 +54,6 @@ verdict-no-mate = No mate
 verdict-no-mate-line = Proved: no sequence of checks leads to mate.
 verdict-gave-up = Undecided
 verdict-gave-up-line = The search ended without a result. Give it more time, or look at what it found.
-judging = Looking for other solutions…
 judged-sound = Sound: single solution, no pieces left over
 judged-unsound = Unsound
 judged-open = No other solution found as far as the search went

@@ -38,6 +38,7 @@ club-no-news = Aún no hay noticias.
 club-post-label = Noticia para todos los miembros
 club-post = Avisar a los miembros
 club-remove-post = Quitar
+club-report = Denunciar este club
 club-asking = Piden el ingreso
 club-admit = Admitir
 club-refuse = Rechazar

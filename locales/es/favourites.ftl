@@ -16,10 +16,11 @@ player-note = Nota privada
 player-note-line = Solo tú puedes leer esta nota.
 player-openings = Aperturas y castillos
 player-openings-about = { $count ->
-    [one] De { $count } partida igualada, la última.
+    [one] De { $count } partida igualada.
    *[other] De las últimas { $count } partidas igualadas.
 }
-player-openings-how = Ganadas – empatadas – perdidas, por bando. Los nombres son los del archivo.
+player-openings-none = En estas partidas no se ha encontrado ninguna apertura ni castillo con nombre.
+player-openings-how = Ganadas – tablas – perdidas, por bando. Los nombres son los del archivo.
 game-favourite = Añadir a favoritos
 game-unfavourite = Quitar de favoritos
 teacher-let = Mostrar mi progreso a este profesor
@@ -33,7 +34,7 @@ pupil-since = Muestra su progreso desde el { $day }
 pupil-lessons = Lecciones
 pupil-problems = Problemas de mate
 pupil-due = Pendientes
-pupil-missed = Falladas la última vez
+pupil-missed = Con fallo la última vez
 pupil-days = Días seguidos
 pupil-openings = Jugadas de apertura
 pupil-mistakes = Errores propios

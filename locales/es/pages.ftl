@@ -16,6 +16,10 @@ skip = Ir al contenido
 about-site = Juega al shogi contra el motor, con un amigo mediante un enlace o por tu cuenta, y analiza después la partida con el motor. No hace falta tener cuenta.
 needs-script = El tablero necesita JavaScript, que está desactivado en este navegador.
 not-found-line = Puede que el enlace esté mal escrito o que la página ya no exista. Tus partidas siguen intactas.
+not-found-game = Una partida a la que nadie se une se elimina al cabo de { $days ->
+    [one] 1 día
+   *[other] { $days } días
+  }.
 about-solver = Coloca una posición y averigua si hay mate: la solución más corta, otras soluciones y todas las defensas.
 about-problems = Problemas de mate cortos con una única solución. Encuentra todas las jugadas; los que falles volverán para repasarlos.
 not-found-king = Aquí solo está el rey. Quizá buscabas una de estas páginas:

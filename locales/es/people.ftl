@@ -3,6 +3,7 @@ account-of = Cuenta:
 account-name = Nombre
 account-password = Contraseña
 account-line = Las partidas que juegas y los registros que abres en cualquier navegador con la sesión iniciada se guardan juntos aquí.
+account-player = Mis partidas y puntuación
 login-title = Iniciar sesión
 login-button = Iniciar sesión
 login-no-account = ¿Aún no tienes cuenta?

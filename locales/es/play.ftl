@@ -108,7 +108,7 @@ invite-away = Tu rival no está. Puede volver en cualquier momento.
 invite-again = Enlace nuevo
 invite-again-title = Ofrece el puesto a otra persona. El enlace anterior deja de funcionar.
 invite-again-done = Este enlace es nuevo. El anterior ya no funciona.
-game-kept = Si nadie juega, esta partida se elimina al cabo de { $days ->
+game-kept = Si nadie se une, esta partida se elimina al cabo de { $days ->
     [one] un día
    *[other] { $days } días
 }.
@@ -176,6 +176,7 @@ end-try = Try: el rey de { $winner } ha llegado a la casilla de meta.
 end-no-legal-move = { $loser } no tiene jugadas legales.
 end-abandoned = { $loser } ha abandonado la partida.
 end-aborted = La partida se ha cancelado.
+end-called-off = La partida se canceló antes de que jugaran los dos. No cuenta.
 end-move-limit = Se ha alcanzado el límite de jugadas.
 end-foul-move = Jugada { $ply }: { $move }.
 courtesy-begin = Buena partida.
@@ -193,4 +194,5 @@ offer-resume-declined = { $side } todavía no quiere reanudar la partida.
 offer-rematch-declined = { $side } rechaza la revancha.
 lobby-door = Jugar con alguien
 lobby-next = Siguiente rival
+lobby-again = Buscar otra vez
 plan-title = Jugadas condicionales

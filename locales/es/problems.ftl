@@ -60,6 +60,8 @@ review-left = { $count ->
    *[other] Quedan { $count } repasos hoy
   }
 review-finished = Terminar el repaso
+problem-gone = Este problema ya no existe
+problem-gone-line = Se eliminó de su colección y se ha quitado de tus repasos.
 streak = { $count ->
     [0] Aún sin racha
    *[other] Racha: { $count }

@@ -13,9 +13,9 @@ speed = Ritmo
 speed-blitz = Blitz
 speed-about-blitz = Menos de 10 minutos por bando, byōyomi incluido.
 speed-rapid = Rápido
-speed-about-rapid = De 10 a 25 minutos por bando, byōyomi incluido.
+speed-about-rapid = De 10 a menos de 25 minutos por bando, byōyomi incluido.
 speed-classical = Clásico
-speed-about-classical = Más de 25 minutos por bando, byōyomi incluido.
+speed-about-classical = 25 minutos o más por bando, byōyomi incluido.
 speed-correspondence = Correspondencia
 speed-about-correspondence = Días por jugada.
 leaderboard = Mejores jugadores
@@ -50,7 +50,10 @@ result-lost = Perdida
 player-side = Bando
 player-results = Resultados
 player-no-games = No hay partidas públicas terminadas. Las partidas por enlace son privadas.
-player-counted = Se cuentan las { $count } partidas más recientes.
+player-counted = { $count ->
+    [one] Se cuenta { $count } partida.
+   *[other] Se cuentan las { $count } partidas más recientes.
+  }
 tally-all = Todas las partidas
 tally-black = Igualadas, como Sente
 tally-white = Igualadas, como Gote
@@ -84,4 +87,4 @@ federation-name = Nombre
 federation-last = Última partida
 federation-cut = La página muestra los primeros 500. Los archivos los contienen a todos.
 federation-text = Texto
-federation-how = Cuentan las partidas igualadas con puntuación entre dos personas, a ritmo rápido y lento. Todos empiezan con 1200 (5 kyū); K es 40 por debajo de 720, luego 36, 32, 28, 24 y 20, y 16 desde 2240. No es una puntuación de la FESA, que solo cuenta partidas de tablero.
+federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, igualadas o con una ventaja de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.

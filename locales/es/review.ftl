@@ -151,7 +151,7 @@ copy-picture = Copiar imagen
 copy-failed = No se pudo copiar
 export-analysis = Con el análisis del motor como comentarios
 embed = Insertar en una página
-embed-open = Abrir el análisis en Komadai
+embed-open = Abrir en Komadai
 record-kept = Este registro se guarda { $days ->
     [one] un día
    *[other] { $days } días

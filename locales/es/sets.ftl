@@ -49,5 +49,5 @@ set-fault-cooked = Hay una segunda solución: en la jugada { $ply }, { $move } t
 set-fault-left-over = Al atacante le sobran piezas en la mano.
 set-fault-twice = Ya está en esta colección.
 set-fault-full = Esta colección está llena: 200 problemas.
-set-fault-not-now = El solucionador no tuvo tiempo para ella. Envíala otra vez.
+set-fault-not-now = El solucionador no llegó a comprobarla. Envíala otra vez.
 act-problem-set-removed = Eliminó una colección de problemas

@@ -3,7 +3,7 @@ start-title = ¿Una partida de shogi?
 start-play = Jugar
 start-invite = Crear enlace de invitación
 start-board = Posición inicial: { $handicap }
-list-separator = { " · " }
+list-separator = { " · " }
 
 opponent = Rival
 opponent-engine = Motor

@@ -11,7 +11,6 @@ solver-ready-hisshi = Se busca una jugada que no sea jaque y que no deje defensa
 solver-attacker = Atacante, le toca
 solver-rest = El defensor tiene el resto de las piezas
 solver-problem = Reiniciar tablero
-solver-clear = Vaciar tablero
 solver-undo = Deshacer
 solver-read = Pegar o abrir
 solver-paste = SFEN, BOD, KIF, CSA o cualquier otro registro o diagrama
@@ -20,33 +19,6 @@ solver-solve = Buscar mate
 solver-ready = Se busca el mate más corto contra la defensa más larga, o la demostración de que no lo hay.
 solver-share-line = El enlace contiene la posición. Quien lo abra la verá en el tablero.
 solver-edit = Editar
-
-# El editor de posiciones.
-editor-board = Editor de posiciones
-editor-box = Caja de piezas
-editor-promoted = Promocionadas
-editor-keys = Mueve el cursor con las flechas. K, R, B, G, S, N, L y P colocan una pieza de Sente; con Mayús, de Gote. Más promociona, menos cambia de bando, Supr elimina, Intro toma y coloca.
-editor-taken = Pieza tomada: { $piece }
-editor-put = { $piece }: { $place }
-editor-hand-piece = { $piece } en mano: { $count }
-editor-box-piece = { $piece }, quedan { $count }
-side-piece = { $piece } de { $side ->
-    [black] Sente
-   *[white] Gote
-  }
-editor-help = Cómo colocar una posición
-editor-help-tap = Arrastra una pieza, o tócala y toca después una casilla. Una pieza de la caja se puede colocar varias veces hasta que la vuelvas a tocar.
-editor-help-turn = Toca dos veces una pieza para que cambie de cara y de bando. El clic derecho hace lo mismo.
-editor-help-away = Arrastra una pieza fuera del tablero o a la caja para quitarla.
-editor-help-keys = Teclado: flechas, letras para las piezas de Sente, Mayús + letras para las de Gote, + promociona, − cambia de bando, Supr elimina.
-
-diagram-empty = El tablero está vacío.
-diagram-no-king = El defensor no tiene rey.
-diagram-many-kings = Un bando tiene más de un rey.
-diagram-too-many = Hay más piezas de un tipo de las que contiene un juego.
-diagram-nifu = Un bando tiene dos peones en la misma columna.
-diagram-stuck = Un peón, una lanza o un caballo no podría moverse desde su casilla.
-diagram-in-check = El defensor ya está en jaque y le toca al atacante.
 
 # La búsqueda.
 search-running = Buscando
@@ -81,7 +53,6 @@ verdict-no-mate = No hay mate
 verdict-no-mate-line = Demostrado: ninguna serie de jaques lleva al mate.
 verdict-gave-up = Sin resolver
 verdict-gave-up-line = La búsqueda terminó sin resultado. Dale más tiempo o mira lo que ha encontrado.
-judging = Buscando otras soluciones…
 judged-sound = Correcto: solución única, sin piezas sobrantes
 judged-unsound = Defectuoso
 judged-open = No se han encontrado otras soluciones hasta donde se ha buscado
@@ -125,6 +96,8 @@ outlook-brink = hisshi en { $plies }
 export-line = Línea mostrada
 export-problem = Problema
 
+solver-bad-address = No se ha podido leer la posición de esta dirección:
+
 mate-failed-not-understood = No se ha entendido la solicitud.
 mate-failed-no-position = No es una posición válida:
 mate-failed-no-king = El defensor no tiene rey.
@@ -133,4 +106,3 @@ mate-failed-illegal-move = Esa jugada no es legal:
 mate-failed-busy = El solucionador está saturado. Vuelve a intentarlo dentro de poco.
 mate-failed-lost = La búsqueda se ha interrumpido. Tu posición está a salvo; inténtalo de nuevo.
 mate-failed-offline = Se ha perdido la conexión. Tu posición está a salvo; inténtalo de nuevo.
-solver-bad-address = No se ha podido leer la posición de esta dirección:

@@ -35,6 +35,7 @@ club-no-news = お知らせはまだありません。
 club-post-label = 会員全員に届くお知らせ
 club-post = 会員に知らせる
 club-remove-post = 削除
+club-report = この将棋会を通報
 club-asking = 入会の申し込み
 club-admit = 認める
 club-refuse = 断る

@@ -57,6 +57,8 @@ review-left = { $count ->
    *[other] 今日の復習 残り{ $count }題
   }
 review-finished = 復習を終わる
+problem-gone = この問題はなくなりました
+problem-gone-line = 詰将棋集から削除された問題です。復習の対象から外しました。
 streak = { $count ->
     [0] 連続正解はまだありません
    *[other] 連続正解{ $count }題

@@ -3,7 +3,7 @@ start-title = 一局、いかがですか？
 start-play = 対局開始
 start-invite = 招待リンクを作る
 start-board = 初期局面：{ $handicap }
-list-separator = { " ・ " }
+list-separator = { " ・ " }
 
 opponent = 対戦相手
 opponent-engine = エンジン

@@ -11,7 +11,6 @@ solver-ready-hisshi = 王手以外の手で、どう受けても詰みを防げ�
 solver-attacker = 攻方（手番）
 solver-rest = 玉方の持ち駒：残り全部
 solver-problem = 盤面をリセット
-solver-clear = 盤面をクリア
 solver-undo = 元に戻す
 solver-read = 貼り付け・開く
 solver-paste = SFEN、BOD、KIF、CSAなど、棋譜や局面図
@@ -21,33 +20,6 @@ solver-solve = 詰みを探す
 solver-ready = 攻方最短・玉方最長の手順を探します。詰まない場合は不詰を証明します。
 solver-share-line = リンクに局面が含まれます。開くと、同じ局面が盤に並びます。
 solver-edit = 編集
-
-# 盤面の編集
-editor-board = 盤面の編集
-editor-box = 駒箱
-editor-promoted = 成駒
-editor-keys = 矢印キーでマスを移動します。K R B G S N L Pで先手の駒、Shiftと同時に押すと後手の駒を置きます。+で成り、-で先後を入れ替え、Deleteで取り除き、Enterで駒をつかんで置きます。
-editor-taken = { $piece }をつかみました
-editor-put = { $place }に{ $piece }
-editor-hand-piece = 持ち駒の{ $piece } { $count }枚
-editor-box-piece = { $piece }、残り{ $count }枚
-side-piece = { $side ->
-    [black] 先手
-   *[white] 後手
-  }の{ $piece }
-editor-help = 並べ方
-editor-help-tap = 駒をドラッグするか、駒をタップしてからマスをタップします。駒箱の駒は、もう一度タップするまで続けて置けます。
-editor-help-turn = 同じ駒を続けて2回タップすると、成り・相手の駒と順に切り替わります。右クリックでも切り替わります。
-editor-help-away = 盤の外か駒箱へドラッグすると取り除けます。
-editor-help-keys = キーボード：矢印キーで移動、文字キーで先手の駒、Shift＋文字キーで後手の駒、+で成り、−で先後の入れ替え、Deleteで削除。
-
-diagram-empty = 盤に駒がありません。
-diagram-no-king = 玉方の玉がありません。
-diagram-many-kings = 同じ側に玉が2枚以上あります。
-diagram-too-many = 使える枚数より多い駒があります。
-diagram-nifu = 二歩になっています。
-diagram-stuck = 行き所のない駒があります。
-diagram-in-check = 攻方の手番なのに、玉方にすでに王手がかかっています。
 
 # 探索
 search-running = 探索中
@@ -79,7 +51,6 @@ verdict-no-mate = 不詰
 verdict-no-mate-line = 証明済み：どう王手を続けても詰みません。
 verdict-gave-up = 未解決
 verdict-gave-up-line = 結論が出る前に探索が終わりました。制限時間を延ばすか、ここまでの結果をご覧ください。
-judging = 余詰を検討しています…
 judged-sound = 完全作：解は一つ、駒余りなし
 judged-unsound = 不完全作
 judged-open = 調べた範囲では余詰はありません

@@ -57,7 +57,7 @@ explorer-draws = Empates
 explorer-white = Vence Gote
 explorer-newest = Partidas mais recentes
 import-title = Importar partidas
-import-about = Arquivos avulsos, pastas inteiras e arquivos zip ou tar, em qualquer formato. O que já está aqui não se repete.
+import-about = Arquivos avulsos, pastas inteiras e arquivos zip, tar ou 7z, em qualquer formato. O que já está aqui não se repete.
 import-files = Arquivos
 import-folder = Uma pasta
 import-text = Ou cole aqui as partidas
@@ -93,6 +93,10 @@ explorer-site = Do saguão
 explorer-panel = Partidas com esta posição
 explorer-all = Abrir o explorador
 explorer-fault = O arquivo não responde agora.
+stats-plies = { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+  }
 stats-title = Estatísticas do arquivo
 stats-about = Resumo de todas as partidas sem handicap.
 stats-none = Ainda não há partidas sem handicap.
@@ -123,6 +127,7 @@ wiki-page = Página
 wiki-edit = Editar
 wiki-history = Histórico
 wiki-difference = O que mudou
+wiki-report = Denunciar este texto
 wiki-revert = Voltar a esta
 wiki-lock = Proteger
 wiki-unlock = Tirar a proteção
@@ -185,6 +190,7 @@ explorer-reversed = lados trocados
 explorer-mine = Só minhas partidas neste site
 explorer-link = Partidas por link neste site
 explorer-engine = Partidas contra o motor neste site
+explorer-origin-about = As partidas por link e contra o motor aparecem sem nomes, cada tipo com sua própria origem; as do saguão são as que qualquer pessoa pôde assistir.
 explorer-top = Partidas de maior rating
 stats-openings = As aberturas ao longo dos anos
 stats-openings-about = Proporção de partidas em que um dos lados jogou a abertura, em períodos de cinco anos. Uma partida pode ter mais de uma abertura.

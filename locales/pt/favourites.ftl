@@ -16,10 +16,11 @@ player-note = Nota particular
 player-note-line = Só você pode ler esta nota.
 player-openings = Aberturas e castelos
 player-openings-about = { $count ->
-    [one] De { $count } partida igual, a última.
-   *[other] Das últimas { $count } partidas iguais.
+    [one] De { $count } partida sem handicap.
+   *[other] Das últimas { $count } partidas sem handicap.
 }
-player-openings-how = Vitórias – empates – derrotas, por lado. Os nomes são os do acervo.
+player-openings-none = Nestas partidas não foi encontrada nenhuma abertura nem castelo com nome.
+player-openings-how = Vitórias – empates – derrotas, por lado. Os nomes são os do arquivo.
 game-favourite = Adicionar aos favoritos
 game-unfavourite = Remover dos favoritos
 teacher-let = Mostrar meu progresso a este professor
@@ -33,7 +34,7 @@ pupil-since = Mostra o progresso desde { $day }
 pupil-lessons = Lições
 pupil-problems = Problemas de mate
 pupil-due = Pendentes
-pupil-missed = Erradas na última vez
+pupil-missed = Com erro na última vez
 pupil-days = Dias seguidos
 pupil-openings = Lances de abertura
 pupil-mistakes = Erros próprios

@@ -3,6 +3,7 @@ account-of = Conta:
 account-name = Nome
 account-password = Senha
 account-line = As partidas que você joga e os registros que abre em qualquer navegador conectado à sua conta ficam reunidos aqui.
+account-player = Minhas partidas e rating
 login-title = Entrar
 login-button = Entrar
 login-no-account = Ainda não tem conta?

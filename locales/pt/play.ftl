@@ -108,7 +108,7 @@ invite-away = Seu adversário está ausente. Pode voltar a qualquer momento.
 invite-again = Novo link
 invite-again-title = Oferece o lugar a outra pessoa. O link anterior deixa de funcionar.
 invite-again-done = Este link é novo. O anterior não funciona mais.
-game-kept = Se ninguém jogar, esta partida será excluída após { $days ->
+game-kept = Se ninguém entrar, esta partida será excluída após { $days ->
     [one] um dia
    *[other] { $days } dias
 }.
@@ -176,6 +176,7 @@ end-try = Try: o rei de { $winner } chegou à casa de meta.
 end-no-legal-move = { $loser } não tem lances legais.
 end-abandoned = { $loser } abandonou a partida.
 end-aborted = A partida foi cancelada.
+end-called-off = A partida foi cancelada antes que os dois jogassem. Não conta.
 end-move-limit = O limite de lances foi atingido.
 end-foul-move = Lance { $ply }: { $move }.
 courtesy-begin = Boa partida.
@@ -193,4 +194,5 @@ offer-resume-declined = { $side } ainda não quer retomar a partida.
 offer-rematch-declined = { $side } recusou a revanche.
 lobby-door = Jogar com alguém
 lobby-next = Próximo adversário
+lobby-again = Procurar de novo
 plan-title = Lances condicionais

@@ -60,6 +60,8 @@ review-left = { $count ->
    *[other] Restam { $count } revisões hoje
   }
 review-finished = Encerrar a revisão
+problem-gone = Este problema não existe mais
+problem-gone-line = Ele foi excluído da coleção e saiu das suas revisões.
 streak = { $count ->
     [0] Nenhuma sequência ainda
    *[other] Sequência: { $count }

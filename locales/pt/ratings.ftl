@@ -13,9 +13,9 @@ speed = Ritmo
 speed-blitz = Blitz
 speed-about-blitz = Menos de 10 minutos por lado, byōyomi incluído.
 speed-rapid = Rápido
-speed-about-rapid = De 10 a 25 minutos por lado, byōyomi incluído.
+speed-about-rapid = De 10 a menos de 25 minutos por lado, byōyomi incluído.
 speed-classical = Clássico
-speed-about-classical = Mais de 25 minutos por lado, byōyomi incluído.
+speed-about-classical = 25 minutos ou mais por lado, byōyomi incluído.
 speed-correspondence = Correspondência
 speed-about-correspondence = Dias por lance.
 leaderboard = Melhores jogadores
@@ -50,7 +50,10 @@ result-lost = Derrota
 player-side = Lado
 player-results = Resultados
 player-no-games = Não há partidas públicas terminadas. As partidas por link são privadas.
-player-counted = Contam-se as { $count } partidas mais recentes.
+player-counted = { $count ->
+    [one] Conta-se { $count } partida.
+   *[other] Contam-se as { $count } partidas mais recentes.
+  }
 tally-all = Todas as partidas
 tally-black = Sem handicap, como Sente
 tally-white = Sem handicap, como Gote
@@ -84,4 +87,4 @@ federation-name = Nome
 federation-last = Última partida
 federation-cut = A página mostra os primeiros 500. Os arquivos têm todos.
 federation-text = Texto
-federation-how = Contam partidas iguais com rating entre duas pessoas, nos ritmos rápido e lento. Todos começam com 1200 (5 kyū); K é 40 abaixo de 720, depois 36, 32, 28, 24 e 20, e 16 a partir de 2240. Não é um rating da FESA, que só conta partidas no tabuleiro.
+federation-how = Contam partidas valendo rating entre duas pessoas, nos ritmos rápido e clássico, sem handicap ou com um handicap da tabela da FESA. Todos entram como 5 kyū (uma vitória e uma derrota contra 1240) e são avaliados por todos os resultados até o nono; depois cada partida move o rating, pelas regras da FESA. Não é um rating da FESA, que só conta partidas no tabuleiro.

@@ -151,7 +151,7 @@ copy-picture = Copiar imagem
 copy-failed = Não foi possível copiar
 export-analysis = Com a análise do motor como comentários
 embed = Incorporar em uma página
-embed-open = Abrir a análise no Komadai
+embed-open = Abrir no Komadai
 record-kept = Este registro fica guardado por { $days ->
     [one] um dia
    *[other] { $days } dias

@@ -3,7 +3,7 @@ start-title = Uma partida de shogi?
 start-play = Jogar
 start-invite = Criar link de convite
 start-board = Posição inicial: { $handicap }
-list-separator = { " · " }
+list-separator = { " · " }
 
 opponent = Adversário
 opponent-engine = Motor

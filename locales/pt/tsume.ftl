@@ -11,7 +11,6 @@ solver-ready-hisshi = Procura-se um lance que não seja xeque e que não deixe d
 solver-attacker = Atacante, a jogar
 solver-rest = O defensor tem todas as peças restantes
 solver-problem = Reiniciar tabuleiro
-solver-clear = Esvaziar tabuleiro
 solver-undo = Desfazer
 solver-read = Colar ou abrir
 solver-paste = SFEN, BOD, KIF, CSA ou qualquer outro registro ou diagrama
@@ -20,33 +19,6 @@ solver-solve = Procurar mate
 solver-ready = Procura-se o mate mais curto contra a defesa mais longa, ou a prova de que não há mate.
 solver-share-line = O link contém a posição. Quem o abrir a verá no tabuleiro.
 solver-edit = Editar
-
-# O editor de posições.
-editor-board = Editor de posições
-editor-box = Caixa de peças
-editor-promoted = Promovidas
-editor-keys = Mova o cursor com as setas. K, R, B, G, S, N, L e P colocam uma peça de Sente; com Shift, de Gote. Mais promove, menos troca de lado, Delete remove, Enter pega e coloca.
-editor-taken = Peça no cursor: { $piece }
-editor-put = { $piece }: { $place }
-editor-hand-piece = { $piece } na mão: { $count }
-editor-box-piece = { $piece }, restam { $count }
-side-piece = { $piece } de { $side ->
-    [black] Sente
-   *[white] Gote
-  }
-editor-help = Como montar uma posição
-editor-help-tap = Arraste uma peça, ou toque nela e depois em uma casa. Uma peça da caixa pode ser colocada várias vezes até você tocar nela de novo.
-editor-help-turn = Toque duas vezes em uma peça para que ela mude de face e de lado. O clique direito faz o mesmo.
-editor-help-away = Arraste uma peça para fora do tabuleiro ou para a caixa para removê-la.
-editor-help-keys = Teclado: setas, letras para as peças de Sente, Shift + letras para as de Gote, + promove, − troca de lado, Delete remove.
-
-diagram-empty = O tabuleiro está vazio.
-diagram-no-king = O defensor não tem rei.
-diagram-many-kings = Um lado tem mais de um rei.
-diagram-too-many = Há mais peças de um tipo do que um jogo contém.
-diagram-nifu = Um lado tem dois peões na mesma coluna.
-diagram-stuck = Um peão, uma lança ou um cavalo não poderia se mover de sua casa.
-diagram-in-check = O defensor já está em xeque na vez do atacante.
 
 # A busca.
 search-running = Procurando
@@ -81,7 +53,6 @@ verdict-no-mate = Não há mate
 verdict-no-mate-line = Provado: nenhuma sequência de xeques leva ao mate.
 verdict-gave-up = Não resolvido
 verdict-gave-up-line = A busca terminou sem resultado. Dê mais tempo ou veja o que ela encontrou.
-judging = Procurando outras soluções…
 judged-sound = Correto: solução única, sem peças sobrando
 judged-unsound = Defeituoso
 judged-open = Nenhuma outra solução encontrada até onde a busca foi
@@ -125,6 +96,8 @@ outlook-brink = hisshi em { $plies }
 export-line = Linha mostrada
 export-problem = Problema
 
+solver-bad-address = Não foi possível ler a posição deste endereço:
+
 mate-failed-not-understood = A solicitação não foi entendida.
 mate-failed-no-position = Não é uma posição válida:
 mate-failed-no-king = O defensor não tem rei.
@@ -133,4 +106,3 @@ mate-failed-illegal-move = Esse lance não é legal:
 mate-failed-busy = O solucionador está sobrecarregado. Tente novamente daqui a pouco.
 mate-failed-lost = A busca foi interrompida. Sua posição está segura; tente novamente.
 mate-failed-offline = Conexão perdida. Sua posição está segura; tente novamente.
-solver-bad-address = Não foi possível ler a posição deste endereço:

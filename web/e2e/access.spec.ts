@@ -1,4 +1,6 @@
-// What axe finds on every page: nothing, by day and by night.
+// What axe finds on every page: nothing, by day and by night. Each route of the server that is a page stands here with a story that opens
+// it; a page that none opens fails the first test. `KOMADAI_SHOTS=FOLDER` keeps pictures of every page, for people to look at: as it is,
+// by night, and as it opens in Japanese.
 
 import AxeBuilder from "@axe-core/playwright";
 import { readFileSync } from "node:fs";
@@ -6,15 +8,114 @@ import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { openAnalysed } from "./analysed";
 import { expect, openGame, ownGame, test, touch } from "./fixtures";
+import { isOf, routes } from "./routes";
+import type { Server } from "./server";
 import { parseSquare } from "../src/rules/types";
 
-const KIF = readFileSync(resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif"));
+const RECORD = resolve(import.meta.dirname, "../../testdata/records/kato-nakahara-1982.kif");
+const KIF = readFileSync(RECORD);
 const SOUND = "4k4/9/4P4/9/9/9/9/9/9_b_G2r2b3g4s4n4l17p_1";
+
+const SHOTS = process.env["KOMADAI_SHOTS"];
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Whoever else a story needs: another browser, and the machine on which the site runs. */
+interface With {
+  readonly friend: Page;
+  readonly server: Server;
+}
+
+/** What answers GET and is no page, and why. */
+const NO_PAGES: Record<string, string> = {
+  "/archive/analyses/{id}/games.zip": "a file",
+  "/archive/export": "a file",
+  "/calendar.ics": "a file",
+  "/federation.csv": "a file",
+  "/federation.txt": "a file",
+  "/glossary/figure/{id}": "a picture",
+  "/player/{name}/certificate.pdf": "a file",
+  "/player/{name}/certificate.svg": "a picture",
+  "/player/{name}/games.zip": "a file",
+  "/print/{file}": "a file",
+  "/sitemap.xml": "for programs",
+  "/tsume/sets/{id}/problems.txt": "a file",
+};
+
+/** The story of each route. */
+const WALKED: Record<string, string> = {
+  "/": "the first page",
+  "/account": "one's account",
+  "/account/mail/confirm": "a link that confirms no address",
+  "/admin": "the administration",
+  "/admin/log": "the log",
+  "/archive": "the archive",
+  "/archive/analyses": "games to be analysed",
+  "/archive/analyses/{id}": "games that are analysed",
+  "/archive/famous": "famous games",
+  "/archive/import": "what is imported",
+  "/archive/import/{id}": "an import",
+  "/archive/pattern": "a part of a position",
+  "/archive/player/{id}": "a player of the archive",
+  "/archive/statistics": "statistics",
+  "/archive/{number}": "a game of the archive",
+  "/bot/{level}": "a bot's page",
+  "/club/{id}": "a club that one leads",
+  "/clubs": "clubs",
+  "/embed/study/{id}/{chapter}": "an embedded chapter",
+  "/embed/{id}": "an embedded board",
+  "/explorer": "the explorer",
+  "/favourites": "favourites",
+  "/federation": "a federation's list",
+  "/game/{id}": "a game",
+  "/game/{id}/plan": "conditional moves",
+  "/glossary": "the glossary",
+  "/how-to-play": "how to play",
+  "/leaderboard": "the leaderboard",
+  "/learn": "the course",
+  "/learn/{name}": "a lesson that asks for a number",
+  "/lobby": "the lobby, looking for an opponent",
+  "/login": "logging in",
+  "/moderation": "reports for a moderator",
+  "/moderation/player/{name}": "evidence, before there is any",
+  "/notices": "a notice board",
+  "/offline": "no connection",
+  "/player/{name}": "a player's page",
+  "/player/{name}/openings": "a player's openings",
+  "/position/{*sfen}": "a page of the wiki",
+  "/practice": "the ways to practise",
+  "/practice/castles": "the castle builder",
+  "/practice/ladder": "the ladder",
+  "/practice/tesuji": "sets of tesuji",
+  "/practice/{name}": "coordinates, while the time runs",
+  "/print": "what is there to print",
+  "/pupils": "pupils",
+  "/pupils/{name}": "a pupil",
+  "/recover": "a forgotten password",
+  "/review": "an empty review",
+  "/review/{id}": "a review",
+  "/signup": "signing up",
+  "/study": "studies",
+  "/study/{id}": "a study that one writes",
+  "/study/{id}/{chapter}": "a chapter of a study",
+  "/tsume": "the problems",
+  "/tsume/rush": "the mate rush",
+  "/tsume/sets": "sets of problems",
+  "/tsume/sets/{id}": "a set as it is solved",
+  "/tsume/sets/{id}/edit": "a set that one puts together",
+  "/tsume/solver": "the solver",
+  "/tsume/{id}": "a problem",
+  "/tv": "the best game",
+  "/welcome": "a link that was used",
+  "/wiki": "what changed in the wiki",
+  "/wiki/difference": "two versions of a page",
+  "/wiki/edit": "a page that one writes",
+  "/wiki/history": "the history of a page",
+  "/{name}": "the rules",
+};
+
 /** Each page in a state in which much of it is seen. */
-const PAGES: Record<string, (page: Page) => Promise<void>> = {
+const PAGES: Record<string, (page: Page, others: With) => Promise<void>> = {
   "the archive": async (page) => {
     await page.goto("/archive");
     await page.locator(".archive-search summary").first().click();
@@ -240,6 +341,9 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('form[action="/tsume/sets"] input[name="title"]').fill("Gold at the head");
     await page.locator('form[action="/tsume/sets"] .button.primary').click();
     await page.locator(".set-rows > li").waitFor();
+    await page.locator(".set-edit header a.button").first().click();
+    await page.locator(".tiles").waitFor();
+    await page.goto(`${page.url()}/edit`);
     await page.locator("details.more summary").click();
   },
   "a set as it is solved": async (page) => {
@@ -281,28 +385,234 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     const name = await signUp(page);
     await page.goto(`/player/${name}`);
   },
+  "a link that confirms no address": async (page) => {
+    await page.goto("/account/mail/confirm?token=abc");
+  },
+  "the administration": async (page, { server }) => {
+    server.admin("role", await signUp(page), "admin");
+    await page.goto("/admin");
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+  },
+  "the log": async (page, { server }) => {
+    server.admin("role", await signUp(page), "admin");
+    await page.goto("/admin/log");
+  },
+  "reports for a moderator": async (page, { friend, server }) => {
+    const subject = await signUp(page);
+    await signUp(friend);
+    const form = { reason: "help", words: "Every move is the engine's" };
+    expect((await friend.request.post(`/player/${subject}/report`, { form })).ok()).toBe(true);
+    const moderator = await signUp(page);
+    server.admin("role", moderator, "moderator");
+    await page.goto("/moderation");
+    await page.locator(".case").first().waitFor();
+  },
+  "evidence, before there is any": async (page, { friend, server }) => {
+    const subject = await signUp(friend);
+    server.admin("role", await signUp(page), "moderator");
+    await page.goto(`/moderation/player/${subject}`);
+  },
+  "games to be analysed": async (page) => {
+    await signUp(page);
+    await page.request.post("/api/records", { data: KIF });
+    await page.request.post("/archive/analyses", { form: { own: "1" } });
+    await page.goto("/archive/analyses");
+  },
+  "games that are analysed": async (page) => {
+    await signUp(page);
+    await page.request.post("/api/records", { data: KIF });
+    const made = await page.request.post("/archive/analyses", { form: { own: "1" } });
+    await page.goto(made.url());
+  },
+  "famous games": async (page) => {
+    await page.goto("/archive/famous");
+  },
+  "what is imported": async (page) => {
+    await signUp(page);
+    await page.goto("/archive/import");
+  },
+  "an import": async (page) => {
+    await signUp(page);
+    const pasted = await page.request.post("/archive/import", { form: { text: KIF.toString() } });
+    await page.goto(pasted.url());
+  },
+  "a game of the archive": async (page, { server }) => {
+    server.import(RECORD);
+    await page.goto("/archive");
+    await page.locator('main a[href^="/archive/"]').filter({ hasText: "1982" }).first().click();
+    await page.waitForURL(/\/archive\/\d+/);
+  },
+  "a player of the archive": async (page, { server }) => {
+    server.import(RECORD);
+    await page.goto("/archive");
+    await page.locator('main a[href^="/archive/"]').filter({ hasText: "1982" }).first().click();
+    await page.locator('main a[href^="/archive/player/"]').first().click();
+    await page.waitForURL(/\/archive\/player\//);
+  },
+  statistics: async (page, { server }) => {
+    server.import(RECORD);
+    await page.goto("/archive/statistics");
+  },
+  "a bot's page": async (page) => {
+    await page.goto("/bot/3");
+  },
+  "a player's openings": async (page) => {
+    const name = await signUp(page);
+    await page.goto(`/player/${name}/openings`);
+  },
+  "an embedded chapter": async (page) => {
+    await signUp(page);
+    const made = await page.request.post("/study", { form: { title: "Climbing silver", visibility: "public" } });
+    await page.goto(`/embed${await chapterOf(page, made.url())}`);
+    await page.locator(".embed").waitFor();
+  },
+  "a chapter of a study": async (page) => {
+    await signUp(page);
+    const made = await page.request.post("/study", { form: { title: "Climbing silver", visibility: "public" } });
+    await page.goto(await chapterOf(page, made.url()));
+    await page.locator('.study[data-connection="open"]').waitFor();
+  },
+  "conditional moves": async (page, { friend }) => {
+    const [, other] = [await signUp(page), await signUp(friend)];
+    const rules = { conduct: "friendly", impasse: "none", takebacks: false };
+    const wish = { clock: { type: "days", daysPerMove: 3 }, handicap: "even", side: "white", rules };
+    const offered = await (await page.request.post("/api/offers", { data: { to: other, wish } })).json();
+    const taken = await (await friend.request.post(`/api/offers/${offered.id}/take`)).json();
+    await page.goto(`/game/${taken.id}/plan`);
+    await page.locator(".plan").waitFor();
+  },
+  "the glossary": async (page) => {
+    await page.goto("/glossary");
+  },
+  "a page of the wiki": async (page) => {
+    await writePage(page);
+    await page.goto(`/position/${START}`);
+  },
+  "a page that one writes": async (page) => {
+    await signUp(page);
+    await page.goto(`/position/${START}`);
+    await page.locator('form[action="/wiki/edit"] button').click();
+    await page.locator("textarea").fill("# Bishops face\n- one\n- two");
+    await page.locator('button[value="preview"]').click();
+    await page.locator(".wiki-preview").waitFor();
+  },
+  "the history of a page": async (page) => {
+    await writePage(page);
+    await page.locator('form[action="/wiki/history"] button').click();
+    await page.locator(".rows li").first().waitFor();
+  },
+  "two versions of a page": async (page) => {
+    await writePage(page);
+    await writePage(page);
+    await page.locator('form[action="/wiki/history"] button').click();
+    await page.locator('.rows a[href^="/wiki/difference"]').first().click();
+    await page.locator(".difference").waitFor();
+  },
+  "what changed in the wiki": async (page) => {
+    await writePage(page);
+    await page.goto("/wiki");
+    await page.locator(".rows li").first().waitFor();
+  },
+  pupils: async (page, { friend, server }) => {
+    await teach(page, friend, server);
+    await page.goto("/pupils");
+    await page.locator("table").waitFor();
+  },
+  "a pupil": async (page, { friend, server }) => {
+    const pupil = await teach(page, friend, server);
+    await page.goto(`/pupils/${pupil}`);
+    await page.locator("main h1").waitFor();
+  },
+  "the best game": async (page) => {
+    await page.goto("/tv");
+  },
   "nothing here": async (page) => {
     await page.goto("/no-such-page");
   },
 };
 
+test("every page of the server is opened by a story", async ({ isMobile }) => {
+  test.skip(isMobile, "the same routes");
+  expect(routes()).toEqual([...Object.keys(WALKED), ...Object.keys(NO_PAGES)].sort());
+  for (const name of Object.values(WALKED)) expect(Object.keys(PAGES)).toContain(name);
+});
+
 for (const [name, open] of Object.entries(PAGES)) {
-  test(name, async ({ page }) => {
+  const walked = Object.keys(WALKED).filter((route) => WALKED[route] === name);
+  test(name, async ({ page, friend, server }) => {
     test.slow();
-    await open(page);
+    await open(page, { friend, server });
+    for (const route of walked) expect(isOf(route, new URL(page.url()).pathname), `${page.url()} ${route}`).toBe(true);
     expect(await violations(page, new AxeBuilder({ page }).withTags(TAGS))).toEqual([]);
+    await keepPicture(page, name, "day");
     // The same page by night differs in its colours alone.
     await page.evaluate(() => {
       document.documentElement.dataset.theme = "dark";
     });
+    await keepPicture(page, name, "night");
     expect(await violations(page, new AxeBuilder({ page }).withRules(["color-contrast"]))).toEqual([]);
+    if (!SHOTS) return;
+    const url = new URL(page.url());
+    url.searchParams.set("lang", "ja");
+    await page.goto(url.href, { waitUntil: "networkidle" });
+    await keepPicture(page, name, "ja");
   });
 }
 
+async function keepPicture(page: Page, name: string, state: string): Promise<void> {
+  if (!SHOTS) return;
+  const file = [name, test.info().project.name, state].join("-").replaceAll(/[^\w-]+/g, "-");
+  await page.screenshot({ path: resolve(SHOTS, `${file}.png`), fullPage: true });
+}
+
+test("every page of text passes, too", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "the same text everywhere");
+  test.slow();
+  const map = await (await page.request.get("/sitemap.xml")).text();
+  const all = new Set([...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname));
+  // Those of the same route as the rules; the others have stories of their own.
+  const paths = [...all].filter((path) => isOf("/{name}", path) && !(path in WALKED));
+  expect(paths.length).toBeGreaterThan(5);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(server.url + path);
+    found.push(...(await violations(page, new AxeBuilder({ page }).withTags(TAGS))).map((one) => `${path} ${one}`));
+  }
+  expect(found).toEqual([]);
+});
+
+const START = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL_b_-";
+let made = 0;
+
 async function signUp(page: Page): Promise<string> {
-  const form = { name: `Axe${Date.now() % 1e9}`, password: "correct horse battery" };
+  const form = { name: `Axe${Date.now() % 1e7}x${made++}`, password: "correct horse battery" };
   await page.request.post("/signup", { form });
   return form.name;
+}
+
+/** Writes the page of a position in the wiki, and looks at it. */
+async function writePage(page: Page): Promise<void> {
+  await signUp(page);
+  await page.goto(`/position/${START}`);
+  await page.locator('form[action="/wiki/edit"] button').click();
+  await page.locator("textarea").fill(`# Bishops face\n- one\n- ${made}\n{2g2f 4c4d}`);
+  await page.locator('button[value="save"]').click();
+  await page.locator(".wiki-text").waitFor();
+}
+
+/** The path of a study's first chapter. */
+async function chapterOf(page: Page, study: string): Promise<string> {
+  const id = new URL(study).pathname.split("/").pop();
+  const { chapters } = await (await page.request.get(`/api/studies/${id}`)).json();
+  return `/study/${id}/${chapters[0].id}`;
+}
+
+/** Whoever has this page teaches the other one, who gets on. */
+async function teach(page: Page, friend: Page, server: Server): Promise<string> {
+  const [teacher, pupil] = [await signUp(page), await signUp(friend)];
+  server.admin("role", teacher, "teacher");
+  await friend.request.post(`/player/${teacher}/keep`, { form: { act: "teacher" } });
+  return pupil;
 }
 
 async function violations(page: Page, axe: AxeBuilder): Promise<string[]> {

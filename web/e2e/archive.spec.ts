@@ -236,9 +236,12 @@ test("a folder is brought in on the page, its faults are told, and a position of
   expect(readFileSync(file, "utf8")).toContain("-9394FU");
 });
 
-test("a game that is over has the explorer beside it, and is among the games of whoever played it", async ({
+test("a game that is over has the explorer beside it, and is among the games of whoever played it and nobody else", async ({
   page,
   friend,
+  server,
+  browser,
+  contextOptions,
   isMobile,
 }) => {
   const lang = isMobile ? "ja" : "en";
@@ -271,6 +274,32 @@ test("a game that is over has the explorer beside it, and is among the games of 
   await page.locator(".end-actions a[href^='/explorer']").click();
   await expect(page).toHaveURL(/\/explorer\?sfen=/);
   await expect(page.locator(".explorer-moves tbody th").first()).toBeVisible();
+
+  // One's own games alone: chosen in the explorer, and kept from move to move.
+  await page.goto("/explorer?moves=7g7f");
+  await page.locator(".explorer-set summary").first().click();
+  await page.locator("[name=mine]").check();
+  await page.locator(".explorer-set form button").first().click();
+  await expect(page).toHaveURL(/mine=1/);
+  const games = page.locator(".archive-games a");
+  await expect(games).toHaveCount(1);
+  const own = await games.getAttribute("href");
+  await page.locator(".explorer-moves tbody a").first().click();
+  await expect(page).toHaveURL(/mine=1/);
+  await expect(games).toHaveCount(1);
+  await page.goto("/archive?mine=1");
+  await expect(games).toHaveAttribute("href", new RegExp(`^${own!.split("?")[0]}\\b`));
+
+  // It is none of another account's.
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  const other = await context.newPage();
+  await signUp(other, lang, "Other");
+  const theirs = other.locator(".archive-games a");
+  for (const path of ["/explorer?moves=7g7f&mine=1", "/archive?mine=1"]) {
+    await other.goto(path);
+    await expect(theirs).toHaveCount(0);
+  }
+  await context.close();
 });
 
 /** Twenty games that begin alike. */
@@ -341,4 +370,27 @@ test("games of a search are analysed while the server is killed and started agai
   // It is nobody else's.
   await page.context().clearCookies();
   expect((await page.goto(address))!.status()).toBe(404);
+});
+
+test("a rare kanji in a name is drawn on a page in English, whatever faces the system has", async ({ page }) => {
+  await signUp(page, "en", "Reader");
+  const text = "先手：折田 凛\n後手：Ann\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n";
+  await page.request.post("/archive/import", { form: { text } });
+  await expect(async () => {
+    await page.goto("/archive?lang=en&q=折田");
+    await expect(page.locator(".archive-games")).toContainText("折田");
+  }).toPass();
+  // Where there is no face, all kanji look alike.
+  const areAlike = () =>
+    page.evaluate(() => {
+      const drawn = ["折", "鬱"].map((kanji) => {
+        const canvas = document.createElement("canvas");
+        const context = canvas.getContext("2d")!;
+        context.font = '40px "Komadai Sans JP", sans-serif';
+        context.fillText(kanji, 10, 60);
+        return canvas.toDataURL();
+      });
+      return drawn[0] === drawn[1];
+    });
+  await expect.poll(areAlike).toBe(false);
 });

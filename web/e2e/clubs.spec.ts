@@ -35,6 +35,13 @@ test("a club is founded, joined, told and handed over", async ({ page, friend, i
   await friend.goto("/notices");
   await friend.getByRole("link", { name: new RegExp(name) }).click();
   await expect(friend.locator(".case")).toContainText("Bring a clock");
+  // What should not have been said is told to the moderators.
+  await friend.locator(".case details.more summary").click();
+  await friend.locator(".case select").selectOption("spam");
+  await friend.locator(".case form button").click();
+  await expect(friend.getByRole("status")).toHaveText(
+    lang === "ja" ? /モデレーターが確認します/ : /A moderator will look/,
+  );
   await friend.goto(`/player/${member}`);
   await expect(friend.getByRole("link", { name })).toHaveAttribute("href", address);
 

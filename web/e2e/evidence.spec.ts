@@ -75,7 +75,10 @@ test("a moderator looks at a player's games", async ({ page, friend, browser, co
   await expect(judge.getByRole("heading", { level: 1 })).toHaveText(words.title + name);
   await expect(judge.locator("main")).toContainText(words.little);
   await judge.getByRole("button", { name: words.analyse }).focus();
+  // A page that is loaded anew before the form was sent takes it back.
+  const sent = judge.waitForResponse((response) => response.request().method() === "POST");
   await judge.keyboard.press("Enter");
+  await sent;
   await expect(async () => {
     await judge.reload();
     await expect(judge.locator(".evidence-plot")).toHaveCount(3, { timeout: 500 });

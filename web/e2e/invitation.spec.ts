@@ -1,6 +1,7 @@
 // The invitation: one link, one taker; whoever comes later watches, and the host may ask somebody else.
 
-import { expect, move, ready, test } from "./fixtures";
+import { expect, move, openGame, ownGame, ready, signUp, test } from "./fixtures";
+import { Server } from "./server";
 
 test("the first who opens the link plays, the next one watches, and a new link takes the old one's place", async ({
   page,
@@ -54,4 +55,50 @@ test("the first who opens the link plays, the next one watches, and a new link t
   await move(page, "2g2f");
   await move(third, "8c8d");
   await context.close();
+});
+
+const WEEK = {
+  en: {
+    kept: "If nobody joins, this game is deleted after 7 days.",
+    gone: "A game that nobody joins is deleted after 7 days.",
+  },
+  ja: {
+    kept: "相手が来ないまま7日たつと、この対局は削除されます。",
+    gone: "相手が来ないまま7日たった対局は、削除されます。",
+  },
+} as const;
+
+test("a game that nobody joins is gone after a week, and one by correspondence waits for its first move", async ({
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  test.slow();
+  const lang = isMobile ? "ja" : "en";
+  const server = new Server();
+  await server.start();
+  const options = { ...contextOptions, baseURL: server.url, reducedMotion: "reduce" as const };
+  const [one, two] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
+  const [host, other] = await Promise.all([one.newPage(), two.newPage()]);
+  try {
+    await signUp(host, lang, "Host");
+    const invited = await signUp(other, lang, "Other");
+    const rules = { conduct: "friendly", impasse: "none", takebacks: false };
+    const wish = { clock: { type: "days", daysPerMove: 14 }, handicap: "even", side: "black", rules };
+    const offered = await (await host.request.post("/api/offers", { data: { to: invited, wish } })).json();
+    const { id: days } = await (await other.request.post(`/api/offers/${offered.id}/take`)).json();
+    const { id } = await openGame(host, ownGame({ opponent: { type: "friend" } }));
+    await expect(host.getByText(WEEK[lang].kept)).toBeVisible();
+    await server.kill();
+    for (const game of [id, days]) server.backdate(game, 8 * 24 * 3_600_000);
+    await server.start();
+    await expect(async () => expect((await host.goto(`/game/${id}`))?.status()).toBe(404)).toPass();
+    await expect(host.locator("main")).toContainText(WEEK[lang].gone);
+    await host.goto(`/game/${days}`);
+    await ready(host);
+    await move(host, "7g7f");
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+    await server.stop();
+  }
 });

@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, gameOf, move, ready, test } from "./fixtures";
+import { expect, gameOf, move, openWithFriend, ready, test } from "./fixtures";
 import { speak } from "./shapes";
 
 const WORDS = {
@@ -89,3 +89,85 @@ test("two find out by rock-paper-scissors who tosses, and nobody sees a hand too
   await move(black, "7g7f");
   await expect((black === page ? friend : page).locator(".moves li")).toHaveCount(1);
 });
+
+/** Parts of the game that something else lies upon, each scrolled to, as somebody does who looks at it. */
+async function covered(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of [
+    ".plate-top .plate-person",
+    ".plate-top .clock",
+    ".goban",
+    ".plate-bottom .plate-person",
+    ".plate-bottom .clock",
+  ]) {
+    for (const edge of ["start", "end"] as const) {
+      found.push(
+        ...(await page.evaluate(
+          ([part, edge]) => {
+            const element = document.querySelector(part)!;
+            element.scrollIntoView({ block: edge, behavior: "instant" });
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const corners = [0.02, 0.5, 0.98].flatMap((x) => [0.05, 0.5, 0.95].map((y) => [x, y] as const));
+            return corners.flatMap(([x, y]) => {
+              const [at, down] = [left + x * width, top + y * height];
+              const seen = document.elementFromPoint(at, down);
+              // The header stays in sight wherever one has scrolled to, and its tools are no part of this.
+              const isOut = down < 0 || down >= innerHeight || seen?.closest("header");
+              return isOut || element.contains(seen) ? [] : [`${part} by ${seen?.className} at ${Math.round(down)}`];
+            });
+          },
+          [part, edge] as const,
+        )),
+      );
+    }
+  }
+  return found;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const) {
+  test(`nothing of the game is covered at ${width}×${height}`, async ({ page, friend, isMobile, baseURL }) => {
+    const lang = isMobile ? "ja" : "en";
+    const w = WORDS[lang];
+    for (const one of [page, friend]) {
+      await speak(one.context(), lang, baseURL!);
+      await one.setViewportSize({ width, height });
+    }
+    const timed = { type: "timed", mainMs: 600_000, byoyomiMs: 30_000, periods: 1, incrementMs: 0 } as const;
+    const free = async (state: string) => {
+      for (const one of [page, friend]) expect(await covered(one), state).toEqual([]);
+    };
+    await openWithFriend(
+      page,
+      friend,
+      { janken: true, side: "toss", clock: { black: timed, white: timed } },
+      async () => {
+        await expect(page.getByText(w.both)).toBeVisible();
+        expect(await covered(page), "alone").toEqual([]);
+      },
+    );
+    for (const one of [page, friend]) {
+      await expect(one.locator(".janken-throws")).toBeVisible();
+      // What is to be chosen is in sight without scrolling.
+      await one.evaluate(() => scrollTo(0, 0));
+      await expect(one.locator(".janken-throws button").last()).toBeInViewport({ ratio: 1 });
+    }
+    await free("choosing");
+    await page.locator(".janken-throws").getByRole("button", { name: w.rock, exact: true }).click();
+    await expect(friend.locator(".janken").getByText(w.thrown)).toBeVisible();
+    await free("one has chosen");
+    await friend.locator(".janken-throws").getByRole("button", { name: w.paper, exact: true }).click();
+    for (const one of [page, friend]) await expect(one.locator(".janken").getByText(w.won)).toBeVisible();
+    await free("decided");
+    // Sideways both clocks are in sight at once.
+    if (width > height) {
+      for (const one of [page, friend]) {
+        await one.evaluate(() => scrollTo(0, 0));
+        for (const clock of await one.locator(".clock").all()) await expect(clock).toBeInViewport({ ratio: 0.95 });
+      }
+    }
+  });
+}

@@ -12,7 +12,8 @@ for (const lang of ["en", "ja"] as const) {
         lesson: /の/,
         done: "できました。",
         foul: "王手",
-        finished: "レッスンが終わりました。 ★★☆",
+        // With the reading of its kanji.
+        finished: "レッスンが終おわりました。 ★★☆",
         next: "次へ",
       },
     }[lang];
@@ -40,6 +41,8 @@ for (const lang of ["en", "ja"] as const) {
     // A pawn attacks that square.
     await tries(board, "5e6e");
     await expect(said).toContainText(words.foul);
+    // Children read it, too.
+    await expect(said.locator("rt").first()).toBeVisible({ visible: lang === "ja" });
     for (const usi of ["5e6d", "6d5e", "5e4d", "4d5e", "5e5f"]) {
       await tries(board, usi);
       board = { ...apply(board, parseUsi(usi)!)!, turn: "black" };
@@ -57,6 +60,10 @@ test("the foul among three moves is picked, and a right move is not", async ({ p
   await expect(page.locator(".learn-said")).toHaveText("That move is legal.");
   await choice.nth(0).click();
   await expect(page.locator(".learn-said")).toHaveText("Well done.");
+  // Which one it was is seen where it was picked; on the board nothing was played.
+  await expect(page.locator(".lesson-choice .right")).toHaveCount(1);
+  await expect(choice.nth(0)).toHaveClass(/right/);
+  await expect(page.locator("sq.last-dest")).toHaveCount(0);
 });
 
 test("a mate in three is played out: the opponent answers, then comes the mate", async ({ page }) => {

@@ -8,7 +8,7 @@ const WORDS = {
   en: {
     warned: "You left your last game. If you leave again",
     held: "You left 2 of your last 2 games. You can start a new game at",
-    account: "2 of 2 games left",
+    account: "Left 2 of 2 games",
   },
   ja: {
     warned: "直近1局のうち1局を途中で離れました。 もう一度",

@@ -11,8 +11,19 @@ const WORDS = {
     two: "Two pieces",
     days: "3 days",
     offer: "Offer a game",
+    won: "You won",
+    lost: "You lost",
   },
-  ja: { challenge: "挑戦する", go: "待つ", play: "対局する", two: "二枚落ち", days: "3日", offer: "対局待ちをする" },
+  ja: {
+    challenge: "挑戦する",
+    go: "待つ",
+    play: "対局する",
+    two: "二枚落ち",
+    days: "3日",
+    offer: "対局待ちをする",
+    won: "あなたの勝ち",
+    lost: "あなたの負け",
+  },
 } as const;
 
 for (const lang of ["en", "ja"] as const) {
@@ -84,5 +95,30 @@ for (const lang of ["en", "ja"] as const) {
     await move(page, "7g7f");
     await ready(friend);
     await move(friend, "3c3d");
+  });
+
+  test(`a deadline by correspondence is lost though the server is away (${lang})`, async ({ page, friend, server }) => {
+    await signUp(page, lang, "Offer");
+    const bea = await signUp(friend, lang, "Offer");
+    const rules = { conduct: "friendly", impasse: "none", takebacks: false };
+    const wish = { clock: { type: "days", daysPerMove: 1 }, handicap: "even", side: "black", rules };
+    const offered = await (await page.request.post("/api/offers", { data: { to: bea, wish } })).json();
+    const { id } = await (await friend.request.post(`/api/offers/${offered.id}/take`)).json();
+    for (const one of [page, friend]) {
+      await one.goto(`/game/${id}`);
+      await ready(one);
+    }
+    await move(page, "7g7f");
+    await server.kill();
+    // A night and a day later.
+    server.backdate(id, 25 * 3_600_000);
+    await server.start();
+    for (const one of [page, friend]) {
+      await one.reload();
+      await ready(one);
+      await expect(one.locator('section.end[data-reason="timeout"]')).toBeVisible();
+    }
+    await expect(page.locator("section.end")).toContainText(say.won);
+    await expect(friend.locator("section.end")).toContainText(say.lost);
   });
 }

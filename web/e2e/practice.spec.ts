@@ -58,8 +58,10 @@ for (const lang of ["en", "ja"] as const) {
     const castles = page.locator(".castles");
     await expect(castles).toHaveAttribute("data-castle", "K7h-S7i-G6i-G5h");
     let position = parseSfen(EVEN_START)!;
-    for (const usi of ["5i6h", "6h7h", "4i5h"]) {
+    for (const [before, usi] of ["5i6h", "6h7h", "4i5h"].entries()) {
       await moveByHand(page, position, usi);
+      // A piece is taken up again once the board shows that it may be.
+      await expect(castles).toHaveAttribute("data-moves", String(before + 1));
       position = { ...apply(position, parseUsi(usi)!)!, turn: "black" };
     }
     await expect(castles).toHaveAttribute("data-missing", "0");

@@ -20,7 +20,7 @@ test("the site can be installed", async ({ page }) => {
   expect([manifest.name, manifest.start_url, manifest.display]).toEqual(["Komadai", "/", "standalone"]);
   for (const { src, type, sizes } of manifest.icons) {
     const icon = await page.request.get(src);
-    expect(icon.headers()["content-type"], src).toBe(type);
+    expect(icon.headers()["content-type"]!.split(";")[0], src).toBe(type);
     if (type !== "image/png") continue;
     // Width and height stand in a PNG's first chunk.
     const bytes = await icon.body();

@@ -216,7 +216,7 @@ test("a position is set up or pasted, analysed, kept and embedded", async ({ pag
   expect(embedded!.headers()["content-security-policy"]).toContain("frame-ancestors *");
   await friend.locator(".embed .steps button").nth(2).click();
   await expect(friend.locator(".step-at")).toContainText("G*5b");
-  if (!isMobile) await expect(friend.getByRole("link", { name: "Open the review on Komadai" })).toBeVisible();
+  if (!isMobile) await expect(friend.getByRole("link", { name: "Open on Komadai" })).toBeVisible();
 });
 
 test("a record of 10,000 moves is drawn by the part in sight", async ({ page }) => {

@@ -56,6 +56,15 @@ export class Server {
     if (done.status !== 0) throw new Error(`komadai admin ${args.join(" ")}: ${done.stderr}`);
   }
 
+  /** Changes what is stored while it does not run, as if the game had begun so much earlier. */
+  backdate(game: string, ms: number): void {
+    const change = `
+      UPDATE games SET created = created - ${ms}, due = due - ${ms}, wake = wake - ${ms} WHERE id = '${game}';
+      UPDATE entries SET at = at - ${ms}, payload = (CAST(substr(payload, 1, 13) AS INTEGER) - ${ms}) || substr(payload, 14)
+        WHERE game = '${game}';`;
+    execFileSync("sqlite3", [join(this.data, "komadai.sqlite"), change]);
+  }
+
   /** Brings records into the archive, as somebody at the machine does. */
   import(...paths: string[]): void {
     execFileSync(binary(), ["import", "--data", this.data, ...paths], { stdio: "ignore" });

@@ -50,3 +50,55 @@ for (const lang of ["en", "ja"] as const) {
     await other.close();
   });
 }
+
+for (const lang of ["en", "ja"] as const) {
+  test(`a review of a problem whose set was deleted says so and leads on to the next (${lang})`, async ({
+    page,
+    browser,
+    contextOptions,
+    isMobile,
+    server,
+  }) => {
+    test.skip(isMobile !== (lang === "ja"), "one language on a desktop, another one on a phone");
+    await signUp(page, lang, "Gone");
+    await page.goto(`/tsume/sets?sfen=${encodeURIComponent(ONE.replaceAll(" ", "_"))}`);
+    await page.locator('form[action="/tsume/sets"] input[name="title"]').fill("Short-lived");
+    await page.locator('form[action="/tsume/sets"] select').selectOption("link");
+    await page.locator('form[action="/tsume/sets"] .button.primary').click();
+    await expect(page.locator(".set-rows > li")).toHaveCount(1);
+    const set = (await page.locator('header a.button[href^="/tsume/sets/"]').first().getAttribute("href"))!;
+    const other = await browser.newContext({ ...contextOptions, baseURL: server.url, locale: lang });
+    const guest = await other.newPage();
+    await guest.goto(set);
+    const gone = (await guest.locator(".tiles a").first().getAttribute("href"))!.split("/").pop()!;
+    await guest.goto("/tsume");
+    const there = (await guest.locator(".tiles a").first().getAttribute("href"))!.split("/").pop()!;
+    await guest.evaluate(
+      ([gone, there]) => {
+        const card = { box: 0, solved: 0, missed: 1, last: "2026-01-01" };
+        const cards = { [gone]: { ...card, due: "2026-01-02" }, [there]: { ...card, due: "2026-01-03" } };
+        const kept = { version: 1, cards, streak: 0, best: 0, days: 0, lastDay: null };
+        localStorage.setItem("komadai.tsume", JSON.stringify(kept));
+      },
+      [gone, there] as const,
+    );
+    await page.goto(`${set}/edit`);
+    await page
+      .locator("details.more", { has: page.locator('button[value="delete"]') })
+      .locator("summary")
+      .click();
+    await page.locator('button[value="delete"]').click();
+    await expect(page).toHaveURL(/\/tsume\/sets$/);
+
+    await guest.goto(`/tsume/${there}?review`);
+    await expect(guest.locator(".problem")).toBeVisible();
+    await guest.keyboard.press("n");
+    await expect(guest.locator("h1")).toHaveText(lang === "ja" ? "この問題はなくなりました" : "This problem is gone");
+    await guest.locator("main .button.primary").click();
+    await expect(guest).toHaveURL(new RegExp(`/tsume/${there}\\?review`));
+    // What is no review any more is a page that is lost, as it always was.
+    await guest.goto(`/tsume/${gone}?review`);
+    await expect(guest.locator("h1")).not.toHaveText(/gone|なくなりました/);
+    await other.close();
+  });
+}

@@ -1,6 +1,7 @@
-// A study that two people write at once while the server is killed between, a riddle of it, and what leaves it.
+// A study that two people write at once while the server is killed between, a riddle of it, and what leaves it; its chapters, brought in
+// by a file of many games and put in another order by hand, finger and keyboard.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, moveByHand, signUp, test } from "./fixtures";
 import { parseSfen } from "../src/rules/position";
 import { START } from "../src/pages/review/tree";
@@ -14,8 +15,19 @@ const WORDS = {
     save: "Save",
     show: "Show the move",
     again: "From the start",
+    practise: "Practise against the engine from here",
+    draw: "Arrows and marks",
   },
-  ja: { chapters: "章", share: "共有", add: "追加", save: "保存", show: "正解を見る", again: "最初から" },
+  ja: {
+    chapters: "章",
+    share: "共有",
+    add: "追加",
+    save: "保存",
+    show: "正解を見る",
+    again: "最初から",
+    practise: "この局面からエンジンと指す",
+    draw: "矢印と印",
+  },
 } as const;
 
 const moves = (page: Page) => page.locator(".together-moves button");
@@ -93,4 +105,110 @@ test("two write a study through a power cut, and its moves are guessed", async (
   expect(await kif.text()).toContain("*Both push the pawn");
   const pdf = await page.request.get(`/api/studies/${id}/booklet.pdf`);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+const GAMES = `手合割：平手
+先手：Cat
+後手：Dan
+   1 ２六歩(27)
+
+手合割：平手
+表題：Lines
+   1 ７六歩(77)
+   2 ３四歩(33)
+`;
+
+/** Drags from one point to another, with a finger where there is one. */
+async function drag(page: Page, touches: boolean, from: Locator, to: Locator): Promise<void> {
+  const middle = async (one: Locator) => {
+    const { x, y, width, height } = (await one.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await from.scrollIntoViewIfNeeded();
+  const start = await middle(from);
+  const end = await middle(to);
+  // Past its middle.
+  end.y += end.y > start.y ? 12 : -12;
+  const steps = [0.25, 0.5, 0.75, 1].map((part) => ({ x: start.x, y: start.y + (end.y - start.y) * part }));
+  if (!touches) {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    for (const { x, y } of steps) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [start]);
+  for (const step of steps) await send("touchMove", [step]);
+  await send("touchEnd", []);
+}
+
+test("a file of many games becomes chapters, which are put in order, and what is drawn is embedded", async ({
+  page,
+  friend,
+  isMobile,
+  baseURL,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  const w = WORDS[lang];
+  for (const one of [page, friend]) await speak(one.context(), lang, baseURL!);
+  await signUp(page, lang, "Sorter");
+  await page.goto("/study");
+  await page.locator(".study-new summary").click();
+  await page.locator('.study-new input[name="title"]').fill("Sorted");
+  await page.locator('.study-new select[name="visibility"]').selectOption("public");
+  await page.locator(".study-new form button").click();
+  const address = page.url();
+  await page.getByRole("tab", { name: w.chapters }).click();
+  await page.locator(".chapters details summary").last().click();
+  await page.locator(".chapters input[type=file]").setInputFiles({
+    name: "games.kif",
+    mimeType: "text/plain",
+    buffer: Buffer.from(GAMES),
+  });
+  await page.locator(".chapters details").last().locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+\/[a-z0-9]+$/);
+  await expect(page.locator(".study-head h2")).toHaveText("Cat – Dan");
+  await settled(page);
+  await friend.goto(address);
+  for (const one of [page, friend]) await one.getByRole("tab", { name: w.chapters }).click();
+  const titles = (of: Page) => of.locator(".chapters li a");
+  const first = lang === "ja" ? "第1章" : "Chapter 1";
+  await expect(titles(friend)).toHaveText([first, "Cat – Dan", "Lines"]);
+  await expect(friend.locator(".chapter-handle")).toHaveCount(0);
+
+  // By hand, or with a finger: the last one goes before the first one.
+  const handles = page.locator(".chapter-handle");
+  await drag(page, isMobile, handles.last(), handles.first());
+  for (const one of [page, friend]) await expect(titles(one)).toHaveText(["Lines", first, "Cat – Dan"]);
+  await handles.first().focus();
+  await page.keyboard.press("End");
+  for (const one of [page, friend]) await expect(titles(one)).toHaveText([first, "Cat – Dan", "Lines"]);
+  await page.locator(".chapter-ways button").nth(1).click();
+  for (const one of [page, friend]) await expect(titles(one)).toHaveText(["Cat – Dan", first, "Lines"]);
+  await settled(page);
+
+  // On from here against the engine.
+  await page.getByRole("tab").first().click();
+  await page.getByRole("button", { name: w.practise }).click();
+  await page.locator(".play-from button[type=submit]").click();
+  await expect(page).toHaveURL(/\/game\//);
+
+  await page.goto(address);
+  await settled(page);
+  await page.getByRole("button", { name: w.draw, exact: true }).click();
+  await page.locator('.together-drawing input[name="squares"]').fill("2g 2f");
+  await page.keyboard.press("Enter");
+  await page.locator('.together-drawing input[name="squares"]').fill("5e");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  const chapter = await page.locator(".study").evaluate(() => {
+    const boot = JSON.parse(document.getElementById("boot")!.textContent!) as { chapter: { id: string } };
+    return boot.chapter.id;
+  });
+  await friend.goto(`/embed${new URL(address).pathname}/${chapter}`);
+  await expect(friend.locator(".goban .hint")).toHaveCount(1);
+  await expect(friend.locator(".goban svg line")).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-// The position wiki: written by people with accounts, looked through by all.
+// The position wiki: written by people with accounts, looked through by all; what should not stand there is reported.
 
 import { expect, signUp, test } from "./fixtures";
 
@@ -43,4 +43,65 @@ test("a position's page is edited with a preview, compared, and reverted", async
   await expect(page.locator(".wiki-text")).toContainText("First line <b>");
   await page.goto("/wiki");
   await expect(page.locator(".rows li").first()).toContainText(name);
+});
+
+test("a page and a study are reported, and a moderator reads them as they stood", async ({
+  page,
+  friend,
+  server,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  const lang = isMobile ? "ja" : "en";
+  const writer = await signUp(page, lang, "Author");
+  await signUp(friend, lang, "Reader");
+  await page.goto("/wiki/edit?page=4k4/9/9/9/9/9/9/9/2K6%20b%20-");
+  await page.locator("textarea").fill("Buy **my** book");
+  await page.locator('button[value="save"]').click();
+  const address = page.url();
+  await expect(page.locator('form[action^="/wiki/report"]')).toHaveCount(0);
+  await page.goto("/study");
+  await page.locator(".study-new summary").click();
+  await page.locator('.study-new input[name="title"]').fill("Cheap books");
+  await page.locator('.study-new select[name="visibility"]').selectOption("public");
+  await page.locator(".study-new form button").click();
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+$/);
+  const study = page.url();
+
+  await friend.goto(address);
+  const form = friend.locator('form[action^="/wiki/report"]');
+  await friend.locator("details.more summary").click();
+  await form.locator("select").selectOption("spam");
+  await form.getByRole("button").click();
+  const thanks = lang === "ja" ? /モデレーターが確認します/ : /A moderator will look/;
+  await expect(friend.getByRole("status")).toHaveText(thanks);
+  await friend.goto(study);
+  await friend.getByRole("tab").last().click();
+  await friend.locator("details.more summary").click();
+  await friend.locator("details.more textarea").fill("the title");
+  await friend.locator("details.more button").click();
+  await expect(friend.locator(".study-share [role=status]")).toHaveText(thanks);
+
+  // Both are changed before anybody looks.
+  await page.goto("/wiki/edit?page=4k4/9/9/9/9/9/9/9/2K6%20b%20-");
+  await page.locator("textarea").fill("Two bare kings");
+  await page.locator('button[value="save"]').click();
+  await expect(page).toHaveURL(address);
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  const moderator = await context.newPage();
+  server.admin("role", await signUp(moderator, lang, "Judge"), "moderator");
+  await moderator.goto("/moderation");
+  const cases = moderator.locator(".case").filter({ hasText: writer });
+  await expect(cases).toHaveCount(2);
+  await expect(cases.first().locator(".reported")).toHaveText("Buy **my** book");
+  await expect(cases.last().locator(".reported")).toContainText("Cheap books");
+  await cases.first().locator("a").first().click();
+  await expect(moderator.locator(".wiki-text")).toContainText("book");
+  await moderator.goBack();
+  await cases.first().locator("select").selectOption("warn");
+  await cases.first().locator("form button").click();
+  await expect(moderator.getByRole("status")).toBeVisible();
+  await expect(cases).toHaveCount(1);
+  await context.close();
 });

@@ -4,8 +4,8 @@
     pip install fonttools brotli && python3 fonts/subset.py [--anew] [FOLDER OF THE .ttc FILES]
 
 The Latin part holds what Western texts need; the Japanese parts every character of the site's own texts and of the course,
-the kana and what records and piece names use, cut so that a page needs few of them. Anything else, such as a player's name,
-comes from the reader's system.
+the kana, what records and piece names use, and the kanji that pictures of positions can write, most of them of names of people
+and places; cut so that a page needs few of them. Anything else comes from the reader's system.
 
 Files that are there stay as they are: characters that none of them has come into parts of their own. With --anew all are
 cut again, by what pages show now.
@@ -33,7 +33,7 @@ FACES = {
     "serif-400": ("NotoSerifCJK-Regular.ttc", "Noto Serif CJK JP"),
     "serif-700": ("NotoSerifCJK-Bold.ttc", "Noto Serif CJK JP"),
 }
-LATIN = set(range(0x20, 0x7F)) | set(map(ord, "–—‘’“”…·×−→←•☗☖āīūēōŌ\u00a0"))
+LATIN = set(range(0x20, 0x7F)) | set(map(ord, "–—‘’“”·×−→←•☗☖āīūēōŌ\u00a0"))
 # What Spanish, Portuguese and names need besides.
 LATIN_MORE = set(range(0xA1, 0x180)) - LATIN
 
@@ -41,7 +41,7 @@ LATIN_MORE = set(range(0xA1, 0x180)) - LATIN
 # What moves are called: one part, for lists of moves have a face of their own.
 MOVES = "同打成不直上寄引右左行入王玉飛龍竜角馬金銀全桂圭香杏歩と一二三四五六七八九十"
 # What records and their headers have besides.
-RECORDS = "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封"
+RECORDS = "先手後手上手下手棋戦場所開始終了日時持時間消費手合割戦型備考表題投了中断切負千日持将棋詰反則勝引分封甲乙丙"
 # The texts by the pages that show them, most visited first; what is in none of them stands in the last part.
 GROUPS = [["home", "start", "pages", "common"], ["play"], ["problems"], ["review"], ["tsume"]]
 # Characters in one file: a page loads the files of which it shows a character, and no others.
@@ -62,9 +62,11 @@ def japanese() -> list[set[int]]:
     grouped = ["".join(texts[name] for name in group) for group in GROUPS]
     crates = WEB.parent / "crates"
     learn = [path.read_text() for kind in ("learn/**/*.txt", "learn/**/*.ja.md", "archive/data/*.txt") for path in sorted(crates.glob(kind))]
+    # What the pictures write, pages show, too: players, events, places.
+    written = "".join(re.findall(r"g\('(.)'", (crates / "diagram/src/glyphs/data.rs").read_text()))
     kana = "".join(map(chr, [*range(0x3000, 0x3100), *range(0xFF01, 0xFF5F)]))
     parts, known = [], LATIN | LATIN_MORE
-    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana, *learn]:
+    for text in [MOVES, strong, "".join(shared), *plain, *grouped, "".join(texts.values()), RECORDS, kana, *learn, written]:
         fresh = list(dict.fromkeys(ord(char) for char in text if ord(char) > 0x2FFF and ord(char) not in known))
         known.update(fresh)
         parts += [set(fresh[i : i + MOST]) for i in range(0, len(fresh), MOST)]

@@ -22,6 +22,15 @@ function keepPageWidth(): void {
 /** Pages to read have rarer kanji in every language, and not every system has a face for them. */
 const isRead = (boot: Boot | null) => !boot || boot.page === "glossary";
 
+/** Names, notes and comments may be Japanese on a page in any language: once there are kanji, those that are missing are seen to. */
+function watchKanji(main: Node | null): void {
+  const bring = (node: Node) =>
+    /[\u3400-\u9fff]/.test(node.textContent ?? "") && !!import("./fonts/kanji").then((kanji) => kanji.bringMissing());
+  if (!main || bring(main)) return;
+  const watch = new MutationObserver((changes) => changes.some((one) => bring(one.target)) && watch.disconnect());
+  watch.observe(main, { childList: true, subtree: true, characterData: true });
+}
+
 async function main(): Promise<void> {
   keepPageWidth();
   applySettings();
@@ -37,6 +46,7 @@ async function main(): Promise<void> {
   workOffline();
   const bell = document.querySelector<HTMLElement>(".bell");
   if (bell) (await import("./ui/bell")).keepCount(bell);
+  if (lang !== "ja" && !isRead(boot)) watchKanji(document.querySelector("main"));
 }
 
 function readBoot(): Boot | null {

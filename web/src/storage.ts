@@ -8,6 +8,14 @@ export function keep(key: string, value: string, storage: "local" | "session" = 
   }
 }
 
+export function forget(key: string, storage: "local" | "session" = "local"): void {
+  try {
+    (storage === "local" ? localStorage : sessionStorage).removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export function kept(key: string, storage: "local" | "session" = "local"): string | null {
   try {
     return (storage === "local" ? localStorage : sessionStorage).getItem(key);

@@ -1,7 +1,7 @@
 // When something comes back: FSRS as its authors compute it, and the cards that are kept by it.
 
 import { describe, expect, it } from "vitest";
-import { type Card, daysAfter, daysBetween, readCard } from "../src/memory/card";
+import { type Card, daysAfter, daysBetween, isDue, NEVER, readCard } from "../src/memory/card";
 import { begun, type Grade, type Memory, recalled, retrievability } from "../src/memory/fsrs";
 import { type Outcome, reviewed } from "../src/memory/schedule";
 
@@ -114,6 +114,13 @@ describe("the schedule", () => {
     expect(card.box).toBe(6);
     const { stability: _, difficulty: __, ...old } = card;
     expect(readCard(old)).toEqual(old);
+  });
+
+  it("asks again for what was put away as gone and is there after all", () => {
+    const away: Card = { ...reviewed(undefined, "clean", day), due: NEVER };
+    expect(readCard(JSON.parse(JSON.stringify(away)))).toEqual(away);
+    expect(isDue(away, daysAfter(day, 36_500))).toBe(false);
+    expect(daysBetween(day, reviewed(away, "clean", daysAfter(day, 3)).due)).toBeLessThan(400);
   });
 
   it("reads its own cards, and no others", () => {

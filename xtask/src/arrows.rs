@@ -17,7 +17,7 @@ const FLOORS: [&[&str]; 7] = [
 
 /// The floors within the crate `server`, by the first part of a module's path.
 const SERVER_FLOORS: [&[&str]; 16] = [
-    &["address", "child", "listeners", "mail", "metrics", "tls"],
+    &["address", "child", "listeners", "mail", "metrics", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
         "archive",

@@ -4,6 +4,7 @@ mod arrows;
 mod bench_live;
 mod bench_records;
 mod bench_rules;
+mod claims;
 mod licences;
 mod programs;
 mod readers;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…]   everything that must hold before a change lands; with names, only those steps
-                 (format, arrows, licences, texts, web, lints, rust, readers, browser)
+                 (format, arrows, licences, texts, claims, web, lints, rust, readers, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries
@@ -33,6 +34,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  or --server PATH: relay latency, moves, memory, lost and doubled moves; --help has the rest
   types          write web/src/wire/index.ts from the types of crates/wire
   texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
+  claims         check that every test named in docs/security.md is there, and that it leaves no requirement out
   licences       check the licences of all dependencies";
 
 fn main() -> ExitCode {
@@ -55,6 +57,7 @@ fn run() -> anyhow::Result<()> {
         Some("readers") => readers::run_asked(&args[1..]),
         Some("types") => types(),
         Some("texts") => texts::check(),
+        Some("claims") => claims::check(),
         Some("licences") => licences::check(),
         _ => bail!("{USAGE}"),
     }

@@ -42,10 +42,15 @@ fn show(command: &Command) -> String {
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
-/// `cargo`, the one that runs us.
+/// `cargo`, the one that runs us. Where everything is built once only (`CI` is set), it keeps nothing for a next build: that
+/// saves 6 GB of 16 on the disk.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    command(".", &program, args)
+    let mut cargo = command(".", &program, args);
+    if std::env::var_os("CI").is_some() {
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    cargo
 }
 
 /// Where cargo puts what it builds.

@@ -18,13 +18,16 @@ const POSTGRES: Needed = Needed { program: "initdb", package: "postgresql" };
 const POPPLER: Needed = Needed { program: "pdftotext", package: "poppler-utils" };
 const QPDF: Needed = Needed { program: "qpdf", package: "qpdf" };
 const NATS: Needed = Needed { program: "nats-server", package: "nats-server" };
+/// Sets what is stored back in time, for a deadline that is lost.
+const SQLITE: Needed = Needed { program: "sqlite3", package: "sqlite3" };
 const PEBBLE: Needed = Needed { program: "pebble", package: "pebble" };
 
-/// Makes sure that the browser tests have a Chromium, installing it where that is possible.
+/// Makes sure that the browser tests have a Chromium and what changes a store, installing them where that is possible.
 ///
 /// Not every distribution has the shell: the whole browser does, too.
 pub(crate) fn ensure_browser() -> anyhow::Result<()> {
-    ensure(&[CHROMIUM_SHELL]).or_else(|_| ensure(&[CHROMIUM]))
+    ensure(&[CHROMIUM_SHELL]).or_else(|_| ensure(&[CHROMIUM]))?;
+    ensure(&[SQLITE])
 }
 
 /// Makes sure that the tests in Rust have the servers of stores and nodes, and the readers of PDF.

@@ -12,6 +12,15 @@ use std::path::{Path, PathBuf};
 /// Where texts are asked for, and by files of which kinds.
 const SOURCES: [(&str, &[&str]); 3] = [("web/src", &["ts", "tsx"]), ("crates", &["rs", "html"]), ("training", &["rs"])];
 
+/// Where texts stand that are no Fluent messages.
+const TO_READ: [&str; 5] = [
+    "crates/learn/pages",
+    "crates/learn/course",
+    "crates/learn/glossary",
+    "crates/learn/tesuji",
+    "crates/archive/data",
+];
+
 /// A text, or one of its attributes.
 struct Text {
     file: String,
@@ -39,11 +48,21 @@ pub(crate) fn check() -> anyhow::Result<()> {
     check_terms(&terms, &all, &mut faults);
     let sheet = |name: &str| fs::read_to_string(root().join("web/src/fonts").join(name));
     let fonts = sheet("fonts.css")? + &sheet("more.css")?;
-    check_fonts(&fonts, &all, &mut faults);
+    check_fonts(&fonts, &letters_of(&all)?, &mut faults);
     for (lang, texts) in &all {
         for (id, text) in texts {
-            let found = exceptions.never.iter().filter(|phrase| text.says.contains(phrase.as_str()));
+            let found = exceptions.forbidden(&text.says, ['[', ']']);
             faults.extend(found.map(|phrase| format!("{lang}/{}: {id} says {phrase:?}", text.file)));
+        }
+    }
+    for folder in TO_READ {
+        for path in files(&root().join(folder), &["md", "txt"])? {
+            let source = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let path = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+            for (line, text) in (1..).zip(source.lines()) {
+                let found = exceptions.forbidden(text, ['{', '}']);
+                faults.extend(found.map(|phrase| format!("{path}:{line} says {phrase:?}")));
+            }
         }
     }
     check_use(english, &exceptions, &sources()?, &mut faults);
@@ -211,8 +230,26 @@ fn check_terms(terms: &str, all: &[(Lang, Texts)], faults: &mut Vec<String>) {
     }
 }
 
-/// The site's fonts hold the letters of the texts and nothing else: `web/fonts/subset.py` cuts them anew.
-fn check_fonts(css: &str, all: &[(Lang, Texts)], faults: &mut Vec<String>) {
+/// The letters that pages show, by where they stand: the texts of each language, what there is to read, the names of openings and
+/// players, and what pictures of positions can write, most of it names.
+fn letters_of(all: &[(Lang, Texts)]) -> anyhow::Result<Vec<(String, BTreeSet<char>)>> {
+    let says = |texts: &Texts| texts.values().flat_map(|text| text.says.chars()).collect();
+    let mut letters: Vec<(String, BTreeSet<char>)> =
+        all.iter().map(|(lang, texts)| (lang.to_string(), says(texts))).collect();
+    for folder in ["crates/learn", "crates/archive/data"] {
+        let files = files(&root().join(folder), &["md", "txt"])?;
+        let texts = files.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
+        letters.push((folder.to_owned(), texts.iter().flat_map(|text| text.chars()).collect()));
+    }
+    let pictures = "crates/diagram/src/glyphs/data.rs";
+    let outlines = fs::read_to_string(root().join(pictures))?;
+    let drawn = outlines.lines().filter_map(|line| line.trim().strip_prefix("g('")?.chars().next());
+    letters.push((pictures.to_owned(), drawn.collect()));
+    Ok(letters)
+}
+
+/// The site's fonts hold these letters and nothing else: `web/fonts/subset.py` cuts them anew.
+fn check_fonts(css: &str, all: &[(String, BTreeSet<char>)], faults: &mut Vec<String>) {
     let code = |hex: &str| u32::from_str_radix(hex, 16).unwrap_or(0);
     let ranges = css.lines().filter_map(|line| line.trim().strip_prefix("unicode-range: "));
     let ranges = ranges.flat_map(|line| line.trim_end_matches(';').split(", "));
@@ -220,12 +257,11 @@ fn check_fonts(css: &str, all: &[(Lang, Texts)], faults: &mut Vec<String>) {
         .filter_map(|range| range.strip_prefix("U+"))
         .map(|range| range.split_once('-').map_or((code(range), code(range)), |(from, to)| (code(from), code(to))))
         .collect();
-    for (lang, texts) in all {
-        let letters: BTreeSet<char> = texts.values().flat_map(|text| text.says.chars()).collect();
-        let there = |c: char| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(c)));
-        let missing: String = letters.into_iter().filter(|c| c.is_alphabetic() && !there(*c)).collect();
+    let there = |c: char| ranges.iter().any(|&(from, to)| (from..=to).contains(&u32::from(c)));
+    for (place, letters) in all {
+        let missing: String = letters.iter().filter(|c| c.is_alphabetic() && !there(**c)).collect();
         if !missing.is_empty() {
-            faults.push(format!("{lang}: the fonts lack {missing}: run web/fonts/subset.py"));
+            faults.push(format!("{place}: the fonts lack {missing}: run web/fonts/subset.py"));
         }
     }
 }
@@ -249,6 +285,12 @@ struct Exceptions {
 }
 
 impl Exceptions {
+    /// The phrases of a text that no text has; its kanji may have readings between such brackets.
+    fn forbidden(&self, text: &str, readings: [char; 2]) -> impl Iterator<Item = &str> {
+        let plain: String = komadai_lang::runs(text, readings).iter().map(|run| run.text).collect();
+        self.never.iter().map(String::as_str).filter(move |phrase| plain.contains(phrase))
+    }
+
     fn read(text: &str) -> anyhow::Result<Exceptions> {
         let mut read = Exceptions::default();
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -7,7 +7,7 @@
 //! (`sync; echo 3 > /proc/sys/vm/drop_caches`, as root).
 
 use komadai_archive::{
-    Archive, Filter, Find, FormationSought, GameSearch, Lookup, Order, Sequence, Sought, formations,
+    Archive, Filter, Find, FormationSought, GameSearch, Looked, Lookup, Order, Sequence, Sought, formations,
 };
 use komadai_shogi::{Color, Move, Position};
 use komadai_store::{Address, Store};
@@ -21,6 +21,7 @@ const LOOKUPS: usize = 2_000;
 const SEARCHES: usize = 200;
 /// Games of an answer, as on the pages.
 const GAMES: usize = 20;
+const TOP_GAMES: usize = 4;
 const PAGE: u32 = 50;
 const LONG: Duration = Duration::from_secs(3_600);
 
@@ -79,12 +80,12 @@ async fn main() {
         for position in positions {
             let lookup = lookup(position);
             let began = Instant::now();
-            let counts = archive.explore_where(&lookup).await.expect("an answer");
+            archive.look(&lookup, 0, 0).await.expect("an answer");
             counted.push(began.elapsed());
-            let games = archive.games_with(&lookup, None, GAMES).await.expect("an answer");
-            archive.top_games_with(&lookup, 4).await.expect("an answer");
+            let began = Instant::now();
+            let Looked { counts, newest, .. } = archive.look(&lookup, GAMES, TOP_GAMES).await.expect("an answer");
             all.push(began.elapsed());
-            assert!(counts.all.games as usize >= games.len());
+            assert!(counts.all.games as usize >= newest.len());
         }
         told(&format!("counts, {name}"), counted);
         told(&format!("counts, newest and top games, {name}"), all);

@@ -95,9 +95,9 @@ impl Archive {
         &self.names
     }
 
-    /// The last game whose moves are in the files of the folder.
-    pub(crate) fn last_line(&self) -> u32 {
-        locked(&self.index).lines.last()
+    /// The last game whose moves and positions are known.
+    pub(crate) fn newest_searched(&self) -> u32 {
+        locked(&self.index).last()
     }
 
     pub(crate) fn folder(&self) -> &Path {
@@ -182,7 +182,8 @@ impl Archive {
                 decades.dedup();
                 for decade in decades {
                     let filter = Filter { years: (Some(decade), Some(decade + 9)), ..Filter::default() };
-                    let counts = index.positions.counts_where(start, |game| index.admits(&filter, game))?;
+                    let sieve = index.facts.sieve(&filter);
+                    let counts = index.positions.counts_where(start, |game| sieve.admits(game))?;
                     found.first_moves.push((decade, counts));
                 }
                 found.openings = OpeningYears::of(index)?;
@@ -231,7 +232,27 @@ impl Archive {
     /// Which games of a range of numbers a filter admits; none: all of them.
     pub(crate) fn admitted(&self, filter: &Filter, games: RangeInclusive<u32>) -> Option<Vec<bool>> {
         let index = (!filter.is_open()).then(|| locked(&self.index))?;
-        Some(games.map(|game| index.admits(filter, game)).collect())
+        let sieve = index.facts.sieve(filter);
+        Some(games.map(|game| sieve.admits(game)).collect())
+    }
+
+    /// The newest games, from one on, that went through the position of a line which the fewest games went through.
+    pub(crate) fn games_through_rarest(
+        &self,
+        line: &[Position],
+        filter: &Filter,
+        from: u32,
+        at_most: usize,
+    ) -> io::Result<Vec<u32>> {
+        let mut index = locked(&self.index);
+        index.positions.settle()?;
+        // Of several alike the last one, to which the fewest other ways lead.
+        let keys = line.iter().rev().map(Position::key);
+        let Some(key) = keys.min_by_key(|key| index.positions.most_entries(*key)) else { return Ok(Vec::new()) };
+        let sieve = index.facts.sieve(filter);
+        let passages =
+            index.positions.games(key, Some(from.saturating_add(1)), at_most, |one| sieve.admits(one.game))?;
+        Ok(passages.into_iter().map(|passage| passage.game).collect())
     }
 
     /// Positions in the index, and the bytes of its files.
@@ -287,10 +308,6 @@ impl Indexed {
     /// The last game of which everything is known.
     fn last(&self) -> u32 {
         self.positions.last().map_or(0, |(number, _)| number).min(self.facts.last()).min(self.lines.last())
-    }
-
-    pub(crate) fn admits(&self, filter: &Filter, game: u32) -> bool {
-        filter.is_open() || filter.has(game) && self.facts.of(game).is_some_and(|facts| filter.admits(&facts))
     }
 
     fn clear(&mut self) -> io::Result<()> {

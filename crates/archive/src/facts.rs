@@ -14,6 +14,7 @@ use komadai_shogi::Color;
 use komadai_store::ArchivedGame;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -200,6 +201,66 @@ impl Filter {
     }
 }
 
+/// A filter made ready to be asked of many games by their rows.
+pub(crate) struct Sieve<'a> {
+    rows: &'a [[u8; BYTES]],
+    among: Option<&'a [u32]>,
+    /// Whether every game fits.
+    is_open: bool,
+    years: RangeInclusive<u16>,
+    ratings: RangeInclusive<u16>,
+    plies: RangeInclusive<u16>,
+    /// A bit for each that fits, by its number in a row.
+    scores: u8,
+    endings: u8,
+    origins: u8,
+}
+
+impl Sieve<'_> {
+    pub(crate) fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    pub(crate) fn admits(&self, game: u32) -> bool {
+        if self.is_open {
+            return true;
+        }
+        let Some(row) = game.checked_sub(1).and_then(|at| self.rows.get(at as usize)) else { return false };
+        let &[there, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, ..] = row;
+        // All of it is asked, for to branch costs more.
+        let fits = (there == 1)
+            & self.years.contains(&u16::from_be_bytes([year0, year1]))
+            & self.plies.contains(&u16::from_be_bytes([plies0, plies1]))
+            & self.ratings.contains(&u16::from_be_bytes([rating0, rating1]))
+            & (self.scores >> (score & 3) & 1 == 1)
+            & (self.endings >> (ending & 7) & 1 == 1)
+            & (self.origins >> (origin & 7) & 1 == 1);
+        fits && self.among.is_none_or(|among| among.binary_search(&game).is_ok())
+    }
+}
+
+impl Filter {
+    fn sieve<'a>(&'a self, rows: &'a [[u8; BYTES]]) -> Sieve<'a> {
+        // A zero stands for what nobody knows, which fits only where nothing is asked.
+        let known = |(least, most): (Option<u16>, Option<u16>)| match (least, most) {
+            (None, None) => 0..=u16::MAX,
+            (least, most) => least.unwrap_or(1).max(1)..=most.unwrap_or(u16::MAX),
+        };
+        let bit = |at: Option<usize>| at.map_or(u8::MAX, |at| 1 << at);
+        Sieve {
+            rows,
+            among: self.among.as_deref(),
+            is_open: self.is_open(),
+            years: known(self.years),
+            ratings: known(self.ratings),
+            plies: self.plies.0.unwrap_or(0)..=self.plies.1.unwrap_or(u16::MAX),
+            scores: bit(self.score.map(|score| usize::from(score.bits()))),
+            endings: bit(self.ending.and_then(|wanted| ENDINGS.iter().position(|ending| *ending == wanted))),
+            origins: bit(self.origin.and_then(|wanted| ORIGINS.iter().position(|origin| *origin == wanted))),
+        }
+    }
+}
+
 impl Facts {
     /// The facts of a row of the store.
     pub(crate) fn of(game: &ArchivedGame) -> Facts {
@@ -326,11 +387,17 @@ impl Column {
         self.file.set_len(0)
     }
 
+    /// A filter made ready to be asked of many games.
+    pub(crate) fn sieve<'a>(&'a self, filter: &'a Filter) -> Sieve<'a> {
+        filter.sieve(&self.rows)
+    }
+
     /// The newest games before a number that a filter admits.
     pub(crate) fn newest(&self, filter: &Filter, before: Option<u32>, at_most: usize) -> Vec<u32> {
         let end = before.map_or(self.last(), |before| before.saturating_sub(1).min(self.last()));
-        let admitted = |game: &u32| filter.has(*game) && self.of(*game).is_some_and(|facts| filter.admits(&facts));
-        (1..=end).rev().filter(admitted).take(at_most).collect()
+        let sieve = self.sieve(filter);
+        let is_there = |game: &u32| self.of(*game).is_some() && sieve.admits(*game);
+        (1..=end).rev().filter(is_there).take(at_most).collect()
     }
 
     pub(crate) fn of(&self, game: u32) -> Option<Facts> {
@@ -436,6 +503,52 @@ impl Statistics {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sieve_admits_what_its_filter_admits() {
+        let mut rng = fastrand::Rng::with_seed(18);
+        let number = |rng: &mut fastrand::Rng| [0, 1, 2, 3, 9, u16::MAX][rng.usize(..6)];
+        let scores = [Score::Open, Score::Won(Color::Black), Score::Won(Color::White), Score::Drawn];
+        let facts = |rng: &mut fastrand::Rng| {
+            (rng.u8(..9) > 0).then(|| Facts {
+                year: Some(number(rng)).filter(|year| *year > 0),
+                plies: number(rng),
+                score: scores[rng.usize(..4)],
+                ending: ENDINGS[rng.usize(..8)],
+                origin: ORIGINS[rng.usize(..4)],
+                is_even: rng.bool(),
+                rating: Some(number(rng)).filter(|rating| *rating > 0),
+            })
+        };
+        let all: Vec<Option<Facts>> = (0..300).map(|_| facts(&mut rng)).collect();
+        let rows: Vec<_> = all.iter().map(|facts| facts.map_or([0; BYTES], Facts::to_bytes)).collect();
+        let mut admitted = 0;
+        for _ in 0..2_000 {
+            let bounds = |rng: &mut fastrand::Rng| match rng.u8(..3) {
+                0 => ((rng.u8(..3) > 0).then(|| number(rng)), (rng.u8(..3) > 0).then(|| number(rng))),
+                _ => (None, None),
+            };
+            let filter = Filter {
+                years: bounds(&mut rng),
+                origin: (rng.u8(..4) == 0).then(|| ORIGINS[rng.usize(..4)]),
+                plies: bounds(&mut rng),
+                score: (rng.u8(..4) == 0).then(|| scores[rng.usize(..4)]),
+                ending: (rng.u8(..4) == 0).then(|| ENDINGS[rng.usize(..8)]),
+                ratings: bounds(&mut rng),
+                among: (rng.u8(..4) == 0).then(|| (0..300).filter(|_| rng.bool()).collect()),
+            };
+            let sieve = filter.sieve(&rows);
+            assert_eq!(sieve.is_open(), filter == Filter::default());
+            // Of no game is nothing known: it counts where every game does.
+            for (game, facts) in (0u32..).zip([None].iter().chain(&all).chain([&None])) {
+                let expected =
+                    filter.is_open() || filter.has(game) && facts.as_ref().is_some_and(|facts| filter.admits(facts));
+                assert_eq!(sieve.admits(game), expected, "{filter:?} {facts:?}");
+                admitted += u32::from(expected && !filter.is_open());
+            }
+        }
+        assert!(admitted > 10_000, "{admitted}: the filters admit too little to show anything");
+    }
 
     #[test]
     fn facts_are_read_back_and_a_number_without_a_game_has_none() {

@@ -204,8 +204,9 @@ impl Archive {
         let (keys, by, filter) = (sought.keys(), sought.by.unwrap_or(u16::MAX), filter.clone());
         self.ask(move |index| {
             let mut all = Vec::new();
+            let sieve = index.facts.sieve(&filter);
             for &key in &keys {
-                let keep = |one: Passage| one.ply <= by && index.admits(&filter, one.game);
+                let keep = |one: Passage| one.ply <= by && sieve.admits(one.game);
                 all.extend(index.positions.games(key, before, at_most, keep)?);
             }
             all.sort_by_key(|one| (Reverse(one.game), one.ply));

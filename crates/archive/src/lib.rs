@@ -30,7 +30,7 @@ pub use game::{Archived, MEAN_RATING, Prepared};
 pub use identity::Identity;
 pub use import::{News, Progress, import};
 pub use index::{Counts, Index, Passage, Score, Tally};
-pub use lookup::{Lookup, Passed};
+pub use lookup::{Looked, Lookup, Passed};
 pub use names::{Names, fold};
 pub use openings::{Formation, FormationKind, FoundFormation, OpeningSpan, OpeningYears, find_formations, formations};
 pub use pattern::{Amount, Pattern, PatternError, Wanted};

@@ -1,11 +1,13 @@
 //! A position looked up: what was played there, and in which games; with its twin, if that is wanted.
 
+use crate::archive::Indexed;
 use crate::game::IGNORED;
 use crate::{Archive, ArchiveError, Archived, Counts, Filter, Passage, Score};
 use komadai_book::turned;
 use komadai_shogi::Position;
 use komadai_store::StoreError;
 use std::cmp::Reverse;
+use std::io;
 
 /// The newest games of a position, among which those with the highest ratings are chosen.
 const RATED_AMONG: usize = 20_000;
@@ -32,6 +34,20 @@ pub struct Passed {
     /// Whether it was the twin that stood there.
     pub reversed: bool,
 }
+
+/// What is known of a position.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Looked {
+    /// What was played there, most played first.
+    pub counts: Counts,
+    /// The newest games.
+    pub newest: Vec<Passed>,
+    /// Of the newest 20,000 games those of the highest mean rating, the highest first.
+    pub top: Vec<Passed>,
+}
+
+/// A passage through a position, or through its twin.
+type EitherPassage = (Passage, bool);
 
 /// A key in the index, and which games count there.
 #[derive(Clone)]
@@ -67,27 +83,24 @@ impl Archive {
     /// # Errors
     /// The store or the index fails.
     pub async fn explore(&self, position: &Position) -> Result<Counts, ArchiveError> {
-        self.explore_where(&Lookup::of(*position)).await
+        Ok(self.look(&Lookup::of(*position), 0, 0).await?.counts)
     }
 
-    /// The same as it is looked up: moves and results of the twin are turned to fit the position.
+    /// What was played in a position, with so many of its newest games and of those of the highest ratings: everything in one pass
+    /// over what the index has of it. Moves and results of the twin are turned to fit the position.
     ///
     /// # Errors
     /// The store or the index fails.
-    pub async fn explore_where(&self, lookup: &Lookup) -> Result<Counts, ArchiveError> {
+    pub async fn look(&self, lookup: &Lookup, newest: usize, top: usize) -> Result<Looked, ArchiveError> {
         let sides = lookup.sides();
-        self.ask(move |index| {
-            let mut all = Counts::default();
-            for Side { key, filter, reversed } in &sides {
-                let counts = match filter.is_open() {
-                    true => index.positions.counts(*key)?,
-                    false => index.positions.counts_where(*key, |game| index.admits(filter, game))?,
-                };
-                all.add(&if *reversed { counts.turned() } else { counts });
-            }
-            Ok(all.sorted())
-        })
-        .await
+        let (counts, newest, top) = self.ask(move |index| read(index, &sides, newest, top)).await?;
+        // A game may be among both; it is read once.
+        let mut all = self.passed([&newest[..], &top[..]].concat()).await?;
+        let of = |(passage, _): &EitherPassage| all.iter().find(|one| one.game.number == passage.game).cloned();
+        let top = top.iter().filter_map(of).collect();
+        all.retain(|one| newest.iter().any(|(passage, _)| passage.game == one.game.number));
+        let newest = all;
+        Ok(Looked { counts, newest, top })
     }
 
     /// The newest games that went through a position, those before a number, if one is given.
@@ -104,53 +117,95 @@ impl Archive {
         self.passed(passages).await
     }
 
-    /// Of the newest 20,000 games that went through a position those of the highest mean rating, the highest first.
-    ///
-    /// # Errors
-    /// The store or the index fails.
-    pub async fn top_games_with(&self, lookup: &Lookup, at_most: usize) -> Result<Vec<Passed>, ArchiveError> {
-        let passages = self.passages(lookup, None, RATED_AMONG).await?;
-        let numbers: Vec<u32> = passages.iter().map(|(passage, _)| passage.game).collect();
-        let ratings = self.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
-        let rated = ratings.zip(passages).filter_map(|(rating, passage)| Some((rating?, passage)));
-        let mut rated: Vec<_> = rated.collect();
-        rated.sort_by_key(|(rating, (passage, _))| (Reverse(*rating), Reverse(passage.game)));
-        rated.truncate(at_most);
-        let order: Vec<u32> = rated.iter().map(|(_, (passage, _))| passage.game).collect();
-        let mut passed = self.passed(rated.into_iter().map(|(_, passage)| passage).collect()).await?;
-        passed.sort_by_key(|one| order.iter().position(|game| *game == one.game.number));
-        Ok(passed)
-    }
-
     /// The newest passages through a position or its twin, a game once.
     pub(crate) async fn passages(
         &self,
         lookup: &Lookup,
         before: Option<u32>,
         at_most: usize,
-    ) -> Result<Vec<(Passage, bool)>, ArchiveError> {
+    ) -> Result<Vec<EitherPassage>, ArchiveError> {
         let sides = lookup.sides();
         self.ask(move |index| {
             let mut all = Vec::new();
             for Side { key, filter, reversed } in &sides {
-                let found = index.positions.games(*key, before, at_most, |one| index.admits(filter, one.game))?;
-                all.extend(found.into_iter().map(|passage| (passage, *reversed)));
+                let sieve = index.facts.sieve(filter);
+                let found = index.positions.games(*key, before, at_most, |one| sieve.admits(one.game))?;
+                all.push(either(found, *reversed));
             }
-            all.sort_by_key(|(passage, reversed)| (Reverse(passage.game), passage.ply, *reversed));
-            all.dedup_by_key(|(passage, _)| passage.game);
-            all.truncate(at_most);
-            Ok(all)
+            Ok(joined(all, at_most))
         })
         .await
     }
 
-    async fn passed(&self, passages: Vec<(Passage, bool)>) -> Result<Vec<Passed>, ArchiveError> {
+    async fn passed(&self, mut passages: Vec<EitherPassage>) -> Result<Vec<Passed>, ArchiveError> {
+        passages.sort_by_key(|(passage, _)| passage.game);
+        passages.dedup_by_key(|(passage, _)| passage.game);
+        if passages.is_empty() {
+            return Ok(Vec::new());
+        }
         let games = self.store().archived(passages.iter().map(|(passage, _)| passage.game).collect()).await?;
         let with_ply = games.iter().filter_map(|game| {
-            let (passage, reversed) = passages.iter().find(|(passage, _)| passage.game == game.number)?;
-            Some((game, passage.ply, *reversed))
+            let at = passages.binary_search_by_key(&game.number, |(passage, _)| passage.game).ok()?;
+            let (passage, reversed) = passages[at];
+            Some((game, passage.ply, reversed))
         });
         let read = with_ply.map(|(game, ply, reversed)| Ok(Passed { game: Archived::of(game)?, ply, reversed }));
         Ok(read.collect::<Result<Vec<_>, StoreError>>()?)
     }
+}
+
+/// What the index says of a position and its twin: counts, the newest games, those of the highest ratings.
+fn read(
+    index: &Indexed,
+    sides: &[Side],
+    newest: usize,
+    top: usize,
+) -> io::Result<(Counts, Vec<EitherPassage>, Vec<EitherPassage>)> {
+    let at_most = if top > 0 { RATED_AMONG.max(newest) } else { newest };
+    let (mut counts, mut all) = (Counts::default(), Vec::new());
+    for Side { key, filter, reversed } in sides {
+        let sieve = index.facts.sieve(filter);
+        let (counted, found) = match sieve.is_open() {
+            true => index.positions.look(*key, at_most)?,
+            false => index.positions.look_where(*key, at_most, |game| sieve.admits(game))?,
+        };
+        counts.add(&if *reversed { counted.turned() } else { counted });
+        all.push(either(found, *reversed));
+    }
+    let mut passages = joined(all, at_most);
+    let among = passages.iter().take(RATED_AMONG);
+    let top = highest(among.filter_map(|one| Some((index.facts.of(one.0.game)?.rating?, *one))), top);
+    passages.truncate(newest);
+    Ok((counts.sorted(), passages, top))
+}
+
+fn either(passages: Vec<Passage>, reversed: bool) -> Vec<EitherPassage> {
+    passages.into_iter().map(|passage| (passage, reversed)).collect()
+}
+
+/// The newest passages of both sides, a game once: where it stood first.
+fn joined(sides: Vec<Vec<EitherPassage>>, at_most: usize) -> Vec<EitherPassage> {
+    let are_several = sides.len() > 1;
+    let mut all = sides.concat();
+    if are_several {
+        // Two runs in their order already: the sort only merges them.
+        all.sort_by_key(|(passage, reversed)| (Reverse(passage.game), passage.ply, *reversed));
+        all.dedup_by_key(|(passage, _)| passage.game);
+        all.truncate(at_most);
+    }
+    all
+}
+
+/// Those of the highest ratings, the highest first; of two alike, the one that comes first.
+fn highest<T>(rated: impl Iterator<Item = (u16, T)>, at_most: usize) -> Vec<T> {
+    let mut best: Vec<(u16, T)> = Vec::with_capacity(at_most + 1);
+    for (rating, one) in rated {
+        if best.len() == at_most && best.last().is_none_or(|(lowest, _)| rating <= *lowest) {
+            continue;
+        }
+        let at = best.partition_point(|(other, _)| *other >= rating);
+        best.insert(at, (rating, one));
+        best.truncate(at_most);
+    }
+    best.into_iter().map(|(_, one)| one).collect()
 }

@@ -83,6 +83,16 @@ impl Sequence {
         Ok(position)
     }
 
+    /// The positions that moves in their order lead through, after each of them; none: their order does not matter.
+    pub(crate) fn positions(&self) -> Option<Vec<Position>> {
+        let mut position = Position::start();
+        let played = |&(_, mv): &(Color, Move)| {
+            position.play_unchecked(mv);
+            position
+        };
+        (self.order == Order::Exact).then(|| self.moves.iter().map(played).collect())
+    }
+
     /// The same for the other side. No even game begins with a move of White: turned round, an exact order is nowhere.
     #[must_use]
     pub fn turned(&self) -> Sequence {

@@ -1,7 +1,8 @@
-//! Records wherever they lie: files, folders, zip and tar archives.
+//! Records wherever they lie: files, folders, zip, tar and 7z archives.
 
 use flate2::read::MultiGzDecoder;
 use komadai_kifu::{Format, MAX_FILE_BYTES};
+use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -23,6 +24,10 @@ const ZIP: [&str; 1] = [".zip"];
 const TAR: [&str; 1] = [".tar"];
 const TAR_GZ: [&str; 2] = [".tar.gz", ".tgz"];
 const GZ: [&str; 1] = [".gz"];
+const SEVEN_ZIP: [&str; 1] = [".7z"];
+/// Memory that unpacking a 7z archive may take, in KiB, for its directory and for its dictionary: what 7-Zip makes with its highest
+/// setting needs 64 MiB.
+const SEVEN_ZIP_KIB: usize = 128 << 10;
 /// Endings of records that no format is named by.
 const OTHER_ENDINGS: [&str; 3] = ["txt", "csa1", "csa2"];
 
@@ -40,7 +45,7 @@ pub struct Sources {
 /// An archive that is being read.
 enum Opened {
     Zip { path: PathBuf, archive: Box<zip::ZipArchive<File>>, next: usize },
-    Tar(TarEntries),
+    Handed(Entries),
 }
 
 /// A reader that stops with a fault when more is read, of all files together, than may be.
@@ -61,8 +66,17 @@ impl<R: Read> Read for Within<R> {
     }
 }
 
-/// The entries of a tar file one after the other: its reader borrows from itself, so a thread of its own hands them over.
-struct TarEntries(std::sync::mpsc::Receiver<io::Result<Source>>);
+/// The entries of an archive one after the other: its reader borrows from itself, so a thread of its own hands them over.
+struct Entries(std::sync::mpsc::Receiver<io::Result<Source>>);
+
+impl Entries {
+    /// What `run` hands over; false: whoever listens has gone.
+    fn of(run: impl FnOnce(&dyn Fn(io::Result<Source>) -> bool) + Send + 'static) -> Entries {
+        let (send, entries) = std::sync::mpsc::sync_channel(2);
+        std::thread::spawn(move || run(&|source| send.send(source).is_ok()));
+        Entries(entries)
+    }
+}
 
 impl Sources {
     /// Files, folders (with all that is in them) and archives.
@@ -118,7 +132,7 @@ impl Sources {
                 let name = format!("{}/{}", path.display(), file.name());
                 return Some(read(&mut Within { inner: file, left: self.left.clone() }, name));
             },
-            Opened::Tar(entries) => entries.0.recv().ok(),
+            Opened::Handed(entries) => entries.0.recv().ok(),
         }
     }
 
@@ -137,14 +151,18 @@ impl Sources {
                 Err(error) => Some(Err(named(&path, &error))),
             };
         }
-        let file = BufReader::with_capacity(1 << 16, file);
         let left = self.left.clone();
+        if ends(&path, &SEVEN_ZIP) {
+            self.archive = Some(Opened::Handed(seven_zip_entries(path, file, left)));
+            return None;
+        }
+        let file = BufReader::with_capacity(1 << 16, file);
         if ends(&path, &TAR) {
-            self.archive = Some(Opened::Tar(tar_entries(path, Within { inner: file, left })));
+            self.archive = Some(Opened::Handed(tar_entries(path, Within { inner: file, left })));
             return None;
         }
         if ends(&path, &TAR_GZ) {
-            self.archive = Some(Opened::Tar(tar_entries(path, Within { inner: MultiGzDecoder::new(file), left })));
+            self.archive = Some(Opened::Handed(tar_entries(path, Within { inner: MultiGzDecoder::new(file), left })));
             return None;
         }
         let name = path.display().to_string();
@@ -176,14 +194,15 @@ impl Iterator for Sources {
     }
 }
 
-fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> TarEntries {
-    let (send, entries) = std::sync::mpsc::sync_channel(2);
-    std::thread::spawn(move || {
+fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> Entries {
+    Entries::of(move |hand| {
         let mut archive = tar::Archive::new(file);
         let files = match archive.entries() {
             Ok(files) => files,
-            // Whoever listens may have gone.
-            Err(error) => return drop(send.send(Err(named(&path, &error)))),
+            Err(error) => {
+                hand(Err(named(&path, &error)));
+                return;
+            }
         };
         for file in files {
             let source = match file {
@@ -198,12 +217,34 @@ fn tar_entries(path: PathBuf, file: impl Read + Send + 'static) -> TarEntries {
             };
             // After a fault nothing that follows can be trusted to begin where it says.
             let ended = source.is_err();
-            if send.send(source).is_err() || ended {
+            if !hand(source) || ended {
                 return;
             }
         }
-    });
-    TarEntries(entries)
+    })
+}
+
+fn seven_zip_entries(path: PathBuf, file: File, left: Arc<AtomicU64>) -> Entries {
+    Entries::of(move |hand| {
+        let opened = ArchiveReader::new_with_memory_limit(file, Password::empty(), SEVEN_ZIP_KIB);
+        let ended = opened.and_then(|mut archive| {
+            archive.set_thread_count(1);
+            archive.for_each_entries_with_decision(|entry, inner| {
+                let mut file = Within { inner, left: left.clone() };
+                let mut heard = true;
+                if !entry.is_directory() && is_record(Path::new(entry.name())) {
+                    heard = hand(read(&mut file, format!("{}/{}", path.display(), entry.name())));
+                }
+                // What is left out is unpacked all the same, to get to what follows, and counts.
+                let rest = if heard { io::copy(&mut file, &mut io::sink()).map(drop) } else { Ok(()) };
+                let goes_on = heard && rest.is_ok() && left.load(Ordering::Relaxed) > 0;
+                Ok(if goes_on { EntryDecision::Continue } else { EntryDecision::Stop })
+            })
+        });
+        if let Err(error) = ended {
+            hand(Err(named(&path, &error)));
+        }
+    })
 }
 
 fn read(file: &mut impl Read, name: String) -> io::Result<Source> {
@@ -235,7 +276,7 @@ fn walk(folder: &Path, found: &mut VecDeque<PathBuf>) -> io::Result<()> {
 }
 
 fn is_archive(path: &Path) -> bool {
-    ends(path, &ZIP) || ends(path, &TAR) || ends(path, &TAR_GZ) || ends(path, &GZ)
+    ends(path, &ZIP) || ends(path, &TAR) || ends(path, &TAR_GZ) || ends(path, &GZ) || ends(path, &SEVEN_ZIP)
 }
 
 /// Whether a name in a folder is that of a record.
@@ -269,5 +310,80 @@ mod tests {
         assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
         let unbound = Sources::of(&[place.path().to_owned()]).unwrap();
         assert_eq!(unbound.filter(Result::is_ok).count(), 6);
+    }
+
+    /// A 7z archive, all of its files packed as one, or each by itself.
+    fn seven_zip(path: &Path, files: &[(&str, Vec<u8>)], solid: bool) {
+        let mut archive = sevenz_rust2::ArchiveWriter::create(path).unwrap();
+        let entries = files.iter().map(|(name, _)| sevenz_rust2::ArchiveEntry::new_file(name));
+        if solid {
+            let bytes = files.iter().map(|(_, bytes)| bytes.as_slice().into()).collect();
+            archive.push_archive_entries(entries.collect(), bytes).unwrap();
+        } else {
+            for (entry, (_, bytes)) in entries.zip(files) {
+                archive.push_archive_entry(entry, Some(bytes.as_slice())).unwrap();
+            }
+        }
+        archive.finish().unwrap();
+    }
+
+    #[test]
+    fn the_records_of_a_7z_archive_are_read_and_nothing_else_of_it() {
+        let place = tempfile::tempdir().unwrap();
+        let files = [("a.kif", "７六歩"), ("picture.png", "none"), ("../b/c.csa", "+7776FU")];
+        let files = files.map(|(name, text)| (name, text.as_bytes().to_vec()));
+        for solid in [true, false] {
+            let path = place.path().join(format!("{solid}.7z"));
+            seven_zip(&path, &files, solid);
+            let all: Vec<Source> = Sources::of(std::slice::from_ref(&path)).unwrap().map(Result::unwrap).collect();
+            let name = |inside: &str| format!("{}/{inside}", path.display());
+            let wanted = [(name("a.kif"), "７六歩"), (name("../b/c.csa"), "+7776FU")];
+            let wanted = wanted.map(|(name, text)| Source { name, bytes: text.as_bytes().to_vec() });
+            assert_eq!(all, wanted);
+        }
+        // Found in a folder as other archives are.
+        assert_eq!(Sources::of(&[place.path().to_owned()]).unwrap().filter(Result::is_ok).count(), 4);
+        std::fs::write(place.path().join("cut.7z"), &std::fs::read(place.path().join("true.7z")).unwrap()[..40])
+            .unwrap();
+        let cut: Vec<_> = Sources::of(&[place.path().join("cut.7z")]).unwrap().collect();
+        assert!(matches!(&cut[..], [Err(_)]), "{cut:?}");
+    }
+
+    #[test]
+    fn a_7z_archive_that_unpacks_to_more_than_may_be_read_ends_where_it_does() {
+        let place = tempfile::tempdir().unwrap();
+        let spaces = vec![b' '; 1 << 20];
+        // What is no record is unpacked on the way, and counts.
+        let files =
+            [("0.kif", spaces.clone()), ("1.png", spaces.clone()), ("2.kif", spaces.clone()), ("3.kif", spaces)];
+        for solid in [true, false] {
+            let path = place.path().join(format!("{solid}.7z"));
+            seven_zip(&path, &files, solid);
+            assert!(std::fs::metadata(&path).unwrap().len() < 10_000, "a bomb");
+            let all: Vec<_> = Sources::of(&[path]).unwrap().within(5 << 19).collect();
+            assert_eq!(all.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false], "solid: {solid}");
+        }
+    }
+
+    #[test]
+    fn a_7z_archive_that_wants_more_memory_than_there_is_for_it_is_a_fault() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("wide.7z");
+        let mut archive = sevenz_rust2::ArchiveWriter::create(&path).unwrap();
+        archive.push_archive_entry(sevenz_rust2::ArchiveEntry::new_file("a.kif"), Some(&b"7g7f"[..])).unwrap();
+        archive.finish().unwrap();
+        // The dictionary's size is one byte of the directory at the end: 40 says 4 GiB.
+        let mut bytes = std::fs::read(&path).unwrap();
+        let at = bytes.windows(4).rposition(|part| part[..3] == [0x21, 0x21, 0x01]).unwrap() + 3;
+        bytes[at] = 40;
+        let header = 32 + u64::from_le_bytes(bytes[12..20].try_into().unwrap()) as usize;
+        let crc = crc32fast::hash(&bytes[header..]);
+        bytes[28..32].copy_from_slice(&crc.to_le_bytes());
+        let crc = crc32fast::hash(&bytes[12..32]);
+        bytes[8..12].copy_from_slice(&crc.to_le_bytes());
+        std::fs::write(&path, bytes).unwrap();
+        let all: Vec<_> = Sources::of(&[path]).unwrap().collect();
+        let [Err(error)] = &all[..] else { panic!("{all:?}") };
+        assert!(error.to_string().to_lowercase().contains("mem"), "{error}");
     }
 }

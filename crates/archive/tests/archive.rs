@@ -104,8 +104,11 @@ async fn positions_of_imported_games_are_found_as_by_a_scan(place: Place) {
         };
         let (counts, games) = scan(&lines, &wanted, admits);
         let lookup = Lookup { filter, ..Lookup::of(wanted) };
-        assert_eq!(archive.explore_where(&lookup).await.unwrap(), counts, "{lookup:?}");
+        let looked = archive.look(&lookup, 10, 3).await.unwrap();
+        assert_eq!(looked.counts, counts, "{lookup:?}");
+        assert_eq!(looked.top, [], "nobody knows a rating");
         let found = archive.games_with(&lookup, None, 10).await.unwrap();
+        assert_eq!(looked.newest, found);
         assert!(found.iter().map(|one| (one.game.number, one.ply)).eq(games.iter().take(10).copied()));
     }
     let first = archive.game(1).await.unwrap().unwrap();

@@ -75,8 +75,24 @@ fn castles_of_both_sides_are_named_at_any_ply() {
         ("1nsgkgsnl/lr5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1R3SL/LNS2GGNK b - 1", "☗振り飛車穴熊"),
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1BK1G2R1/LNSG2SNL b - 1", "☗舟囲い"),
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1BG1K1G+R1/LNS3SNL b - 1", "☗中住まい"),
+        // A ranging rook's king of three moves.
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1R1SK2/LNSG1G1NL b - 1", "☗早囲い"),
+        // The king goes to the fortress by the second rank, so that the bishop loses no move.
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PPSPPPPPP/1BK4R1/LN1G1GSNL b - 1", "☗矢倉早囲い"),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PPSPPPPPP/2K4R1/LNBG1GSNL b - 1", "☗矢倉早囲い"),
     ] {
         has(&position(sfen), &[expected], &[]);
+    }
+    for (sfen, not) in [
+        // The rook has not ranged; the silver covers the king; a silver on its way to the pawn before the king; a fourth-file rook
+        // on the other side; no bishop.
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B3SKR1/LNSG1G1NL b - 1", "早囲い"),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B1R2SK1/LNSG1G1NL b - 1", "早囲い"),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/2P6/9/PPSPPPPPP/1BK4R1/LN1G1GSNL b - 1", "早囲い"),
+        ("lnsgkgsnl/5r1b1/ppppppppp/9/9/2P6/PPSPPPPPP/1BK4R1/LN1G1GSNL b - 1", "早囲い"),
+        ("lnsgkgsnl/1r7/ppppppppp/9/9/2P6/PPSPPPPPP/2K4R1/LN1G1GSNL b Bb 1", "早囲い"),
+    ] {
+        has(&position(sfen), &[], &[not]);
     }
 }
 
@@ -84,9 +100,25 @@ fn castles_of_both_sides_are_named_at_any_ply() {
 fn openings_are_named_from_their_moves() {
     // S-12, S-11, S-10.
     has(&game("7g7f 3c3d 7f7e"), &["☗早石田"], &["角換わり"]);
-    has(&game("7g7f 3c3d 2g2f 2b8h+ 7i8h 3a2b"), &["角換わり", "☖一手損角換わり"], &["相掛かり"]);
+    // Who has not pushed the rook's pawn may still range: a bishop exchange with a ranging rook begins so, too.
+    let exchanged = "7g7f 3c3d 2g2f 2b8h+ 7i8h 3a2b 8h7g";
+    has(&game(exchanged), &[], &["角換わり", "一手損角換わり"]);
+    has(&game(&format!("{exchanged} 8c8d")), &["角換わり", "☖一手損角換わり"], &["相掛かり"]);
+    has(&game(&format!("{exchanged} 8b4b")), &["☖角交換四間飛車"], &["角換わり"]);
     has(&game("7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 2b7g+ 8h7g 3a2b"), &["角換わり"], &["一手損角換わり"]);
-    has(&game("2g2f 8c8d 2f2e 8d8e"), &["相掛かり"], &["横歩取り"]);
+    has(&game("2g2f 8c8d 2f2e 8d8e 6i7h 4a3b"), &["相掛かり"], &["横歩取り"]);
+    has(&game("2g2f 8c8d 2f2e 8d8e 7g7f 4a3b 8h7g 3c3d"), &[], &["相掛かり"]);
+    // A rook on the third file without its pawn is on its way.
+    has(&game("2g2f 8c8d 2h3h"), &[], &["袖飛車"]);
+    has(&game("3g3f 8c8d 2h3h"), &["☗袖飛車"], &[]);
+    // Both sides' quick castles: a ranging rook's, and that of the fortress.
+    let quick = "7g7f 8c8d 7i6h 3c3d 6h7g 8b4b 2g2f 5a6b 2f2e 6b7b 3i4h 7a6b 5i6h 2b3c 6h7h";
+    has(&game(quick), &["☖早囲い"], &["矢倉早囲い"]);
+    let fortress = "7g7f 8c8d 7i6h 3c3d 6h7g 7a6b 2g2f 4a3b 5g5f 5c5d 5i6h 5a4a 6h7h";
+    has(&game(fortress), &["☗矢倉早囲い"], &["☖早囲い"]);
+    has(&game("2g2f 3c3d 7g7f 4c4d 2f2e 2b3c 6g6f 3a4b 2h6h"), &["☗陽動振り飛車", "☗四間飛車"], &[]);
+    let floating = "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 7a6b 7g7f 3c3d 7f7e 6c6d 2f7f";
+    has(&game(floating), &["☗ひねり飛車", "相掛かり"], &["石田流", "三間飛車"]);
     let side_pawn = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d";
     has(&game(side_pawn), &["☗横歩取り"], &["相横歩取り", "角換わり"]);
     has(&game(&format!("{side_pawn} 2b3c")), &["☗横歩取り３三角"], &[]);

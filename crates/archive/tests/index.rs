@@ -40,6 +40,17 @@ fn the_index_answers_as_a_scan_of_all_games_does() {
         assert_eq!(index.counts(wanted.key()).unwrap(), counts, "{}", wanted.to_setup());
         let passages = index.games(wanted.key(), None, 30, |_| true).unwrap();
         assert!(passages.iter().map(|found| (found.game, found.ply)).eq(games.iter().take(30).copied()));
+        // Counts and games in one pass; of all games and of some, of which there are many more or fewer than are asked for.
+        for at_most in [0, 1, 7, 100_000] {
+            let (counted, newest) = index.look(wanted.key(), at_most).unwrap();
+            assert_eq!(counted, counts);
+            assert!(newest.iter().map(|found| (found.game, found.ply)).eq(games.iter().take(at_most).copied()));
+            let keep = |game: u32| game % 3 == 1;
+            let (counts, games) = scan(&lines, &wanted, keep);
+            let (counted, newest) = index.look_where(wanted.key(), at_most, keep).unwrap();
+            assert_eq!(counted, counts, "{at_most}");
+            assert!(newest.iter().map(|found| (found.game, found.ply)).eq(games.iter().take(at_most).copied()));
+        }
     }
 }
 
@@ -143,8 +154,11 @@ fn an_entry_of_a_position_is_found_wherever_its_block_begins() {
         assert_eq!((counts.all.games, counts.all.draws), (7_000, 7_000));
         assert_eq!(counts.moves[0].0, mv);
         assert_eq!(index.counts_where(position.key(), |_| true).unwrap(), counts);
-        let found = index.games(position.key(), Some(3), 9, |_| true).unwrap();
-        assert_eq!(found.iter().map(|found| found.game).collect::<Vec<_>>(), [2, 1]);
+        for before in [1, 2, 3, 255, 256, 257, 3_000, 6_999, 7_000, 7_001, 9_000] {
+            let found = index.games(position.key(), Some(before), 9, |_| true).unwrap();
+            let expected = (1..before.min(7_001)).rev().take(9);
+            assert!(found.iter().map(|found| found.game).eq(expected), "before {before}: {found:?}");
+        }
         position.play_unchecked(mv);
     }
     assert_eq!(index.counts(position.key()).unwrap().moves, []);

@@ -4,8 +4,8 @@ mod common;
 
 use common::{Line, Place, any_position, lines, scan};
 use komadai_archive::{
-    Archive, Counts, Filter, Find, Formation, FormationSought, GameSearch, Lookup, MEAN_RATING, Order, Prepared, Score,
-    Sequence, SequenceError, Sought, Tally, find_formations, formations,
+    Archive, Counts, Filter, Find, Formation, FormationSought, GameSearch, Lookup, MEAN_RATING, Order, Passed,
+    Prepared, Score, Sequence, SequenceError, Sought, Tally, find_formations, formations,
 };
 use komadai_book::turned;
 use komadai_kifu::{End, EndKind, HeaderKey, Record, Step};
@@ -16,6 +16,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const LONG: Duration = Duration::from_secs(60);
+
+fn rating_of(number: u32) -> u32 {
+    1_000 + number * 13 % 500
+}
 
 fn year_of(number: u32) -> u16 {
     1980 + (number * 7 % 40) as u16
@@ -31,7 +35,7 @@ async fn archive(place: &Place, folder: &Path, lines: &[Line], some_turned: bool
         // A player of one's own: no game is another's duplicate.
         record.headers.push(HeaderKey::Black, format!("player{number}"));
         record.headers.push(HeaderKey::StartTime, format!("{}/05/01", year_of(number)));
-        record.headers.push(HeaderKey::Other(MEAN_RATING.to_owned()), (1_000 + number * 13 % 500).to_string());
+        record.headers.push(HeaderKey::Other(MEAN_RATING.to_owned()), rating_of(number).to_string());
         let mut to = Record::ROOT;
         for &mv in &line.moves {
             to = record.push(to, Step::Move(if is_turned { mv.rotate() } else { mv }));
@@ -100,21 +104,28 @@ async fn a_position_and_its_twin_are_counted_together_as_by_a_scan() {
         let (straight, games) = scan(&lines, &wanted, |number| admits(number) && number % 2 == 0);
         let (other, twins) = scan(&lines, &wanted, |number| admits(number) && number % 2 == 1);
         let one = Lookup { filter: filter.clone(), ..Lookup::of(wanted) };
-        assert_eq!(archive.explore_where(&one).await.unwrap(), sum(&straight, &Counts::default()));
+        assert_eq!(archive.look(&one, 0, 0).await.unwrap().counts, sum(&straight, &Counts::default()));
         let both = Lookup { with_twin: true, ..one };
-        assert_eq!(archive.explore_where(&both).await.unwrap(), sum(&straight, &other), "{both:?}");
+        assert_eq!(archive.look(&both, 0, 0).await.unwrap().counts, sum(&straight, &other), "{both:?}");
         let mut expected: Vec<(u32, u16, bool)> = games.iter().map(|&(game, ply)| (game, ply, false)).collect();
         expected.extend(twins.iter().map(|&(game, ply)| (game, ply, true)));
         expected.sort_by_key(|(game, ..)| std::cmp::Reverse(*game));
         let found = archive.games_with(&both, None, 20).await.unwrap();
         let found: Vec<_> = found.iter().map(|one| (one.game.number, one.ply, one.reversed)).collect();
         assert_eq!(found, expected[..expected.len().min(20)]);
+        // Together with the counts, and with those of the highest ratings.
+        let looked = archive.look(&both, 20, 3).await.unwrap();
+        assert_eq!(looked.counts, sum(&straight, &other));
+        let told = |all: &[Passed]| all.iter().map(|one| (one.game.number, one.ply, one.reversed)).collect::<Vec<_>>();
+        assert_eq!(told(&looked.newest), found);
+        expected.sort_by_key(|(game, ..)| std::cmp::Reverse((rating_of(*game), *game)));
+        assert_eq!(told(&looked.top), expected[..expected.len().min(3)]);
         with_both += usize::from(!games.is_empty() && !twins.is_empty());
         // Asked for by the twin, everything is the other way round.
         let twin = Position::new(&turned(&wanted.to_setup())).unwrap();
         let from_there = Filter { score: score.map(|_| Score::Won(Color::White)), ..filter };
         let lookup = Lookup { position: twin, with_twin: true, filter: from_there };
-        let there = archive.explore_where(&lookup).await.unwrap();
+        let there = archive.look(&lookup, 0, 0).await.unwrap().counts;
         assert_eq!(sum(&reversed(&there), &Counts::default()), sum(&straight, &other));
     }
     assert!(with_both > 50, "{with_both} positions were met both ways round");
@@ -125,15 +136,15 @@ async fn the_highest_rated_games_of_a_position_come_first() {
     let lines = lines(32, 120);
     let (place, folder) = (Place::sqlite(), tempfile::tempdir().unwrap());
     let archive = archive(&place, folder.path(), &lines, false).await;
-    let rating = |number: u32| 1_000 + number * 13 % 500;
-    let top = archive.top_games_with(&Lookup::of(Position::start()), 5).await.unwrap();
+    let looked = archive.look(&Lookup::of(Position::start()), 0, 5).await.unwrap();
     let mut all: Vec<u32> = (1..=120).collect();
-    all.sort_by_key(|number| std::cmp::Reverse((rating(*number), *number)));
-    assert_eq!(top.iter().map(|one| one.game.number).collect::<Vec<_>>(), all[..5]);
+    all.sort_by_key(|number| std::cmp::Reverse((rating_of(*number), *number)));
+    assert_eq!(looked.top.iter().map(|one| one.game.number).collect::<Vec<_>>(), all[..5]);
+    assert_eq!(looked.newest, []);
     let filter = Filter { ratings: (Some(1_100), Some(1_200)), ..Filter::default() };
-    let within = (1..=120).filter(|number| (1_100..=1_200).contains(&rating(*number))).count();
+    let within = (1..=120).filter(|number| (1_100..=1_200).contains(&rating_of(*number))).count();
     let lookup = Lookup { filter, ..Lookup::of(Position::start()) };
-    assert_eq!(archive.explore_where(&lookup).await.unwrap().all.games as usize, within);
+    assert_eq!(archive.look(&lookup, 0, 0).await.unwrap().counts.all.games as usize, within);
     let find = Find { ratings: (Some(1_100), Some(1_200)), ..Find::default() };
     assert_eq!(archive.find_all(&find, 200).await.unwrap().len(), within);
     let find = Find { text: "player7".to_owned(), ratings: (Some(u16::MAX), None), ..Find::default() };
@@ -218,6 +229,15 @@ fn a_name_is_known_however_it_is_spelt() {
         assert_eq!(names(text), ["四間飛車"], "{text}");
     }
     assert_eq!(names("silver crown"), ["銀冠"]);
+    for (text, name) in
+        [("陽動振飛車", "陽動振り飛車"), ("向飛車", "向かい飛車"), ("相振飛車", "相振り飛車"), ("横歩取", "横歩取り")]
+    {
+        assert_eq!(names(text), [name], "{text}");
+    }
+    // The kana of a word without kanji are the word.
+    assert_eq!(names("ひねり飛車"), ["ひねり飛車"]);
+    assert!(names("囲い").contains(&"舟囲い"));
+    assert_eq!(names("い"), [""; 0]);
     // A part of a name stands for the whole family where nothing is called so.
     let yagura = names("矢倉");
     assert!(yagura.contains(&"金矢倉") && yagura.contains(&"相矢倉"), "{yagura:?}");
@@ -281,9 +301,23 @@ async fn games_are_found_by_their_moves_as_by_looking_at_every_game() {
         let expected: Vec<_> = (0..lines.len()).rev().filter_map(first).collect();
         let search =
             GameSearch { sought: Sought::Moves(sequence.clone()), colours_matter: !either, filter: Filter::default() };
-        let page = archive.search(&Arc::new(search), None, usize::MAX, LONG).await.unwrap();
+        let page = archive.search(&Arc::new(search.clone()), None, usize::MAX, LONG).await.unwrap();
         let found: Vec<_> = page.games.iter().map(|(game, ply)| (game.number, *ply)).collect();
         assert_eq!(found, expected, "{sequence:?}");
+        // Page after page, and of some games only.
+        let some: Arc<[u32]> = (1..=lines.len() as u32).filter(|number| number % 3 > 0).collect();
+        let filter = Filter { among: Some(some.clone()), ..Filter::default() };
+        let search = Arc::new(GameSearch { filter, ..search });
+        let (mut paged, mut before) = (Vec::new(), None);
+        loop {
+            let page = archive.search(&search, before, 2, LONG).await.unwrap();
+            paged.extend(page.games.iter().map(|(game, ply)| (game.number, *ply)));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
+        }
+        assert!(paged.iter().eq(expected.iter().filter(|(game, _)| some.contains(game))), "{paged:?}");
         // The same where words narrow it down, which the store finds first.
         let find =
             Find { player: "player".to_owned(), moves: Some(sequence), either_colour: either, ..Find::default() };

@@ -5,7 +5,7 @@ use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine, ToGui};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 /// How to start an engine.
@@ -71,6 +71,7 @@ impl std::error::Error for EngineError {}
 pub struct Engine {
     spec: EngineSpec,
     name: String,
+    options: Vec<String>,
     child: Child,
     input: ChildStdin,
     lines: Receiver<(Instant, String)>,
@@ -78,6 +79,8 @@ pub struct Engine {
 
 /// What engines that speak more than USI call `USI_Hash`.
 const OTHER_HASH: &str = "Hash";
+/// Options of an engine that are remembered.
+const MOST_OPTIONS: usize = 500;
 /// The longest line an engine may write.
 const LONGEST: u64 = 1 << 16;
 /// How long an engine may take to say who it is: it has nothing to load for that.
@@ -119,7 +122,7 @@ impl Engine {
                 }
             }
         });
-        let mut engine = Engine { spec: spec.clone(), name, child, input, lines };
+        let mut engine = Engine { spec: spec.clone(), name, options: Vec::new(), child, input, lines };
         engine.greet().map_err(|error| EngineError::Start(format!("{}: {error}", engine.name)))?;
         Ok(engine)
     }
@@ -131,7 +134,14 @@ impl Engine {
         loop {
             match self.next(deadline)?.1.parse() {
                 Ok(ToGui::IdName(name)) => self.name = name,
-                Ok(ToGui::Option(option)) if option.name.eq_ignore_ascii_case(OTHER_HASH) => hash = OTHER_HASH,
+                Ok(ToGui::Option(option)) => {
+                    if option.name.eq_ignore_ascii_case(OTHER_HASH) {
+                        hash = OTHER_HASH;
+                    }
+                    if self.options.len() < MOST_OPTIONS {
+                        self.options.push(option.name);
+                    }
+                }
                 Ok(ToGui::UsiOk) => break,
                 _ => {}
             }
@@ -161,6 +171,23 @@ impl Engine {
     pub fn tell(&mut self, command: &ToEngine) -> Result<(), EngineError> {
         let line = format!("{command}\n");
         self.input.write_all(line.as_bytes()).and_then(|()| self.input.flush()).map_err(|_| EngineError::Gone)
+    }
+
+    /// A line that it has said, if there is one.
+    ///
+    /// # Errors
+    /// If the engine is gone.
+    pub fn try_hear(&mut self) -> Result<Option<String>, EngineError> {
+        match self.lines.try_recv() {
+            Ok((_, line)) => Ok(Some(line)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(EngineError::Gone),
+        }
+    }
+
+    /// Whether the engine has an option of this name.
+    pub fn knows(&self, option: &str) -> bool {
+        self.options.iter().any(|name| name.eq_ignore_ascii_case(option))
     }
 
     fn next(&mut self, deadline: Instant) -> Result<(Instant, String), EngineError> {

@@ -1,5 +1,12 @@
-//! The engine alone on standard input and output: `cargo run --release -p komadai-engine --example usi`.
+//! The engine alone on standard input and output: `cargo run --release -p komadai-engine --example usi`. With a number it splits the tree
+//! over so many processes of itself, to be measured.
+
+use komadai_engine::{Company, Processes, run_with};
 
 fn main() {
-    komadai_engine::run(std::io::stdin().lock(), std::io::stdout());
+    let company = match (std::env::args().nth(1).and_then(|parts| parts.parse().ok()), std::env::args().next()) {
+        (Some(parts), Some(own)) => Company::Cluster(Box::new(Processes::new(vec![vec![own]; parts])), parts),
+        _ => Company::Alone,
+    };
+    run_with(std::io::stdin().lock(), std::io::stdout(), company);
 }

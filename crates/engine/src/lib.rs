@@ -10,10 +10,13 @@
 //! * `lines`: what the search says, as the protocol says it; `show`: the board for people.
 //! * `options`: what can be set; `shelf`: the book; `memory`: the table.
 //! * `opening`: how a book is made; `analysis`: a game looked at position by position.
+//! * `vote`: how several words become one; `council`: searches in this process that vote; `team`: other engines, which vote or each
+//!   search a part of the tree.
 //! * `input`, `voice`: lines in and out.
 
 mod analysis;
 mod bench;
+mod council;
 mod count;
 mod evaluation;
 mod forced;
@@ -28,11 +31,14 @@ mod options;
 mod session;
 mod shelf;
 mod show;
+mod team;
 mod voice;
+mod vote;
 
 pub use analysis::{Analyst, Effort, Looked};
 pub use bench::{BenchResult, bench};
 pub use evaluation::load as evaluation;
 pub use komadai_search::Value;
 pub use opening::{Recipe, Step, make_book};
-pub use session::{obey, run};
+pub use session::{obey, obey_with, run, run_with};
+pub use team::{Company, Hands, Heard, Processes, State, Task};

@@ -2,6 +2,7 @@
 
 use crate::options::Options;
 use crate::shelf::Suggestion;
+use crate::vote::score;
 use komadai_search::{Certainty, Decision, Outcome, Report, Value};
 use komadai_usi::{BestMove, Bound, Info, Score};
 use std::time::Duration;
@@ -31,11 +32,6 @@ impl Pace {
 }
 
 pub(crate) fn info(report: &Report) -> Info {
-    let score = match report.value {
-        Value::Cp(cp) => Score::Cp(cp),
-        Value::WinIn(plies) => Score::MateIn(plies),
-        Value::LossIn(plies) => Score::MatedIn(plies),
-    };
     let bound = match report.certainty {
         Certainty::Exact => Bound::Exact,
         Certainty::AtLeast => Bound::Lower,
@@ -45,7 +41,7 @@ pub(crate) fn info(report: &Report) -> Info {
         depth: Some(report.depth),
         seldepth: Some(report.seldepth),
         multipv: Some(report.rank as u32),
-        score: Some((score, bound)),
+        score: Some((score(report.value), bound)),
         nodes: Some(report.nodes),
         nps: Some(nps(report.nodes, report.elapsed)),
         hashfull: Some(report.hashfull),

@@ -2,7 +2,8 @@
 
 use crate::evaluation::EMBEDDED;
 use crate::shelf::Shelved;
-use komadai_search::{EnteringKing, Settings};
+use crate::vote::Rule;
+use komadai_search::{EnteringKing, Noise, Settings};
 use komadai_shogi::ByColor;
 use komadai_usi::option::{OptionDecl, OptionKind, names};
 use std::time::Duration;
@@ -23,6 +24,7 @@ pub(crate) struct Options {
     /// Ponder on all replies, not on the expected one alone.
     pub stochastic_ponder: bool,
     pub book: BookOptions,
+    pub consultation: Consultation,
 }
 
 /// Whether and how a book is played from.
@@ -40,6 +42,37 @@ pub(crate) struct BookOptions {
     pub narrow: bool,
     pub flipped: bool,
     pub ignored_percent: u64,
+}
+
+/// Whether and how several searches decide together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Consultation {
+    /// How they vote; none: one search decides.
+    pub rule: Option<Rule>,
+    pub members: usize,
+    noise: u16,
+    seed: u64,
+    /// Which of them this process is, from 1; 0: none.
+    member: u64,
+}
+
+impl Default for Consultation {
+    fn default() -> Consultation {
+        Consultation { rule: None, members: 4, noise: 40, seed: 0, member: 0 }
+    }
+}
+
+impl Consultation {
+    /// How the evaluation of a member errs, counted from 1. The first one's does not: it is the engine as it is.
+    pub(crate) fn noise(&self, member: u64) -> Option<Noise> {
+        let errs = member > 1 && self.noise > 0;
+        errs.then(|| Noise { centipawns: self.noise, seed: self.seed.wrapping_mul(2 * MOST_MEMBERS as u64) + member })
+    }
+
+    /// How the evaluation errs of this process alone.
+    pub(crate) fn own_noise(&self) -> Option<Noise> {
+        self.noise(self.member)
+    }
 }
 
 impl Default for BookOptions {
@@ -73,6 +106,7 @@ impl Default for Options {
             study: false,
             stochastic_ponder: false,
             book: BookOptions::default(),
+            consultation: Consultation::default(),
         }
     }
 }
@@ -80,6 +114,8 @@ impl Default for Options {
 /// The table may not outgrow a machine by a slip of the finger.
 const MOST_HASH_MIB: i64 = 1 << 16;
 const MOST_THREADS: i64 = 256;
+/// Members of a consultation.
+pub(crate) const MOST_MEMBERS: i64 = 16;
 
 const RULES: [(&str, EnteringKing); 6] = [
     ("NoEnteringKing", EnteringKing::Nothing),
@@ -90,6 +126,10 @@ const RULES: [(&str, EnteringKing); 6] = [
     ("TryRule", EnteringKing::Try),
 ];
 
+/// What `Consultation` may be.
+pub(crate) const RULES_OF_VOTE: [(&str, Option<Rule>); 3] =
+    [("off", None), ("majority", Some(Rule::Majority)), ("optimistic", Some(Rule::Optimistic))];
+
 fn spin(default: i64, min: i64, max: i64) -> OptionKind {
     OptionKind::Spin { default, min, max }
 }
@@ -97,6 +137,7 @@ fn spin(default: i64, min: i64, max: i64) -> OptionKind {
 /// Every option as it is declared.
 pub(crate) fn declarations() -> Vec<OptionDecl> {
     let rules = RULES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let votes = RULES_OF_VOTE.iter().map(|(name, _)| (*name).to_owned()).collect();
     [
         (names::THREADS, spin(1, 1, MOST_THREADS)),
         (names::HASH, spin(64, 1, MOST_HASH_MIB)),
@@ -104,6 +145,11 @@ pub(crate) fn declarations() -> Vec<OptionDecl> {
         (names::STOCHASTIC_PONDER, OptionKind::Check { default: false }),
         (names::MULTI_PV, spin(1, 1, 600)),
         (names::LEVEL, spin(0, 0, 10)),
+        (names::CONSULTATION, OptionKind::Combo { default: "off".to_owned(), vars: votes }),
+        (names::MEMBERS, spin(4, 2, MOST_MEMBERS)),
+        (names::MEMBER_NOISE, spin(40, 0, 1_000)),
+        (names::MEMBER_SEED, spin(0, 0, 1_000_000)),
+        (names::MEMBER, spin(0, 0, MOST_MEMBERS)),
         (names::EVAL_FILE, OptionKind::Filename { default: EMBEDDED.to_owned() }),
         (names::DEPTH_LIMIT, spin(0, 0, 10_000)),
         (names::NODES_LIMIT, spin(0, 0, i64::MAX)),
@@ -210,6 +256,15 @@ impl Options {
             }
             (names::SLOW_MOVER, Checked::Number(n)) => settings.slow_mover = n as u32,
             (names::ROUND_UP_TO_FULL_SECOND, Checked::Flag(on)) => settings.whole_seconds = on,
+            (names::CONSULTATION, Checked::Word(word)) => {
+                if let Some((_, rule)) = RULES_OF_VOTE.iter().find(|(name, _)| *name == word) {
+                    self.consultation.rule = *rule;
+                }
+            }
+            (names::MEMBERS, Checked::Number(n)) => self.consultation.members = n as usize,
+            (names::MEMBER_NOISE, Checked::Number(n)) => self.consultation.noise = n as u16,
+            (names::MEMBER_SEED, Checked::Number(n)) => self.consultation.seed = n.unsigned_abs(),
+            (names::MEMBER, Checked::Number(n)) => self.consultation.member = n.unsigned_abs(),
             (names::PONDER, Checked::Flag(on)) => settings.ponder = on,
             (names::STOCHASTIC_PONDER, Checked::Flag(on)) => self.stochastic_ponder = on,
             (names::CONSIDERATION_MODE, Checked::Flag(on)) => self.study = on,
@@ -260,6 +315,7 @@ mod tests {
                 OptionKind::Check { default } => (!default).to_string(),
                 OptionKind::Spin { default, min, max } => (if default == max { *min } else { default + 1 }).to_string(),
                 _ if decl.name == names::ENTERING_KING_RULE => "TryRule".to_owned(),
+                _ if decl.name == names::CONSULTATION => "optimistic".to_owned(),
                 _ => "other.db".to_owned(),
             };
             options.set(&decl.name.to_uppercase(), Some(&other)).unwrap();

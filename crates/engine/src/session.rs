@@ -1,6 +1,7 @@
 //! The conversation: commands in, replies out, one search at a time.
 
 use crate::bench::bench;
+use crate::council::Council;
 use crate::count::count;
 use crate::evaluation;
 use crate::forced::Forced;
@@ -13,12 +14,16 @@ use crate::memory;
 use crate::options::{Options, declarations};
 use crate::shelf::{Shelf, Suggestion, suggestion};
 use crate::show::show;
+use crate::team::{Company, Question, Team};
 use crate::voice::Voice;
+use crate::vote::Rule;
 use komadai_nnue::Network;
 use komadai_search::{Decision, Game, Outcome, Searcher, Table};
-use komadai_shogi::{Move, Position, SetupFaults};
+use komadai_shogi::{Move, Position, Setup, SetupFaults};
 use komadai_tsume::Solver;
+use komadai_usi::option::{OptionKind, names};
 use komadai_usi::{BestMove, Go, MateLimit, MateReply, PositionCommand, ToEngine, ToGui, UsiError};
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,6 +34,12 @@ struct Session {
     options: Options,
     place: Place,
     searcher: Arc<Mutex<Searcher>>,
+    /// The members of a consultation in this process.
+    council: Arc<Mutex<Council>>,
+    /// Other engines to think with.
+    team: Option<Arc<Mutex<Team>>>,
+    /// Options that other engines are told, too.
+    passed_on: BTreeMap<String, String>,
     /// Made when a mate is first looked for.
     solver: Arc<Mutex<Option<Solver>>>,
     /// Made when a move is first thought about.
@@ -51,11 +62,39 @@ struct Place {
     /// A position that only a mate problem has: without one's own king, for example.
     problem: bool,
     last: Option<Move>,
+    command: PositionCommand,
 }
 
+/// Who searches.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Who {
+    Alone,
+    Council(Rule),
+    Team(Rule),
+}
+
+/// Options that those who search for this engine have to follow; the rest is its own business.
+const PASSED_ON: [&str; 10] = [
+    names::THREADS,
+    names::HASH,
+    names::EVAL_FILE,
+    names::DRAW_VALUE_BLACK,
+    names::DRAW_VALUE_WHITE,
+    names::MAX_MOVES_TO_DRAW,
+    names::ENTERING_KING_RULE,
+    names::GENERATE_ALL_LEGAL_MOVES,
+    names::MEMBER_NOISE,
+    names::MEMBER_SEED,
+];
+
 /// Speaks USI until `quit` or the end of the input.
-pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
-    let mut session = Session::new(output);
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) {
+    run_with(input, output, Company::Alone);
+}
+
+/// The same, thinking with others.
+pub fn run_with(mut input: impl BufRead, output: impl Write + Send + 'static, company: Company) {
+    let mut session = Session::new(output, company);
     loop {
         match next_line(&mut input) {
             Line::End => break,
@@ -69,7 +108,16 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) {
 
 /// Obeys commands of USI one after the other, each to its own end: what a program's arguments ask for.
 pub fn obey(commands: impl IntoIterator<Item = impl AsRef<str>>, output: impl Write + Send + 'static) {
-    let mut session = Session::new(output);
+    obey_with(commands, output, Company::Alone);
+}
+
+/// The same, thinking with others.
+pub fn obey_with(
+    commands: impl IntoIterator<Item = impl AsRef<str>>,
+    output: impl Write + Send + 'static,
+    company: Company,
+) {
+    let mut session = Session::new(output, company);
     for command in commands {
         if session.read(command.as_ref()).is_break() {
             break;
@@ -85,12 +133,25 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Session {
-    fn new(output: impl Write + Send + 'static) -> Session {
+    fn new(output: impl Write + Send + 'static, company: Company) -> Session {
         let chance = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+        let mut options = Options::default();
+        let team = match company {
+            Company::Alone => None,
+            Company::Members(hands) => {
+                options.consultation.rule = Some(Rule::Majority);
+                Some(Team { hands, parts: None })
+            }
+            Company::Cluster(hands, parts) => Some(Team { hands, parts: Some(parts.max(1)) }),
+        };
+        let command = PositionCommand { start: Setup::start(), moves: Vec::new() };
         Session {
             voice: Voice::new(output),
-            options: Options::default(),
-            place: Place { game: Game::new(Position::start()), problem: false, last: None },
+            options,
+            council: Arc::default(),
+            team: team.map(|team| Arc::new(Mutex::new(team))),
+            passed_on: BTreeMap::new(),
+            place: Place { game: Game::new(Position::start()), problem: false, last: None, command },
             searcher: Arc::new(Mutex::new(Searcher::new(Arc::new(Table::new(1))))),
             solver: Arc::default(),
             forced: Arc::default(),
@@ -126,7 +187,15 @@ impl Session {
                 let network = Network::embedded_digest().get(..8).unwrap_or_default();
                 self.voice.say(&ToGui::IdName(format!("Komadai {} ({network})", env!("CARGO_PKG_VERSION"))));
                 self.voice.say(&ToGui::IdAuthor("the Komadai authors".to_owned()));
-                declarations().into_iter().for_each(|decl| self.voice.say(&ToGui::Option(decl)));
+                for mut decl in declarations() {
+                    if let OptionKind::Combo { default, .. } = &mut decl.kind
+                        && decl.name == names::CONSULTATION
+                        && self.votes()
+                    {
+                        *default = Rule::Majority.name().to_owned();
+                    }
+                    self.voice.say(&ToGui::Option(decl));
+                }
                 self.voice.say(&ToGui::UsiOk);
             }
             ToEngine::IsReady => {
@@ -139,8 +208,13 @@ impl Session {
             }
             ToEngine::SetOption { name, value } => {
                 self.settle();
-                if let Err(error) = self.options.set(&name, value.as_deref()) {
-                    self.voice.words(format!("error: setoption: {error}"));
+                match self.options.set(&name, value.as_deref()) {
+                    Ok(()) => {
+                        if let Some(known) = PASSED_ON.iter().find(|known| known.eq_ignore_ascii_case(&name)) {
+                            self.passed_on.insert((*known).to_owned(), value.unwrap_or_default());
+                        }
+                    }
+                    Err(error) => self.voice.words(format!("error: setoption: {error}")),
                 }
             }
             ToEngine::NewGame => {
@@ -148,8 +222,12 @@ impl Session {
                 self.seed = self.seed.wrapping_add(1);
                 *lock(&self.solver) = None;
                 *lock(&self.forced) = None;
+                if let Some(team) = &self.team {
+                    lock(team).hands.new_game();
+                }
                 self.prepare();
                 lock(&self.searcher).clear();
+                lock(&self.council).clear();
             }
             ToEngine::Position(position) => {
                 self.settle();
@@ -211,15 +289,68 @@ impl Session {
             }
             self.eval_file = Some(name);
         }
-        if self.hash_mib != self.options.hash_mib {
-            self.hash_mib = self.options.hash_mib;
+        let who = self.who();
+        // What the members of a consultation hold is not held twice.
+        let hash_mib = if matches!(who, Who::Council(_)) { 1 } else { self.options.hash_mib };
+        if self.hash_mib != hash_mib {
+            self.hash_mib = hash_mib;
             *lock(&self.solver) = None;
             let mut searcher = lock(&self.searcher);
             // The old table goes first, so that both are never held at once.
             searcher.set_table(Arc::new(Table::new(1)));
             searcher.set_table(Arc::new(memory::table(self.hash_mib, |text| voice.words(text))));
         }
+        let noise = self.options.consultation.own_noise();
+        if self.options.settings.noise != noise {
+            self.options.settings.noise = noise;
+            lock(&self.searcher).clear();
+        }
+        match (who, &self.team) {
+            (Who::Council(_), _) => {
+                let network = lock(&self.searcher).network().cloned();
+                lock(&self.council).prepare(&self.options, network.as_ref(), |text| voice.words(text));
+            }
+            (Who::Team(_), Some(team)) => {
+                lock(team).hands.prepare(&self.passed_on, &mut |text| voice.words(text));
+            }
+            _ => {}
+        }
+        if !matches!(who, Who::Council(_)) {
+            lock(&self.council).dismiss();
+        }
         self.shelf.book(&self.options.book, |text| voice.words(text));
+    }
+
+    /// Whether the engines it was started with vote.
+    fn votes(&self) -> bool {
+        self.team.as_ref().is_some_and(|team| lock(team).parts.is_none())
+    }
+
+    /// Who searches, as the options are.
+    fn who(&self) -> Who {
+        let (settings, rule) = (&self.options.settings, self.options.consultation.rule);
+        if settings.multi_pv > 1 || settings.level.is_some() {
+            return Who::Alone;
+        }
+        match (&self.team, rule) {
+            (None, None) => Who::Alone,
+            (None, Some(rule)) => Who::Council(rule),
+            (Some(_), None) if self.votes() => Who::Alone,
+            (Some(_), rule) => Who::Team(rule.unwrap_or(Rule::Majority)),
+        }
+    }
+
+    /// Says why it searches alone although others are there.
+    fn explain(&self) {
+        let others = self.team.is_some() || self.options.consultation.rule.is_some();
+        let settings = &self.options.settings;
+        if others && settings.multi_pv > 1 {
+            self.voice.words(
+                "error: MultiPV: engines that think together agree on one move; this one searches the lines alone",
+            );
+        } else if others && settings.level.is_some() {
+            self.voice.words("error: Level: a level is one player; this engine plays it alone");
+        }
     }
 
     /// A `go` that was not understood is answered as well: who sent it waits.
@@ -249,6 +380,7 @@ impl Session {
             self.voice.say(&ToGui::BestMove(BestMove::Resign));
             return;
         }
+        self.explain();
         self.prepare();
         if go.ponder
             && self.options.stochastic_ponder
@@ -283,6 +415,8 @@ impl Session {
         let mut options = self.options.clone();
         options.settings.seed = self.seed;
         let (voice, bell, searcher) = (self.voice.clone(), self.bell.clone(), Arc::clone(&self.searcher));
+        let (who, council, team) = (self.who(), Arc::clone(&self.council), self.team.clone());
+        let position = self.place.command.clone();
         let forced = (!go.ponder).then(|| Arc::clone(&self.forced));
         let otherwise = self.place.any_move();
         self.bell.reset(go.ponder);
@@ -301,6 +435,31 @@ impl Session {
                         return Some(ToGui::BestMove(found.best).to_string());
                     }
                     limits.nodes = limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1));
+                }
+                let together = match (who, team) {
+                    (Who::Council(rule), _) => {
+                        Some(lock(&council).think(rule, &game, &limits, &options, &bell.control, &voice))
+                    }
+                    (Who::Team(rule), Some(team)) => {
+                        let question = Question {
+                            position: &position,
+                            game: &game,
+                            limits: &limits,
+                            settings: &options.settings,
+                            rule,
+                            bell: &bell,
+                            voice: &voice,
+                        };
+                        let outcome = lock(&team).think(&question, &mut lock(&searcher));
+                        if outcome.is_none() && !bell.control.stopped() {
+                            voice.words("error: nobody else is there; this engine searches alone");
+                        }
+                        outcome
+                    }
+                    _ => None,
+                };
+                if let Some(outcome) = together {
+                    return Some(ToGui::BestMove(answer(&outcome, &options)).to_string());
                 }
                 let mut pace = Pace::default();
                 let outcome = lock(&searcher).search(&game, &limits, &options.settings, &bell.control, &mut |report| {
@@ -442,7 +601,7 @@ impl Place {
             next.play(mv).map_err(|foul| format!("move {} ({mv}) is illegal: {foul}", ply + 1))?;
             game.push(next);
         }
-        Ok(Place { game, problem, last: command.moves.last().copied() })
+        Ok(Place { game, problem, last: command.moves.last().copied(), command: command.clone() })
     }
 
     /// The game before its last move.

@@ -160,7 +160,7 @@ fn go(random: &mut Random) -> String {
 }
 
 fn command(random: &mut Random) -> Vec<u8> {
-    const NAMES: [&str; 30] = [
+    const NAMES: [&str; 35] = [
         "Threads",
         "USI_Hash",
         "USI_Ponder",
@@ -190,6 +190,11 @@ fn command(random: &mut Random) -> Vec<u8> {
         "BookIgnoreRate",
         "FlippedBook",
         "EvalFile",
+        "Consultation",
+        "Members",
+        "MemberNoise",
+        "MemberSeed",
+        "Member",
         "Nonsense",
     ];
     let line = match random.below(24) {
@@ -206,6 +211,8 @@ fn command(random: &mut Random) -> Vec<u8> {
             // What takes whole gigabytes or threads by the hundred is tried by other tests.
             let value = match name {
                 "USI_Hash" | "Threads" => random.one(&["1", "2", "3", "0", "x"]).to_owned(),
+                "Consultation" => random.one(&["off", "majority", "optimistic", "x"]).to_owned(),
+                "Members" => random.one(&["2", "3", "1", "x"]).to_owned(),
                 _ => match random.below(4) {
                     0 => random
                         .one(&["true", "false", "TryRule", "NoEnteringKing", "no_book", "<hand>", "/no/such/file"])

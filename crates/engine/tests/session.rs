@@ -395,3 +395,93 @@ fn any_order_of_commands_is_survived() {
         assert_eq!(asked, answered, "{lines:?}");
     }
 }
+
+/// The move that was played and the lines in which members spoke.
+fn vote(lines: &str) -> (String, Vec<String>, Vec<String>) {
+    let said = talk_to_the_end(lines);
+    let best = said.last().unwrap().strip_prefix("bestmove ").unwrap().split(' ').next().unwrap().to_owned();
+    let words = said.iter().filter_map(|line| line.strip_prefix("info string ")).map(str::to_owned).collect();
+    (best, words, said)
+}
+
+#[test]
+fn members_vote_and_each_ones_word_is_told() {
+    for rule in ["majority", "optimistic"] {
+        let ask =
+            format!("setoption name Consultation value {rule}\nsetoption name MemberNoise value 150\ngo nodes 8000\n");
+        let (best, words, said) = vote(&ask);
+        let members: Vec<&String> = words.iter().filter(|word| word.starts_with("member ")).collect();
+        let moves: Vec<&str> = members.iter().map(|word| word.split(' ').nth(2).unwrap()).collect();
+        assert_eq!(moves.len(), 4, "{words:?}");
+        let score = |word: &str| word.split(' ').nth(5).unwrap().parse::<i32>().unwrap();
+        let votes = |mv: &str| moves.iter().filter(|other| **other == mv).count();
+        match rule {
+            "majority" => assert!(moves.iter().all(|mv| votes(mv) <= votes(&best)), "{best}: {words:?}"),
+            _ => {
+                let highest = members.iter().max_by_key(|word| score(word)).unwrap();
+                assert_eq!(highest.split(' ').nth(2), Some(best.as_str()), "{words:?}");
+            }
+        }
+        assert!(words.iter().any(|word| word.starts_with(&format!("{rule}: {best}, which "))), "{words:?}");
+        // The last line is that of the move, with the nodes of all.
+        let line = said.iter().rfind(|line| line.starts_with("info depth")).unwrap();
+        assert!(line.contains(&format!(" pv {best}")), "{line}");
+        let nodes: u64 = line.split(' ').skip_while(|word| *word != "nodes").nth(1).unwrap().parse().unwrap();
+        assert!((7_000..12_000).contains(&nodes), "shared out among four: {line}");
+    }
+}
+
+#[test]
+fn members_err_apart_and_the_same_seed_errs_the_same() {
+    let ask = |seed: u32| {
+        vote(&format!(
+            "setoption name Consultation value majority\nsetoption name Members value 6\nsetoption name MemberNoise value 120\n\
+             setoption name MemberSeed value {seed}\nposition startpos moves 7g7f 3c3d\ngo nodes 12000\n"
+        ))
+        .1
+    };
+    let first = ask(1);
+    assert_eq!(first, ask(1));
+    assert_ne!(first, ask(2));
+    let told: std::collections::BTreeSet<&str> =
+        first.iter().filter_map(|word| word.strip_prefix("member ")?.split_once(": ")).map(|(_, word)| word).collect();
+    assert!(told.len() > 1, "{first:?}");
+    // Without noise all are one.
+    let same =
+        vote("setoption name Consultation value majority\nsetoption name MemberNoise value 0\ngo nodes 8000\n").1;
+    let words: Vec<&str> =
+        same.iter().filter_map(|word| word.strip_prefix("member ")?.split_once(": ")).map(|(_, word)| word).collect();
+    assert!(words.len() == 4 && words.iter().all(|word| *word == words[0]), "{same:?}");
+}
+
+#[test]
+fn a_consultation_stops_ponders_and_keeps_its_time() {
+    let on = "setoption name Consultation value majority\nsetoption name USI_OwnBook value false\n";
+    let said = talk(format!("{on}go infinite\nstop\n").as_bytes());
+    assert!(
+        said.last().unwrap().starts_with("bestmove ") && said.last() != Some(&"bestmove resign".to_owned()),
+        "{said:?}"
+    );
+    let pondering = format!("{on}position startpos moves 7g7f\ngo ponder btime 0 wtime 0 byoyomi 200\n");
+    for end in ["stop", "ponderhit"] {
+        assert!(best(&format!("{pondering}{end}\n")).starts_with("bestmove "), "{end}");
+    }
+    assert!(best(&format!("{on}go movetime 100\n")).starts_with("bestmove "));
+    // A mate is looked for as ever, and a declaration or the end of a game needs no vote.
+    let said = talk_until(&format!("{on}{PROBLEM}go mate infinite\n"), "checkmate");
+    assert!(said.iter().any(|line| line == "checkmate G*5b"), "{said:?}");
+    let mated = "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2\n";
+    assert_eq!(best(&format!("{on}{mated}go nodes 1000\n")), "bestmove resign");
+}
+
+#[test]
+fn several_lines_and_levels_are_one_engines_work() {
+    for (option, word) in [("MultiPV value 3", "error: MultiPV: "), ("Level value 3", "error: Level: ")] {
+        let (_, words, said) =
+            vote(&format!("setoption name Consultation value majority\nsetoption name {option}\ngo nodes 3000\n"));
+        assert!(words[0].starts_with(word), "{words:?}");
+        assert!(words.iter().all(|word| !word.starts_with("member ")), "{words:?}");
+        let third = said.iter().any(|line| line.contains(" multipv 3 "));
+        assert_eq!(third, option.starts_with("MultiPV"));
+    }
+}

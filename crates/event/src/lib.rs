@@ -12,7 +12,8 @@ mod rating;
 mod speed;
 
 pub use federation::{
-    FederationList, Listed, NEWCOMER, active, after_game as federation_rating, grade as federation_grade, k_factor,
+    FederationList, Listed, NEWCOMER, active, gain as federation_gain, grade as federation_grade, handicap_grades,
+    k_factor, performance,
 };
 pub use grade::{Grade, NotAGrade};
 pub use ladder::{Ladder, LadderFault};

@@ -2,7 +2,7 @@
 
 use komadai_event::{
     AmateurTitles, Bottom, FederationList, Grade, Ladder, LadderFault, Listed, NotComparable, Rank, Standing, active,
-    federation_grade, federation_rating, handicap_for_gap, k_factor,
+    federation_gain, federation_grade, handicap_for_gap, handicap_grades, k_factor, performance,
 };
 use komadai_shogi::Handicap;
 use proptest::prelude::*;
@@ -133,35 +133,83 @@ fn a_federations_rating_moves_by_its_k_factor() {
         [(719.0, 40.0), (720.0, 36.0), (1040.0, 32.0), (1280.0, 28.0), (1560.0, 24.0), (1920.0, 20.0), (2240.0, 16.0)];
     for (rating, k) in rows {
         assert_eq!(k_factor(rating), k, "{rating}");
-        assert_eq!(federation_rating(rating, rating, 1.0), rating + k / 2.0);
+        assert_eq!(federation_gain(rating, rating, 1.0, 100), k / 2.0);
+    }
+}
+
+fn close(found: f64, expected: f64) -> bool {
+    (found - expected).abs() < 0.001
+}
+
+#[test]
+fn a_federation_rewards_upsets_and_the_first_games() {
+    let rows = [
+        // One game in four is expected of 1500 against 1700 (1 / (1 + 10^0.5) = 0.24025): 28 × 0.25975 up, 24 × 0.75975 down.
+        (1500.0, 1700.0, 0.5, 100, 7.2729),
+        (1700.0, 1500.0, 0.0, 100, -18.2339),
+        // A win: 28 × 0.75975 = 21.2729 would be less than 28 × 200 / 160.
+        (1500.0, 1700.0, 1.0, 100, 35.0),
+        // Below the point where both are the same the usual formula gives more: 28 × 0.58550, not 28 × 60 / 160.
+        (1500.0, 1560.0, 1.0, 100, 16.3940),
+        // The first hundred games below 1800: (1800 − 1500) / 200 besides.
+        (1500.0, 1700.0, 1.0, 99, 36.5),
+        (1900.0, 1900.0, 0.0, 0, -12.0),
+    ];
+    for (rating, opponent, score, games, expected) in rows {
+        let found = federation_gain(rating, opponent, score, games);
+        assert!(close(found, expected), "{rating} {opponent} {score} {games}: {found}");
     }
 }
 
 #[test]
-fn a_federations_list_is_worked_out_game_by_game() {
-    // 1500 beats 1700: one game in four was expected (1 / (1 + 10^0.5) = 0.24025), so 28 × 0.75975 up and 24 × 0.75975 down.
-    assert!((federation_rating(1500.0, 1700.0, 1.0) - 1521.2729).abs() < 0.0001);
-    assert!((federation_rating(1700.0, 1500.0, 0.0) - 1681.7661).abs() < 0.0001);
-    assert!((federation_rating(1500.0, 1700.0, 0.5) - 1507.2729).abs() < 0.0001);
+fn a_federations_newcomer_is_rated_by_all_of_their_results() {
+    // One of two against 1500; two of three, so that one in three is lost: 1500 + 400 × log10 2.
+    assert!(close(performance(&[(1500.0, 1.0), (1500.0, 0.0)]), 1500.0));
+    assert!(close(performance(&[(1500.0, 1.0), (1500.0, 1.0), (1500.0, 0.0)]), 1620.412));
+    assert!(close(performance(&[(1240.0, 1.0), (1240.0, 0.0), (1500.0, 1.0)]), 1459.1324));
     let mut list = FederationList::default();
-    // Two newcomers: 32 × one half each way.
-    list.count("ann", "ben", 1.0, 10);
-    // Both ratings move from where they stood: Ben is 32 below Ann, 0.45408 is expected of him, 32 × 0.54592 up.
-    list.count("ben", "ann", 1.0, 20);
-    list.count("ann", "ann", 1.0, 99);
-    let found: Vec<(&str, f64, u32, u64)> = list
-        .players()
-        .map(|one| (one.name.as_str(), (one.rating * 1e4).round() / 1e4, one.games, one.last_played))
-        .collect();
-    assert_eq!(found, [("ann", 1198.5305, 2, 20), ("ben", 1201.4695, 2, 20)]);
+    let mut play = |score: f64| {
+        list.count("ann", "ben", score, 0.0, 10);
+        let rating = |name: &str| list.players().find(|one| one.name == name).unwrap().rating;
+        (rating("ann"), rating("ben"))
+    };
+    // Two of three games won, and one of three: each against where the other one is after this game.
+    let (ann, ben) = play(1.0);
+    assert!(close(ann, 1331.7315) && close(ben, 1148.2685), "{ann} {ben}");
+    let (ann, ben) = play(0.0);
+    assert!(close(ann, 1221.8368) && close(ben, 1258.1632), "{ann} {ben}");
+    for score in [1.0, 0.0, 1.0] {
+        play(score);
+    }
+    let (ann, ben) = play(0.0);
+    assert!(close(ann, 1225.1085) && close(ben, 1254.8915), "{ann} {ben}");
+    // The seventh is the ninth result with the two of the grade: from now on a game moves the rating.
+    let (ann, ben) = play(1.0);
+    assert!(close(ann, 1244.7211) && close(ben, 1241.1488), "{ann} {ben}");
+}
+
+#[test]
+fn a_handicap_lowers_its_giver_by_grades() {
+    let grades = [Handicap::Even, Handicap::Lance, Handicap::Rook, Handicap::Two, Handicap::Six].map(handicap_grades);
+    assert_eq!(grades, [Some(0.0), Some(0.6), Some(2.1), Some(3.6), Some(8.0)]);
+    assert_eq!(handicap_grades(Handicap::Ten), None, "it is not in the table");
+    // Whoever beats a giver of a rook who is 1240, the middle of 5 kyū, has beaten 1072: 2.1 grades lower, of 80 points each.
+    let mut list = FederationList::default();
+    list.count("ann", "bea", 1.0, 0.0, 10);
+    list.count("ann", "bea", 1.0, 2.1, 20);
+    list.count("ann", "ann", 1.0, 0.0, 99);
+    let found: Vec<(&str, f64, u32, u64)> =
+        list.players().map(|one| (one.name.as_str(), one.rating.round(), one.games, one.last_played)).collect();
+    // Without the rook the second win would have brought Ann to 1384.
+    assert_eq!(found, [("ann", 1356.0, 2, 20), ("bea", 1124.0, 2, 20)]);
 }
 
 #[test]
 fn a_federations_grade_follows_from_its_table() {
     let rows = [
-        (f64::NEG_INFINITY, "15k"),
-        (0.0, "15k"),
-        (399.9, "15k"),
+        (f64::NEG_INFINITY, "20k"),
+        (0.0, "20k"),
+        (399.9, "16k"),
         (479.9, "15k"),
         (480.0, "14k"),
         (800.0, "10k"),

@@ -23,7 +23,8 @@ type Decision<R> = Result<EventKind<R>, Refusal<R>>;
 
 impl<R: Ruleset> Game<R> {
     /// Does what a command comes to now, and tells what happened by it, in order. Where the running side's time is up, that is what
-    /// happens, whatever was asked; so does the end of an adjournment that has lasted as long as it may. A time before the last event is taken for the last event's.
+    /// happens, whatever was asked; so does the end of an adjournment that has lasted as long as it may, and of the wait for a player who
+    /// was expected. A time before the last event is taken for the last event's.
     ///
     /// # Errors
     /// Why nothing happened; nothing has changed.
@@ -55,10 +56,10 @@ impl<R: Ruleset> Game<R> {
             command => (command, now),
         };
         let given = self.lag_allowance(ways);
+        let judged_at = Instant(judged_at.0.saturating_sub(given.0));
         let kind = match self.running() {
-            Some(side) if self.time_is_up(Instant(judged_at.0.saturating_sub(given.0))) => {
-                Some(self.end(Outcome::win(!side, Reason::Timeout), now))
-            }
+            _ if self.is_called_off(judged_at) => Some(self.end(Outcome::nobody(Reason::Aborted), now)),
+            Some(side) if self.time_is_up(judged_at) => Some(self.end(Outcome::win(!side, Reason::Timeout), now)),
             None if self.goes_on_at().is_some_and(|at| at <= now) => Some(EventKind::Resumed),
             _ => match self.throw_due().filter(|(_, until)| *until <= now) {
                 Some((by, _)) => Some(EventKind::Janken { step: JankenStep::Missed { by } }),
@@ -139,10 +140,8 @@ impl<R: Ruleset> Game<R> {
                 (None, None) => Err(Refusal::NotPaused),
                 (None, Some(_)) => Ok(EventKind::Resumed),
             },
-            Command::Interrupted { since } => match self.running() {
-                Some(_) => Ok(EventKind::Interrupted { since }),
-                None => return Ok(None),
-            },
+            Command::Interrupted { since } if self.counts_down() => Ok(EventKind::Interrupted { since }),
+            Command::Interrupted { .. } => return Ok(None),
             Command::Abandon { by } => self.not_over().map(|()| self.end(Outcome::win(!by, Reason::Abandoned), now)),
             Command::Abort => self.not_over().map(|()| self.end(Outcome::nobody(Reason::Aborted), now)),
             Command::Next { id } => self.next_game(id),

@@ -39,6 +39,8 @@ pub struct Clocks {
     pub running: Option<Color>,
     /// When the running side's flag falls.
     pub deadline: Option<Instant>,
+    /// When the game is called off, as [`Game::called_off_at`] tells.
+    pub called_off_at: Option<Instant>,
     /// Each clock as its turn found it, and what is left of it at the instant.
     pub sides: ByColor<(SideClock, Left)>,
 }
@@ -67,6 +69,7 @@ impl Game {
             at,
             running: self.running().filter(|side| self.holidays(*side).now(at).is_none()),
             deadline: self.deadline(),
+            called_off_at: self.called_off_at(),
             sides: ByColor::from_fn(|color| (*self.clock(color), self.left(color, at))),
         }
     }

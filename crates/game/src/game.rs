@@ -46,6 +46,10 @@ pub struct Game<R: Ruleset = Shogi> {
     since: Instant,
     banked: Millis,
     pause: Option<Pause>,
+    /// Both were expected at the board by a certain time.
+    prompt: bool,
+    /// Each side has made a move, whatever was taken back since.
+    both_moved: bool,
     sealing: Sealing,
     offers: ByColor<Offers>,
     offered_here: ByColor<Offers>,
@@ -90,7 +94,8 @@ pub struct Pause {
     pub reason: PauseReason,
     /// Since when.
     pub since: Instant,
-    /// When it goes on, if nobody has let it go on before; none where nothing was settled about that.
+    /// When it goes on, if nobody has let it go on before, or is called off where players are expected; none where nothing was settled
+    /// about that.
     pub until: Option<Instant>,
 }
 
@@ -129,10 +134,22 @@ impl<R: Ruleset> Game<R> {
     /// # Errors
     /// What keeps it from starting.
     pub fn new(config: Config<R>, now: Instant) -> Result<(Game<R>, Vec<Event<R>>), ConfigFault> {
+        Game::expecting(config, now, None)
+    }
+
+    /// The same where the wait is for two who were there a moment ago: the game is called off unless both have come by then.
+    ///
+    /// # Errors
+    /// What keeps it from starting.
+    pub fn expecting(
+        config: Config<R>,
+        now: Instant,
+        until: Option<Instant>,
+    ) -> Result<(Game<R>, Vec<Event<R>>), ConfigFault> {
         let mut game = Game::beginning(config, now)?;
         let mut events = vec![Event { at: now, kind: EventKind::Began }];
         if game.config.waits {
-            let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting, until: None } };
+            let wait = Event { at: now, kind: EventKind::Paused { reason: PauseReason::Waiting, until } };
             game.take_in(&wait);
             events.push(wait);
         }
@@ -151,6 +168,8 @@ impl<R: Ruleset> Game<R> {
             since: now,
             banked: Millis::ZERO,
             pause: None,
+            prompt: false,
+            both_moved: false,
             sealing: Sealing::No,
             offers: ByColor::default(),
             offered_here: ByColor::default(),
@@ -278,6 +297,7 @@ impl<R: Ruleset> Game<R> {
                 self.clocks[by].gave_back(given);
                 self.moves.push(Played { mv: *mv, by, took: *took, check, sealed, entered: *entered });
                 self.keys.push(R::key(&self.position), check);
+                self.both_moved |= self.moves.len() > 1;
                 self.next_turn(at);
             }
             EventKind::TakenBack { ply, took, .. } => {
@@ -303,7 +323,10 @@ impl<R: Ruleset> Game<R> {
             EventKind::Greeted { by, greeting } => self.greetings.push((*by, *greeting)),
             EventKind::Named { by, .. } => self.named[*by] = true,
             EventKind::ResignationWaits { by } => self.resigning[*by] = true,
-            EventKind::Paused { reason, until } => self.stand_still(*reason, at, *until),
+            EventKind::Paused { reason, until } => {
+                self.prompt |= *reason == PauseReason::Waiting && until.is_some();
+                self.stand_still(*reason, at, *until);
+            }
             EventKind::SealAgreed => {
                 self.sealing = Sealing::Agreed;
                 self.offers = ByColor::default();
@@ -353,6 +376,10 @@ impl<R: Ruleset> Game<R> {
                 self.holidays[*by].add(at, *until);
             }
             EventKind::Interrupted { since } => {
+                if let Some(until) = self.called_off_at().filter(|_| self.pause.is_some()) {
+                    let until = self.expected_after(until, *since, at);
+                    self.pause = self.pause.map(|pause| Pause { until: Some(until), ..pause });
+                }
                 if self.pause.is_none() {
                     self.banked = self.elapsed(*since);
                     self.since = at;
@@ -573,6 +600,15 @@ impl<R: Ruleset> Game<R> {
         self.pause.is_some_and(|pause| pause.reason == PauseReason::Waiting)
     }
 
+    /// Whether both were expected at the board by a certain time when it began.
+    pub const fn is_prompt(&self) -> bool {
+        self.prompt
+    }
+
+    pub(crate) const fn has_both_moved(&self) -> bool {
+        self.both_moved
+    }
+
     /// Which side has to throw by when.
     pub(crate) fn throw_due(&self) -> Option<(Color, Instant)> {
         self.janken.as_ref().filter(|_| self.is_waiting())?.due()
@@ -667,22 +703,27 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// The moment for the next [`Command::Tick`](crate::Command::Tick): the running side's flag falls, a game that stands still goes
-    /// on, or a side has not thrown in time.
+    /// on, a side has not thrown in time, or the game is called off.
     pub fn due(&self) -> Option<Instant> {
-        self.deadline().or_else(|| self.goes_on_at()).or_else(|| Some(self.throw_due()?.1))
+        let due = self.deadline().or_else(|| self.goes_on_at()).or_else(|| Some(self.throw_due()?.1));
+        [due, self.called_off_at()].into_iter().flatten().min()
     }
 
     /// When a game that stands still goes on, if nobody has let it go on before; none where a player is still to come.
     pub(crate) fn goes_on_at(&self) -> Option<Instant> {
-        self.pause?.until
+        self.pause.filter(|pause| pause.reason != PauseReason::Waiting)?.until
     }
 
     /// When the running side's flag falls.
     pub fn deadline(&self) -> Option<Instant> {
         let side = self.running()?;
-        let limit = self.clocks[side].limit()?;
-        let away = self.holidays[side].within(self.since, Instant(u64::MAX));
-        Some(self.since + away + (limit + self.config.lag_grace).less(self.banked))
+        self.clocks[side].limit().map(|limit| self.turn_reaches(limit))
+    }
+
+    /// When so much of the running turn is charged.
+    pub(crate) fn turn_reaches(&self, charged: Millis) -> Instant {
+        let away = self.holidays[self.turn()].within(self.since, Instant(u64::MAX));
+        self.since + away + (charged + self.config.lag_grace).less(self.banked)
     }
 
     /// What of the running turn is given back for the way of its player's messages, should it end with a move. `ways`: how long

@@ -56,6 +56,11 @@ impl Ending {
         let moves = game.moves().iter().filter(|played| played.by == side).count();
         let lost = outcome.winner == Some(!side);
         match outcome.reason.kind() {
+            ReasonCode::Aborted if game.is_prompt() && !is_excused(before) => match game.owes_first_move(before) {
+                Some(late) if late == side => Ending::Left,
+                None if was_away(before, ended.at, away) => Ending::Left,
+                _ => Ending::Excused,
+            },
             ReasonCode::Aborted => Ending::Excused,
             ReasonCode::Abandoned if lost => Ending::Left,
             ReasonCode::Timeout if lost && is_excused(before) => Ending::Excused,

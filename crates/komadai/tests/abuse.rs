@@ -64,6 +64,8 @@ fn every_reply_protects_its_reader() {
         ] {
             assert!(reply.header(name).is_some_and(|set| set.contains(value)), "{path} {name}: {}", reply.head);
         }
+        let kind = reply.header("content-type").unwrap_or_else(|| panic!("{path}: {}", reply.head));
+        assert!(kind == "application/json" || kind.ends_with("; charset=utf-8"), "{path}: {kind}");
     }
     let framed = site.get("/embed/anything");
     assert!(framed.header("content-security-policy").unwrap().ends_with("frame-ancestors *"), "{}", framed.head);

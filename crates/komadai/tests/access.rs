@@ -22,6 +22,9 @@ enum Role {
 
 const JSON: (&str, &str) = ("Content-Type", "application/json");
 
+/// A page of the wiki that the player has written.
+const PAGE: &str = "4k4/9/9/9/9/9/9/9/3K5%20b%20-";
+
 const ROLES: [Role; 5] = [Role::Stranger, Role::Guest, Role::KeyHolder, Role::Player, Role::ForeignPage];
 
 /// What a route answers to each of [`ROLES`].
@@ -55,6 +58,14 @@ fn every_route_lets_in_whom_it_should() {
         made.header("location").unwrap().trim_start_matches("/study/").to_owned()
     };
     let (open_study, own_study) = (study("public"), study("private"));
+    let chapters =
+        site.request("GET", &format!("/api/studies/{own_study}"), &[("Cookie", player.as_str())], &[]).json();
+    let own_chapter = chapters["chapters"][0]["id"].clone();
+    let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", player.as_str())];
+    let written = format!("page={PAGE}&base=0&text=bare+kings");
+    assert_eq!(site.request("POST", "/wiki/edit", &form, written.as_bytes()).status, 303);
+    let founded = site.request("POST", "/clubs", &form, b"name=Kyoto+Club&entry=open");
+    let own_club = founded.header("location").unwrap().to_owned();
     let edit = |key: &str| json!({ "editKey": key, "version": 1, "nodes": [{}, { "parent": 0, "usi": "7g7f" }, { "parent": 1, "usi": "3c3d" }] });
     let reading = [200; 5];
     let set = |visibility: &str| {
@@ -116,6 +127,11 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", "/club/nosuchclub", none.clone(), [404; 5]),
         row("POST", "/club/nosuchclub", json!("act=join"), [403, 403, 403, 404, 403]),
         row("POST", "/clubs", json!("name=x&entry=open"), [403, 403, 403, 409, 403]),
+        row("POST", "/club/nosuchclub/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
+        row("POST", "/club/nosuchclub/posts/nosuchpost/report", json!("reason=spam"), [403, 403, 403, 404, 403]),
+        // Nobody reports themselves.
+        row("POST", format!("{own_club}/report"), json!("reason=spam"), [403, 403, 403, 422, 403]),
+        row("POST", format!("{own_club}/posts/nosuchpost/report"), json!("reason=spam"), [403, 403, 403, 404, 403]),
         row("GET", "/archive/1", none.clone(), [404; 5]),
         row("GET", "/archive/player/0000000000000000", none.clone(), [404; 5]),
         row("GET", "/archive/import/nosuchimport", none.clone(), [404; 5]),
@@ -136,6 +152,21 @@ fn every_route_lets_in_whom_it_should() {
         row("GET", format!("/api/studies/{open_study}/export?format=kif"), none.clone(), reading),
         row("GET", format!("/api/studies/{open_study}/booklet.pdf"), none.clone(), reading),
         row("POST", format!("/api/studies/{open_study}/copy"), none.clone(), [403, 403, 403, 201, 403]),
+        row(
+            "POST",
+            format!("/api/studies/{open_study}/report"),
+            json!({ "chapter": "nosuchchapter", "at": 0, "reason": "spam" }),
+            [403, 403, 403, 404, 403],
+        ),
+        row(
+            "POST",
+            format!("/api/studies/{own_study}/report"),
+            json!({ "chapter": own_chapter, "at": 0, "reason": "spam" }),
+            // Nobody reports themselves.
+            [403, 403, 403, 422, 403],
+        ),
+        row("POST", format!("/wiki/report?page={PAGE}&revision=1"), json!("reason=spam"), [403, 403, 403, 422, 403]),
+        row("POST", format!("/wiki/report?page={PAGE}&revision=2"), json!("reason=spam"), [403, 403, 403, 404, 403]),
         row("POST", format!("/api/studies/{open_study}/chapters"), none.clone(), [403, 403, 403, 201, 403]),
         row(
             "PUT",

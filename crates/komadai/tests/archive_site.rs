@@ -120,9 +120,16 @@ async fn a_game_that_ends_here_enters_by_itself_and_without_names_where_it_was_f
     let found = until(&site, "/explorer?moves=7g7f&lang=en", "1 game<");
     assert!(found.contains("P-3d"), "{found}");
     // It is among the own games of whoever played it, and nobody else's.
-    for (filter, count) in [("origin=link", 1), ("origin=engine", 0), ("mine=1", 0)] {
+    for (filter, count) in
+        [("origin=link", 1), ("origin=site", 0), ("origin=engine", 0), ("origin=elsewhere", 0), ("mine=1", 0)]
+    {
         let found: Value = site.get(&format!("/api/archive/games?{filter}")).json();
         assert_eq!(found["games"].as_array().unwrap().len(), count, "{filter}");
+        let told: Value = site.get(&format!("/api/explorer?moves=7g7f&{filter}")).json();
+        assert_eq!(told["all"]["games"], json!(count), "{filter}");
+        // Where somebody looks for it, it is said why it is not there.
+        let shown = page(&site.get(&format!("/explorer?lang=en&moves=7g7f&{filter}")));
+        assert!(shown.contains("Games by link and against the engine are listed without names"), "{shown}");
     }
     let list = page(&site.get("/archive?lang=en"));
     assert!(list.contains("unnamed") && !list.contains("Ann") && !list.contains(&id), "{list}");

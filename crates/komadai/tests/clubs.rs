@@ -206,3 +206,47 @@ async fn members_are_told_unless_they_have_muted_it_and_a_request_reaches_those_
     assert!(page(&site, &ben, "/clubs?q=OSA").contains("Osaka"));
     assert!(!site.get("/clubs?q=tokyo").text().contains(&club));
 }
+
+#[tokio::test]
+async fn a_club_and_what_its_members_are_told_are_reported_as_they_stood() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [leader, member, other, judge] = ["Lea", "Max", "Eve", "Vera"].map(|name| sign_up(&site, name));
+    let admin = ["admin", "role", "Vera", "moderator", "--data"];
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"));
+    assert!(command.args(admin).arg(data.path()).output().unwrap().status.success());
+    let club = found(&site, &leader, "Kyoto+Club", "open");
+    assert_eq!(post(&site, &member, &club, "act=join").status, 303);
+    assert_eq!(post(&site, &leader, &club, "act=post&text=Buy+%3Cb%3Eboards").status, 303);
+    let api = club.replace("/club/", "/api/clubs/");
+    let posts = site.request("GET", &format!("{api}/posts"), &[("Cookie", &member)], b"").json();
+    let told = posts["posts"][0]["id"].as_str().unwrap().to_owned();
+    let path = format!("{club}/posts/{told}/report");
+    // It is offered to whoever may do it, and to nobody else.
+    assert!(page(&site, &member, &club).contains(&path));
+    assert!(!page(&site, &leader, &club).contains("/report\""));
+    let seen = page(&site, &other, &club);
+    assert!(!seen.contains(&path) && seen.contains(&format!("{club}/report")));
+    for (cookie, path, status) in [
+        (&leader, &path, 422),
+        (&other, &path, 404),
+        (&leader, &format!("{club}/report"), 422),
+        (&other, &format!("{club}/report"), 303),
+        (&member, &path, 303),
+    ] {
+        let reply = post(&site, cookie, path, "reason=spam&words=look");
+        assert_eq!(reply.status, status, "{path}: {}", reply.text());
+    }
+    assert!(page(&site, &member, &format!("{club}?reported=yes&lang=en")).contains("A moderator will look at it"));
+    // Both are gone before anybody looks.
+    assert_eq!(post(&site, &leader, &club, &format!("act=remove-post&whom={told}")).status, 303);
+    assert_eq!(post(&site, &leader, &club, "act=edit&text=Harmless&entry=open").status, 303);
+    let queue = page(&site, &judge, "/moderation?lang=en").replace("&#60;", "&lt;").replace("&#62;", "&gt;");
+    assert_eq!(queue.matches("class=\"case\"").count(), 2);
+    for part in
+        ["Buy &lt;b&gt;boards", "Kyoto Club\nEvery Monday.", &format!("href=\"{club}#post-{told}\""), "spam: Lea"]
+    {
+        assert!(queue.contains(part), "{part} is not in {queue}");
+    }
+    assert!(!queue.contains("Harmless"));
+}

@@ -73,7 +73,7 @@ fn a_teacher_sees_how_a_pupil_gets_on_until_the_pupil_withdraws_it() {
     assert_eq!(get(&site, &tea, "/pupils/Ann").status, 404);
     assert_eq!(send(&site, &ann, "/player/Tea/keep", "act=teacher").status, 303);
     let list = get(&site, &tea, "/pupils").text();
-    assert!(list.contains("<a href=\"/pupils/Ann\">Ann</a></th><td>1 / "), "{list}");
+    assert!(list.contains("<a href=\"/pupils/Ann\">Ann</a></th><td class=\"whole\">1 / "), "{list}");
     let page = get(&site, &tea, "/pupils/Ann").text();
     assert!(page.contains("P-9f") && page.contains("P-7f") && page.contains("/review/abcdefgh1234#0"), "{page}");
     assert_eq!((get(&site, &ben, "/pupils").status, get(&site, &ben, "/pupils/Ann").status), (404, 404));

@@ -94,7 +94,7 @@ async fn a_warning_then_a_ban_that_outlives_a_crash_and_that_a_moderator_lifts()
     }
     running.play("7g7f").await;
     let account = call(&site, &ann, "GET", "/account", "").text();
-    assert!(account.contains("2 of 2 games left"), "{account}");
+    assert!(account.contains("Left 2 of 2 games"), "{account}");
     let notices = call(&site, &ann, "GET", "/notices", "").text();
     assert!(notices.contains("You left a game"), "{notices}");
     site.kill();
@@ -143,6 +143,44 @@ async fn a_guest_does_not_come_back_as_another_and_brings_it_into_an_account() {
     // An account of somebody else is not bound by an address.
     let mut zoe = enter_with(&site, ("Cookie", &sign_up(&site, "Zoe"))).await;
     assert_eq!(zoe.ask(json!({ "type": "join", "pool": "10-30" })).await["type"], "ack");
+}
+
+/// Two who are paired by a pool: the page of the first opens, that of the second does not. Gives back how the first sees the end.
+async fn stood_up(site: &Site, [there, gone]: [&str; 2]) -> Value {
+    let mut one = enter_with(site, ("Cookie", there)).await;
+    let mut two = enter_with(site, ("Cookie", gone)).await;
+    for socket in [&mut one, &mut two] {
+        assert_eq!(socket.ask(json!({ "type": "join", "pool": "10-30" })).await["type"], "ack");
+    }
+    let game = paired(&mut one).await["id"].as_str().unwrap().to_owned();
+    let (mut at_board, snapshot) = site.sit_with(there, &game, &[]).await;
+    let view = &snapshot["game"];
+    assert_eq!(view["pool"], "10-30");
+    assert_eq!(view["clock"]["calledOffAt"], view["paused"]["until"], "{view}");
+    at_board.event("ended").await
+}
+
+#[tokio::test]
+async fn a_pool_game_to_which_the_opponent_does_not_come_is_called_off_and_noted_for_them_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let accounts = ["Ann", "Ben"].map(|name| sign_up(&site, name));
+    let guests = ["one", "two"].map(|name| format!("guest={}", token(name)));
+    let [accounts, guests] = [accounts.each_ref().map(String::as_str), guests.each_ref().map(String::as_str)];
+    for ended in [stood_up(&site, accounts).await, stood_up(&site, guests).await] {
+        assert_eq!(ended["event"]["result"]["reason"], "aborted", "{ended}");
+        assert_eq!(ended["event"]["result"]["winner"], Value::Null);
+    }
+    for [there, gone] in [accounts, guests] {
+        let warned = held(&site, gone, left(1, 1)).await;
+        assert_eq!(warned["until"], Value::Null, "a warning first: {warned}");
+        assert_eq!(hold(&site, there), Value::Null, "whoever waited has done nothing");
+        // And may be paired at once.
+        let mut lobby = enter_with(&site, ("Cookie", there)).await;
+        assert_eq!(lobby.ask(json!({ "type": "join", "pool": "10-30" })).await["type"], "ack");
+    }
+    let changed = site.get("/leaderboard").text();
+    assert!(!changed.contains("Ann") && !changed.contains("Ben"), "nothing was rated");
 }
 
 #[tokio::test]

@@ -281,3 +281,14 @@ async fn a_burst_of_spectators_leaves_the_players_where_they_are() {
     // Everybody has heard of both moves.
     join_all(spectators.iter_mut().map(async |socket| socket.moved("3c3d").await)).await;
 }
+
+#[test]
+fn the_federation_list_is_not_worked_out_for_one_without_end() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let answers: Vec<u16> = (0..150).map(|_| site.get("/federation.csv").status).collect();
+    assert_eq!(answers[0], 200);
+    assert!(answers.contains(&429), "{answers:?}");
+    let elsewhere = site.request_from(ELSEWHERE, "GET", "/federation.csv", &[], b"");
+    assert_eq!(elsewhere.status, 200);
+}

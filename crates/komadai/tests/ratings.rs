@@ -92,17 +92,17 @@ async fn a_rated_game_changes_both_ratings_as_the_formula_says_and_the_log_comes
     let mut game = rated(&site, &site, &ann, &bea, odds).await;
     assert_eq!(game.white.ask(json!({ "type": "resign" })).await["type"], "ack");
     changed(&site, &game.id).await;
-    // As a federation lists them: of the even game alone, from 1200 each.
+    // As a federation lists them: both games, the second one a rook down.
     let day = |csv: &str| csv.lines().nth(1).unwrap().rsplit(',').next().unwrap().to_owned();
     let csv = site.get("/federation.csv").text();
     let today = day(&csv);
     assert_eq!(
         csv,
-        format!("place,name,elo,grade,games,last_game\n1,Ann,1216,5k,1,{today}\n2,Bea,1184,6k,1,{today}\n")
+        format!("place,name,elo,grade,games,last_game\n1,Ann,1356,4k,2,{today}\n2,Bea,1124,6k,2,{today}\n")
     );
-    assert!(site.get("/federation.txt").text().contains(&format!("   1  Ann    1216     5k      1  {today}\n")));
+    assert!(site.get("/federation.txt").text().contains(&format!("   1  Ann    1356     4k      2  {today}\n")));
     let list = site.get("/federation?months=6").text();
-    assert!(list.contains("<a href=\"/player/Ann\">Ann</a></th><td>1216</td><td>5-kyū</td>"), "{list}");
+    assert!(list.contains("<a href=\"/player/Ann\">Ann</a></th><td>1356</td><td class=\"whole\">4-kyū</td>"), "{list}");
     // One that nobody rates: an account against a guest, in a pool.
     let (mut one, mut two) = (enter_with(&site, ("Cookie", &ann)).await, enter(&site, "cat").await);
     for socket in [&mut one, &mut two] {
@@ -304,7 +304,7 @@ async fn who_is_known_well_enough_is_ranked_by_the_site_s_own_ladder_and_has_a_c
     let page = site.get("/player/Ann").text();
     assert!(page.contains("1-dan") && page.contains("role=\"img\""), "{page}");
     let svg = site.get("/player/Ann/certificate.svg?speed=rapid");
-    assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+    assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml; charset=utf-8")));
     assert!(svg.text().contains("初段") && svg.text().contains("Ann"), "{}", svg.text());
     assert_eq!(site.get("/player/Bea/certificate.svg?speed=rapid").status, 404);
     // A seek for players of her rank is not for whoever has none.

@@ -83,12 +83,104 @@ async fn two_write_a_chapter_through_a_power_cut_and_whoever_may_not_is_refused(
 
     let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
     let (mut one, view) = open(&site, &study, &ann).await;
+    assert_eq!(view["order"], 0);
     let kept = first_chapter(&mut one, &view).await;
     assert_eq!(kept, [play(0, "7g7f"), json!({ "type": "note", "at": 1, "text": "角道\nopen" })]);
     // A viewer is made one no longer while they look.
     let (mut three, _) = open(&site, &study, &cal).await;
     assert_eq!(api(&site, "PUT", &people, &ann, &json!({ "name": "Cal" })).status, 200);
     three.hear("gone").await;
+}
+
+/// Two games in one file, as a whole study leaves the site.
+const GAMES: &str = "手合割：平手\n先手：Cat\n後手：Dan\n   1 ２六歩(27)\n\n手合割：平手\n表題：Lines\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+
+#[tokio::test]
+async fn a_file_of_many_games_is_as_many_chapters_put_in_order_by_two_at_once() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, ben, cal] = ["Ann", "Ben", "Cal"].map(|name| sign_up(&site, name));
+    let study = create(&site, &ann, "public", "");
+    let path = format!("/api/studies/{}", study.trim_start_matches("/study/"));
+    let add = |query: &str, body: &str| {
+        site.request("POST", &format!("{path}/chapters{query}"), &[("Cookie", &ann)], body.as_bytes())
+    };
+    let added = add("", GAMES);
+    assert_eq!((added.status, added.json()["title"].as_str()), (201, Some("Cat – Dan")), "{}", added.text());
+    assert_eq!(add("?title=Drills", GAMES).status, 201);
+    // A file is taken whole or not at all.
+    let broken = add("", &GAMES.replace("   1 ７六歩(77)\n   2 ３四歩(33)", "what is this"));
+    assert_eq!(broken.status, 422, "{}", broken.text());
+    let many = add("", &"手合割：平手\n   1 ７六歩(77)\n\n".repeat(60));
+    assert_eq!(
+        (many.status, many.json()["error"]["reason"].clone()),
+        (422, json!("too-many-chapters")),
+        "{}",
+        many.text()
+    );
+
+    let titles = |view: &Value| -> Vec<String> {
+        let chapters = view["chapters"].as_array().unwrap();
+        chapters.iter().map(|chapter| chapter["title"].as_str().unwrap().to_owned()).collect()
+    };
+    let people = format!("{path}/people");
+    assert_eq!(api(&site, "PUT", &people, &ann, &json!({ "name": "Ben", "role": "contributor" })).status, 200);
+    let (mut one, view) = open(&site, &study, &ann).await;
+    let (mut two, _) = open(&site, &study, &ben).await;
+    let (mut three, _) = open(&site, &study, &cal).await;
+    assert_eq!(titles(&view), ["Chapter 1", "Cat – Dan", "Lines", "Drills 1", "Drills 2"]);
+    let id = |n: usize| view["chapters"][n]["id"].clone();
+    let put = |chapter: &Value, before: Option<&Value>, name: &str| {
+        let mut message = json!({ "type": "move", "chapter": chapter, "name": name, "after": 0 });
+        if let Some(before) = before {
+            message["before"] = before.clone();
+        }
+        message
+    };
+    // Both know the same order, and both are heard, one after the other.
+    let (mine, theirs) = (put(&id(2), Some(&id(0)), "a1"), put(&id(3), Some(&id(0)), "b1"));
+    let (one_said, two_said) = tokio::join!(one.ask(mine.clone()), two.ask(theirs));
+    assert_eq!((&one_said["type"], &two_said["type"]), (&json!("ack"), &json!("ack")));
+    let now = site.get(&path).json();
+    assert_eq!(
+        (now["order"].clone(), titles(&now)[2..].to_vec()),
+        (json!(2), vec!["Chapter 1".to_owned(), "Cat – Dan".into(), "Drills 2".into()])
+    );
+    loop {
+        if three.hear("outline").await["study"]["chapters"] == now["chapters"] {
+            break;
+        }
+    }
+    // Whoever lost the answer asks again: it was done once, and is not undone by what came after it.
+    assert_eq!(two.ask(put(&id(2), None, "b2")).await["type"], "ack");
+    assert_eq!(one.ask(mine).await["type"], "ack");
+    let now = site.get(&path).json();
+    assert_eq!(
+        (now["order"].clone(), titles(&now)),
+        (json!(3), ["Drills 1", "Chapter 1", "Cat – Dan", "Drills 2", "Lines"].map(String::from).to_vec())
+    );
+    assert_eq!(three.ask(put(&id(0), None, "c1")).await["code"], "not-contributor");
+    assert_eq!(one.ask(put(&json!("nosuchchapter"), None, "a2")).await["code"], "chapter-gone");
+    assert_eq!(one.ask(put(&id(0), Some(&json!("nosuchchapter")), "a3")).await["code"], "chapter-gone");
+    assert_eq!(one.ask(put(&id(0), None, "a 4")).await["code"], "bad-message");
+
+    // The whole of it in one file is the same chapters again, after a power cut as before.
+    let file = site.get(&format!("{path}/export?format=kif")).body;
+    site.kill();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    assert_eq!(titles(&site.get(&path).json()), ["Drills 1", "Chapter 1", "Cat – Dan", "Drills 2", "Lines"]);
+    assert_eq!(site.get(&format!("{path}/export?format=kif")).body, file);
+    for format in ["kif", "ki2", "csa", "psn"] {
+        let file = site.get(&format!("{path}/export?format={format}")).body;
+        let again = create(&site, &ben, "private", "");
+        let again = format!("/api/studies/{}", again.trim_start_matches("/study/"));
+        let taken = site.request("POST", &format!("{again}/chapters"), &[("Cookie", &ben)], &file);
+        assert_eq!(taken.status, 201, "{format}: {}", taken.text());
+        let view = api(&site, "GET", &again, &ben, &Value::Null).json();
+        // A chapter without moves is none of a file's games.
+        let wanted = ["Drills 1", "Cat – Dan", "Drills 2", "Lines"];
+        assert_eq!(titles(&view)[1..].to_vec(), wanted, "{format}: {}", String::from_utf8_lossy(&file));
+    }
 }
 
 #[tokio::test]
@@ -131,8 +223,15 @@ async fn chapters_of_records_and_games_are_ordered_copied_exported_and_printed()
     assert_eq!(csa.matches("+7776FU").count(), 2, "{csa}");
     let pdf = site.get(&format!("{path}/booklet.pdf?lang=ja"));
     assert!(pdf.status == 200 && pdf.body.starts_with(b"%PDF-"), "{}", pdf.status);
+    // What is drawn is seen in the frame, too.
+    let (mut socket, _) = open(&site, &study, &ann).await;
+    socket.say(json!({ "type": "open", "chapter": first, "after": 0 })).await;
+    socket.hear("opened").await;
+    let drawing = json!({ "type": "draw", "at": 2, "drawn": ["8h2b", "5e"] });
+    assert_eq!(socket.ask(json!({ "type": "edit", "edit": drawing })).await["type"], "ack");
     let embed = site.get(&format!("/embed/study/{}/{first}", study.trim_start_matches("/study/")));
     assert!(embed.status == 200 && embed.header("content-security-policy").unwrap().contains("frame-ancestors *"));
+    assert!(embed.text().contains(r#""drawn":[{"at":2,"drawn":["8h2b","5e"]}]"#), "{}", embed.text());
 
     let copy = api(&site, "POST", &format!("{path}/copy"), &ben, &Value::Null);
     assert_eq!(copy.status, 201);

@@ -171,6 +171,66 @@ async fn on_several_nodes_everybody_hears_the_same() {
     hears_nothing(&mut watcher).await;
 }
 
+#[test]
+fn what_people_write_is_reported_with_the_text_as_it_stood() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start_with(data.path(), &["--unlimited", "127.0.0.0/8"]);
+    let [ann, ben, hana] = ["Ann", "Ben", "Hana"].map(|name| account(&site, name));
+    let admin = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"));
+        assert!(command.arg("admin").args(arguments).arg("--data").arg(data.path()).output().unwrap().status.success());
+    };
+    admin(&["role", "Hana", "moderator"]);
+    let send = |cookie: &str, method: &str, path: &str, body: &str| {
+        let kind = if body.starts_with('{') { JSON } else { FORM };
+        site.request(method, path, &[kind, ("Cookie", cookie)], body.as_bytes())
+    };
+    // A study, with the note of the position that was looked at.
+    let kif = "%E6%89%8B%E5%90%88%E5%89%B2%EF%BC%9A%E5%B9%B3%E6%89%8B%0A%20%20%201%20%EF%BC%97%EF%BC%96%E6%AD%A9(77)%0A*buy+%3Cb%3Epieces";
+    let made = send(&ann, "POST", "/study", &format!("title=Offers&visibility=public&from={kif}"));
+    let study = made.header("location").unwrap().trim_start_matches("/study/").to_owned();
+    let path = format!("/api/studies/{study}");
+    let chapter = site.get(&path).json()["chapters"][0]["id"].as_str().unwrap().to_owned();
+    let wrong = json!({ "chapter": chapter, "at": 1, "reason": "spam", "words": "see the note" }).to_string();
+    assert_eq!(send(&guest(&site), "POST", &format!("{path}/report"), &wrong).status, 403);
+    assert_eq!(send(&ann, "POST", &format!("{path}/report"), &wrong).status, 422, "nobody reports themselves");
+    assert_eq!(send(&ben, "POST", &format!("{path}/report"), &wrong).status, 201);
+    let private = json!({ "title": "Harmless", "visibility": "private" }).to_string();
+    assert_eq!(send(&ann, "PUT", &path, &private).status, 200);
+    // A revision of a page, whatever is written over it.
+    let page = "4k4/9/9/9/9/9/9/9/4K4%20b%20-";
+    for (base, text) in [(0, "come+to+my+%3Ci%3Esite"), (1, "bare+kings")] {
+        let edited = send(&ann, "POST", "/wiki/edit", &format!("page={page}&base={base}&text={text}"));
+        assert_eq!(edited.status, 303, "{}", edited.text());
+    }
+    let told = send(&ben, "POST", &format!("/wiki/report?page={page}&revision=1"), "reason=spam");
+    let back = told.header("location").unwrap();
+    assert!(send(&ben, "GET", back, "").text().contains("A moderator will look at it"), "{back}");
+
+    let queue = send(&hana, "GET", "/moderation?lang=en", "").text();
+    for part in [
+        &format!("href=\"/study/{study}/{chapter}\""),
+        "Offers\nChapter 1\nbuy &lt;b&gt;pieces",
+        "see the note",
+        "come to my &lt;i&gt;site",
+        "?revision=1\"",
+    ] {
+        assert!(
+            queue.contains(part) || queue.contains(&part.replace("&lt;", "&#60;").replace("&gt;", "&#62;")),
+            "{part} is not in {queue}"
+        );
+    }
+    assert_eq!(queue.matches("class=\"case\"").count(), 2);
+    assert!(!queue.contains("bare kings") && !queue.contains("Harmless"), "as it stood");
+    // Whoever leaves takes the copies along.
+    assert_eq!(send(&ann, "POST", "/account/erase", "name=Ann&password=correct+horse+battery").status, 200);
+    let queue = send(&hana, "GET", "/moderation?lang=en", "").text();
+    assert!(
+        queue.matches("class=\"case\"").count() == 2 && !queue.contains("pieces") && !queue.contains("my &"),
+        "{queue}"
+    );
+}
+
 #[tokio::test]
 async fn a_report_is_handled_by_a_moderator_and_logged() {
     let data = tempfile::tempdir().unwrap();

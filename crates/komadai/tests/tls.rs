@@ -82,6 +82,17 @@ async fn https_is_spoken_and_a_new_certificate_is_taken_while_the_site_runs() {
     let plain = get(&mut TcpStream::connect(&address).await.unwrap(), "/").await;
     assert!(!plain.contains("HTTP/1.1 200"), "{plain}");
 
+    // What speaks TLS 1.1 at most is told so, as an alert of the version.
+    let mut old = TcpStream::connect(&address).await.unwrap();
+    // With a way to sign, so that the version alone is wrong.
+    let hello = [&[3, 2][..], &[7; 32], &[0, 0, 2, 0xc0, 0x13, 1, 0], &[0, 8, 0, 13, 0, 4, 0, 2, 4, 3]].concat();
+    let length = hello.len() as u8;
+    let record = [&[0x16, 3, 1, 0, length + 4, 1, 0, 0, length][..], &hello].concat();
+    old.write_all(&record).await.unwrap();
+    let mut alert = [0; 7];
+    old.read_exact(&mut alert).await.unwrap();
+    assert_eq!((alert[0], alert[5], alert[6]), (0x15, 2, 70), "{alert:?}");
+
     let stream = connect(&address, &first).await.unwrap();
     let (_socket, reply) =
         tokio_tungstenite::client_async("ws://localhost/ws/game/abcdefghijkm", stream).await.unwrap();

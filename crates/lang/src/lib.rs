@@ -12,9 +12,11 @@
 
 #[cfg(feature = "negotiate")]
 mod negotiate;
+mod readings;
 #[cfg(feature = "fluent")]
 mod texts;
 
+pub use readings::{Run, runs};
 #[cfg(feature = "fluent")]
 pub use texts::{Texts, Value};
 

@@ -1,7 +1,7 @@
 //! A record as somebody brings it: the bytes of a file, read as far as they can be.
 
 use crate::{Fault, Source, Tree};
-use komadai_kifu::{Record, TextEncoding, read};
+use komadai_kifu::{Reading, Record, TextEncoding, read};
 use komadai_shogi::Setup;
 
 /// Faults that are listed; a file that is no record has one on every line.
@@ -23,10 +23,19 @@ pub struct Opened {
 impl Opened {
     /// Reads the first game of a file of any format and encoding.
     pub fn read(bytes: &[u8]) -> Opened {
+        Opened::game(bytes, &read(bytes, None), 0)
+    }
+
+    /// Reads the games of a file of any format and encoding, of many of them the first `at_most`; at least one, whatever the file is.
+    pub fn read_all(bytes: &[u8], at_most: usize) -> Vec<Opened> {
         let reading = read(bytes, None);
+        (0..reading.records.len().clamp(1, at_most.max(1))).map(|game| Opened::game(bytes, &reading, game)).collect()
+    }
+
+    fn game(bytes: &[u8], reading: &Reading, game: usize) -> Opened {
         let source = Source::of(reading.format, reading.encoding);
-        let mut faults: Vec<Fault> = reading.faults_of(0).take(MAX_FAULTS).map(Fault::from).collect();
-        let Some(record) = reading.first() else {
+        let mut faults: Vec<Fault> = reading.faults_of(game).take(MAX_FAULTS).map(Fault::from).collect();
+        let Some(record) = reading.records.get(game) else {
             faults.insert(0, Fault::no_record());
             return Opened { source, tree: None, faults, usable: false };
         };
@@ -45,7 +54,7 @@ impl Opened {
             faults.push(Fault::no_moves());
         }
         let binary = reading.encoding != TextEncoding::Utf16 && is_binary(bytes);
-        let noise = binary || is_noise(bytes, record, reading.faults_of(0).count());
+        let noise = binary || is_noise(bytes, record, reading.faults_of(game).count());
         if noise {
             faults.insert(0, Fault::no_record());
         }
@@ -79,6 +88,19 @@ mod tests {
         let unread = &faults("手合割：平手\n   1 ７六歩(77)\nwhat is this\n")[0];
         assert_eq!((unread.code.as_str(), unread.line, unread.column), ("not-understood", Some(3), Some(1)));
         assert_eq!(faults("手合割：平手\n")[0].code, "no-moves");
+    }
+
+    #[test]
+    fn a_file_of_many_games_is_read_to_its_end_or_as_far_as_is_asked() {
+        let kif = "手合割：平手\n先手：A\n   1 ７六歩(77)\n\n手合割：平手\n先手：B\n   1 ２六歩(27)\n   2 ５五角打\n";
+        let names = |at_most: usize| -> Vec<String> {
+            let all = Opened::read_all(kif.as_bytes(), at_most).into_iter();
+            all.map(|one| format!("{} {}", one.tree.unwrap().names.black, one.faults.len())).collect()
+        };
+        assert_eq!(names(9), ["A 0", "B 1"], "what is wrong is said of the game in which it is");
+        assert_eq!(names(1), ["A 0"]);
+        let none = Opened::read_all(b"no record at all", 9);
+        assert_eq!((none.len(), none[0].usable), (1, false));
     }
 
     #[test]

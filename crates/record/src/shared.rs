@@ -6,6 +6,7 @@
 //! nothing. The analysis of a game after its end stands on it, and so can a study that several people write: the tree knows nothing
 //! of games, people or messages.
 
+use crate::Tree;
 use komadai_kifu::{NodeId, Note, Record, Step};
 use komadai_shogi::{Foul, Move, Position, Square};
 use std::fmt;
@@ -277,6 +278,17 @@ impl SharedTree {
         }
     }
 
+    /// What is drawn at the positions of a record's tree that are in this one, too, by the record's nodes.
+    pub fn drawn_in(&self, record: &Tree) -> Vec<(u32, &[Drawn])> {
+        let mut places = vec![Some(0); record.nodes.len()];
+        for (id, node) in record.nodes.iter().enumerate().skip(1) {
+            let parent = node.parent.and_then(|parent| places[parent as usize]);
+            places[id] = parent.zip(node.mv).and_then(|(parent, mv)| self.child(parent, mv));
+        }
+        let drawn = (0..).zip(places).filter_map(|(id, place)| Some((id, self.drawn(place?))));
+        drawn.filter(|(_, drawn)| !drawn.is_empty()).collect()
+    }
+
     /// The whole tree as a record without headers.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(self.start.to_setup());
@@ -485,6 +497,11 @@ mod tests {
         let mut played = tree();
         assert_eq!(edit(&mut played, "play 0 2g2f"), Ok(true));
         assert_eq!(edit(&mut played, "first 3"), Err(SharedFault::Given), "the moves of the game stay first");
+        let record = Tree::of(&shared.to_record()).unwrap();
+        let drawn = shared.drawn_in(&record);
+        assert_eq!(drawn.len(), 1);
+        assert_eq!(record.nodes[drawn[0].0 as usize].mv.map(|mv| mv.to_string()).as_deref(), Some("8c8d"));
+        assert_eq!(drawn[0].1, ["8d8e".parse::<Drawn>().unwrap()]);
         // The first branch is removed: the oldest one stands first again.
         assert_eq!(edit(&mut shared, "remove 3"), Ok(true));
         assert_eq!(shared.children(0).collect::<Vec<_>>(), [1]);

@@ -178,7 +178,7 @@ impl Room {
             return Ok(());
         }
         self.unfollow();
-        if self.claim().await? && self.game.running().is_some() {
+        if self.claim().await? && self.game.counts_down() {
             self.excuse_outages().await?;
         }
         if let Some(follow) = &mut self.follow {

@@ -143,7 +143,10 @@ impl Room {
 
     fn next_game(&mut self, events: &mut Vec<Event>, now: Instant) -> Option<Opening> {
         let (contract, seats) = self.next_contract()?;
-        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, None, now) {
+        // Whoever agreed and has gone since may come back to it, as to an offer.
+        let there = self.now_present().players;
+        let expected = self.game.is_prompt() && there.black && there.white;
+        let opening = match begin(&contract, seats, &*self.rooms.site().entropy, None, now, expected) {
             Ok(opening) => opening,
             Err(fault) => {
                 tracing::error!(game = self.id, "has no next game: {fault}");
@@ -185,13 +188,13 @@ impl Room {
                 // What the owner before wrote last may not have been heard here.
                 self.read_again().await?;
                 if let Some(since) = held.silent_since
-                    && self.game.running().is_some()
+                    && self.game.counts_down()
                 {
                     self.interrupted(Instant(since), now).await?;
                 }
                 // Its last event was told by a clock that was ahead.
                 let last = self.game.last_event_at();
-                if last.since(now).0 > TOLERANCE_MS && self.game.running().is_some() {
+                if last.since(now).0 > TOLERANCE_MS && self.game.counts_down() {
                     self.interrupted(last, now).await?;
                 }
                 Ok(self.stall.is_none() && self.fence.is_some())
@@ -223,7 +226,7 @@ impl Room {
         for gap in self.rooms.time().latest_gaps() {
             self.gaps_known = self.gaps_known.max(gap.number);
             let ours = self.follow.is_none() && self.fence.is_some() && self.stall.is_none();
-            if ours && self.game.running().is_some() && gap.concerns(self.game.last_event_at(), known) {
+            if ours && self.game.counts_down() && gap.concerns(self.game.last_event_at(), known) {
                 self.interrupted(gap.since, gap.until).await?;
             }
         }
@@ -232,7 +235,7 @@ impl Room {
 
     /// Time in which the site, or this node, was not there is not charged.
     pub(crate) async fn excuse_outages(&mut self) -> Result<(), Incident> {
-        if self.game.running().is_none() {
+        if !self.game.counts_down() {
             return Ok(());
         }
         self.excuse_latest_gaps().await?;
@@ -331,7 +334,7 @@ impl Room {
             return Ok(());
         }
         // Claiming writes, and so does the interruption: what they meet decides whether the stall is over.
-        if self.claim().await? && self.game.running().is_some() {
+        if self.claim().await? && self.game.counts_down() {
             self.interrupted(since, self.now()).await?;
         }
         match &mut self.stall {

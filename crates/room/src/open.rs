@@ -1,7 +1,7 @@
 //! From a contract to a game that is stored.
 
 use crate::secret::{self, Entropy};
-use komadai_game::{ConfigFault, Contract, Event, Game, Instant, Opponent};
+use komadai_game::{ConfigFault, Contract, Event, Game, Instant, Opponent, TO_COME};
 use komadai_shogi::ByColor;
 use komadai_store::{Card, Entry, Opening, Seat, SecretHash, StoredGame};
 
@@ -25,6 +25,7 @@ pub(crate) fn open(
     entropy: &dyn Entropy,
     shown: Option<u32>,
     now: Instant,
+    expected: bool,
 ) -> Result<(Opening, Opened), ConfigFault> {
     let engine = contract.engine().map(|(_, color)| color);
     let secrets = ByColor::from_fn(|color| (engine != Some(color)).then(|| secret::new_secret(entropy)));
@@ -32,20 +33,21 @@ pub(crate) fn open(
         None => Seat::Engine,
         Some(secret) => Seat::Person { key: secret::hash(secret), holder: holders[color] },
     });
-    let opening = begin(contract, seats, entropy, shown, now)?;
+    let opening = begin(contract, seats, entropy, shown, now, expected)?;
     let opened = Opened { id: opening.game.id.clone(), secrets };
     Ok((opening, opened))
 }
 
-/// A game that begins now, with seats as they are.
+/// A game that begins now, with seats as they are. Where both players are expected at once, it is called off unless they come.
 pub(crate) fn begin(
     contract: &Contract,
     seats: ByColor<Seat>,
     entropy: &dyn Entropy,
     shown: Option<u32>,
     now: Instant,
+    expected: bool,
 ) -> Result<Opening, ConfigFault> {
-    let (game, events) = Game::new(contract.config.clone(), now)?;
+    let (game, events) = Game::expecting(contract.config.clone(), now, expected.then(|| now + TO_COME))?;
     let row = StoredGame {
         id: secret::new_id(entropy),
         created: now.0,

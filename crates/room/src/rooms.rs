@@ -185,7 +185,31 @@ impl Rooms {
         holders: ByColor<Option<SecretHash>>,
         shown: Option<u32>,
     ) -> Result<Opened, RoomError> {
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, self.time.now())?;
+        self.add(contract, holders, shown, false).await
+    }
+
+    /// The same between two who are both there now: the game is called off unless they come to the board at once.
+    ///
+    /// # Errors
+    /// No game can start from the contract, or the store failed.
+    pub async fn create_at_once(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
+    ) -> Result<Opened, RoomError> {
+        self.add(contract, holders, shown, true).await
+    }
+
+    async fn add(
+        &self,
+        contract: &Contract,
+        holders: ByColor<Option<SecretHash>>,
+        shown: Option<u32>,
+        expected: bool,
+    ) -> Result<Opened, RoomError> {
+        let now = self.time.now();
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, expected)?;
         self.site.store.add_game(opening).await?;
         Ok(opened)
     }
@@ -202,7 +226,7 @@ impl Rooms {
         offer: &str,
     ) -> Result<Option<Opened>, RoomError> {
         let now = self.time.now();
-        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now)?;
+        let (opening, opened) = open::open(contract, holders, &*self.site.entropy, shown, now, false)?;
         Ok(self.site.store.take_offer(offer, opening, now.0).await?.then_some(opened))
     }
 

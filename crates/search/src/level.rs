@@ -6,6 +6,7 @@
 //! search, as a person would, and the same seed plays the same game.
 
 use crate::board::{mover, taken};
+use crate::noise::Noise;
 use komadai_shogi::{Move, MoveShape, PieceKind, Position, Square};
 
 /// What a player of a level sees.
@@ -16,7 +17,7 @@ pub(crate) struct View {
     /// Nodes at most.
     pub nodes: u64,
     /// How roughly he judges, centipawns either way.
-    pub blur: i32,
+    blur: u16,
     /// The chance, in 256ths, to overlook a capture far from the last move.
     far_capture: u32,
     /// The chance to overlook a capture near the last move.
@@ -84,15 +85,9 @@ impl View {
         self.chance(pos, mv) < limit
     }
 
-    /// How much a position is misjudged, for the side to move.
-    pub(crate) fn misjudgement(&self, pos: &Position) -> i32 {
-        if self.blur == 0 {
-            return 0;
-        }
-        // The sum of four dice is near enough to a bell.
-        let mixed = mix(pos.key() ^ self.seed.rotate_left(17));
-        let dice: i32 = (0..4).map(|i| (mixed >> (16 * i) & 0xff) as i32 - 128).sum();
-        dice * self.blur / 148
+    /// How positions are misjudged.
+    pub(crate) fn noise(&self) -> Noise {
+        Noise { centipawns: self.blur, seed: self.seed }
     }
 }
 
@@ -101,7 +96,7 @@ fn distance(a: Square, b: Square) -> u8 {
 }
 
 /// SplitMix64's finalizer.
-fn mix(seed: u64) -> u64 {
+pub(crate) fn mix(seed: u64) -> u64 {
     let z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

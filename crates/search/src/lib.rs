@@ -9,6 +9,7 @@
 //! * `searcher`: the threads of a search and its final choice.
 //! * `time`: how long to think.
 //! * `level`: weaker play that errs as people do.
+//! * `noise`: evaluations blurred by chance.
 //! * `worker`: one thread; how it walks down a line and when it must stop.
 //!   * `worker::deepen`: one depth after the other, and when another is not worth its time.
 //!   * `worker::root`: the moves of the root, one line or several, and the window around the last score.
@@ -37,6 +38,7 @@ mod level;
 mod limits;
 mod mate1;
 mod material;
+mod noise;
 mod numbers;
 mod parts;
 mod path;
@@ -51,8 +53,9 @@ mod worker;
 
 pub use eval::Breakdown;
 pub use limits::{Certainty, Clock, Control, Decision, EnteringKing, Limits, Outcome, Report, Settings};
+pub use noise::Noise;
 pub use score::{MAX_PLY, Value};
-pub use searcher::{Searcher, evaluate};
+pub use searcher::{Searcher, candidates, evaluate};
 pub use seen::{Says, Seen};
 pub use table::Table;
 

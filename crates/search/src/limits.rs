@@ -1,5 +1,6 @@
 //! What one search is asked, what it reports, and how it is told to stop.
 
+use crate::noise::Noise;
 use crate::score::Value;
 use crate::time::plan;
 use komadai_shogi::impasse::{Counted, ImpasseRules, declaration, missing_points};
@@ -143,6 +144,8 @@ pub struct Settings {
     pub level: Option<u8>,
     /// Where chance begins; it only touches levels.
     pub seed: u64,
+    /// Blurs the evaluation of full strength. What a table holds was judged with the same noise, or it must be cleared.
+    pub noise: Option<Noise>,
 }
 
 impl Default for Settings {
@@ -162,6 +165,7 @@ impl Default for Settings {
             whole_seconds: false,
             level: None,
             seed: 0,
+            noise: None,
         }
     }
 }
@@ -276,26 +280,28 @@ impl Control {
         self.wait(false);
     }
 
-    pub(crate) fn stopped(&self) -> bool {
+    /// Whether it was told to stop.
+    pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn pondering(&self) -> bool {
+    /// Whether it is the opponent's time that is thought on.
+    pub fn pondering(&self) -> bool {
         self.pondering.load(Ordering::Acquire)
     }
 
     /// When the search began.
-    pub(crate) fn start(&self) -> Instant {
+    pub fn start(&self) -> Instant {
         self.started.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(Instant::now)
     }
 
     /// How long after the start of the search one's own clock began to run.
-    pub(crate) fn clock_began(&self) -> Duration {
+    pub fn clock_began(&self) -> Duration {
         Duration::from_millis(self.hit_after.load(Ordering::Relaxed))
     }
 
     /// Sleeps until `stop`, or until `ponderhit` if that is what is waited for.
-    pub(crate) fn wait(&self, for_stop: bool) {
+    pub fn wait(&self, for_stop: bool) {
         let mut guard = self.started.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stopped() && (for_stop || self.pondering()) {
             guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);

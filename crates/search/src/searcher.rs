@@ -133,6 +133,7 @@ impl Searcher {
             node_limit,
             depth_limit,
             counters: &counters,
+            noise: view.as_ref().map(View::noise).or(settings.noise),
             network: self.network.as_deref().filter(|_| settings.level.is_none()),
             view,
             multi_pv: settings.multi_pv.clamp(1, roots.len()),
@@ -185,6 +186,11 @@ fn root_moves(root: &Position, limits: &Limits, settings: &Settings) -> Vec<Root
         !settings.all_moves && limits.search_moves.is_empty() && crate::mate1::pointless_non_promotion(root, mv)
     };
     legal.iter().copied().filter(|&mv| asked(mv) && !pointless(mv)).map(RootMove::new).collect()
+}
+
+/// The moves that a search of a position considers.
+pub fn candidates(root: &Position, limits: &Limits, settings: &Settings) -> Vec<Move> {
+    root_moves(root, limits, settings).into_iter().map(|root| root.mv).collect()
 }
 
 /// The parts of a position's evaluation.

@@ -114,7 +114,7 @@ pub struct Config {
     pub acme_challenges: Option<PathBuf>,
     /// For how many days a record is kept that nobody opens; 0: for ever.
     pub keep_records: u32,
-    /// For how many days a game is kept in which nobody moves; 0: for ever.
+    /// For how many days a game is kept that waits for its players; 0: for ever.
     pub keep_unstarted: u32,
     /// Which rating earns which rank.
     pub ladder: Ladder,
@@ -149,7 +149,7 @@ impl Config {
             redirect: None,
             acme_challenges: None,
             keep_records: 365,
-            keep_unstarted: 30,
+            keep_unstarted: 7,
             ladder: Ladder::default(),
             metrics: None,
         }

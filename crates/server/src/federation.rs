@@ -1,10 +1,10 @@
-//! A list of the site's people as a federation keeps one: Elo by FESA's formula, worked out from the rated games in the order in which
+//! A list of the site's people as a federation keeps one: Elo by FESA's rules, worked out from the rated games in the order in which
 //! they were rated. It follows from what is stored, so each node works it out for itself, and goes on where it was.
 
 use crate::ratings::{Pool, bot_level};
-use komadai_event::{FederationList, Listed, Speed};
+use komadai_event::{FederationList, Listed, Speed, handicap_grades};
 use komadai_game::Contract;
-use komadai_shogi::{Color, Handicap};
+use komadai_shogi::Color;
 use komadai_store::{RatingChange, Store, StoreError};
 use std::collections::HashMap;
 use tokio::sync::Mutex;
@@ -49,11 +49,11 @@ impl Federation {
             let is_last = changes.len() < PAGE as usize;
             for game in changes.chunk_by(|one, other| one.number == other.number) {
                 so_far.last = game[0].number;
-                if counts(store, game).await? {
+                if let Some(grades) = counts(store, game).await? {
                     let of = |side| game.iter().find(|change| change.side == side);
                     if let (Some(black), Some(white)) = (of(Color::Black), of(Color::White)) {
                         let score = f64::from(black.half_points) / 2.0;
-                        so_far.list.count(&black.player, &white.player, score, black.at);
+                        so_far.list.count(&black.player, &white.player, score, grades, black.at);
                     }
                 }
             }
@@ -73,14 +73,15 @@ impl Federation {
     }
 }
 
-/// Whether a game counts: even, between two people, at a clock of a day over the board.
-async fn counts(store: &dyn Store, game: &[RatingChange]) -> Result<bool, StoreError> {
+/// How many grades White gave in a game that counts: one between two people, at a clock of a day over the board and with a handicap that
+/// federations know, or none.
+async fn counts(store: &dyn Store, game: &[RatingChange]) -> Result<Option<f64>, StoreError> {
     let pool = Pool::from_code(&game[0].pool);
     let between_people = game.len() == 2 && game.iter().all(|change| bot_level(&change.player).is_none());
     if !between_people || pool.is_none_or(|pool| !SPEEDS.contains(&pool.speed)) {
-        return Ok(false);
+        return Ok(None);
     }
     let row = store.game(&game[0].game).await?;
     let contract = row.and_then(|row| Contract::from_stored(&row.contract).ok());
-    Ok(contract.is_some_and(|contract| contract.config.handicap() == Some(Handicap::Even)))
+    Ok(contract.and_then(|contract| handicap_grades(contract.config.handicap()?)))
 }

@@ -1,6 +1,7 @@
 //! Records that people bring into the archive: what they send is kept by the store, part by part, until a node has imported it. A node
 //! that dies leaves its import to another, which goes through it again from the start: games that are kept are recognised.
 
+use crate::own_folder::OwnFolder;
 use komadai_archive::{Archive, ArchiveError, News, Progress, Source, Sources, import, pack, unpack};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{ImportLimits, ImportPhase, PartKept, SecretHash, Store, StoreError, StoredImport};
@@ -97,7 +98,7 @@ pub(crate) struct Imports {
     store: Arc<dyn Store>,
     node: String,
     /// Where one is laid out while this node works on it.
-    folder: PathBuf,
+    folder: OwnFolder,
     more: Notify,
 }
 
@@ -126,16 +127,14 @@ impl Standing {
 }
 
 impl Imports {
-    /// Imports that this node lays out in a folder of its own.
+    /// Imports that this node lays out in a folder of its own below this one, where other nodes of the machine have theirs.
     ///
     /// # Errors
     /// The folder cannot be used.
     pub(crate) fn open(store: Arc<dyn Store>, node: String, folder: &Path) -> Result<Imports, ArchiveError> {
         // What a node laid out before it was killed is in the store.
-        if folder.exists() {
-            fs::remove_dir_all(folder)?;
-        }
-        Ok(Imports { store, node, folder: folder.to_owned(), more: Notify::new() })
+        let folder = OwnFolder::make(folder, &node)?;
+        Ok(Imports { store, node, folder, more: Notify::new() })
     }
 
     /// Begins one, and says its id.
@@ -221,7 +220,7 @@ impl Imports {
         if !self.store.claim_import(&next.id, &self.node, now()).await? {
             return Ok(true);
         }
-        let place = self.folder.join(&next.id);
+        let place = self.folder.path().join(&next.id);
         let mut standing = Standing::default();
         let done = self.run(archive, &next, &place, &mut standing).await;
         if let Err(ArchiveError::Store(error)) = done {

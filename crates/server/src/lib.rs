@@ -39,6 +39,7 @@ mod names;
 mod notices;
 mod offers;
 mod origin;
+mod own_folder;
 mod paced;
 mod pages;
 mod people;
@@ -63,6 +64,7 @@ mod ws;
 
 pub use address::{AddressRange, NotARange};
 pub use app::{Accounts, Config, Import, ServeError, Talk};
+pub use engine::{PartAnswer, Parts};
 pub use komadai_event::Ladder;
 pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};

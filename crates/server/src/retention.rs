@@ -11,6 +11,9 @@ use std::time::Duration;
 const DAY_MS: u64 = 24 * 3600 * 1_000;
 /// How long it is known in which turns a page lost the focus.
 const BLURS_MS: u64 = 90 * DAY_MS;
+/// How long a game is kept at least that has begun without a move: longer than the longest time for one by correspondence, holidays
+/// included.
+const BEGUN_DAYS: u32 = 90;
 /// How often it is looked for.
 const ROUND: Duration = Duration::from_secs(600);
 /// So much is removed in one go, so that no move waits for it.
@@ -43,8 +46,9 @@ async fn remove_expired(app: &Shared) -> Result<(u64, u64), StoreError> {
             tokio::time::sleep(PAUSE).await;
         }
     }
-    if let Some(since) = before(app.config.keep_unstarted) {
-        while let removed @ 1.. = app.store.expire_unstarted(since, BATCH).await? {
+    let days = app.config.keep_unstarted;
+    if let (Some(waiting), Some(begun)) = (before(days), before(days.max(BEGUN_DAYS))) {
+        while let removed @ 1.. = app.store.expire_unstarted(waiting, begun, BATCH).await? {
             games += removed;
             tokio::time::sleep(PAUSE).await;
         }

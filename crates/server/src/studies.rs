@@ -5,9 +5,9 @@ use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
-use komadai_record::{Beginning, SharedTree};
+use komadai_record::{Beginning, MOST_EDITS, SharedTree};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{Role, StoreError, StoredChapter, StoredStudy, StudyPerson, Visibility, is_id};
+use komadai_store::{ChapterMove, Role, StoreError, StoredChapter, StoredStudy, StudyPerson, Visibility, is_id};
 use komadai_wire::{ChapterCard, ChapterKind, ChapterTree, StudyMember, StudyRole, StudyView, TreeEdit};
 use std::sync::Arc;
 
@@ -15,6 +15,8 @@ use std::sync::Arc;
 const MAX_TITLE: usize = 100;
 /// That a study was changed is noted once in so many milliseconds.
 const NOTED_EVERY_MS: u64 = 60_000;
+/// How often a chapter is moved again because somebody else's change was kept first.
+const TRIES: usize = 8;
 
 /// A study as somebody may see it.
 pub(crate) struct Seen {
@@ -109,6 +111,7 @@ impl Seen {
             owner: self.study.owner_name.clone(),
             you: self.role,
             chapters: self.chapters.iter().map(card).collect(),
+            order: self.study.order,
             people: self.people.iter().filter(|_| named).map(member).collect(),
         }
     }
@@ -116,6 +119,15 @@ impl Seen {
     fn is_member(&self) -> bool {
         let own = self.account.as_ref().map(|account| account.id.as_str());
         self.people.iter().any(|person| Some(person.account.as_str()) == own)
+    }
+
+    /// Reads its chapters again, in the order in which they are now.
+    pub(crate) async fn order_again(&mut self, app: &App) -> Result<(), StoreError> {
+        if let Some(study) = app.store.study(&self.study.id).await? {
+            self.study.order = study.order;
+            self.chapters = app.store.chapters(&study.id).await?;
+        }
+        Ok(())
     }
 
     /// Something of it has changed: those who see it are told, and lists say so.
@@ -134,6 +146,61 @@ impl Seen {
             self.study.changed = now;
         }
     }
+}
+
+/// Why a chapter stays where it is.
+#[derive(Debug)]
+pub(crate) enum NotMoved {
+    /// It, or the one that it was to stand before, is not there, or no longer.
+    Gone,
+    /// The order of this study has changed as often as it may.
+    Full,
+    /// It was not kept.
+    NotKept,
+}
+
+/// Puts a chapter of a study before another one, or last, as the next change of its order. Where others were first, it is done after
+/// them. A change that was kept after the number `after` under the same name is not done again: whoever lost the answer asks so.
+pub(crate) async fn move_chapter(
+    app: &App,
+    study: &str,
+    (chapter, before): (&str, Option<&str>),
+    (name, after): (&str, u32),
+) -> Result<(), NotMoved> {
+    let not_kept = |_| NotMoved::NotKept;
+    let after = after.min(MOST_EDITS);
+    for _ in 0..TRIES {
+        let since = app.trees.edits(study, after).await.map_err(not_kept)?;
+        let seq = after + since.len() as u32 + 1;
+        let change = ChapterMove {
+            study: study.to_owned(),
+            seq,
+            chapter: chapter.to_owned(),
+            before: before.map(str::to_owned),
+            name: name.to_owned(),
+        };
+        let line = change.line();
+        if since.contains(&line) {
+            return Ok(());
+        }
+        let chapters = app.store.chapters(study).await.map_err(not_kept)?;
+        let place = |id: &str| chapters.iter().position(|chapter| chapter.id == id);
+        let at = place(chapter).ok_or(NotMoved::Gone)?;
+        let next = match before {
+            Some(before) => place(before).ok_or(NotMoved::Gone)?,
+            None => chapters.len(),
+        };
+        if next == at || next == at + 1 {
+            return Ok(());
+        }
+        if seq > MOST_EDITS {
+            return Err(NotMoved::Full);
+        }
+        if app.trees.move_chapter(change).await.map_err(not_kept)? {
+            return Ok(());
+        }
+    }
+    Err(NotMoved::NotKept)
 }
 
 /// What a chapter began with.
@@ -184,6 +251,23 @@ pub(crate) fn new_chapter(study: &str, title: String, kind: ChapterKind, beginni
     }
 }
 
+/// New chapters of what they begin with and are called where the records say so; `title` is told the number of each, from 1.
+pub(crate) fn new_chapters(
+    study: &str,
+    begun: Vec<(Beginning, Option<String>)>,
+    kind: ChapterKind,
+    title: impl Fn(usize, Option<String>) -> String,
+) -> Vec<StoredChapter> {
+    let chapter = |(number, (beginning, named))| new_chapter(study, title(number, named), kind, &beginning);
+    (1..).zip(begun).map(chapter).collect()
+}
+
+/// The title of one of several.
+pub(crate) fn numbered(title: &str, number: usize) -> String {
+    let room = MAX_TITLE - 4;
+    format!("{} {number}", title.chars().take(room).collect::<String>())
+}
+
 /// A new study.
 pub(crate) fn new_study(owner: &Account, title: String, visibility: Visibility) -> StoredStudy {
     let now = SystemClock.wall().0;
@@ -196,6 +280,7 @@ pub(crate) fn new_study(owner: &Account, title: String, visibility: Visibility) 
         visibility,
         created: now,
         changed: now,
+        order: 0,
     }
 }
 

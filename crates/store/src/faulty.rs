@@ -2,9 +2,9 @@
 
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
-    AuditEntry, Blurs, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Endings, Entry,
-    EvaluationKey, Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes, NoticeWishes,
-    Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
+    AuditEntry, Blurs, Card, Challenge, ChapterMove, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials,
+    Endings, Entry, EvaluationKey, Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes,
+    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
     PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
     Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
     SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
@@ -191,8 +191,8 @@ impl Games for Faulty {
     fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.remove_unstarted(game))
     }
-    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64> {
-        self.run(Call::Write, self.inner.expire_unstarted(created_before, at_most))
+    fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64> {
+        self.run(Call::Write, self.inner.expire_unstarted(waiting_before, begun_before, at_most))
     }
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>> {
         self.run(Call::Read, self.inner.games_held(holder, at_most))
@@ -547,8 +547,11 @@ impl Studies for Faulty {
     fn chapters<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StoredChapter>> {
         self.run(Call::Read, self.inner.chapters(study))
     }
-    fn add_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
-        self.run(Call::Write, self.inner.add_chapter(chapter))
+    fn add_chapters<'a>(&'a self, study: &'a str, chapters: Vec<StoredChapter>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.add_chapters(study, chapters))
+    }
+    fn move_chapter(&self, change: ChapterMove) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.move_chapter(change))
     }
     fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
         self.run(Call::Write, self.inner.change_chapter(chapter))

@@ -208,8 +208,9 @@ pub trait Games: Send + Sync {
     /// Removes a game in which no move was played and that is not over; false where there is none such.
     fn remove_unstarted<'a>(&'a self, game: &'a str) -> Answer<'a, bool>;
 
-    /// Removes games like that which were made before then, and says how many.
-    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64>;
+    /// Removes games like that, and says how many: those that wait for their players and were made before the first instant, and those
+    /// that have begun and were made before the second.
+    fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64>;
 
     /// The ids of games in which somebody holds a seat, in their order.
     fn games_held(&self, holder: SecretHash, at_most: u32) -> Answer<'_, Vec<String>>;

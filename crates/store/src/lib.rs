@@ -87,8 +87,8 @@ pub use record::{Records, StoredRecord};
 pub use shared::SharedTrees;
 pub use sqlite::Sqlite;
 pub use study::{
-    MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE, StoredChapter, StoredStudy, Studies, StudyPerson, StudyQuery,
-    Visibility,
+    ChapterMove, MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE, StoredChapter, StoredStudy, Studies, StudyPerson,
+    StudyQuery, Visibility,
 };
 pub use talk::{GamesLeft, MOST_LINES, MOST_REPORTS, Report, Sanction, Talk, TalkLine, TalkRoom};
 pub use wiki::{MOST_REVISIONS, Revision, Wiki};

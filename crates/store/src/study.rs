@@ -58,6 +58,8 @@ pub struct StoredStudy {
     pub created: u64,
     /// When anything of it was last changed, within a minute or so.
     pub changed: u64,
+    /// The number of the last change of its chapters' order; not written.
+    pub order: u32,
 }
 
 /// A chapter.
@@ -75,6 +77,31 @@ pub struct StoredChapter {
     pub kind: String,
     /// The tree that it began with; opaque here.
     pub beginning: String,
+}
+
+/// A change of the order of a study's chapters, kept as an edit of the study as those of a tree are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChapterMove {
+    /// The study.
+    pub study: String,
+    /// The number of the change, from 1 on.
+    pub seq: u32,
+    /// The chapter that is moved.
+    pub chapter: String,
+    /// The one before which it stands from then on; none: it stands last.
+    pub before: Option<String>,
+    /// By which whoever made the change knows it again.
+    pub name: String,
+}
+
+impl ChapterMove {
+    /// The line by which it is kept.
+    pub fn line(&self) -> String {
+        match &self.before {
+            Some(before) => format!("move {} {} before {before}", self.name, self.chapter),
+            None => format!("move {} {} last", self.name, self.chapter),
+        }
+    }
 }
 
 /// Somebody who takes part in a study that is another one's.
@@ -124,11 +151,16 @@ pub trait Studies: Send + Sync {
     /// The chapters of a study in their order.
     fn chapters<'a>(&'a self, study: &'a str) -> Answer<'a, Vec<StoredChapter>>;
 
-    /// Adds a chapter at the end, whatever its place says; false where the study is gone or has [`MOST_CHAPTERS`].
-    fn add_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool>;
+    /// Adds chapters at the end of a study in this order, whatever their places say, all of them or none; false where the study is
+    /// gone, or would have more than [`MOST_CHAPTERS`].
+    fn add_chapters<'a>(&'a self, study: &'a str, chapters: Vec<StoredChapter>) -> Answer<'a, bool>;
 
-    /// Gives a chapter of a study another title and kind, and a place among the others, counted from 0; false where it is not there.
+    /// Gives a chapter of a study another title and kind; false where it is not there.
     fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool>;
+
+    /// Keeps a change of the chapters' order under its number, and puts the chapters so; false where another change has the number.
+    /// Whoever reads [`SharedTrees::edits`](crate::SharedTrees::edits) of the study finds its line.
+    fn move_chapter(&self, change: ChapterMove) -> Answer<'_, bool>;
 
     /// Removes a chapter of a study with all that was edited in it; false where it is not there, or the only one.
     fn remove_chapter<'a>(&'a self, study: &'a str, chapter: &'a str) -> Answer<'a, bool>;

@@ -71,6 +71,10 @@ pub struct Report {
     pub reason: String,
     /// The reporter's own words.
     pub words: String,
+    /// Where what it is about stands, as a path of the site; empty: the game, or the player.
+    pub place: String,
+    /// The text that it is about, as it stood when it was reported; empty where that is a line of talk, or none.
+    pub said: String,
     /// What a moderator decided, by a stable name; none while it is open.
     pub verdict: Option<String>,
     /// The moderator's account.

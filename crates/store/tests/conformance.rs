@@ -533,6 +533,8 @@ async fn a_game_is_removed_before_its_first_move_and_never_after_it(place: Place
     let games = [
         ("unstarte", 10, Some(card(0, None, Status::Waiting))),
         ("yesterda", 90, Some(card(0, None, Status::Waiting))),
+        ("begunold", 10, Some(card(0, None, Status::Running))),
+        ("begunnew", 30, Some(card(0, None, Status::Running))),
         ("playing0", 10, Some(card(1, None, Status::Running))),
         ("resigned", 10, Some(card(0, None, Status::Over))),
         ("nobodyno", 10, None),
@@ -544,13 +546,15 @@ async fn a_game_is_removed_before_its_first_move_and_never_after_it(place: Place
             .unwrap();
     }
     let held = claim(&*store, "unstarte", "one", 1_000).await;
-    assert_eq!(store.expire_unstarted(50, 10).await.unwrap(), 1);
-    let kept = ["yesterda", "playing0", "resigned", "nobodyno"];
+    // What has begun is kept longer: somebody may take days over the first move.
+    assert_eq!(store.expire_unstarted(50, 20, 10).await.unwrap(), 2);
+    let kept = ["yesterda", "begunnew", "playing0", "resigned", "nobodyno"];
     for id in kept {
         assert!(store.game(id).await.unwrap().is_some(), "{id}");
-        assert_eq!(store.remove_unstarted(id).await.unwrap(), id == "yesterda", "{id}");
+        assert_eq!(store.remove_unstarted(id).await.unwrap(), id == "yesterda" || id == "begunnew", "{id}");
     }
     assert_eq!(store.game("unstarte").await.unwrap(), None);
+    assert_eq!(store.game("begunold").await.unwrap(), None);
     assert_eq!(store.entries("unstarte", 0).await.unwrap(), []);
     // Whoever owned it writes nothing, and finds it gone.
     assert!(matches!(store.append(append("unstarte", held.fence, 2..=2)).await, Err(StoreError::Fenced)));
@@ -912,6 +916,8 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
         line: Some(1),
         reason: "insult".to_owned(),
         words: "see there".to_owned(),
+        place: "/study/abc".to_owned(),
+        said: "a title\nand a note".to_owned(),
         verdict: None,
         handler: None,
     };
@@ -1916,6 +1922,7 @@ fn study(id: &str, owner: &str, visibility: Visibility, changed: u64) -> StoredS
         visibility,
         created: 5,
         changed,
+        order: 0,
     }
 }
 
@@ -1948,27 +1955,45 @@ async fn a_study_keeps_its_chapters_in_order_and_is_found_by_whom_it_lets_in(pla
     assert_eq!(store.study("one").await.unwrap(), Some(own.clone()));
     assert_eq!(store.study("four").await.unwrap(), None);
 
-    assert!(store.add_chapter(chapter("c", "one", 0)).await.unwrap());
-    assert!(!store.add_chapter(chapter("d", "nowhere", 0)).await.unwrap());
+    let add = async |study: &str, ids: &[&str]| {
+        store.add_chapters(study, ids.iter().map(|id| chapter(id, "", 0)).collect()).await.unwrap()
+    };
+    assert!(add("one", &["c"]).await);
+    assert!(!add("nowhere", &["d"]).await);
     assert!(
         store.change_chapter(StoredChapter { title: "last first".into(), ..chapter("c", "one", 0) }).await.unwrap()
     );
+    let put = async |seq: u32, id: &str, before: Option<&str>| {
+        let (study, chapter, before) = ("one".to_owned(), id.to_owned(), before.map(str::to_owned));
+        let name = format!("n{seq}");
+        store.move_chapter(ChapterMove { study, seq, chapter, before, name }).await.unwrap()
+    };
+    assert!(put(1, "c", Some("a")).await);
+    assert!(!put(1, "a", None).await, "another change has the number");
+    assert!(!put(3, "a", None).await, "no number is left out");
     assert!(!store.change_chapter(chapter("z", "one", 0)).await.unwrap(), "another study's");
     let order = async || -> Vec<String> {
         store.chapters("one").await.unwrap().into_iter().map(|one| format!("{} {}", one.place, one.title)).collect()
     };
     assert_eq!(order().await, ["0 last first", "1 A", "2 B"]);
-    assert!(store.change_chapter(chapter("a", "one", 99)).await.unwrap());
+    assert!(put(2, "a", None).await);
     assert_eq!(order().await, ["0 last first", "1 B", "2 A"]);
+    assert!(put(3, "z", None).await && put(4, "b", Some("z")).await, "of another study: nothing to go before");
+    assert_eq!(order().await, ["0 last first", "1 A", "2 B"]);
+    assert_eq!(store.edits("one", 1).await.unwrap(), ["move n2 a last", "move n3 z last", "move n4 b before z"]);
+    assert_eq!(store.study("one").await.unwrap().unwrap().order, 4);
     store.add_edit("a", 1, "play 0 7g7f".into()).await.unwrap();
     assert!(!store.remove_chapter("two", "a").await.unwrap());
     assert!(store.remove_chapter("one", "a").await.unwrap());
     assert!(!store.remove_chapter("two", "z").await.unwrap(), "the only one stays");
     assert_eq!(store.edits("a", 0).await.unwrap(), [""; 0]);
-    for n in 2..MOST_CHAPTERS {
-        assert!(store.add_chapter(chapter(&format!("more{n}"), "one", 0)).await.unwrap());
-    }
-    assert!(!store.add_chapter(chapter("toomany", "one", 0)).await.unwrap());
+    let more: Vec<String> = (2..=MOST_CHAPTERS).map(|n| format!("more{n}")).collect();
+    let more: Vec<&str> = more.iter().map(String::as_str).collect();
+    assert!(!add("one", &more).await, "one too many: none of them");
+    assert_eq!(store.chapters("one").await.unwrap().len(), 2);
+    assert!(add("one", &more[1..]).await);
+    assert_eq!(store.chapters("one").await.unwrap()[2].id, "more3", "in their order");
+    assert!(!add("one", &["toomany"]).await);
 
     assert!(store.set_study_person("two", "ben", Some(false)).await.unwrap());
     assert!(store.set_study_person("two", "ben", Some(true)).await.unwrap());
@@ -1995,6 +2020,7 @@ async fn a_study_keeps_its_chapters_in_order_and_is_found_by_whom_it_lets_in(pla
     store.remove_study("one", Some(entry.clone())).await.unwrap();
     assert_eq!(store.audit(u64::MAX, 1).await.unwrap(), [entry]);
     assert_eq!((store.study("one").await.unwrap(), store.chapters("one").await.unwrap()), (None, vec![]));
+    assert_eq!(store.edits("one", 0).await.unwrap(), [""; 0]);
 }
 
 async fn an_account_that_leaves_takes_its_studies_along_unless_somebody_else_writes_them(place: Place) {

@@ -77,6 +77,7 @@ async fn fill(place: &Place, games: u32) {
         visibility: Visibility::Link,
         created: 1_500,
         changed: 1_600,
+        order: 0,
     };
     let chapter = StoredChapter {
         id: "chapter1".to_owned(),

@@ -54,6 +54,16 @@ pub mod names {
         ROUND_UP_TO_FULL_SECOND = "RoundUpToFullSecond";
         /// Play weaker, as people of a level do: 1 to 10; 0 is full strength.
         LEVEL = "Level";
+        /// Whether several searches decide together, and how.
+        CONSULTATION = "Consultation";
+        /// How many they are.
+        MEMBERS = "Members";
+        /// How much the evaluation of each of them errs, centipawns.
+        MEMBER_NOISE = "MemberNoise";
+        /// Where the chance of their errors begins.
+        MEMBER_SEED = "MemberSeed";
+        /// Which of them this engine is; 0: none.
+        MEMBER = "Member";
         /// A network file in place of the one built in.
         EVAL_FILE = "EvalFile";
         /// Folder of network files.

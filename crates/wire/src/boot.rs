@@ -1,8 +1,9 @@
 //! What a page starts from: the JSON in its `<script type="application/json" id="boot">`.
 
 use crate::{
-    Castle, ChapterTree, Clock, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView, LobbyView,
-    Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView, Trainer,
+    Castle, ChapterTree, Clock, DrawnAt, EngineLimits, GameCard, GameRatings, GameView, LessonGame, LessonView,
+    LobbyView, Millis, PlayHold, Preset, ProblemCard, ProblemSetView, ProblemView, ReviewRecord, Rules, StudyView,
+    Trainer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -128,6 +129,10 @@ pub enum Boot {
         record: ReviewRecord,
         /// Where the whole of it is shown.
         whole: String,
+        /// Arrows (`7g7f`) and marks (`5e`) by the node of the record.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(optional, as = "Option<Vec<DrawnAt>>"))]
+        drawn: Vec<DrawnAt>,
     },
     /// `/study/{id}` and `/study/{id}/{chapter}`
     Study {
@@ -150,6 +155,11 @@ pub enum Boot {
     Problem {
         /// The problem.
         problem: ProblemView,
+    },
+    /// `/tsume/{id}?review` where there is no such problem any more
+    ProblemGone {
+        /// What the problem was known by.
+        id: String,
     },
     /// `/tsume/rush`
     Rush {

@@ -121,6 +121,8 @@ codes! {
         RecordTooLarge = "record-too-large",
         /// A record has more than `limit` moves.
         TooManyMoves = "too-many-moves",
+        /// More chapters than a study may have.
+        TooManyChapters = "too-many-chapters",
         /// A note has more than `limit` characters.
         LongNote = "long-note",
         /// A film of more than `limit` positions; the record has `have`.
@@ -217,6 +219,7 @@ impl ErrorReason {
             | ErrorReason::BadName
             | ErrorReason::NameOfAccount
             | ErrorReason::TooManyMoves
+            | ErrorReason::TooManyChapters
             | ErrorReason::LongNote
             | ErrorReason::FilmTooLong
             | ErrorReason::NotInFormat

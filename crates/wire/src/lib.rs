@@ -78,10 +78,12 @@ pub use record::{
 };
 pub use socket::{ClientIn, ClientOut, RefusalDetails, SocketRefusal, You};
 pub use study::{
-    ChapterCard, ChapterChange, ChapterKind, ChapterTree, StudyChange, StudyIn, StudyMember, StudyMemberChange,
-    StudyOut, StudyRole, StudyView, Visibility,
+    ChapterCard, ChapterChange, ChapterKind, ChapterTree, DrawnAt, StudyChange, StudyIn, StudyMember,
+    StudyMemberChange, StudyOut, StudyRole, StudyView, Visibility,
 };
-pub use talk::{MAX_TALK, NewPlayerReport, NewReport, ReportReason, TalkLine, TalkRoom, said, said_at_length};
+pub use talk::{
+    MAX_TALK, NewPlayerReport, NewReport, NewStudyReport, ReportReason, TalkLine, TalkRoom, said, said_at_length,
+};
 pub use tree::TreeEdit;
 pub use tsume::{
     BrinkAnswer, DiagramRead, HisshiVerdict, Judgement, MateAside, MateChoice, MateFailure, MateIn, MateOut,

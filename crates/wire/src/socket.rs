@@ -320,6 +320,8 @@ codes! {
         NotContributor = "not-contributor",
         /// A branch is gone, or stays.
         BranchGone = "branch-gone",
+        /// A chapter is gone.
+        ChapterGone = "chapter-gone",
         /// A tree has as many changes as it may have.
         TreeFull = "tree-full",
         /// A text is not a move.

@@ -76,6 +76,8 @@ pub struct StudyView {
     pub you: StudyRole,
     /// Its chapters in their order.
     pub chapters: Vec<ChapterCard>,
+    /// The number of the last change of that order.
+    pub order: u32,
     /// Who takes part beside the owner; nobody is named to those who merely have the address.
     pub people: Vec<StudyMember>,
 }
@@ -119,6 +121,17 @@ pub struct ChapterTree {
     pub edits: Vec<TreeEdit>,
 }
 
+/// What is drawn on the board of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DrawnAt {
+    /// The node of the record.
+    pub at: u32,
+    /// Arrows (`7g7f`) and marks (`5e`).
+    pub drawn: Vec<String>,
+}
+
 /// `PUT /api/studies/{id}`: by its owner.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -159,7 +172,7 @@ pub struct ChapterChange {
 /// [`StudyOut::Refused`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub enum StudyIn {
     /// Begins to see a chapter, in the place of the one before.
     Open {
@@ -172,6 +185,21 @@ pub enum StudyIn {
     Edit {
         /// How.
         edit: TreeEdit,
+        #[allow(missing_docs)]
+        ack: u32,
+    },
+    /// Puts a chapter in another place. The outline with the new order is told before the ack.
+    Move {
+        /// Which chapter.
+        chapter: String,
+        /// The one before which it stands from then on; left out: it stands last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<String>,
+        /// A name for this change, 1 to 20 letters and digits by chance. What is sent again because no ack came bears the same, and
+        /// changes nothing where it was kept.
+        name: String,
+        /// The number of the last change of the order that was known when this one was made.
+        after: u32,
         #[allow(missing_docs)]
         ack: u32,
     },

@@ -57,6 +57,28 @@ codes! {
     }
 }
 
+impl ReportReason {
+    /// What may be wrong with a text that somebody has written.
+    pub const OF_TEXTS: [ReportReason; 3] = [ReportReason::Insult, ReportReason::Spam, ReportReason::Other];
+}
+
+/// `POST /api/studies/{id}/report`: about its title, and about a chapter with the note of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct NewStudyReport {
+    /// Which chapter.
+    pub chapter: String,
+    /// The node of its tree.
+    pub at: u32,
+    /// What is wrong.
+    pub reason: ReportReason,
+    /// In the reporter's own words, at most 300 characters.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
+    pub words: String,
+}
+
 /// `POST /api/games/{id}/talk/{seq}/report`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

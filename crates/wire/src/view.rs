@@ -29,6 +29,9 @@ pub struct GameView {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// The pool in which the two were paired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
     /// Against whom.
     pub opponent_kind: OpponentKind,
     /// The side of whoever made the game; they may offer a friend's seat again.
@@ -201,6 +204,9 @@ pub struct ClockView {
     /// When the running side's time is up, if nothing happens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<Epoch>,
+    /// When the game is called off, if a player who is expected at the board does not come, or makes no first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called_off_at: Option<Epoch>,
 }
 
 /// One side's clock.
@@ -264,7 +270,7 @@ pub struct PausedView {
     pub reason: PauseReason,
     /// Since when.
     pub since: Epoch,
-    /// When they run again, if nobody lets them run before; left out where that is not settled.
+    /// When they run again, if nobody lets them run before, or the game is called off; left out where that is not settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Epoch>,
 }

@@ -16,6 +16,9 @@ export interface Card extends Partial<Memory> {
   readonly last: Day;
 }
 
+/** The day on which nothing comes back: that of a card whose subject is gone. */
+export const NEVER: Day = "9999-12-31";
+
 /** Days that belong to each box. */
 export const BOXES = [1, 3, 7, 16, 35, 90, 180] as const;
 export function dayOf(date: Date): Day {

@@ -1,6 +1,6 @@
 // When something comes back: on the day on which it would be recalled nine times in ten.
 
-import { BOXES, type Card, type Day, daysAfter, daysBetween, isDue } from "./card";
+import { BOXES, type Card, type Day, daysAfter, daysBetween, isDue, NEVER } from "./card";
 import { begun, type Grade, type Memory, recalled } from "./fsrs";
 
 /** How an attempt went: by oneself, with a hint or by a longer way, or with a mistake. */
@@ -25,7 +25,7 @@ export function reviewed(card: Card | undefined, outcome: Outcome, day: Day): Ca
     missed: (card?.missed ?? 0) + (outcome === "missed" ? 1 : 0),
     last: day,
   };
-  if (card && outcome !== "missed" && !isDue(card, day)) return { ...card, ...counts };
+  if (card && outcome !== "missed" && !isDue(card, day) && card.due !== NEVER) return { ...card, ...counts };
   const grade = GRADES[outcome];
   const memory = card ? recalled(memoryOf(card), Math.max(0, daysBetween(card.last, day)), grade) : begun(grade);
   const rest = outcome === "missed" ? 1 : Math.min(Math.max(1, Math.round(memory.stability)), LONGEST);

@@ -33,6 +33,7 @@ const PAGES: { readonly [Name in Boot["page"]]: () => Promise<PageModule<Name>> 
   embed: () => import("./embed/page"),
   problems: () => import("./problems/page"),
   problem: () => import("./problem/page"),
+  "problem-gone": () => import("./problem-gone/page"),
   rush: () => import("./rush/page"),
   solver: () => import("./solver/page"),
 };
@@ -47,6 +48,7 @@ const KEPT: ReadonlySet<Boot["page"]> = new Set([
   "log-in",
   "import",
   "batch",
+  "problem-gone",
 ]);
 
 /** Pages on which something is practised, or what was practised is told. */
@@ -60,6 +62,7 @@ const PRACTISED: ReadonlySet<Boot["page"]> = new Set([
   "review",
   "problems",
   "problem",
+  "problem-gone",
   "rush",
 ]);
 

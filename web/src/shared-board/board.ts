@@ -9,6 +9,7 @@ import { legalMoves } from "../rules/moves";
 import { type Color, type Move, moveToUsi, parseSquare } from "../rules/types";
 import type { TreeEdit } from "../wire";
 import { EngineLook } from "./engine-look";
+import { drawing } from "./drawing";
 import { edited, isThere, type SharedTree } from "./tree";
 
 export abstract class SharedBoard {
@@ -36,7 +37,7 @@ export abstract class SharedBoard {
   readonly drawn = computed<readonly string[]>(() => this.shared.value.drawn.get(this.at.value) ?? []);
 
   readonly view = computed<BoardView>(() => {
-    const drawn = this.drawn.value;
+    const { arrows, hints } = drawing(this.drawn.value);
     const from = this.from.value;
     const free = this.mayPlay() && !this.drawing.value;
     const best = this.engine.best.value;
@@ -48,11 +49,8 @@ export abstract class SharedBoard {
       freedom: free ? { type: "listed", moves: legalMoves(this.position.value) } : { type: "none" },
       premoves: false,
       showTargets: true,
-      arrows: [
-        ...drawn.filter((one) => one.length === 4).map((usi) => ({ usi, brush: "played" as const })),
-        ...(best ? [{ usi: best, brush: "best" as const }] : []),
-      ],
-      hints: [...drawn.filter((one) => one.length === 2), ...(from ? [from] : [])].map((one) => parseSquare(one)!),
+      arrows: [...arrows, ...(best ? [{ usi: best, brush: "best" as const }] : [])],
+      hints: from ? [...hints, parseSquare(from)!] : hints,
       faults: [],
       animate: true,
     };

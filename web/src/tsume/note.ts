@@ -1,6 +1,6 @@
 // An attempt at a problem, taken into what is remembered.
 
-import { type Card, type Day, daysBetween, today } from "../memory/card";
+import { type Card, type Day, daysBetween, NEVER, today } from "../memory/card";
 import { type Outcome, reviewed } from "../memory/schedule";
 import { progress, store } from "./progress";
 
@@ -20,4 +20,12 @@ export function note(id: string, outcome: Outcome, day: Day = today()): Card {
     lastDay: outcome === "missed" ? now.lastDay : day,
   });
   return card;
+}
+
+/** Takes a problem that is there no more out of the reviews, on every device of an account; whether it was in them. */
+export function putAway(id: string, day: Day = today()): boolean {
+  const card = progress.value.cards[id];
+  if (!card || card.due === NEVER) return false;
+  store({ ...progress.value, cards: { ...progress.value.cards, [id]: { ...card, due: NEVER, last: day } } });
+  return true;
 }

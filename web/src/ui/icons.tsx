@@ -23,6 +23,7 @@ const PATHS = {
   mute: "M4 10v4h4l5 4V6l-5 4H4ZM17 10l4 4m0-4-4 4",
   flagHand: "M12 3v10m0 0 4-3m-4 3-4-3M5 17h14M7 21h10",
   note: "M5 4h14v12l-4 4H5V4Zm10 16v-4h4M8 9h8M8 13h5",
+  grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   file: "M6 3h8l4 4v14H6V3Zm8 0v4h4",
   bell: "M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15L6 16Zm4 4.5h4",
   bulb: "M9 18h6M10 21h4M8 14.5a6 6 0 1 1 8 0c-.7.7-1 1.5-1 2.5H9c0-1-.3-1.8-1-2.5Z",

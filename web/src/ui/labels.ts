@@ -14,5 +14,9 @@ export const sideSymbol = (side: Side): string => (side === "black" ? "☗" : "�
 /** What the engine is called at a level. */
 export const engineName = (level: number): string => t("engine-name", { level, name: t(`level-${level}`) });
 
-export const foulName = (code: string): string => t(`foul-${code}`);
-export const foulWhy = (code: string): string => t(`foul-${code}-why`);
+/** Where one plays, kanji stand without their readings; the course has them. */
+const read = (text: string): string => text.replace(/\[([^|\]]+)\|[^\]]+\]/g, "$1");
+export const foulName = (code: string): string => read(t(`foul-${code}`));
+export const foulWhy = (code: string): string => read(t(`foul-${code}-why`));
+/** What a learner is told of a foul, `[漢字|かんじ]` with its reading. */
+export const foulTaught = (code: string): string => `${t(`foul-${code}`)} ${t(`foul-${code}-why`)}`;

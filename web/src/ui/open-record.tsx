@@ -6,6 +6,7 @@ import { type Answer, api } from "../net/api";
 import { has, t } from "../i18n";
 import { isTyping } from "./controls";
 import { ChooseFile } from "./choose-file";
+import { foulName } from "./labels";
 import type { Fault, RecordOpened } from "../wire";
 import "./open-record.css";
 
@@ -137,7 +138,7 @@ export function OpenRecord(props: { compact?: boolean; brought?: Blob | null }) 
 /** A fault in the reader's words: why a move cannot be played, or what else is wrong. */
 function faultText({ code, args }: Fault): string {
   if (args?.ply !== undefined) {
-    const why = has(`foul-${code}`) ? t(`foul-${code}`) : t(`record-fault-${code}`);
+    const why = has(`foul-${code}`) ? foulName(code) : t(`record-fault-${code}`);
     return t("record-fault-move", { ply: args.ply, why });
   }
   return t(has(`record-fault-${code}`) ? `record-fault-${code}` : "record-fault-not-understood", args);

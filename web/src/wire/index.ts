@@ -545,6 +545,8 @@ rules: Rules,
 names: Sides<string>,
 /** Whether the result changes ratings. */
 rated?: boolean,
+/** The pool in which the two were paired. */
+pool?: string,
 /** Against whom. */
 opponentKind: OpponentKind,
 /** The side of whoever made the game; they may offer a friend's seat again. */
@@ -690,7 +692,9 @@ white: SideClock,
 /** The server's time at which this holds. */
 at: Epoch,
 /** When the running side's time is up, if nothing happens. */
-deadline?: Epoch, };
+deadline?: Epoch,
+/** When the game is called off, if a player who is expected at the board does not come, or makes no first move. */
+calledOffAt?: Epoch, };
 
 /** One side's clock. */
 export type SideClock = {
@@ -741,7 +745,7 @@ export type PausedView = {
 reason: PauseReason,
 /** Since when. */
 since: Epoch,
-/** When they run again, if nobody lets them run before; left out where that is not settled. */
+/** When they run again, if nobody lets them run before, or the game is called off; left out where that is not settled. */
 until?: Epoch, };
 
 /** A move that nobody is told before it is opened. */
@@ -997,6 +1001,8 @@ owner: string,
 you: StudyRole,
 /** Its chapters in their order. */
 chapters: Array<ChapterCard>,
+/** The number of the last change of that order. */
+order: number,
 /** Who takes part beside the owner; nobody is named to those who merely have the address. */
 people: Array<StudyMember>, };
 
@@ -1026,6 +1032,13 @@ start: string,
 beginning: Array<TreeEdit>,
 /** What was changed since, numbered from 1. */
 edits: Array<TreeEdit>, };
+
+/** What is drawn on the board of a position. */
+export type DrawnAt = {
+/** The node of the record. */
+at: number,
+/** Arrows (`7g7f`) and marks (`5e`). */
+drawn: Array<string>, };
 
 /** `PUT /api/studies/{id}`: by its owner. */
 export type StudyChange = {
@@ -1057,7 +1070,15 @@ chapter: string,
 /** The number of the last change that is known. */
 after: number, } | { "type": "edit",
 /** How. */
-edit: TreeEdit, ack: number, } | { "type": "cursor",
+edit: TreeEdit, ack: number, } | { "type": "move",
+/** Which chapter. */
+chapter: string,
+/** The one before which it stands from then on; left out: it stands last. */
+before?: string,
+/** A name for this change, 1 to 20 letters and digits by chance. What is sent again because no ack came bears the same, and changes nothing where it was kept. */
+name: string,
+/** The number of the last change of the order that was known when this one was made. */
+after: number, ack: number, } | { "type": "cursor",
 /** The node. */
 at: number, } | { "type": "ping", };
 
@@ -1091,6 +1112,17 @@ export type ReportReason = "insult" | "spam" | "help" | "leaving" | "other";
 
 /** `POST /api/games/{id}/talk/{seq}/report`. */
 export type NewReport = {
+/** What is wrong. */
+reason: ReportReason,
+/** In the reporter's own words, at most 300 characters. */
+words?: string, };
+
+/** `POST /api/studies/{id}/report`: about its title, and about a chapter with the note of a position. */
+export type NewStudyReport = {
+/** Which chapter. */
+chapter: string,
+/** The node of its tree. */
+at: number,
 /** What is wrong. */
 reason: ReportReason,
 /** In the reporter's own words, at most 300 characters. */
@@ -2062,7 +2094,7 @@ remedy?: string, };
 export type ErrorCode = "bad-request" | "unusable" | "forbidden" | "foreign-origin" | "foreign-host" | "not-found" | "method-not-allowed" | "conflict" | "changed-meanwhile" | "unreadable-record" | "too-large" | "too-many" | "unavailable" | "internal";
 
 /** What exactly an error of the API is about, where its code says less than a reader has to know. Each has one code, and a text `error-REASON` in `locales/LANG/errors.ftl`, which may name arguments of the error. */
-export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
+export type ErrorReason = "no-such-page" | "no-such-game" | "no-such-record" | "no-such-problem" | "not-over" | "over" | "not-the-host" | "no-friend" | "has-begun" | "rated-stays" | "friend-is-there" | "keeper-too-late" | "keeper-rated" | "keeper-no-sitting" | "no-partner" | "no-such-level" | "no-position" | "unusable-start" | "start-without-move" | "unusable-rules" | "bad-name" | "name-of-account" | "record-too-large" | "too-many-moves" | "too-many-chapters" | "long-note" | "film-too-long" | "not-in-format" | "not-in-encoding" | "unreadable-game" | "needs-account" | "never-rated" | "bad-ranks" | "not-in-range" | "seek-gone" | "own-seek" | "too-many-seeks" | "no-such-player" | "no-clock" | "play-banned" | "club-name" | "club-taken" | "club-full" | "club-text" | "club-silenced" | "club-other" | "club-banned" | "not-stored" | "engine-unavailable";
 
 /** The start data of a page, by `page`. */
 export type Boot = { "page": "new",
@@ -2121,7 +2153,9 @@ keptDays?: number, } | { "page": "embed",
 /** The record. */
 record: ReviewRecord,
 /** Where the whole of it is shown. */
-whole: string, } | { "page": "study",
+whole: string,
+/** Arrows (`7g7f`) and marks (`5e`) by the node of the record. */
+drawn?: Array<DrawnAt>, } | { "page": "study",
 /** The study. */
 study: StudyView,
 /** The chapter that is shown first. */
@@ -2133,7 +2167,9 @@ problems: Array<ProblemCard>,
 /** Whose set it is at `/tsume/sets/{id}`, where the problems stand in its owner's order; left out for the site's own. */
 set?: ProblemSetView, } | { "page": "problem",
 /** The problem. */
-problem: ProblemView, } | { "page": "rush",
+problem: ProblemView, } | { "page": "problem-gone",
+/** What the problem was known by. */
+id: string, } | { "page": "rush",
 /** The set, shorter ones first and, among equally long ones, easier ones first. */
 problems: Array<ProblemCard>, } | { "page": "solver",
 /** The position that the address names, in SFEN. */

@@ -29,7 +29,9 @@ impl Link {
         tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 let (to, seen) = (to.clone(), seen.clone());
-                tokio::spawn(async move { join(near, TcpStream::connect(to), seen).await });
+                tokio::spawn(async move {
+                    join(at_once(near), async { TcpStream::connect(to).await.map(at_once) }, seen).await
+                });
             }
         });
         Ok((Link(state), port))
@@ -51,6 +53,13 @@ impl Link {
     pub(crate) fn set(&self, state: State) {
         self.0.send_replace(state);
     }
+}
+
+/// A stream that holds no small message back until the last one was acknowledged: a link adds no time of its own.
+fn at_once(stream: TcpStream) -> TcpStream {
+    // One that is closed already shows that when it is used.
+    let _ = stream.set_nodelay(true);
+    stream
 }
 
 /// Hands everything on, both ways, as long as the link lets it.

@@ -24,6 +24,9 @@ use visitor::Visitor;
 const SIGNING_UP: usize = 8;
 /// Pools whose games are rated: each pairs whoever comes next.
 const POOLS: [&str; 3] = ["5-30", "10-30", "15-60"];
+/// How long those who look for a game read what there is before the first of them does: several hundred who come at once keep site
+/// and generator busy for two seconds, and that is no pairing.
+const SETTLING: Duration = Duration::from_secs(4);
 /// How long ratings may come after the last game has ended.
 const RATED_WITHIN: Duration = Duration::from_secs(60);
 
@@ -90,7 +93,7 @@ pub(crate) async fn run(args: &Args, hall: &Arc<Hall>, tally: &mut Tally) -> any
     }
     eprintln!("{} seeks in the list, {:.1} s after the start", seeks.len(), began.elapsed().as_secs_f64());
     let pace = Duration::from_millis(args.pair_ms.into());
-    // Whoever comes hears of every seek: that everybody does at once is no pairing.
+    // Whoever comes hears of every seek.
     let all_here = Arc::new(Barrier::new(parts.takers.len() + parts.joiners.len()));
     for (number, cookie) in parts.takers.into_iter().enumerate() {
         let (hall, closing, paired, seek) = (hall.clone(), closing.clone(), paired.clone(), seeks[number].clone());
@@ -98,7 +101,7 @@ pub(crate) async fn run(args: &Args, hall: &Arc<Hall>, tally: &mut Tally) -> any
         people.spawn(async move {
             let mut visitor = Visitor::enter(&hall, cookie).await?;
             all_here.wait().await;
-            visitor.listen(pace * number as u32).await?;
+            visitor.listen(SETTLING + pace * number as u32).await?;
             visitor.take(&seek).await?;
             visitor.wait(closing, &paired).await
         });
@@ -109,7 +112,7 @@ pub(crate) async fn run(args: &Args, hall: &Arc<Hall>, tally: &mut Tally) -> any
         people.spawn(async move {
             let mut visitor = Visitor::enter(&hall, cookie).await?;
             all_here.wait().await;
-            visitor.listen(pace * number as u32).await?;
+            visitor.listen(SETTLING + pace * number as u32).await?;
             visitor.join(POOLS[number / 2 % POOLS.len()]).await?;
             visitor.wait(closing, &paired).await
         });

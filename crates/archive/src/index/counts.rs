@@ -2,6 +2,7 @@
 
 use super::entry::{Entry, Score};
 use komadai_shogi::{Color, Move};
+use std::io;
 
 /// Games and how they came out.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -27,13 +28,11 @@ pub struct Counts {
 
 impl Tally {
     pub(crate) fn count(&mut self, score: Score) {
+        // Who won is anybody's guess: it is added up without branches.
         self.games += 1;
-        match score {
-            Score::Open => {}
-            Score::Won(Color::Black) => self.black += 1,
-            Score::Won(Color::White) => self.white += 1,
-            Score::Drawn => self.draws += 1,
-        }
+        self.black += u32::from(score == Score::Won(Color::Black));
+        self.white += u32::from(score == Score::Won(Color::White));
+        self.draws += u32::from(score == Score::Drawn);
     }
 
     /// The same with the colours reversed.
@@ -58,6 +57,23 @@ impl Counts {
         if let Some(mv) = entry.mv() {
             self.of(mv).count(entry.score());
         }
+    }
+
+    /// Counts those of some entries whose games count; `last` is the game of the one before the first.
+    pub(crate) fn count_all(
+        &mut self,
+        entries: impl Iterator<Item = io::Result<Entry>>,
+        mut last: Option<u32>,
+        keep: impl Fn(u32) -> bool,
+    ) -> io::Result<()> {
+        for entry in entries {
+            let entry = entry?;
+            if keep(entry.game()) {
+                self.count(entry, last);
+                last = Some(entry.game());
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn add(&mut self, other: &Counts) {

@@ -73,6 +73,17 @@ impl Entry {
     pub(crate) fn of_bytes(bytes: [u8; BYTES]) -> Entry {
         Entry(u128::from_be_bytes(bytes))
     }
+
+    /// Of entries one after another the one at a place.
+    #[inline]
+    pub(crate) fn in_bytes(bytes: &[u8], at: usize) -> Entry {
+        Entry::of_bytes(bytes.as_chunks::<BYTES>().0[at])
+    }
+
+    /// How many of the entries in these bytes, from the first on, something holds for.
+    pub(crate) fn partition_point(bytes: &[u8], holds: impl Fn(Entry) -> bool) -> usize {
+        bytes.as_chunks::<BYTES>().0.partition_point(|bytes| holds(Entry::of_bytes(*bytes)))
+    }
 }
 
 impl Score {
@@ -173,7 +184,7 @@ mod tests {
     #[test]
     fn a_game_that_goes_round_in_circles_counts_each_move_once() {
         let line: Vec<Move> =
-            "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b".split(' ').map(|mv| mv.parse().unwrap()).collect();
+            "2h6h 8b4b 6h2h 4b8b 2h6h 8b4b 6h2h 4b8b".split(' ').map(|mv| mv.parse().unwrap()).collect();
         let entries = entries_of(1, Position::start(), &line, Score::Drawn);
         let mut positions = vec![Position::start()];
         for &mv in &line {
@@ -186,7 +197,9 @@ mod tests {
         // Four positions with a move each, and the start once more, where the game ended.
         assert_eq!(of_positions.len(), 5);
         assert_eq!(of_positions[4].mv(), None);
-        // 袖飛車 of either side.
-        assert_eq!(of_names.iter().map(|entry| entry.ply()).collect::<Vec<_>>(), [1, 2]);
+        // 振り飛車 and 四間飛車 of either side, and both of them ranging.
+        let mut plies: Vec<u16> = of_names.iter().map(|entry| entry.ply()).collect();
+        plies.sort_unstable();
+        assert_eq!(plies, [1, 1, 2, 2, 2]);
     }
 }

@@ -9,6 +9,7 @@
 //! what it wrote.
 
 mod counts;
+mod entries;
 mod entry;
 mod manifest;
 mod run;
@@ -18,6 +19,7 @@ pub use entry::Score;
 pub(crate) use entry::entries_of;
 
 use crate::Identity;
+use entries::{Joined, Source};
 use entry::Entry;
 use komadai_shogi::{Move, Position};
 use manifest::Manifest;
@@ -172,15 +174,7 @@ impl Index {
     /// # Errors
     /// A file cannot be read or is damaged.
     pub fn counts(&self, key: u64) -> io::Result<Counts> {
-        let mut counts = Counts::default();
-        for run in &self.runs {
-            match run.summary(key) {
-                Some(summary) => counts.add(summary),
-                None => counts.add(&count(run.of(Entry::first_of(key)), |_| true)?),
-            }
-        }
-        counts.add(&count(self.in_tail(Entry::first_of(key)).map(Ok), |_| true)?);
-        Ok(counts.sorted())
+        Ok(self.look(key, 0)?.0)
     }
 
     /// The same for some of the games; each entry is looked at, so it takes as long as there are games.
@@ -188,12 +182,65 @@ impl Index {
     /// # Errors
     /// A file cannot be read or is damaged.
     pub fn counts_where(&self, key: u64, keep: impl Fn(u32) -> bool) -> io::Result<Counts> {
+        Ok(self.look_where(key, 0, keep)?.0)
+    }
+
+    /// What was played in a position, and its newest games; nothing is read twice.
+    ///
+    /// # Errors
+    /// A file cannot be read or is damaged.
+    pub fn look(&self, key: u64, at_most: usize) -> io::Result<(Counts, Vec<Passage>)> {
+        let from = Entry::first_of(key);
         let mut counts = Counts::default();
+        let mut sources = Vec::with_capacity(self.runs.len() + 1);
         for run in &self.runs {
-            counts.add(&count(run.of(Entry::first_of(key)), &keep)?);
+            if let Some(summary) = run.summary(key) {
+                counts.add(summary);
+                if at_most > 0 {
+                    sources.push(Source::Run(run.of(from)?));
+                }
+            } else {
+                let entries = run.of(from)?.collect::<io::Result<Vec<Entry>>>()?;
+                counts.count_all(entries.iter().copied().map(Ok), None, |_| true)?;
+                sources.push(Source::Read(entries.into_iter()));
+            }
         }
-        counts.add(&count(self.in_tail(Entry::first_of(key)).map(Ok), &keep)?);
-        Ok(counts.sorted())
+        let tail = self.in_tail(from);
+        counts.count_all(tail.iter().copied().map(Ok), None, |_| true)?;
+        sources.push(Source::Tail(tail.iter()));
+        let passages = if at_most > 0 { passages(Joined::new(sources)?, at_most, |_| true)? } else { Vec::new() };
+        Ok((counts.sorted(), passages))
+    }
+
+    /// The same for some of the games; each entry is looked at.
+    ///
+    /// # Errors
+    /// A file cannot be read or is damaged.
+    pub fn look_where(
+        &self,
+        key: u64,
+        at_most: usize,
+        keep: impl Fn(u32) -> bool,
+    ) -> io::Result<(Counts, Vec<Passage>)> {
+        let mut counts = Counts::default();
+        let (mut passages, mut last) = (Vec::new(), None);
+        let mut joined = Joined::new(self.sources(Entry::first_of(key))?)?;
+        while passages.len() < at_most
+            && let Some(entry) = joined.next().transpose()?
+        {
+            if keep(entry.game()) {
+                counts.count(entry, last);
+                if last != Some(entry.game()) {
+                    last = Some(entry.game());
+                    passages.push(Passage::of(entry));
+                }
+            }
+        }
+        // The games that are left are only counted, in whatever order; the last one may have more entries.
+        for rest in joined.apart() {
+            counts.count_all(rest, last, &keep)?;
+        }
+        Ok((counts.sorted(), passages))
     }
 
     /// The newest games that went through a position, those before a number if one is given.
@@ -212,14 +259,13 @@ impl Index {
             Some(before) => Entry::new(key, before - 1, 0, Score::Open, None),
             None => Entry::first_of(key),
         };
-        let mut found = Vec::new();
-        for run in &self.runs {
-            found.extend(passages(run.of(from), at_most, &keep)?);
-        }
-        found.extend(passages(self.in_tail(from).map(Ok), at_most, &keep)?);
-        found.sort_by_key(|passage| Reverse(passage.game));
-        found.truncate(at_most);
-        Ok(found)
+        passages(Joined::new(self.sources(from)?)?, at_most, keep)
+    }
+
+    /// No fewer entries than a position has, found without reading anything.
+    pub(crate) fn most_entries(&self, key: u64) -> usize {
+        let blocks: usize = self.runs.iter().map(|run| run.blocks_of(key).len()).sum();
+        blocks * run::BLOCK + self.in_tail(Entry::first_of(key)).len()
     }
 
     /// How large the index is: entries, and bytes of its files.
@@ -232,10 +278,17 @@ impl Index {
         Ok((entries, bytes.sum::<io::Result<u64>>()?))
     }
 
-    fn in_tail(&self, from: Entry) -> impl Iterator<Item = Entry> + '_ {
+    /// Where the entries of a position are, from one on.
+    fn sources(&self, from: Entry) -> io::Result<Vec<Source<'_>>> {
+        let runs = self.runs.iter().map(|run| Ok(Source::Run(run.of(from)?)));
+        runs.chain([Ok(Source::Tail(self.in_tail(from).iter()))]).collect()
+    }
+
+    fn in_tail(&self, from: Entry) -> &[Entry] {
         debug_assert!(self.is_tail_sorted, "settle() comes before a lookup");
         let at = self.tail.partition_point(|entry| *entry < from);
-        self.tail[at..].iter().copied().take_while(move |entry| entry.key() == from.key())
+        let end = self.tail.partition_point(|entry| entry.key() <= from.key());
+        &self.tail[at..end]
     }
 
     /// Writes what is in memory, and merges what has become too many.
@@ -311,35 +364,25 @@ impl Index {
     }
 }
 
-fn count(entries: impl Iterator<Item = io::Result<Entry>>, keep: impl Fn(u32) -> bool) -> io::Result<Counts> {
-    let (mut counts, mut last) = (Counts::default(), None);
-    for entry in entries {
-        let entry = entry?;
-        if keep(entry.game()) {
-            counts.count(entry, last);
-            last = Some(entry.game());
-        }
+impl Passage {
+    fn of(entry: Entry) -> Passage {
+        Passage { game: entry.game(), ply: entry.ply() }
     }
-    Ok(counts)
 }
 
 fn passages(
-    entries: impl Iterator<Item = io::Result<Entry>>,
+    mut entries: impl Iterator<Item = io::Result<Entry>>,
     at_most: usize,
     keep: impl Fn(Passage) -> bool,
 ) -> io::Result<Vec<Passage>> {
     let mut found: Vec<Passage> = Vec::new();
-    for entry in entries {
-        let entry = entry?;
-        let passage = Passage { game: entry.game(), ply: entry.ply() };
-        let again = found.last().is_some_and(|last| last.game == passage.game);
-        if again || !keep(passage) {
-            continue;
+    while found.len() < at_most
+        && let Some(entry) = entries.next().transpose()?
+    {
+        let passage = Passage::of(entry);
+        if found.last().is_none_or(|last| last.game != passage.game) && keep(passage) {
+            found.push(passage);
         }
-        if found.len() == at_most {
-            break;
-        }
-        found.push(passage);
     }
     Ok(found)
 }

@@ -10,15 +10,17 @@
 //! All numbers are big-endian, so that entries sort as bytes do. Fences and summaries are held in memory: 12 bytes for 4 KiB.
 
 use super::counts::{Counts, Tally};
+use super::entries::Entries;
 use super::entry::{BYTES, Entry};
 use komadai_shogi::Move;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::Path;
 
 /// Entries of a block: what a lookup reads and checks at least.
-const BLOCK: usize = 256;
+pub(super) const BLOCK: usize = 256;
 const BLOCK_BYTES: usize = BLOCK * BYTES;
 const FENCE: usize = 12;
 const FOOTER: usize = 24;
@@ -217,39 +219,15 @@ impl Run {
     }
 
     /// The entries of a position, in their order, from one on.
-    pub(crate) fn of(&self, from: Entry) -> impl Iterator<Item = io::Result<Entry>> + '_ {
-        let key = from.key();
+    pub(crate) fn of(&self, from: Entry) -> io::Result<Entries<'_>> {
+        Entries::new(self, from)
+    }
+
+    /// The blocks that may hold entries of a position.
+    pub(crate) fn blocks_of(&self, key: u64) -> Range<usize> {
         // The last block that begins before the key, for it may end with it.
-        let mut block = self.fences.partition_point(|(first, _)| *first < key).saturating_sub(1);
-        let mut read: Vec<Entry> = Vec::new();
-        let mut at = 0;
-        let mut ended = false;
-        std::iter::from_fn(move || {
-            loop {
-                if ended {
-                    return None;
-                }
-                if let Some(&entry) = read.get(at) {
-                    at += 1;
-                    if entry.key() > key {
-                        ended = true;
-                    } else if entry >= from {
-                        return Some(Ok(entry));
-                    }
-                    continue;
-                }
-                match self.fences.get(block) {
-                    Some((first, _)) if *first <= key => match self.block(block) {
-                        Ok(entries) => (read, at, block) = (entries, 0, block + 1),
-                        Err(error) => {
-                            ended = true;
-                            return Some(Err(error));
-                        }
-                    },
-                    _ => ended = true,
-                }
-            }
-        })
+        let start = self.fences.partition_point(|(first, _)| *first < key).saturating_sub(1);
+        start..self.fences.partition_point(|(first, _)| *first <= key)
     }
 
     /// Every entry, in their order.
@@ -261,15 +239,22 @@ impl Run {
     }
 
     fn block(&self, block: usize) -> io::Result<Vec<Entry>> {
-        let start = block * BLOCK;
-        let count = BLOCK.min(self.entries as usize - start);
-        let mut bytes = vec![0; count * BYTES];
-        read_at(&self.file, &mut bytes, (start * BYTES) as u64)?;
-        if self.fences.get(block).map(|(_, check)| *check) != Some(crc32fast::hash(&bytes)) {
-            return Err(damaged("a block"));
+        let mut bytes = Vec::new();
+        self.read(block..block + 1, &mut bytes)?;
+        Ok(bytes.as_chunks::<BYTES>().0.iter().map(|bytes| Entry::of_bytes(*bytes)).collect())
+    }
+
+    /// Reads blocks in place of what the bytes were, and checks each.
+    pub(crate) fn read(&self, blocks: Range<usize>, bytes: &mut Vec<u8>) -> io::Result<()> {
+        let start = blocks.start * BLOCK;
+        let count = (blocks.len() * BLOCK).min(self.entries as usize - start);
+        bytes.resize(count * BYTES, 0);
+        read_at(&self.file, bytes, (start * BYTES) as u64)?;
+        let is_whole = |(bytes, (_, check)): (&[u8], &(u64, u32))| crc32fast::hash(bytes) == *check;
+        match bytes.chunks(BLOCK_BYTES).zip(&self.fences[blocks]).all(is_whole) {
+            true => Ok(()),
+            false => Err(damaged("a block")),
         }
-        let (entries, _) = bytes.as_chunks::<BYTES>();
-        Ok(entries.iter().map(|bytes| Entry::of_bytes(*bytes)).collect())
     }
 }
 

@@ -4,6 +4,7 @@ use super::rule::Trigger;
 use super::{FormationKind, FoundFormation, formations};
 use komadai_shogi::{Color, Handicap, Move, MoveShape, PieceKind, Position};
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 /// A rule and the side that it is asked of: twice the rule's place, and one more for White.
@@ -11,32 +12,54 @@ type Asked = u16;
 
 /// The rules by what makes them hold.
 struct Rules {
-    by_trigger: HashMap<Trigger, Vec<Asked>>,
-    /// For each rule the first of its name: a name is found once, whatever its shape.
-    named: Vec<u16>,
+    /// What is asked after each trigger, by its place.
+    by_trigger: Vec<Vec<Asked>>,
+    /// What is to be known of a rule and its side before it is asked.
+    asked: Vec<Asking>,
+}
+
+/// When a rule can hold for a side at all.
+struct Asking {
+    /// Where it is noted that the name was found for the side, whatever its shape: a name is found once.
+    noted: usize,
+    plies: RangeInclusive<usize>,
+    is_opening: bool,
+    /// The side, or none where it is said of the game.
+    whose: Option<Color>,
 }
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| {
-    let mut by_trigger: HashMap<Trigger, Vec<Asked>> = HashMap::new();
+    let mut by_trigger: Vec<Vec<Asked>> = Vec::new();
     let mut first_of = HashMap::new();
-    let mut named = Vec::new();
+    let mut asked = Vec::new();
     for (at, formation) in (0u16..).zip(formations()) {
-        named.push(*first_of.entry((formation.kind, formation.japanese)).or_insert(at));
+        let named = *first_of.entry((formation.kind, formation.japanese)).or_insert(at);
         for side in Color::ALL {
+            let whose = (!formation.rule.both).then_some(side);
+            asked.push(Asking {
+                noted: usize::from(named) * 3 + whose.map_or(0, |side| 1 + side as usize),
+                plies: formation.rule.plies(),
+                is_opening: formation.kind == FormationKind::Opening,
+                whose,
+            });
             for trigger in formation.rule.triggers(side) {
-                by_trigger.entry(trigger).or_default().push(at * 2 + side as u16);
+                let place = trigger.place();
+                if by_trigger.len() <= place {
+                    by_trigger.resize(place + 1, Vec::new());
+                }
+                by_trigger[place].push(at * 2 + side as u16);
             }
         }
     }
-    Rules { by_trigger, named }
+    Rules { by_trigger, asked }
 });
 
 /// A game as far as its names have been looked for.
 pub(crate) struct Finder {
     handicap: Option<Handicap>,
     found: Vec<FoundFormation>,
-    /// Names that were found, each with its side: of both sides, Black, White.
-    known: Vec<[bool; 3]>,
+    /// Names that were found, see [`Asking::noted`].
+    known: Vec<bool>,
     /// What is to be asked of the position.
     asked: Vec<Asked>,
 }
@@ -44,7 +67,7 @@ pub(crate) struct Finder {
 impl Finder {
     /// A game at its start, which is looked at.
     pub(crate) fn new(start: &Position) -> Finder {
-        let known = vec![[false; 3]; formations().len()];
+        let known = vec![false; formations().len() * 3];
         let handicap = Handicap::of(&start.to_setup());
         let asked = (0..formations().len() as u16 * 2).collect();
         let mut finder = Finder { handicap, found: Vec::new(), known, asked };
@@ -54,9 +77,18 @@ impl Finder {
 
     /// Looks at the position after a move; `before` is the one that it was played in.
     pub(crate) fn played(&mut self, before: &Position, mv: Move, after: &Position, ply: usize) {
-        let Rules { by_trigger, .. } = &*RULES;
+        let Rules { by_trigger, asked } = &*RULES;
         let mover = before.turn();
-        let mut ask = |trigger| self.asked.extend(by_trigger.get(&trigger).into_iter().flatten());
+        // An opening is one of an even game.
+        let is_even = self.handicap == Some(Handicap::Even);
+        let known = &self.known;
+        let is_open = |one: &&Asked| {
+            let asking = &asked[usize::from(**one)];
+            asking.plies.contains(&ply) && !known[asking.noted] && (is_even || !asking.is_opening)
+        };
+        let mut ask = |trigger: Trigger| {
+            self.asked.extend(by_trigger.get(trigger.place()).into_iter().flatten().filter(is_open));
+        };
         ask(Trigger::Ply(ply));
         ask(Trigger::Changes(mv.to()));
         if let MoveShape::Board { from, .. } = mv.shape() {
@@ -78,19 +110,14 @@ impl Finder {
 
     /// Asks what there is to be asked.
     fn look(&mut self, position: &Position, ply: usize) {
-        // An opening is one of an even game.
-        let is_even = self.handicap == Some(Handicap::Even);
         for asked in self.asked.drain(..) {
-            let (at, side) = (usize::from(asked / 2), if asked % 2 == 0 { Color::Black } else { Color::White });
-            let formation = &formations()[at];
-            if formation.kind == FormationKind::Opening && !is_even && ply > 0 {
-                continue;
-            }
-            let whose = (!formation.rule.both).then_some(side);
-            let known = &mut self.known[usize::from(RULES.named[at])][whose.map_or(0, |side| 1 + side as usize)];
+            let Asking { noted, whose, .. } = &RULES.asked[usize::from(asked)];
+            let (formation, side) =
+                (&formations()[usize::from(asked / 2)], if asked % 2 == 0 { Color::Black } else { Color::White });
+            let known = &mut self.known[*noted];
             if !*known && formation.rule.holds(position, side, ply, self.handicap) {
                 *known = true;
-                self.found.push(FoundFormation { formation, ply, side: whose });
+                self.found.push(FoundFormation { formation, ply, side: *whose });
             }
         }
     }

@@ -120,7 +120,7 @@ impl Formation {
             found
         };
         let exactly = named(|name, wanted| name == wanted);
-        if exactly.is_empty() && wanted.chars().nth(1).is_some() {
+        if exactly.is_empty() && fold(text).chars().nth(1).is_some() && !wanted.is_empty() {
             return named(|name, wanted| name.contains(wanted));
         }
         exactly
@@ -146,9 +146,16 @@ impl Formation {
     }
 }
 
-/// A name without what people spell in different ways: spaces, hyphens, marks over letters.
+/// A name without what people spell in different ways: spaces, hyphens, marks over letters, the kana that end a word written in
+/// kanji (振り飛車 and 振飛車).
 fn squeezed(name: &str) -> String {
-    fold(name).chars().filter(|letter| letter.is_alphanumeric()).collect()
+    let mut after_kanji = false;
+    let is_meant = |letter: &char| {
+        let is_ending = after_kanji && ('\u{3041}'..='\u{3096}').contains(letter);
+        after_kanji = is_ending || ('\u{4e00}'..='\u{9fff}').contains(letter);
+        letter.is_alphanumeric() && !is_ending
+    };
+    fold(name).chars().filter(is_meant).collect()
 }
 
 /// Every formation that is known.

@@ -11,6 +11,7 @@
 //! ```
 
 use komadai_shogi::{Color, Handicap, Piece, PieceKind, Position, Square};
+use std::ops::RangeInclusive;
 
 /// What must hold of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +60,11 @@ impl Rule {
         (rule.start.is_some() || !rule.tests.is_empty()).then_some(rule)
     }
 
+    /// After how many moves it can hold.
+    pub(crate) fn plies(&self) -> RangeInclusive<usize> {
+        self.first_ply..=self.last_ply
+    }
+
     /// Whether it holds for a side after so many moves.
     pub(crate) fn holds(&self, position: &Position, side: Color, ply: usize, start: Option<Handicap>) -> bool {
         if let Some(wanted) = self.start {
@@ -72,7 +78,7 @@ impl Rule {
 }
 
 /// What has to change in a position before a rule can begin to hold.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Trigger {
     /// This piece comes to stand there.
     Comes(Piece, Square),
@@ -84,6 +90,24 @@ pub(crate) enum Trigger {
     King(Color),
     /// So many moves have been played.
     Ply(usize),
+}
+
+impl Trigger {
+    /// Its place in a table of all: pieces on squares first, plies, of which there is no last one, at the end.
+    pub(crate) fn place(self) -> usize {
+        const SQUARES: usize = Square::COUNT;
+        const KINDS: usize = PieceKind::COUNT;
+        const CHANGES: usize = 2 * KINDS * SQUARES;
+        const TAKES: usize = CHANGES + SQUARES;
+        const KING: usize = TAKES + 2 * KINDS;
+        match self {
+            Trigger::Comes(piece, at) => piece.index() * SQUARES + at.index(),
+            Trigger::Changes(at) => CHANGES + at.index(),
+            Trigger::Takes(color, kind) => TAKES + color.index() * KINDS + kind.index(),
+            Trigger::King(color) => KING + color.index(),
+            Trigger::Ply(ply) => KING + 2 + ply,
+        }
+    }
 }
 
 impl Rule {

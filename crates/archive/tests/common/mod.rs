@@ -6,6 +6,8 @@ use komadai_archive::{Counts, Score, Tally};
 use komadai_shogi::{Color, Move, Position};
 use komadai_store::{Address, Store};
 use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A game without a record.
@@ -117,4 +119,15 @@ impl Place {
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         self.address.open().await.unwrap().into()
     }
+}
+
+/// The folder of games made by others, where there is one; else that is told.
+pub(crate) fn corpus() -> Option<PathBuf> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
+    let games = std::env::var_os("KOMADAI_CORPUS").map_or(here, PathBuf::from).join("games");
+    if !games.is_dir() {
+        let _ = writeln!(std::io::stderr(), "skipped: no games in {} (set KOMADAI_CORPUS)", games.display());
+        return None;
+    }
+    Some(games)
 }

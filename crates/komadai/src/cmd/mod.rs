@@ -94,10 +94,7 @@ pub(crate) fn run(command: Command, matches: &ArgMatches) -> anyhow::Result<()> 
         Command::Config(args) => config::run(args, matches),
         Command::Serve(args) => serve::run(args, matches),
         Command::Worker(args) => worker::run(args, matches),
-        Command::Usi(args) => {
-            usi::run(&args);
-            Ok(())
-        }
+        Command::Usi(args) => usi::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Mate(args) => mate::run(&args),

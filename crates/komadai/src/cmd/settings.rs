@@ -147,7 +147,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_KEEP_RECORDS", value_name = "DAYS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) keep_records: Option<u32>,
-    /// Days to keep a game in which nobody moves; 0 keeps it for ever [default: 30]
+    /// Days to keep a game that waits for its players; 0 keeps it for ever [default: 7]
     #[arg(long, env = "KOMADAI_KEEP_UNSTARTED", value_name = "DAYS", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) keep_unstarted: Option<u32>,
@@ -259,7 +259,7 @@ impl Settings {
             import: Some(Import::Accounts),
             connections: Some(4_096),
             keep_records: Some(365),
-            keep_unstarted: Some(30),
+            keep_unstarted: Some(7),
             log: Some(LogFormat::Text),
             log_level: Some(LogLevel::Info),
             ..Settings::default()

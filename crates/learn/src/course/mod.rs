@@ -29,7 +29,7 @@ mod read;
 pub use judge::{Verdict, Why};
 
 use komadai_kifu::names;
-use komadai_lang::Lang;
+use komadai_lang::{Lang, Run};
 use komadai_shogi::impasse::Counted;
 use komadai_shogi::{Handicap, Move, PieceKind, Position, Setup, Square};
 use std::sync::LazyLock;
@@ -181,35 +181,10 @@ impl Notation {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words(Vec<(Lang, &'static str)>);
 
-/// A piece of text, and its reading where it has one.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// The text.
-    pub text: &'static str,
-    /// How its kanji are read.
-    pub reading: Option<&'static str>,
-}
-
 impl Words {
     /// The text in a language, with readings.
-    pub fn runs(&self, lang: Lang) -> Vec<Run> {
-        let mut rest = self.raw(lang);
-        let mut runs = Vec::new();
-        while let Some((plain, behind)) = rest.split_once('{') {
-            let Some((marked, behind)) = behind.split_once('}') else { break };
-            if !plain.is_empty() {
-                runs.push(Run { text: plain, reading: None });
-            }
-            runs.push(match marked.split_once('|') {
-                Some((text, reading)) => Run { text, reading: Some(reading) },
-                None => Run { text: marked, reading: None },
-            });
-            rest = behind;
-        }
-        if !rest.is_empty() {
-            runs.push(Run { text: rest, reading: None });
-        }
-        runs
+    pub fn runs(&self, lang: Lang) -> Vec<Run<'static>> {
+        komadai_lang::runs(self.raw(lang), ['{', '}'])
     }
 
     /// The text in a language without readings.

@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::history::{History, Played};
 use crate::level::View;
 use crate::limits::{Control, EnteringWin, Settings};
+use crate::noise::Noise;
 use crate::path::Path;
 use crate::picker::Scored;
 use crate::score::MAX_PLY;
@@ -40,6 +41,8 @@ pub(crate) struct Shared<'a> {
     pub depth_limit: i32,
     pub counters: &'a [AtomicU64],
     pub view: Option<View>,
+    /// Blurs every evaluation.
+    pub noise: Option<Noise>,
     /// Evaluates; without one the hand-made evaluation does.
     pub network: Option<&'a Network>,
     pub multi_pv: usize,

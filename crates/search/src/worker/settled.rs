@@ -44,8 +44,8 @@ impl Worker<'_> {
             Some(network) => self.accumulators.evaluate(network, &board.pos, ply).clamp(-EVAL_LIMIT, EVAL_LIMIT),
             None => evaluate(board),
         };
-        match &self.shared.view {
-            Some(view) => (eval + view.misjudgement(&board.pos)).clamp(-EVAL_LIMIT, EVAL_LIMIT),
+        match self.shared.noise {
+            Some(noise) => (eval + noise.of(&board.pos)).clamp(-EVAL_LIMIT, EVAL_LIMIT),
             None => eval,
         }
     }

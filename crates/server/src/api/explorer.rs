@@ -9,7 +9,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use komadai_archive::{Archived, Filter, Lookup, Origin, Passed, Score, Tally, find_formations};
+use komadai_archive::{Archived, Filter, Looked, Lookup, Origin, Passed, Score, Tally, find_formations};
 use komadai_record::MoveNames;
 use komadai_shogi::{Color, Move, Position, Setup, SetupFaults, Square};
 use komadai_store::SecretHash;
@@ -189,9 +189,7 @@ async fn explore(
     asker.may(&app, Deed::Judge)?;
     let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
     let (position, last, lookup) = (line.end(), line.last_to(), line.lookup(&app, asker.session()).await?);
-    let counts = app.archive.explore_where(&lookup).await?;
-    let found = app.archive.games_with(&lookup, None, GAMES).await?;
-    let top = app.archive.top_games_with(&lookup, TOP_GAMES).await?;
+    let Looked { counts, newest, top } = app.archive.look(&lookup, GAMES, TOP_GAMES).await?;
     let formations = app.desk.work(move || find_formations(line.positions[0], &line.moves)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),
@@ -201,7 +199,7 @@ async fn explore(
     Ok(Json(Explored {
         all: told(counts.all),
         moves: counts.moves.iter().map(explored).collect(),
-        games: passed(&app, &found),
+        games: passed(&app, &newest),
         top: passed(&app, &top),
         formations: formations.iter().map(|found| found.formation.name(reader.lang).to_owned()).collect(),
     }))

@@ -180,7 +180,7 @@ fn frames(record: &Record, mut look: Look) -> Result<Vec<Diagram>, Refusal> {
 
 fn picture(name: &str, ending: &str, bytes: Vec<u8>) -> Response {
     let kind = match ending {
-        "svg" => "image/svg+xml",
+        "svg" => "image/svg+xml; charset=utf-8",
         "png" => "image/png",
         "gif" => "image/gif",
         _ => "text/plain; charset=utf-8",

@@ -23,13 +23,13 @@ const CACHE: &str = "public, max-age=86400";
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     if file == "sets.svg" {
         static SETS: LazyLock<String> = LazyLock::new(|| contact_sheet(Theme::Light));
-        return Ok(reply("image/svg+xml", SETS.as_str()));
+        return Ok(reply("image/svg+xml; charset=utf-8", SETS.as_str()));
     }
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;
     match kind {
         "css" => Ok(reply("text/css; charset=utf-8", style_sheet(set))),
-        "svg" => Ok(reply("image/svg+xml", piece_svg(set, Piece::new(Color::Black, PieceKind::Rook)))),
+        "svg" => Ok(reply("image/svg+xml; charset=utf-8", piece_svg(set, Piece::new(Color::Black, PieceKind::Rook)))),
         _ => Err(Refusal::NoSuchPage),
     }
 }

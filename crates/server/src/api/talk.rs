@@ -29,13 +29,21 @@ struct Block {
     blocked: bool,
 }
 
+/// The longest text that a report keeps, in characters.
+const MOST_SAID: usize = 4_000;
+
 /// Whom it is about, and where it happened.
+#[derive(Default)]
 pub(crate) struct About {
+    /// Nobody's where their account was erased.
     pub(crate) subject: SecretHash,
     pub(crate) name: String,
     /// Empty where it is about no game.
     pub(crate) game: String,
     pub(crate) line: Option<u32>,
+    /// Where a text stands that it is about, and the text as it stands now.
+    pub(crate) place: String,
+    pub(crate) said: String,
 }
 
 /// Only accounts report and block: what a guest says is forgotten with the cookie.
@@ -59,7 +67,7 @@ async fn report_line(
 ) -> Result<StatusCode, Refusal> {
     let (account, Json(given)) = (own(&principal)?, given?);
     let line = line(&app, &game, seq).await?;
-    let about = About { subject: line.speaker, name: line.name, game, line: Some(seq) };
+    let about = About { subject: line.speaker, name: line.name, game, line: Some(seq), ..About::default() };
     report(&app, &asker, account, about, (given.reason, &given.words)).await
 }
 
@@ -81,7 +89,8 @@ async fn report_player(
         Side::Black => seen.contract.names.black.clone(),
         Side::White => seen.contract.names.white.clone(),
     };
-    report(&app, &asker, account, About { subject, name, game, line: None }, (given.reason, &given.words)).await
+    let about = About { subject, name, game, ..About::default() };
+    report(&app, &asker, account, about, (given.reason, &given.words)).await
 }
 
 /// Keeps a report for the moderators.
@@ -110,6 +119,8 @@ pub(crate) async fn report(
         line: about.line,
         reason: reason.code().to_owned(),
         words,
+        place: about.place,
+        said: about.said.chars().take(MOST_SAID).collect(),
         verdict: None,
         handler: None,
     };

@@ -1,6 +1,7 @@
 //! Turns and positions as jobs that any worker does, and how a worker does them. Where none does, the node does it itself.
 
 use super::job::SETUP;
+use super::part::{self, PartJob};
 use super::play::decide;
 use super::pool::Engines;
 use super::study::{Study, StudyEffort, prepare, study, unprepare};
@@ -24,7 +25,7 @@ const ENTERING_KING: [&str; 7] =
 /// A job as it is queued. Nodes and workers of neighbouring versions read one another's: fields are only added, with a default.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "job", rename_all = "kebab-case")]
-enum Job {
+pub(super) enum Job {
     /// A turn of a game; the answer is the engine's `bestmove`.
     Turn {
         game: String,
@@ -38,11 +39,13 @@ enum Job {
     },
     /// A position of an analysis; the answer is a line of `info`, where there is one, `bestmove`, and `id name` with the engine's identity.
     Position { position: String, nodes: Option<u64>, ms: Option<u64> },
+    /// A part of a tree; the answer is `part` with its name, a line of `info`, where there is one, and `bestmove`.
+    Part(PartJob),
 }
 
 /// Milliseconds, as the turn began.
 #[derive(Serialize, Deserialize)]
-struct TurnClock {
+pub(super) struct TurnClock {
     main: [u64; 2],
     increment: [u64; 2],
     byoyomi: u64,
@@ -150,6 +153,7 @@ pub(crate) async fn do_job(engines: &Arc<Engines>, job: &[u8]) -> Option<Vec<u8>
             };
             Some(ToGui::BestMove(best).to_string().into_bytes())
         }
+        Job::Part(job) => part::search(engines, job).await,
         Job::Position { position, nodes, ms } => {
             let position = read_position(&position)?;
             let effort = match (nodes, ms) {

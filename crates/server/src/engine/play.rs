@@ -2,9 +2,9 @@
 
 use super::elsewhere::decide_elsewhere;
 use super::level::Strength;
-use super::pace::{chance, pace};
 use super::pool::{Engines, Lease, Purpose};
 use super::process::{EngineError, Process};
+use komadai_game::{LevelClock, level_chance, level_pace};
 use komadai_room::{Decision, Failure, Thinker, Turn};
 use komadai_shogi::{Color, Position};
 use komadai_usi::option::names;
@@ -149,7 +149,13 @@ fn due(turn: &Turn) -> Duration {
     }
     let ply = turn.moves.len();
     let choices = position_of(turn).map_or(0, |position| position.legal_moves().len());
-    pace(turn.time.map(|time| (time, side(turn))), ply, choices, chance(&turn.game, ply))
+    let side = side(turn);
+    let left = turn.time.map(|time| LevelClock {
+        main: time.main[side],
+        byoyomi: time.byoyomi,
+        increment: time.increment[side],
+    });
+    level_pace(left, ply, choices, level_chance(&turn.game, ply))
 }
 
 /// The position to play in.

@@ -26,6 +26,11 @@ const TICK: Duration = Duration::from_millis(250);
 const LOOK: Duration = Duration::from_secs(2);
 /// Changes that a slow connection may be behind.
 const BACKLOG: usize = 8;
+/// How long another node's question may wait until it is decided whether somebody is free: far less than that node waits for the
+/// answer, so that no game is made for somebody who was given up.
+const HOLD: Duration = Duration::from_secs(1);
+/// Such questions at a time.
+const MAX_HELD: usize = 100;
 
 /// What the lobby can be asked.
 pub(super) enum Message {
@@ -89,6 +94,14 @@ pub(super) enum By {
     Pool(Box<Own>),
 }
 
+/// Another node asks for somebody who is just being paired otherwise.
+struct Held {
+    seek: String,
+    taker: Taker,
+    reply: oneshot::Sender<Bytes>,
+    until: Instant,
+}
+
 /// What came of a seek that was taken.
 pub(super) struct Pairing {
     seek: Own,
@@ -112,6 +125,8 @@ pub(super) struct Owner {
     conns: HashMap<Conn, (Option<SecretHash>, mpsc::Sender<Private>)>,
     /// What the accounts that are connected are called.
     names: HashMap<Conn, String>,
+    /// What other nodes have asked and nobody can answer yet, in the order in which they asked.
+    held: Vec<Held>,
     /// The seeks that the other nodes know of.
     announced: BTreeMap<String, Seek>,
     seq: u64,
@@ -146,6 +161,7 @@ impl Owner {
             peers: Peers::default(),
             conns: HashMap::new(),
             names: HashMap::new(),
+            held: Vec::new(),
             announced: BTreeMap::new(),
             seq: 0,
             games: Vec::new(),
@@ -425,14 +441,9 @@ impl Owner {
     /// Answers another node.
     fn answer(&mut self, request: Request) {
         let answer = match bus::decode(&request.body) {
-            Some(Ask::Take { seek, taker }) => match self.seeks.take(&seek, taker.session, taker.account.is_some()) {
-                Ok(own) => {
-                    // The taker is the other node's to look after.
-                    self.seeks.release(taker.session);
-                    return self.begin(own, taker, By::There { reply: request.reply });
-                }
-                Err(refusal) => Answer::Refused(refusal),
-            },
+            Some(Ask::Take { seek, taker }) => {
+                return self.give(Held { seek, taker, reply: request.reply, until: Instant::now() + HOLD });
+            }
             Some(Ask::List) => Answer::List {
                 seq: self.seq,
                 here: u32::try_from(self.seeks.here()).unwrap_or(u32::MAX),
@@ -441,6 +452,28 @@ impl Owner {
             None => Answer::Refused(LobbyRefusal::SeekGone),
         };
         let _ = request.reply.send(bus::encode(&answer));
+    }
+
+    /// Gives a seek to somebody at another node, refuses it, or waits until either is right.
+    ///
+    /// Of three who wait in one pool the third may ask for the second while the second asks for the first. Nobody waits for each
+    /// other in a ring, since everybody asks only for those who came before.
+    fn give(&mut self, asked: Held) {
+        let Held { seek, taker, reply, until } = asked;
+        if self.held.len() < MAX_HELD && Instant::now() < until && self.seeks.is_undecided(&seek, taker.session) {
+            self.held.push(Held { seek, taker, reply, until });
+            return;
+        }
+        match self.seeks.take(&seek, taker.session, taker.account.is_some()) {
+            Ok(own) => {
+                // The taker is the other node's to look after.
+                self.seeks.release(taker.session);
+                self.begin(own, taker, By::There { reply });
+            }
+            Err(refusal) => {
+                let _ = reply.send(bus::encode(&Answer::Refused(refusal)));
+            }
+        }
     }
 
     /// Takes in what another node tells.
@@ -488,6 +521,9 @@ impl Owner {
 
     /// After whatever happened: pairs whom it lets be paired, and tells the other nodes what has changed.
     fn settle(&mut self) {
+        for asked in std::mem::take(&mut self.held) {
+            self.give(asked);
+        }
         self.pair_waiting();
         let visible: HashMap<&str, &Seek> = self.seeks.visible().map(|own| (own.seek.id.as_str(), &own.seek)).collect();
         let gone = self.announced.keys().filter(|id| !visible.contains_key(id.as_str()));

@@ -27,7 +27,7 @@ pub(crate) enum NotMade {
 /// Makes the game that was looked for; each seat is held by one of the two sessions.
 pub(super) async fn make(rooms: &Rooms, standings: &Standings, seek: &Seek, taker: &Taker) -> Result<Made, NotMade> {
     let settled = settle(rooms, standings, &seek.wish, seek.pool.as_deref(), [&Taker::of(seek), taker]).await?;
-    let opened = rooms.create_for(&settled.contract, settled.holders, settled.shown).await.map_err(not_made)?;
+    let opened = rooms.create_at_once(&settled.contract, settled.holders, settled.shown).await.map_err(not_made)?;
     Ok(made(&opened, settled.contract.creator))
 }
 

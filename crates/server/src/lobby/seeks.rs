@@ -155,6 +155,12 @@ impl Seeks {
         Ok(self.open.remove(at))
     }
 
+    /// Whether a seek is there, but its maker is just being paired otherwise: if no game comes of that, they can be taken.
+    pub(super) fn is_undecided(&self, id: &str, taker: SecretHash) -> bool {
+        let maker = self.open.iter().find(|own| own.seek.id == id).map(|own| own.seek.maker);
+        maker.is_some_and(|maker| maker != taker && self.is_there(maker) && self.engaged.contains(&maker))
+    }
+
     /// Takes a seek out of the list whose maker is engaged by this very pairing.
     pub(super) fn remove(&mut self, id: &str) -> Option<Own> {
         let at = self.open.iter().position(|own| own.seek.id == id)?;
@@ -284,6 +290,22 @@ mod tests {
         seeks.release(BEA);
         assert_eq!(ids(seeks.visible()), ["a", "b", "c"]);
         assert!(seeks.take("b", CAT, false).is_ok());
+    }
+
+    #[test]
+    fn it_is_undecided_who_gets_somebody_until_their_own_taking_has_ended() {
+        let mut seeks = everybody();
+        seeks.add(own("a", ANN, Some("10-30"))).unwrap();
+        assert!(!seeks.is_undecided("a", BEA), "she can be taken");
+        // She has asked another node for somebody who came before her.
+        assert!(seeks.engage(ANN));
+        assert!(seeks.is_undecided("a", BEA));
+        assert!(!seeks.is_undecided("a", ANN), "oneself is no opponent however it ends");
+        assert!(!seeks.is_undecided("b", BEA), "a seek that is not there");
+        seeks.release(ANN);
+        assert!(!seeks.is_undecided("a", BEA));
+        assert!(seeks.take("a", BEA, false).is_ok());
+        assert!(!seeks.is_undecided("a", CAT), "somebody has it");
     }
 
     #[test]

@@ -39,6 +39,7 @@ mod recover;
 mod review;
 mod rush;
 mod sets;
+mod shelf;
 mod sign_up;
 mod sitemap;
 mod solver;

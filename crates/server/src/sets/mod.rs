@@ -94,7 +94,10 @@ pub(crate) async fn find(app: &App, principal: &Principal, id: &str) -> Result<F
     }
     let stored = if is_id(id) { app.store.set_problem(id).await? } else { None };
     let stored = stored.ok_or(Refusal::NoSuchProblem)?;
-    let seen = open(app, principal, &stored.problem_set).await.map_err(|_| Refusal::NoSuchProblem)?;
+    let seen = open(app, principal, &stored.problem_set).await.map_err(|refusal| match refusal {
+        Refusal::NoSuchPage => Refusal::NoSuchProblem,
+        other => other,
+    })?;
     let all = app.store.set_problems(&stored.problem_set).await?;
     let index = all.iter().position(|one| one.id == stored.id).ok_or(Refusal::NoSuchProblem)?;
     let problem = problem(&stored).ok_or(Refusal::NoSuchProblem)?;

@@ -10,7 +10,7 @@ pub(crate) use part::{NotEdited, Part};
 use crate::listeners::{self, Listeners, Subscription};
 use komadai_record::{Record, SharedTree};
 use komadai_room::{Bus, Snapshot, Topic};
-use komadai_store::{Store, StoreError};
+use komadai_store::{ChapterMove, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -84,6 +84,17 @@ impl Trees {
         }
         tree.add_to(record);
         Ok(())
+    }
+
+    /// Puts a chapter of a study before another one, or last, and tells that the outline has changed; false where another change has
+    /// the number.
+    pub(crate) async fn move_chapter(&self, change: ChapterMove) -> Result<bool, StoreError> {
+        let study = change.study.clone();
+        let moved = self.store.move_chapter(change).await?;
+        if moved {
+            self.tell_outline(&study);
+        }
+        Ok(moved)
     }
 
     /// Keeps an edit and tells it; false where another one has its number.

@@ -7,7 +7,7 @@ use crate::app::Shared;
 use crate::asker::Asker;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
-use crate::studies::{self, Seen};
+use crate::studies::{self, NotMoved, Seen};
 use crate::trees::{Heard, Listening, Part};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -16,6 +16,8 @@ use komadai_room::{SystemEntropy, new_id};
 use komadai_wire::{SocketRefusal, StudyIn, StudyOut, TreeEdit};
 
 const MAX_FRAME: usize = 8 * 1024;
+/// The longest name of a change of the chapters' order.
+const MAX_NAME: usize = 20;
 
 pub(super) async fn open(
     State(app): State<Shared>,
@@ -145,6 +147,14 @@ impl StudyReader {
                 };
                 outbox.send_json(&told).await
             }
+            StudyIn::Move { chapter, before, name, after, ack } => {
+                let answer = match self.put((&chapter, before.as_deref()), (&name, after)).await {
+                    Ok(()) => StudyOut::Ack { ack },
+                    Err((code, words)) => refused(Some(ack), code, words),
+                };
+                // The new order comes before the answer.
+                outbox.send_json(&self.outline()).await && outbox.send_json(&answer).await
+            }
             StudyIn::Edit { edit, ack } => {
                 let answer = match self.edit(&edit).await {
                     Ok(()) => StudyOut::Ack { ack },
@@ -183,6 +193,29 @@ impl StudyReader {
         part.edit(&edit).await.map_err(refusal)?;
         self.seen.touch(&self.app).await;
         Ok(())
+    }
+
+    /// Puts a chapter in another place.
+    async fn put(
+        &mut self,
+        change: (&str, Option<&str>),
+        (name, after): (&str, u32),
+    ) -> Result<(), (SocketRefusal, &'static str)> {
+        if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err((SocketRefusal::BadMessage, "a change has a name of 1 to 20 letters and digits"));
+        }
+        if !self.may_edit {
+            return Err((SocketRefusal::NotContributor, "only those who write this study can do that"));
+        }
+        let moved = studies::move_chapter(&self.app, &self.seen.study.id, change, (name, after)).await;
+        // Where the store does not answer, the next change brings it.
+        let _ = self.seen.order_again(&self.app).await;
+        self.seen.touch(&self.app).await;
+        moved.map_err(|fault| match fault {
+            NotMoved::Gone => (SocketRefusal::ChapterGone, "this chapter is not there, or no longer"),
+            NotMoved::Full => (SocketRefusal::TreeFull, "no more changes are taken"),
+            NotMoved::NotKept => (SocketRefusal::NotStored, "the change could not be kept"),
+        })
     }
 
     async fn hear(&mut self, heard: Heard) -> Option<StudyOut> {

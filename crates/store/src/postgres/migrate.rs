@@ -38,6 +38,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (57, "practice", include_str!("../../migrations/postgres/0057_practice.sql")),
     (58, "problem sets", include_str!("../../migrations/postgres/0058_problem_sets.sql")),
     (59, "favourites and pupils", include_str!("../../migrations/postgres/0059_favourites.sql")),
+    (63, "reported texts", include_str!("../../migrations/postgres/0063_reported_texts.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

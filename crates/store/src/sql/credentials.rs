@@ -40,7 +40,7 @@ pub(super) async fn change_account(
         // What they said stays as an empty line, so that the numbers have no gap; what was decided about them is logged.
         let silent = "UPDATE talk SET name = '', text = '' WHERE speaker = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(silent).bind(&account).execute(&mut *connection).await?;
-        let unnamed = "UPDATE reports SET name = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
+        let unnamed = "UPDATE reports SET name = '', place = '', said = '' WHERE subject = (SELECT holder FROM accounts WHERE id = $1)";
         sqlx::query(unnamed).bind(&account).execute(&mut *connection).await?;
         clubs::forget(&mut *connection, &account).await?;
         favourites::forget(&mut *connection, &account).await?;

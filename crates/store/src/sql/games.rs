@@ -477,15 +477,17 @@ pub(super) async fn remove_unstarted(connection: &mut Connection, id: String) ->
 
 pub(super) async fn expire_unstarted(
     connection: &mut Connection,
-    created_before: u64,
+    waiting_before: u64,
+    begun_before: u64,
     at_most: u32,
 ) -> Result<u64, StoreError> {
     // One that has yet to be summarised may have any number of moves; the comparison leaves it out.
     let expired: Vec<String> = sqlx::query_scalar(
-        "SELECT id FROM games WHERE status IS DISTINCT FROM 'over' AND status <> 'over' AND ply = 0 AND created < $1 \
-         ORDER BY created LIMIT $2",
+        "SELECT id FROM games WHERE status IS DISTINCT FROM 'over' AND status <> 'over' AND ply = 0 \
+         AND created < CASE WHEN status = 'waiting' THEN $1 ELSE $2 END ORDER BY created LIMIT $3",
     )
-    .bind(signed(created_before))
+    .bind(signed(waiting_before))
+    .bind(signed(begun_before))
     .bind(i64::from(at_most))
     .fetch_all(&mut *connection)
     .await?;

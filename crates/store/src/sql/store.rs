@@ -9,15 +9,15 @@ use super::{
 use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
-    AuditEntry, Blurs, Card, Challenge, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials, Endings, Entry,
-    EvaluationKey, Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
-    PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
-    Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
-    SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
-    StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey,
-    StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
-    TalkLine, Ticket, Wiki, Word,
+    AuditEntry, Blurs, Card, Challenge, ChapterMove, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials,
+    Endings, Entry, EvaluationKey, Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink,
+    Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans,
+    PlayerNote, Practice, PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets,
+    Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove,
+    Seat, SecretHash, SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer,
+    StoredPasskey, StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson,
+    StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use futures_util::future::join_all;
 use komadai_game::Ending;
@@ -185,9 +185,9 @@ impl Games for Backend {
         self.write(Urgency::Creation, game, move |connection| Box::pin(games::remove_unstarted(connection, id)))
     }
 
-    fn expire_unstarted(&self, created_before: u64, at_most: u32) -> Answer<'_, u64> {
+    fn expire_unstarted(&self, waiting_before: u64, begun_before: u64, at_most: u32) -> Answer<'_, u64> {
         self.write(Urgency::Later, EXPIRY, move |connection| {
-            Box::pin(games::expire_unstarted(connection, created_before, at_most))
+            Box::pin(games::expire_unstarted(connection, waiting_before, begun_before, at_most))
         })
     }
 
@@ -786,9 +786,16 @@ impl Studies for Backend {
         self.read(studies::chapters(&self.readers, study))
     }
 
-    fn add_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {
-        let key = chapter.study.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::add_chapter(connection, chapter)))
+    fn add_chapters<'a>(&'a self, study: &'a str, chapters: Vec<StoredChapter>) -> Answer<'a, bool> {
+        let of = study.to_owned();
+        self.write(Urgency::Creation, study, move |connection| {
+            Box::pin(studies::add_chapters(connection, of, chapters))
+        })
+    }
+
+    fn move_chapter(&self, change: ChapterMove) -> Answer<'_, bool> {
+        let key = change.study.clone();
+        self.write(Urgency::Creation, &key, move |connection| Box::pin(studies::move_chapter(connection, change)))
     }
 
     fn change_chapter(&self, chapter: StoredChapter) -> Answer<'_, bool> {

@@ -1,14 +1,14 @@
 //! Studies: chapters that people write together.
 
 use super::credentials::add_audit;
-use super::{Connection, Db, Pool, Row};
+use super::{Connection, Db, Pool, Row, shared};
 use crate::columns::{signed, small, unsigned};
 use crate::study::{MOST_CHAPTERS, MOST_STUDIES, MOST_STUDY_PEOPLE};
-use crate::{AuditEntry, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery, Visibility};
+use crate::{AuditEntry, ChapterMove, StoreError, StoredChapter, StoredStudy, StudyPerson, StudyQuery, Visibility};
 use sqlx::{QueryBuilder, Row as _};
 
-const STUDY: &str = "SELECT studies.id, owner, accounts.name, title, words, visibility, studies.created, changed \
-                     FROM studies JOIN accounts ON accounts.id = owner WHERE";
+const STUDY: &str = "SELECT studies.id, owner, accounts.name, title, words, visibility, studies.created, changed, \
+                     (SELECT coalesce(max(seq), 0) FROM shared_edits WHERE tree = studies.id) FROM studies JOIN accounts ON accounts.id = owner WHERE";
 const CHAPTER: &str = "id, study, place, title, kind, beginning";
 
 fn read(row: &Row) -> Result<StoredStudy, StoreError> {
@@ -23,6 +23,7 @@ fn read(row: &Row) -> Result<StoredStudy, StoreError> {
             .ok_or_else(|| StoreError::Corrupt(format!("{visibility:?} as a visibility")))?,
         created: unsigned(row.try_get(6)?),
         changed: unsigned(row.try_get(7)?),
+        order: small(row.try_get(8)?)?,
     })
 }
 
@@ -60,7 +61,7 @@ pub(super) async fn add(
         return Ok(false);
     }
     for chapter in chapters {
-        add_chapter(connection, StoredChapter { study: study.id.clone(), ..chapter }).await?;
+        add_chapter(connection, &study.id, chapter).await?;
     }
     Ok(true)
 }
@@ -95,7 +96,7 @@ pub(super) async fn remove(
     entry: Option<AuditEntry>,
 ) -> Result<(), StoreError> {
     for remove in [
-        "DELETE FROM shared_edits WHERE tree IN (SELECT id FROM study_chapters WHERE study = $1)",
+        "DELETE FROM shared_edits WHERE tree = $1 OR tree IN (SELECT id FROM study_chapters WHERE study = $1)",
         "DELETE FROM study_chapters WHERE study = $1",
         "DELETE FROM study_people WHERE study = $1",
         "DELETE FROM studies WHERE id = $1",
@@ -134,7 +135,25 @@ pub(super) async fn chapters(pool: &Pool, study: &str) -> Result<Vec<StoredChapt
     sqlx::query(&query).bind(study).fetch_all(pool).await?.iter().map(read_chapter).collect()
 }
 
-pub(super) async fn add_chapter(connection: &mut Connection, chapter: StoredChapter) -> Result<bool, StoreError> {
+pub(super) async fn add_chapters(
+    connection: &mut Connection,
+    study: String,
+    chapters: Vec<StoredChapter>,
+) -> Result<bool, StoreError> {
+    let count = "SELECT count(*) FROM study_chapters WHERE study = $1";
+    let there: i64 = sqlx::query_scalar(count).bind(&study).fetch_one(&mut *connection).await?;
+    if there + chapters.len() as i64 > i64::from(MOST_CHAPTERS) {
+        return Ok(false);
+    }
+    for chapter in chapters {
+        if !add_chapter(connection, &study, chapter).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+async fn add_chapter(connection: &mut Connection, study: &str, chapter: StoredChapter) -> Result<bool, StoreError> {
     let add = format!(
         "INSERT INTO study_chapters ({CHAPTER}) SELECT $1, $2, \
          (SELECT coalesce(max(place) + 1, 0) FROM study_chapters WHERE study = $2), $3, $4, $5 \
@@ -143,7 +162,7 @@ pub(super) async fn add_chapter(connection: &mut Connection, chapter: StoredChap
     );
     let added = sqlx::query(&add)
         .bind(chapter.id)
-        .bind(chapter.study)
+        .bind(study)
         .bind(chapter.title)
         .bind(chapter.kind)
         .bind(chapter.beginning)
@@ -154,21 +173,32 @@ pub(super) async fn add_chapter(connection: &mut Connection, chapter: StoredChap
 }
 
 pub(super) async fn change_chapter(connection: &mut Connection, chapter: StoredChapter) -> Result<bool, StoreError> {
+    let changed = sqlx::query("UPDATE study_chapters SET title = $1, kind = $2 WHERE id = $3 AND study = $4")
+        .bind(chapter.title)
+        .bind(chapter.kind)
+        .bind(chapter.id)
+        .bind(chapter.study)
+        .execute(connection)
+        .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+pub(super) async fn move_chapter(connection: &mut Connection, change: ChapterMove) -> Result<bool, StoreError> {
+    let line = change.line();
+    if !shared::add_edit(connection, change.study.clone(), change.seq, line).await? {
+        return Ok(false);
+    }
+    // Read after the change has its number: what came before it is seen. A chapter that was removed meanwhile is left out.
     let query = "SELECT id FROM study_chapters WHERE study = $1 ORDER BY place, id";
-    let mut order: Vec<String> = sqlx::query_scalar(query).bind(&chapter.study).fetch_all(&mut *connection).await?;
-    let Some(old) = order.iter().position(|id| *id == chapter.id) else { return Ok(false) };
+    let mut order: Vec<String> = sqlx::query_scalar(query).bind(&change.study).fetch_all(&mut *connection).await?;
+    let Some(old) = order.iter().position(|id| *id == change.chapter) else { return Ok(true) };
     let moved = order.remove(old);
-    order.insert((chapter.place as usize).min(order.len()), moved);
+    let before = order.iter().position(|id| Some(id) == change.before.as_ref());
+    order.insert(before.unwrap_or(order.len()), moved);
     for (place, id) in (0i64..).zip(&order) {
         let set = "UPDATE study_chapters SET place = $1 WHERE id = $2 AND place <> $1";
         sqlx::query(set).bind(place).bind(id).execute(&mut *connection).await?;
     }
-    sqlx::query("UPDATE study_chapters SET title = $1, kind = $2 WHERE id = $3")
-        .bind(chapter.title)
-        .bind(chapter.kind)
-        .bind(chapter.id)
-        .execute(connection)
-        .await?;
     Ok(true)
 }
 

@@ -90,7 +90,7 @@ pub(super) async fn blocked_by(pool: &Pool, account: &str) -> Result<Vec<SecretH
     rows.iter().map(|row| secret_hash(row.try_get(0)?)).collect()
 }
 
-const REPORT: &str = "id, at, reporter, subject, name, game, line, reason, words, verdict, handler";
+const REPORT: &str = "id, at, reporter, subject, name, game, line, reason, words, verdict, handler, place, said";
 
 fn read_report(row: &Row) -> Result<Report, StoreError> {
     Ok(Report {
@@ -105,6 +105,8 @@ fn read_report(row: &Row) -> Result<Report, StoreError> {
         words: row.try_get(8)?,
         verdict: row.try_get(9)?,
         handler: row.try_get(10)?,
+        place: row.try_get(11)?,
+        said: row.try_get(12)?,
     })
 }
 
@@ -114,23 +116,23 @@ pub(super) async fn add_report(connection: &mut Connection, report: Report) -> R
     if open >= i64::from(MOST_REPORTS) {
         return Err(StoreError::Busy);
     }
-    sqlx::query(
-        "INSERT INTO reports (id, at, reporter, subject, name, game, line, reason, words, verdict, handler) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-    )
-    .bind(report.id)
-    .bind(signed(report.at))
-    .bind(report.reporter)
-    .bind(&report.subject[..])
-    .bind(report.name)
-    .bind(report.game)
-    .bind(report.line.map(i64::from))
-    .bind(report.reason)
-    .bind(report.words)
-    .bind(report.verdict)
-    .bind(report.handler)
-    .execute(connection)
-    .await?;
+    let add = format!("INSERT INTO reports ({REPORT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)");
+    sqlx::query(&add)
+        .bind(report.id)
+        .bind(signed(report.at))
+        .bind(report.reporter)
+        .bind(&report.subject[..])
+        .bind(report.name)
+        .bind(report.game)
+        .bind(report.line.map(i64::from))
+        .bind(report.reason)
+        .bind(report.words)
+        .bind(report.verdict)
+        .bind(report.handler)
+        .bind(report.place)
+        .bind(report.said)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

@@ -43,6 +43,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (61, "practice", include_str!("../../migrations/sqlite/0061_practice.sql")),
     (62, "problem sets", include_str!("../../migrations/sqlite/0062_problem_sets.sql")),
     (63, "favourites and pupils", include_str!("../../migrations/sqlite/0063_favourites.sql")),
+    (67, "reported texts", include_str!("../../migrations/sqlite/0067_reported_texts.sql")),
 ];
 
 /// Makes sure that a database is neither older nor newer than this program.

@@ -214,6 +214,8 @@ pub(crate) const TABLES: [Table; 58] = [
             ("words", Text),
             ("verdict", Text),
             ("handler", Text),
+            ("place", Text),
+            ("said", Text),
         ],
         page: 1_000,
     },

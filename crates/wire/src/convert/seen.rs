@@ -20,6 +20,7 @@ impl GameView {
             rules: (&config.rules).into(),
             names: contract.names.clone(),
             rated: contract.rated,
+            pool: contract.pool.clone(),
             opponent_kind: contract.opponent.into(),
             creator: contract.creator,
             level: contract.engine().map(|(level, _)| level),
@@ -142,6 +143,7 @@ impl From<&game::Clocks> for ClockView {
             white: clocks.sides.white.into(),
             at: clocks.at,
             deadline: clocks.deadline,
+            called_off_at: clocks.called_off_at,
         }
     }
 }

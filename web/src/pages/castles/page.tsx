@@ -1,7 +1,7 @@
 // Castles against the clock: what is wanted stands as a picture beside the board, and marks on it say where something is missing.
 
 import { render } from "preact";
-import { useCallback, useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { MiniBoard } from "../../board/mini";
@@ -30,9 +30,18 @@ const keyOf = ({ pieces }: Castle): string => pieces.join("-");
 const seconds = (ms: number): string =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
 
+/** The moves that were made, and where each led. */
+type Line = readonly { usi: string; position: Position }[];
+
 function Castles({ castles }: { castles: readonly Castle[] }) {
   const [at, setAt] = useState(0);
-  const [line, setLine] = useState<readonly { usi: string; position: Position }[]>([]);
+  const [line, setLine] = useState<Line>([]);
+  // A move may be made before the one before it is drawn.
+  const made = useRef<Line>([]);
+  const become = (line: Line) => {
+    made.current = line;
+    setLine(line);
+  };
   const [begun, setBegun] = useState(0);
   const [built, setBuilt] = useState<{ ms: number; moves: number; best: boolean } | null>(null);
   const [now, setNow] = useState(0);
@@ -55,12 +64,12 @@ function Castles({ castles }: { castles: readonly Castle[] }) {
 
   const show = (to: number) => {
     setAt(to);
-    setLine([]);
+    become([]);
     setBegun(0);
     setBuilt(null);
   };
   const onMove = (move: Move) => {
-    const after = apply(position, move);
+    const after = apply(made.current.at(-1)?.position ?? START, move);
     if (!after || built) return;
     play("move");
     // The clock runs from the first move.
@@ -68,9 +77,9 @@ function Castles({ castles }: { castles: readonly Castle[] }) {
     setBegun(since);
     setNow(performance.now());
     const next = passed(after);
-    setLine([...line, { usi: moveToUsi(move), position: next }]);
+    become([...made.current, { usi: moveToUsi(move), position: next }]);
     if (missing(next, guards).length > 0) return;
-    const result = { ms: Math.max(1, Math.round(performance.now() - since)), moves: line.length + 1 };
+    const result = { ms: Math.max(1, Math.round(performance.now() - since)), moves: made.current.length };
     const best = noteBuilt(keyOf(castle), result);
     setBuilt({ ...result, best });
     play("bell");
@@ -96,7 +105,7 @@ function Castles({ castles }: { castles: readonly Castle[] }) {
   const announce = useCallback((text: string) => tell(text), []);
   const next = (at + 1) % castles.length;
   return (
-    <div class="learn castles" data-missing={wanted.length} data-castle={keyOf(castle)}>
+    <div class="learn castles" data-missing={wanted.length} data-moves={line.length} data-castle={keyOf(castle)}>
       <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
         <div class="side">
           <h1>{t("practice-castles")}</h1>
@@ -123,7 +132,7 @@ function Castles({ castles }: { castles: readonly Castle[] }) {
               type="button"
               class="button quiet"
               disabled={line.length === 0 || !!built}
-              onClick={() => setLine(line.slice(0, -1))}
+              onClick={() => become(line.slice(0, -1))}
             >
               <Icon name="undo" />
               {t("castles-undo")}

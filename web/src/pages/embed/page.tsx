@@ -7,6 +7,7 @@ import type { BoardView } from "../../board/board";
 import { Goban } from "../../board/goban";
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
+import { drawing } from "../../shared-board/drawing";
 import { isTyping } from "../../ui/controls";
 import { Step } from "../../ui/steps";
 import { EvaluationBar } from "../review/engine";
@@ -18,11 +19,19 @@ import "../review/review.css";
 import "./embed.css";
 
 export function start(root: HTMLElement, boot: BootOf<"embed">): void {
-  render(<EmbedPage store={new ReviewStore(boot.record)} whole={boot.whole} />, root);
+  const drawn = new Map(boot.drawn?.map((one) => [one.at, one.drawn]));
+  render(<EmbedPage store={new ReviewStore(boot.record)} whole={boot.whole} drawn={drawn} />, root);
 }
 
-/** `whole` is the address where all of it is shown. */
-function EmbedPage({ store, whole }: { store: ReviewStore; whole: string }) {
+interface Embedded {
+  store: ReviewStore;
+  /** The address where all of it is shown. */
+  whole: string;
+  /** Arrows and marks by node. */
+  drawn: ReadonlyMap<number, readonly string[]>;
+}
+
+function EmbedPage({ store, whole, drawn }: Embedded) {
   const spoken = useSignal("");
   const announce = useCallback((text: string) => {
     spoken.value = text;
@@ -49,11 +58,11 @@ function EmbedPage({ store, whole }: { store: ReviewStore; whole: string }) {
       freedom: { type: "none" },
       premoves: false,
       showTargets: false,
-      arrows: [],
+      ...drawing(drawn.get(node.id) ?? []),
       faults: [],
       animate: true,
     }),
-    [position, node.usi],
+    [position, node.id, node.usi, drawn],
   );
   const parent = node.parent === null ? null : store.tree.value.nodes[node.parent]!;
   const name = parent && node.usi ? moveName(positionAt(store.tree.value, parent.id), node.usi, parent.usi) : "";

@@ -1,13 +1,14 @@
 // How the game ended, and what can be done next. Loaded once it is over.
 
 import { lang, t } from "../../i18n";
+import { lookAgainIn } from "../lobby/again";
 import { toSfen } from "../../rules/position";
 import { Icon } from "../../ui/icons";
 import { sideLabel } from "../../ui/labels";
 import { Said, Say } from "./courtesy";
 import { RatingChanges } from "./ratings";
 import { personName } from "./plate";
-import { endTitle, foulText, outcomeOf, resultText } from "./result";
+import { endTitle, foulText, isCalledOff, outcomeOf, resultText } from "./result";
 import type { GameStore } from "./store";
 
 /** The explorer's page at the position that one looks at. */
@@ -15,6 +16,23 @@ function explorerOf(store: GameStore): string {
   const { moves } = store.game.value;
   const line = moves.slice(0, store.viewing.value ?? moves.length).map(({ usi }) => usi);
   return `/explorer?${new URLSearchParams({ sfen: toSfen(store.positions.value[0]!), moves: line.join(",") })}`;
+}
+
+/** Nothing was played: whoever came may look for somebody else at once. */
+function CalledOff({ store }: { store: GameStore }) {
+  const game = store.game.value;
+  const { pool } = game;
+  return (
+    <section class="end end-none" aria-label={t("end")} data-reason={game.result!.reason}>
+      <h2>{endTitle(game, game.result!, store.you.value)}</h2>
+      <p>{resultText(game, game.result!)}</p>
+      <div class="end-actions">
+        <a class="button primary" href="/lobby" onClick={() => pool && store.you.value && lookAgainIn(pool)}>
+          {t(store.you.value ? "lobby-again" : "lobby-door")}
+        </a>
+      </div>
+    </section>
+  );
 }
 
 /** Whether an account is open, which may have favourites. */
@@ -25,6 +43,7 @@ export function EndCard({ store, onReview }: { store: GameStore; onReview: () =>
   const you = store.you.value;
   const { result } = game;
   if (!result) return null;
+  if (isCalledOff(game, result)) return <CalledOff store={store} />;
   const { foul } = result;
   const loser = result.winner === "black" ? "white" : "black";
   const offered = game.offers.find((offer) => offer.kind === "rematch");

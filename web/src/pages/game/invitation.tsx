@@ -10,6 +10,7 @@ import { Removal } from "../../ui/removal";
 import type { Color } from "../../rules/types";
 import type { InviteLink, Reach } from "../../wire";
 import type { GameStore } from "./store";
+import "./invitation.css";
 
 export function Invitation({ store }: { store: GameStore }) {
   const game = store.game.value;
@@ -22,7 +23,13 @@ export function Invitation({ store }: { store: GameStore }) {
   const here = !!friend && store.presence.value.players[friend];
   const host = friend && game.opponentKind === "friend" && you === game.creator;
   if (!host || game.result || here) {
-    return waiting && !game.keeper && !game.janken && <p class="notice">{t("waiting-begins")}</p>;
+    const said = game.keeper || game.janken || store.clock.value.calledOffAt !== undefined;
+    if (!waiting || said) return null;
+    return (
+      <p class="notice">
+        {t("waiting-begins")} <span class="muted">{keptText(store)}</span>
+      </p>
+    );
   }
 
   const offer = async () => {
@@ -37,7 +44,7 @@ export function Invitation({ store }: { store: GameStore }) {
   // Once the game has begun its friend comes back alone, unless the host wants somebody else.
   const shown = link.value && (waiting || offered);
   return (
-    <div class="notice invite">
+    <div class={`notice invite ${waiting ? "invite-open" : ""}`}>
       <p>{t(shown ? "invite-text" : "invite-away")}</p>
       {shown && <LinkToPassOn link={link.value!} />}
       <p class="invite-again">
@@ -59,7 +66,7 @@ export function Invitation({ store }: { store: GameStore }) {
       {error && <p role="alert">{error}</p>}
       {waiting && (
         <Removal
-          kept={store.keptDays ? t("game-kept", { days: store.keptDays }) : t("game-kept-always")}
+          kept={keptText(store)}
           label={t("game-delete")}
           path={`/api/games/${game.id}`}
           body={{ seat: seatsOf(game.id)[0] }}
@@ -69,6 +76,10 @@ export function Invitation({ store }: { store: GameStore }) {
     </div>
   );
 }
+
+/** For how long a game waits. */
+const keptText = (store: GameStore) =>
+  store.keptDays ? t("game-kept", { days: store.keptDays }) : t("game-kept-always");
 
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 

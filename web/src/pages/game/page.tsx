@@ -93,6 +93,10 @@ const Janken = later(async () => {
   await loadTexts("janken");
   return (await import("./janken/panel")).JankenPanel;
 });
+const Coming = later(async () => {
+  await loadTexts("coming");
+  return (await import("./coming")).Coming;
+});
 const Warnings = later(async () => {
   await loadTexts("practice");
   return (await import("./warnings/panel")).Warnings;
@@ -186,6 +190,7 @@ function GamePage({ store }: { store: GameStore }) {
         <div class="urgent">
           <ConnectionBanner store={store} />
           <SetUp store={store} />
+          <Expected store={store} />
           {isDrawn(store) && <Janken store={store} steps={store.game.value.janken!} />}
           {isTossed(store) && <Furigoma store={store} />}
           {store.game.value.opponentKind !== "self" && <Invitation store={store} />}
@@ -222,6 +227,12 @@ function GamePage({ store }: { store: GameStore }) {
       <CheckAnnounced store={store} />
     </div>
   );
+}
+
+/** Until both have come and moved, it is said when the game is called off. */
+function Expected({ store }: { store: GameStore }) {
+  const at = store.clock.value.calledOffAt;
+  return at !== undefined && store.live.value && !store.over.value ? <Coming key={at} store={store} at={at} /> : null;
 }
 
 /** The pieces are set up before the first move, once, for whoever likes to see it. */
@@ -264,7 +275,7 @@ const isPractice = ({ game }: GameStore) => game.value.opponentKind === "engine"
 /** Whether the game is adjourned, or a move is sealed, or may be. */
 function isAboutSealing(store: GameStore): boolean {
   const { offers, paused, sealing } = store.game.value;
-  return !!sealing || !!paused?.until || offers.some(({ kind }) => kind === "seal");
+  return !!sealing || paused?.reason === "adjourned" || offers.some(({ kind }) => kind === "seal");
 }
 
 function CheckAnnounced({ store }: { store: GameStore }) {

@@ -19,6 +19,7 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
   const here = engine || game.opponentKind === "self" || players[side];
   const turn = game.turn === side && !game.result;
   const ratings = store.ratings.value;
+  const name = personName(game, side, store.you.value);
   return (
     <section class={`plate plate-${where} ${turn ? "turn" : ""}`} aria-label={sideLabel(side, game.handicap)}>
       <div class="plate-name">
@@ -30,7 +31,8 @@ export function Plate({ store, side, where }: { store: GameStore; side: Side; wh
           {engine && engineThinking && turn ? t("engine-thinking") : !here && !game.result ? t("presence-away") : ""}
         </span>
         <strong class="plate-person">
-          {personName(game, side, store.you.value)}
+          {name && <span>{name}</span>}
+          {ratings && " "}
           {ratings && <Rating rating={ratings[side].before} />}
         </strong>
       </div>

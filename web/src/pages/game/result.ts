@@ -30,6 +30,10 @@ export function endTitle(game: Game, result: ResultView, you: You | null): strin
   }
 }
 
+/** Whether it was called off before both had moved: somebody did not come, or made no first move. */
+export const isCalledOff = (game: Game, { reason }: ResultView): boolean =>
+  reason === "aborted" && game.opponentKind === "player" && game.moves.length < 2 && !game.keeper;
+
 /** Explanations that say what to try instead; once the game is over there is nothing to try. */
 const ADVICE: readonly string[] = ["wrong-movement"];
 
@@ -59,5 +63,6 @@ export function resultText(game: Game, result: ResultView): string {
   if (result.reason === "impasse") {
     return t(winner ? "end-impasse-won" : result.points ? "end-impasse-counted" : "end-impasse", args);
   }
+  if (isCalledOff(game, result)) return t("end-called-off");
   return t(`end-${result.reason}`, args);
 }

@@ -8,11 +8,12 @@ import { Goban } from "../../board/goban";
 import { loadTexts, t } from "../../i18n";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
+import { runsOf, withoutReadings, Words } from "../../learn/words";
 import { legalMoves } from "../../rules/moves";
 import { apply, type Position } from "../../rules/position";
 import { type Move, moveToUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
-import { foulName, foulWhy } from "../../ui/labels";
+import { foulTaught } from "../../ui/labels";
 import { PlayNow } from "../../ui/play-now";
 import type { BootOf } from "../registry";
 import { foulOf, isDone, isMate, startOf, stepOf } from "./steps";
@@ -29,6 +30,8 @@ interface Said {
 }
 
 const announced = signal("");
+
+const Told = ({ id }: { id: string }) => <Words runs={runsOf(t(id))} />;
 
 function HowToPlay({ steps }: { steps: readonly string[] }) {
   const [at, setAt] = useState(() => Math.max(0, steps.indexOf(location.hash.slice(1))));
@@ -48,14 +51,14 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
     history.replaceState(null, "", `#${steps[to]}`);
   };
   useEffect(() => {
-    announced.value = said?.text ?? "";
+    announced.value = withoutReadings(said?.text ?? "");
   }, [said]);
 
   const onMove = (move: Move) => {
     const foul = foulOf(position, move);
     const after = foul ? null : apply(position, move);
     if (!after) {
-      setSaid({ good: false, text: foul ? `${foulName(foul)} ${foulWhy(foul)}` : "" });
+      setSaid({ good: false, text: foul ? foulTaught(foul) : "" });
       play("refused");
       return;
     }
@@ -103,19 +106,25 @@ function HowToPlay({ steps }: { steps: readonly string[] }) {
           <h1>{t("how-to-play")}</h1>
           <Stones
             label={t("howto-steps")}
-            names={steps.map((step) => t(`howto-${step}`))}
+            names={steps.map((step) => withoutReadings(t(`howto-${step}`)))}
             at={at}
             done={(i) => done.has(steps[i]!)}
             show={show}
           />
           <div class="learn-text">
-            <h2>{t(`howto-${name}`)}</h2>
-            <p>{t(`howto-${name}-line`)}</p>
+            <h2>
+              <Told id={`howto-${name}`} />
+            </h2>
+            <p>
+              <Told id={`howto-${name}-line`} />
+            </p>
             {goal === "capture" && name !== "promotion" && name !== "dragon" && name !== "king" && (
-              <p class="muted">{t("howto-task-capture")}</p>
+              <p class="muted">
+                <Told id="howto-task-capture" />
+              </p>
             )}
           </div>
-          <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
+          <p class={`learn-said ${said?.good ? "good" : ""}`}>{said && <Words runs={runsOf(said.text)} />}</p>
           <div class="learn-steps">
             <button type="button" class="button quiet" disabled={at === 0} onClick={() => show(at - 1)}>
               {t("howto-previous")}

@@ -8,14 +8,15 @@ import { t } from "../../i18n";
 import { starsFor, starText, won } from "../../learn/progress";
 import { Stones } from "../../learn/stones";
 import "../../learn/steps.css";
+import { runsOf, withoutReadings, Words } from "../../learn/words";
 import { api } from "../../net/api";
 import { moveName } from "../../notation/name";
 import { legalMoves } from "../../rules/moves";
 import { apply, parseSfen, type Position } from "../../rules/position";
-import { type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
+import { HAND_KINDS, type Move, moveToUsi, parseSquare, parseUsi } from "../../rules/types";
 import { play, wakeAudio } from "../../sound/sounds";
-import { foulName, foulWhy } from "../../ui/labels";
-import type { LessonAnswer, LessonMoves, LessonStep, LessonView, TextRun } from "../../wire";
+import { foulTaught } from "../../ui/labels";
+import type { LessonAnswer, LessonMoves, LessonStep, LessonView } from "../../wire";
 import type { BootOf } from "../registry";
 import { PlayOut } from "./play-out";
 
@@ -32,23 +33,6 @@ interface Said {
 
 const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
 
-function Words({ runs }: { runs: readonly TextRun[] }) {
-  return (
-    <>
-      {runs.map((run) =>
-        run.reading ? (
-          <ruby>
-            {run.text}
-            <rt>{run.reading}</rt>
-          </ruby>
-        ) : (
-          run.text
-        ),
-      )}
-    </>
-  );
-}
-
 function Lesson({ lesson }: { lesson: LessonView }) {
   const { steps } = lesson;
   const [at, setAt] = useState(0);
@@ -62,8 +46,13 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [answered, setAnswered] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
   const [asking, setAsking] = useState(false);
+  /** The choice or number that was right. */
+  const [picked, setPicked] = useState<string | number | null>(null);
   const slips = useRef(0);
   const [told, tell] = useState("");
+
+  const task = step.task;
+  const choosing = !!task?.choice.length || !!task?.numbers.length;
 
   const show = (to: number) => {
     setAt(to);
@@ -72,11 +61,12 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setSaid(null);
     setReply(null);
     setAnswered(null);
+    setPicked(null);
     setHinted(false);
   };
   const say = (good: boolean, text: string) => {
     setSaid({ good, text });
-    tell(text);
+    tell(withoutReadings(text));
   };
   const refuse = (text: string, back: Position, answer: string | null) => {
     slips.current++;
@@ -85,10 +75,12 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setPosition(back);
     setReply(answer);
   };
-  const solved = (sfen: string, usi: string) => {
+  const solved = (sfen: string, usi: string, number?: number) => {
     const board = parseSfen(sfen);
     if (board) setPosition(board);
-    setMoves(usi ? [...moves, usi] : moves);
+    // What is picked is not played: it is marked where it was picked, and the board stays as it is.
+    if (choosing) setPicked(number ?? usi);
+    else setMoves([...moves, usi]);
     setAnswered(null);
     const all = new Set([...done, at]);
     setDone(all);
@@ -108,8 +100,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
       return say(false, answer.error.message);
     }
     const { value } = answer;
-    if (value.type === "done") return solved(value.sfen, usi);
-    if (value.type === "foul") return refuse(`${foulName(value.foul)} ${foulWhy(value.foul)}`, before, null);
+    if (value.type === "done") return solved(value.sfen, usi, number);
+    if (value.type === "foul") return refuse(foulTaught(value.foul), before, null);
     if (value.type === "wrong") {
       // The board goes back to before the refused move; the arrow is what the opponent would have played.
       return refuse(t(`course-wrong-${value.why}`), before, value.reply ?? null);
@@ -132,10 +124,8 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     void judge(usi);
   };
 
-  const task = step.task;
   const over = said?.good === true;
   const squares = (task?.squares ?? []).filter((square) => !moves.some((usi) => usi.includes(square, 2)));
-  const choosing = !!task?.choice.length || !!task?.numbers.length;
   const view = useMemo<BoardView>(
     () => ({
       position,
@@ -156,22 +146,33 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   // The board takes touches now; docs/sizes.md says how long that may take.
   useEffect(() => void performance.mark("lesson-ready"), []);
   const last = at === steps.length - 1;
+  const alone = !HAND_KINDS.some((kind) => position.hands.white[kind]);
 
   return (
     <div class="learn" aria-busy={asking}>
-      <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
+      <Goban view={view} onMove={onMove} announce={announce} class={`stage-learn stage-lesson ${alone ? "alone" : ""}`}>
         <div class="side">
-          <Stones label={t("course-steps")} names={steps.map(() => "")} at={at} done={(i) => done.has(i)} show={show} />
-          <div class="learn-text">
+          <header class="lesson-head">
             <h1 class="lesson-title">
               <Words runs={lesson.title} />
             </h1>
+            <Stones
+              label={t("course-steps")}
+              names={steps.map(() => "")}
+              at={at}
+              done={(i) => done.has(i)}
+              show={show}
+            />
+          </header>
+          <div class="learn-text">
             <p>
               <Words runs={step.text} />
             </p>
             {task?.read && (
               <p class="lesson-read">
-                {t("course-read", { move: task.notation ?? moveName(boardOf(step), task.read, null) })}
+                <Words
+                  runs={runsOf(t("course-read", { move: task.notation ?? moveName(boardOf(step), task.read, null) }))}
+                />
               </p>
             )}
           </div>
@@ -185,7 +186,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 <button
                   key={number}
                   type="button"
-                  class="button"
+                  class={`button ${picked === number ? "right" : ""}`}
                   disabled={over || asking}
                   onClick={() => void judge("", number)}
                 >
@@ -196,7 +197,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
                 <button
                   key={usi}
                   type="button"
-                  class="button"
+                  class={`button ${picked === usi ? "right" : ""}`}
                   disabled={over || asking || !parseUsi(usi)}
                   onClick={() => void judge(usi)}
                 >
@@ -207,7 +208,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
           )}
           {step.play && <PlayOut game={step.play} />}
           <div class="learn-steps">
-            <p class={`learn-said ${said?.good ? "good" : ""}`}>{said?.text}</p>
+            <p class={`learn-said ${said?.good ? "good" : ""}`}>{said && <Words runs={runsOf(said.text)} />}</p>
             {hinted && task && (
               <p class="muted">
                 <Words runs={task.hint} />

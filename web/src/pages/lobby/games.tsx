@@ -37,12 +37,14 @@ function Game({ store, game }: { store: LobbyStore; game: LiveGame }) {
     <a class="live-game" href={`/game/${game.id}`}>
       <span class="live-player">
         {store.isFollowed(game.names.white) && <Followed />}
-        <span aria-hidden="true">☖</span> {white}
+        <span aria-hidden="true">☖</span>
+        {`\u00a0${white}`}
       </span>
       <MiniBoard sfen={game.sfen} orientation="black" label={t("own-board", { count: game.ply })} />
       <span class="live-player">
         {store.isFollowed(game.names.black) && <Followed />}
-        <span aria-hidden="true">☗</span> {black}
+        <span aria-hidden="true">☗</span>
+        {`\u00a0${black}`}
       </span>
       <span class="muted small">
         {[clockLabel(game.clock), odds, t("own-plies", { count: game.ply })].filter(Boolean).join(t("list-separator"))}

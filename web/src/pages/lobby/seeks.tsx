@@ -62,7 +62,7 @@ function Seek({ store, seek, gone }: { store: LobbyStore; seek: SeekView; gone: 
 export function Followed() {
   return (
     <span class="followed" role="img" aria-label={t("player-followed")} title={t("player-followed")}>
-      ★{" "}
+      ★{"\u00a0"}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { keepCreated } from "../../net/seats";
 import { type Connection, Socket } from "../../net/socket";
 import { keep, kept } from "../../storage";
 import { api } from "../../net/api";
+import { poolAgain } from "./again";
 import type {
   Created,
   LobbyIn,
@@ -77,6 +78,8 @@ export class LobbyStore {
       onMessage: (message) => this.take(message),
       onState: (state, retryAt) => this.connectionIs(state, retryAt),
     });
+    const again = poolAgain();
+    if (again !== null) this.lost = { pool: again, wishes: [] };
     void this.lookAtOffers();
     setInterval(() => !document.hidden && void this.lookAtOffers(), OFFERS_EVERY);
   }

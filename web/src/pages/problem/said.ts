@@ -2,6 +2,7 @@
 
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
+import { foulName, foulWhy } from "../../ui/labels";
 import type { ProblemStore, Said } from "./store";
 
 /** What the card says in one sentence; read out as well. */
@@ -18,7 +19,7 @@ export function saidText(store: ProblemStore, said: Said): string {
     case "slower":
       return t("said-slower", { plies: said.plies });
     case "illegal":
-      return t("said-illegal", { foul: t(`foul-${said.foul}`), why: t(`foul-${said.foul}-why`) });
+      return t("said-illegal", { foul: foulName(said.foul), why: foulWhy(said.foul) });
     case "failed":
       return said.message;
     case "solved":

@@ -3,9 +3,8 @@
 import { t } from "../../i18n";
 import { owner } from "../../practice/space";
 import { Icon } from "../../ui/icons";
+import { ReportForm } from "../../ui/report-form";
 import type { ProblemSetView } from "../../wire";
-
-const REASONS = ["insult", "spam", "other"] as const;
 
 export function SetHead({ set, count }: { set: ProblemSetView; count: number }) {
   const reported = new URLSearchParams(location.search).has("reported");
@@ -40,30 +39,7 @@ export function SetHead({ set, count }: { set: ProblemSetView; count: number }) 
         </p>
       )}
       {set.about && <p class="set-about">{set.about}</p>}
-      {!set.own && owner() !== null && (
-        <details class="more">
-          <summary class="button small">{t("set-report")}</summary>
-          <form class="form" method="post" action={`/tsume/sets/${set.id}/report`}>
-            <label class="field">
-              <span class="label">{t("talk-report-title")}</span>
-              <select name="reason">
-                {REASONS.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {t(`report-${reason}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label class="field">
-              <span class="label">{t("talk-report-words")}</span>
-              <textarea name="words" rows={3} maxLength={180} />
-            </label>
-            <p>
-              <button class="button">{t("talk-report")}</button>
-            </p>
-          </form>
-        </details>
-      )}
+      {!set.own && owner() !== null && <ReportForm label={t("set-report")} action={`/tsume/sets/${set.id}/report`} />}
     </>
   );
 }

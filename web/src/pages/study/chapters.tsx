@@ -1,20 +1,22 @@
-// The chapters of a study: to go to, and for those who write it to add, to name, to order and to remove.
+// The chapters of a study: to go to, and for those who write it to order, to add, to name and to remove.
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
 import { ChooseFile } from "../../ui/choose-file";
 import type { ChapterCard, ChapterKind, StudyView } from "../../wire";
+import { ChapterList } from "./chapter-list";
 import type { StudyStore } from "./store";
 
 const KINDS: readonly ChapterKind[] = ["analysis", "guess-black", "guess-white"];
 
 export function Chapters({ store }: { store: StudyStore }) {
-  const { chapters, id, you } = store.study.value;
+  const { id, you } = store.study.value;
   const [fault, setFault] = useState("");
   const may = you !== "viewer";
-  const change = async (chapter: ChapterCard, place: number) => {
+  const change = async (chapter: ChapterCard) => {
     const { title, kind } = chapter;
+    const place = store.chapters.value.findIndex((one) => one.id === chapter.id);
     const path = `/api/studies/${id}/chapters/${chapter.id}`;
     const done = await api<StudyView>("PUT", path, { title, kind, place });
     setFault(done.ok ? "" : done.error.message);
@@ -22,26 +24,7 @@ export function Chapters({ store }: { store: StudyStore }) {
   };
   return (
     <div class="chapters">
-      <ol>
-        {chapters.map((chapter, place) => (
-          <li key={chapter.id}>
-            <a href={`/study/${id}/${chapter.id}`} aria-current={chapter.id === store.id ? "page" : undefined}>
-              {chapter.title}
-            </a>
-            {chapter.kind !== "analysis" && <span class="badge">{t("study-guess")}</span>}
-            {may && place > 0 && (
-              <button
-                type="button"
-                class="button small quiet"
-                aria-label={t("study-chapter-up", { title: chapter.title })}
-                onClick={() => void change(chapter, place - 1)}
-              >
-                ↑
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <ChapterList store={store} />
       {fault && (
         <p class="notice small" role="alert">
           {fault}
@@ -56,7 +39,7 @@ export function Chapters({ store }: { store: StudyStore }) {
 /** The chapter that is shown: its title, how it is read, or away with it. */
 function EditChapter(props: {
   store: StudyStore;
-  onChange: (chapter: ChapterCard, place: number) => Promise<void>;
+  onChange: (chapter: ChapterCard) => Promise<void>;
   onFault: (words: string) => void;
 }) {
   const { store } = props;
@@ -82,7 +65,7 @@ function EditChapter(props: {
             title: String(data.get("title")),
             kind: String(data.get("kind")) as ChapterKind,
           };
-          void props.onChange(changed, chapters.indexOf(chapter));
+          void props.onChange(changed);
         }}
       >
         <label>
@@ -118,7 +101,7 @@ const KindChoice = ({ value }: { value: ChapterKind }) => (
   </label>
 );
 
-/** A new chapter of a record, a position, a game of this site, or nothing. */
+/** A new chapter of a record, a position, a game of this site, or nothing; of a file with many games one each. */
 function AddChapter({ store, onFault }: { store: StudyStore; onFault: (words: string) => void }) {
   const { id } = store.study.value;
   const [file, setFile] = useState<File | null>(null);

@@ -6,10 +6,11 @@ import { Goban } from "../../board/goban";
 import { loadTexts, t } from "../../i18n";
 import { Drawing, EngineLine, Moves, Steps, Toggle } from "../../shared-board/parts";
 import { KEYS } from "../../shared-board/board";
-import { isTyping } from "../../ui/controls";
+import { Dialog, isTyping } from "../../ui/controls";
 import { Tabs } from "../../ui/tabs";
 import { TypedMove } from "../../ui/typed-move";
 import type { BootOf } from "../registry";
+import { PlayFrom } from "../review/play-from";
 import { Chapters } from "./chapters";
 import { GuessCard } from "./guess-card";
 import { Note } from "./note";
@@ -84,6 +85,7 @@ function StudyPage({ store, account }: { store: StudyStore; account: boolean }) 
 
 function Beside({ store, account }: { store: StudyStore; account: boolean }) {
   const [tab, setTab] = useState<Tab>("moves");
+  const [playing, setPlaying] = useState(false);
   const may = store.mayEdit.value;
   const { parent } = store.node.value;
   const isFirst = parent === null || store.tree.value.nodes[parent]!.children[0] === store.at.value;
@@ -141,12 +143,18 @@ function Beside({ store, account }: { store: StudyStore; account: boolean }) {
             <a class="button small" href={`/practice/repertoire?from=study/${store.study.value.id}/${store.id}`}>
               {t("study-drill")}
             </a>
+            <button type="button" class="button small" onClick={() => setPlaying(true)}>
+              {t("study-practise")}
+            </button>
             {store.chapter.value?.kind !== "analysis" && (
               <button type="button" class="button small" onClick={() => store.riddle(true)}>
                 {t("study-guess")}
               </button>
             )}
           </div>
+          <Dialog open={playing} label={t("play-from")} onClose={() => setPlaying(false)}>
+            <PlayFrom position={store.position.value} ply={store.node.value.ply} />
+          </Dialog>
         </>
       )}
     </>

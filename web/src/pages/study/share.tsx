@@ -1,12 +1,11 @@
-// What leaves a study, and who takes part in it: links, files, a booklet, a copy, a game from here; for its owner, who sees it.
+// What leaves a study, and who takes part in it: links, files, a booklet, a copy; for its owner, who sees it.
 
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { api } from "../../net/api";
-import { Dialog } from "../../ui/controls";
 import { CopyLink } from "../../ui/copy-link";
-import type { StudyMemberChange, StudyRole, StudyView, Visibility } from "../../wire";
-import { PlayFrom } from "../review/play-from";
+import { ReportForm } from "../../ui/report-form";
+import type { NewStudyReport, ReportReason, StudyMemberChange, StudyRole, StudyView, Visibility } from "../../wire";
 import type { StudyStore } from "./store";
 
 const FORMATS = ["kif", "ki2", "csa", "jkf", "usi", "psn"] as const;
@@ -15,7 +14,6 @@ const SEES: readonly Visibility[] = ["public", "link", "private"];
 export function Share({ store, account }: { store: StudyStore; account: boolean }) {
   const { id, you, visibility } = store.study.value;
   const [fault, setFault] = useState("");
-  const [playing, setPlaying] = useState(false);
   const chapter = store.id;
   const page = new URL(`/study/${id}/${chapter}`, location.href).href;
   const frame = new URL(`/embed/study/${id}/${chapter}`, location.href).href;
@@ -41,9 +39,6 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
         </>
       )}
       <div class="together-row">
-        <button type="button" class="button small" onClick={() => setPlaying(true)}>
-          {t("play-from")}
-        </button>
         <a class="button small" href={`/api/studies/${id}/booklet.pdf`} target="_blank">
           {t("study-booklet")}
         </a>
@@ -63,11 +58,32 @@ export function Share({ store, account }: { store: StudyStore; account: boolean 
           ))}
         </p>
       ))}
+      {account && you !== "owner" && <Report store={store} />}
       {you === "owner" && <Owner store={store} onFault={setFault} />}
-      <Dialog open={playing} label={t("play-from")} onClose={() => setPlaying(false)}>
-        <PlayFrom position={store.position.value} ply={store.node.value.ply} />
-      </Dialog>
     </div>
+  );
+}
+
+/** To the moderators, with what the study says where one stands. */
+function Report({ store }: { store: StudyStore }) {
+  const [told, setTold] = useState("");
+  const report = async (reason: ReportReason, words: string) => {
+    const { id } = store.study.value;
+    const wish: NewStudyReport = { chapter: store.id, at: store.at.value, reason, words };
+    const done = await api<null>("POST", `/api/studies/${id}/report`, wish);
+    setTold(done.ok ? t("talk-reported") : done.error.message);
+  };
+  if (told) {
+    return (
+      <p class="notice small" role="status">
+        {told}
+      </p>
+    );
+  }
+  return (
+    <ReportForm label={t("study-report")} onReport={(reason, words) => void report(reason, words)}>
+      <p class="muted small">{t("study-report-line")}</p>
+    </ReportForm>
   );
 }
 

@@ -4,12 +4,15 @@ import { batch, computed, signal } from "@preact/signals";
 import { Socket } from "../../net/socket";
 import type { Color, Move } from "../../rules/types";
 import { SharedBoard } from "../../shared-board/board";
-import type { ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
+import type { ChapterCard, ChapterTree, StudyIn, StudyOut, StudyView, TreeEdit } from "../../wire";
 import { Guess } from "./guess";
+import { type ChapterMove, moved } from "./order";
 import { treeOf } from "./tree";
 
 /** Changes that may wait for the server; who types on while it is away is told that it is. */
 const WAITING = 200;
+/** What the server has not answered yet. */
+type Waiting = Extract<StudyIn, { ack: number }>;
 /** A note is sent when nothing was typed for so many milliseconds. */
 const NOTE_AFTER = 700;
 
@@ -26,10 +29,17 @@ export class StudyStore extends SharedBoard {
   readonly mayEdit = computed(() => this.study.value.you !== "viewer" && this.guess.value === null);
   /** The riddle that is solved now; null while the chapter is simply read. */
   readonly guess = signal<Guess | null>(null);
+  /** The chapters as they stand once the server has taken what waits for it. */
+  readonly chapters = computed(() =>
+    this.waiting.value.reduce(
+      (chapters, one) => (one.type === "move" ? moved(chapters, one) : chapters),
+      this.study.value.chapters as readonly ChapterCard[],
+    ),
+  );
   readonly chapter = computed(() => this.study.value.chapters.find(({ id }) => id === this.id)!);
   private readonly socket: Socket<StudyIn, StudyOut>;
   /** Changes that the server has not said yes or no to, in their order. */
-  private readonly waiting = signal<readonly { ack: number; edit: TreeEdit }[]>([]);
+  private readonly waiting = signal<readonly Waiting[]>([]);
   readonly saving = computed(() => this.waiting.value.length > 0 || this.draft.value !== null);
   private acks = 0;
   /** A note that is typed and not sent yet. */
@@ -82,8 +92,10 @@ export class StudyStore extends SharedBoard {
   noted(at: number): string {
     const draft = this.draft.value;
     if (draft?.at === at) return draft.text;
-    const sent = this.waiting.value.findLast(({ edit }) => edit.type === "note" && edit.at === at)?.edit;
-    return sent?.type === "note" ? sent.text : this.tree.value.nodes[at]!.comment;
+    const sent = this.waiting.value.findLast(
+      (one) => one.type === "edit" && one.edit.type === "note" && one.edit.at === at,
+    );
+    return sent?.type === "edit" && sent.edit.type === "note" ? sent.edit.text : this.tree.value.nodes[at]!.comment;
   }
 
   /** A note is typed; it is sent once nothing is typed for a moment. */
@@ -115,7 +127,7 @@ export class StudyStore extends SharedBoard {
         this.socket.settled();
         batch(() => this.takeIn(message.first, message.edits, true));
         // What was under way when the connection was lost may have come through: done again, it changes nothing.
-        for (const { ack, edit } of this.waiting.value) this.socket.send({ type: "edit", edit, ack });
+        for (const message of this.waiting.value) this.socket.send(message);
         return;
       case "edited":
         batch(() => this.takeIn(message.first, message.edits, true));
@@ -143,15 +155,27 @@ export class StudyStore extends SharedBoard {
     this.waiting.value = this.waiting.value.filter((one) => one.ack !== ack);
   }
 
+  /** Puts a chapter in another place, for everybody. */
+  putChapter(move: ChapterMove): void {
+    if (this.study.value.you === "viewer" || !this.mayWait()) return;
+    const name = Math.random().toString(36).slice(2, 14);
+    this.sendSurely({ type: "move", ...move, name, after: this.study.value.order, ack: ++this.acks });
+  }
+
+  private mayWait(): boolean {
+    this.refused.value = this.waiting.value.length >= WAITING ? "busy" : null;
+    return this.refused.value === null;
+  }
+
   protected request(edit: TreeEdit): void {
-    this.refused.value = null;
-    if (this.waiting.value.length >= WAITING) {
-      this.refused.value = "busy";
-      return;
-    }
-    const ack = ++this.acks;
-    this.waiting.value = [...this.waiting.value, { ack, edit }];
-    if (this.connection.value === "open") this.socket.send({ type: "edit", edit, ack });
+    if (!this.mayWait()) return;
+    this.sendSurely({ type: "edit", edit, ack: ++this.acks });
+  }
+
+  /** Sends a change, and again whenever the connection is back, until there is an answer. */
+  private sendSurely(message: Waiting): void {
+    this.waiting.value = [...this.waiting.value, message];
+    if (this.connection.value === "open") this.socket.send(message);
   }
 
   protected point(at: number): void {

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let open = args.site.open().await?;
         open.catch_up().await?;
         let lookup = Lookup { with_twin: args.either_side, ..Lookup::of(position) };
-        let counts = open.archive.explore_where(&lookup).await?;
+        let counts = open.archive.look(&lookup, 0, 0).await?.counts;
         open.close().await?;
         anyhow::Ok(counts)
     })?;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Add records to the archive: files, folders and archives (zip, tar, tar.gz), in every format
+/// Add records to the archive: files, folders and archives (zip, tar, tar.gz, 7z), in every format
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai import --data ./komadai-data ~/records games-2025.zip

@@ -2,9 +2,10 @@
 
 mod source;
 
-pub(crate) use source::beginning_of;
+pub(crate) use source::{beginnings_of, too_many_chapters};
 
 use super::records::{Upload, download, written};
+use super::talk::{About, own as reporter, report as keep_report};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -13,7 +14,7 @@ use crate::people::Act;
 use crate::principal::Principal;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
-use crate::studies::{self, Seen};
+use crate::studies::{self, NotMoved, Seen};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{StatusCode, header};
@@ -23,9 +24,12 @@ use axum::{Json, Router};
 use komadai_kifu::{Format, HeaderKey, Record, write_all};
 use komadai_print::{BookletChapter, booklet};
 use komadai_record::Beginning;
-use komadai_room::{Clock, SystemClock};
+use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
+use komadai_shogi::Setup;
 use komadai_store::{StoredChapter, StoredStudy, Visibility};
-use komadai_wire::{ChapterCard, ChapterChange, ChapterKind, StudyChange, StudyMemberChange, StudyRole, StudyView};
+use komadai_wire::{
+    ChapterCard, ChapterChange, ChapterKind, NewStudyReport, StudyChange, StudyMemberChange, StudyRole, StudyView,
+};
 use serde::Deserialize;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -38,6 +42,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/api/studies/{id}", get(view).put(change).delete(remove))
         .route("/api/studies/{id}/people", put(set_person))
         .route("/api/studies/{id}/copy", post(copy))
+        .route("/api/studies/{id}/report", post(report))
         .route("/api/studies/{id}/export", get(export))
         .route("/api/studies/{id}/booklet.pdf", get(print))
         .route("/api/studies/{id}/chapters", post(add_chapter).layer(large))
@@ -124,7 +129,8 @@ struct NewChapter {
     kind: Option<ChapterKind>,
 }
 
-/// `POST /api/studies/{id}/chapters?title=…&kind=…`: of a record, a position, an address of this site, or nothing, as the body says.
+/// `POST /api/studies/{id}/chapters?title=…&kind=…`: of a record, a position, an address of this site, or nothing, as the body says;
+/// of a file with many games one each, of which the first is the answer.
 async fn add_chapter(
     State(app): State<Shared>,
     principal: Principal,
@@ -136,22 +142,26 @@ async fn add_chapter(
 ) -> Result<(StatusCode, Json<ChapterCard>), Refusal> {
     let mut seen = studies::open(&app, &id, &principal).await?;
     seen.wants(&app, &asker, StudyRole::Contributor).await?;
-    let (beginning, named) = beginning_of(&app, &reader, upload.bytes().to_vec()).await?;
-    let number = seen.chapters.len() + 1;
-    let title = if wish.title.trim().is_empty() {
-        named.unwrap_or_else(|| number.to_string())
-    } else {
-        studies::title(&wish.title).ok_or_else(bad_title)?
+    let begun = beginnings_of(&app, &reader, upload.bytes().to_vec()).await?;
+    let title = match wish.title.trim() {
+        "" => None,
+        title => Some(studies::title(title).ok_or_else(bad_title)?),
     };
     let kind = wish.kind.unwrap_or(ChapterKind::Analysis);
-    let chapter = studies::new_chapter(&id, title.clone(), kind, &beginning);
-    asker.may_store(&app, chapter.beginning.len())?;
-    let card = ChapterCard { id: chapter.id.clone(), title, kind };
-    if !app.store.add_chapter(chapter).await? {
-        return Err(Refusal::Unusable("a study has at most 64 chapters".to_owned()));
+    let (many, first) = (begun.len() > 1, seen.chapters.len());
+    let chapters = studies::new_chapters(&id, begun, kind, |number, named| match &title {
+        Some(title) if many => studies::numbered(title, number),
+        Some(title) => title.clone(),
+        None => named.unwrap_or_else(|| (first + number).to_string()),
+    });
+    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
+    let card =
+        chapters.first().map(|chapter| ChapterCard { id: chapter.id.clone(), title: chapter.title.clone(), kind });
+    if !app.store.add_chapters(&id, chapters).await? {
+        return Err(too_many_chapters());
     }
     seen.changed(&app).await;
-    Ok((StatusCode::CREATED, Json(card)))
+    Ok((StatusCode::CREATED, Json(card.ok_or(Refusal::NoSuchPage)?)))
 }
 
 /// `PUT /api/studies/{id}/chapters/{chapter}`
@@ -168,11 +178,22 @@ async fn change_chapter(
     let chapter = StoredChapter {
         title: studies::title(&wish.title).ok_or_else(bad_title)?,
         kind: wish.kind.code().to_owned(),
-        place: wish.place,
         ..seen.chapter(Some(&chapter))?.clone()
     };
+    let own = chapter.id.clone();
     if !app.store.change_chapter(chapter).await? {
         return Err(Refusal::NoSuchPage);
+    }
+    let mut others = seen.chapters.iter().map(|chapter| chapter.id.as_str()).filter(|id| *id != own);
+    let before = others.nth(wish.place as usize);
+    let name = new_id(&SystemEntropy);
+    match studies::move_chapter(&app, &id, (&own, before), (&name, seen.study.order)).await {
+        Ok(()) => {}
+        Err(NotMoved::Gone) => return Err(Refusal::NoSuchPage),
+        Err(NotMoved::Full) => {
+            return Err(Refusal::Unusable("the order has changed too often; copy the study".to_owned()));
+        }
+        Err(NotMoved::NotKept) => return Err(Refusal::Busy),
     }
     after(&app, seen, &principal).await
 }
@@ -224,6 +245,30 @@ async fn copy(
     Ok((StatusCode::CREATED, Json(studies::open(&app, &own, &principal).await?.view())))
 }
 
+/// `POST /api/studies/{id}/report`: its owner answers for it. The moderators see what it says now, whatever becomes of it.
+async fn report(
+    State(app): State<Shared>,
+    principal: Principal,
+    asker: Asker,
+    Path(id): Path<String>,
+    wrong: Result<Json<NewStudyReport>, JsonRejection>,
+) -> Result<StatusCode, Refusal> {
+    let (account, Json(wrong)) = (reporter(&principal)?, wrong?);
+    let seen = studies::open(&app, &id, &principal).await?;
+    let chapter = seen.chapter(Some(&wrong.chapter))?;
+    let owner = app.store.account(&seen.study.owner).await?.ok_or(Refusal::NoSuchPage)?;
+    let tree = studies::tree(&app, chapter).await?;
+    let said = [seen.study.title.as_str(), &chapter.title, tree.note(wrong.at)];
+    let about = About {
+        subject: owner.holder,
+        name: owner.name,
+        place: format!("/study/{id}/{}", chapter.id),
+        said: said.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n"),
+        ..About::default()
+    };
+    keep_report(&app, &asker, account, about, (wrong.reason, &wrong.words)).await
+}
+
 /// What of a study is wanted, and how.
 #[derive(Deserialize)]
 struct Wanted {
@@ -254,6 +299,11 @@ async fn export(
     let mut records = Vec::new();
     for chapter in &chapters {
         records.push(record(&app, chapter, &seen.study.title).await?);
+    }
+    // In a file of many games the header of a chapter without anything in it would be taken for that of the next one.
+    let says_something = |record: &Record| !record.is_empty() || record.setup != Setup::start();
+    if records.iter().any(says_something) && records.len() > 1 {
+        records.retain(says_something);
     }
     app.desk
         .work(move || {

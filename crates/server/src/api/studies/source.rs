@@ -1,26 +1,29 @@
-//! What a chapter is made of: nothing, a record, a position, or a game or record of this site by its address.
+//! What chapters are made of: nothing, records, a position, or a game or record of this site by its address.
 
 use crate::api::records::{self, played};
 use crate::app::App;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::studies;
+use komadai_kifu::HeaderKey;
 use komadai_record::{Beginning, MOST_BEGUN, Opened, SharedFault, Tree};
 use komadai_shogi::Position;
+use komadai_store::MOST_CHAPTERS;
 use komadai_wire::{ApiError, ErrorReason};
 
+/// What is wrong with a record of which there is only the header.
+const NO_MOVES: &str = "no-moves";
 /// The longest address.
 const MAX_ADDRESS: usize = 300;
 
-/// What a chapter begins with, of what somebody has typed or a file holds; and a title, where the record names its players.
-pub(crate) async fn beginning_of(
-    app: &App,
-    reader: &Reader,
-    bytes: Vec<u8>,
-) -> Result<(Beginning, Option<String>), Refusal> {
+/// What a chapter begins with; and a title, where the record has one or names its players.
+pub(crate) type Begun = (Beginning, Option<String>);
+
+/// What chapters begin with, of what somebody has typed or a file holds: of each game of it, in their order.
+pub(crate) async fn beginnings_of(app: &App, reader: &Reader, bytes: Vec<u8>) -> Result<Vec<Begun>, Refusal> {
     let text = std::str::from_utf8(&bytes).unwrap_or_default().trim();
     if bytes.trim_ascii().is_empty() {
-        return Ok((Beginning::at(Position::start()), None));
+        return Ok(vec![(Beginning::at(Position::start()), None)]);
     }
     let record = match address(text) {
         Some(("game", id)) => {
@@ -42,20 +45,48 @@ pub(crate) async fn beginning_of(
             return app.desk.work(move || of_text(&bytes)).await?;
         }
     };
-    app.desk.work(move || begin(&Tree::of(&record)?)).await?
+    app.desk.work(move || Ok(vec![begin(&Tree::of(&record)?)?])).await?
 }
 
-fn of_text(bytes: &[u8]) -> Result<(Beginning, Option<String>), Refusal> {
-    let opened = Opened::read(bytes);
-    let first = opened.faults.first().map(|fault| fault.message.clone());
-    let tree = opened.tree.filter(|_| opened.usable);
-    begin(&tree.ok_or_else(|| Refusal::Unusable(first.unwrap_or_else(|| "that is no record".to_owned())))?)
+/// More chapters than there may be.
+pub(crate) fn too_many_chapters() -> Refusal {
+    let words = format!("a study has at most {MOST_CHAPTERS} chapters");
+    Refusal::Api(ApiError::because(ErrorReason::TooManyChapters, words).arg("limit", MOST_CHAPTERS))
 }
 
-fn begin(tree: &Tree) -> Result<(Beginning, Option<String>), Refusal> {
+fn of_text(bytes: &[u8]) -> Result<Vec<Begun>, Refusal> {
+    let games = Opened::read_all(bytes, MOST_CHAPTERS as usize + 1);
+    if games.len() > MOST_CHAPTERS as usize {
+        return Err(too_many_chapters());
+    }
+    let (many, mut begun) = (games.len() > 1, Vec::new());
+    for (number, game) in (1..).zip(games) {
+        let first = game.faults.first().map(|fault| (fault.code.clone(), fault.message.clone()));
+        match (game.tree.filter(|_| game.usable), first) {
+            (Some(tree), _) => begun.push(begin(&tree)?),
+            // A header without moves, as it may stand at the end of a file.
+            (None, Some((code, _))) if many && code == NO_MOVES => {}
+            (None, Some((_, words))) if many => return Err(Refusal::Unusable(format!("game {number}: {words}"))),
+            (None, first) => return Err(Refusal::Unusable(first.map_or_else(no_record, |(_, words)| words))),
+        }
+    }
+    if begun.is_empty() { Err(Refusal::Unusable(no_record())) } else { Ok(begun) }
+}
+
+fn no_record() -> String {
+    "that is no record".to_owned()
+}
+
+fn begin(tree: &Tree) -> Result<Begun, Refusal> {
     let names = &tree.names;
-    let named =
-        (!names.black.is_empty() && !names.white.is_empty()).then(|| format!("{} – {}", names.black, names.white));
+    // PSN has no word of its own for it.
+    let is_title = |key: &str| key == HeaderKey::Title.japanese() || key.eq_ignore_ascii_case("title");
+    let titled = tree.headers.iter().find(|header| is_title(&header.key));
+    let named = match titled {
+        Some(header) => Some(header.value.clone()),
+        None if names.black.is_empty() || names.white.is_empty() => None,
+        None => Some(format!("{} – {}", names.black, names.white)),
+    };
     let begun = Beginning::of_record(tree).map_err(|fault| match fault {
         SharedFault::Full => {
             let error = ApiError::because(ErrorReason::TooManyMoves, fault.to_string());

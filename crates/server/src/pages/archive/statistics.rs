@@ -38,7 +38,7 @@ struct StatisticsPage<'a> {
     /// The percentage at the top of the plot of openings.
     opening_most: u32,
     decades: Vec<Decade>,
-    longest: Vec<(u16, GameLine)>,
+    longest: Vec<(u32, GameLine)>,
 }
 
 /// A bar of a plot.
@@ -97,7 +97,7 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     let mut longest = Vec::new();
     for &(number, plies) in &found.longest {
         let game = app.archive.game(number).await?;
-        longest.extend(game.map(|game| (plies, GameLine::of(&game, None))));
+        longest.extend(game.map(|game| (u32::from(plies), GameLine::of(&game, None))));
     }
     let edge = edge(&found);
     let shown = StatisticsPage {
@@ -149,6 +149,13 @@ fn lengths(counted: &[u32]) -> Vec<Bar> {
     counted.iter().enumerate().map(bar).collect()
 }
 
+/// Whether a year stands below a plot: the first, the last, and every twentieth between them that has room before the last.
+fn is_written(year: u16, first: u16, last: u16) -> bool {
+    let (from_first, to_last, all) = (u32::from(year - first), u32::from(last - year), u32::from(last - first));
+    let has_room = from_first * 8 > all && to_last * 6 > all;
+    from_first == 0 || to_last == 0 || year.is_multiple_of(20) && has_room
+}
+
 /// How many of the decided games of each year the first player won: 30% at the bottom, 70% at the top.
 fn edge(found: &Statistics) -> Vec<Point> {
     let decided: Vec<&(u16, Tallied)> = found.years.iter().filter(|(_, year)| year.black + year.white > 0).collect();
@@ -162,7 +169,7 @@ fn edge(found: &Statistics) -> Vec<Point> {
             x: (f64::from(year - first) / span * f64::from(WIDTH)) as u32,
             y: ((1.0 - height) * f64::from(HEIGHT)) as u32,
             year: *year,
-            is_written: false,
+            is_written: is_written(*year, *first, *last),
             percent: percent(tallied.black, decided),
             games: u64::from(decided),
         }
@@ -187,7 +194,7 @@ fn openings(openings: &OpeningYears, lang: Lang) -> Vec<Course> {
                 x: (f64::from(one.first - first.first) / span * f64::from(WIDTH)) as u32,
                 y: ((1.0 - part / top) * f64::from(HEIGHT)) as u32,
                 year: one.first,
-                is_written: one.first == first.first || one.first.is_multiple_of(20) && last.first - one.first > 5,
+                is_written: is_written(one.first, first.first, last.first),
                 percent: percent(one.with[look], one.games),
                 games: u64::from(one.games),
             }

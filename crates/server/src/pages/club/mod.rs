@@ -1,6 +1,7 @@
 //! `/club/{id}`: what a club says of itself, who is in it, how strong they are and what they have played; and what is done there.
 
 mod act;
+mod report;
 
 use super::account::minute;
 use super::frame::{Frame, frame, page};
@@ -9,6 +10,7 @@ use super::not_found;
 use super::position::markup;
 use crate::app::{App, Shared};
 use crate::clubs::{MAX_ABOUT, MAX_POST, Visitor};
+use crate::principal::Account;
 use crate::ratings::Pool;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
@@ -18,11 +20,12 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
 use komadai_event::Speed;
 use komadai_game::Contract;
 use komadai_shogi::{Color, Position};
 use komadai_store::{ClubEntry, ClubPost, MOST_POSTS, Standing, StoredClub, StoredGame, is_id};
+use komadai_wire::ReportReason;
 use serde::Deserialize;
 
 /// Games that are listed.
@@ -51,6 +54,8 @@ struct ClubPage<'a> {
     provisional: Vec<Row>,
     games: Vec<Played>,
     entries: [ClubEntry; 3],
+    /// Where the club is reported; none for guests, and for those who answer for it.
+    report: Option<String>,
     /// The text that says what was done, and whether it was.
     told: Option<(&'static str, bool)>,
 }
@@ -69,6 +74,8 @@ struct Post {
     at: String,
     author: String,
     text: String,
+    /// Where it is reported; none for whoever wrote it.
+    report: Option<String>,
 }
 
 /// A game of two members.
@@ -88,10 +95,16 @@ struct Asked {
     /// There after something was done.
     #[serde(default)]
     done: Option<String>,
+    /// There after something was reported.
+    #[serde(default)]
+    reported: Option<String>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/club/{id}", get(show).post(act::act))
+    Router::new()
+        .route("/club/{id}", get(show).post(act::act))
+        .route("/club/{id}/report", post(report::club))
+        .route("/club/{id}/posts/{post}/report", post(report::post))
 }
 
 /// The club of an id.
@@ -108,8 +121,21 @@ async fn show(
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let Some(club) = club_of(&app, &id).await? else { return Ok(not_found::page(&app, reader)) };
-    let told = asked.done.is_some().then_some(("admin-done", true));
+    let told = match (asked.done, asked.reported) {
+        (Some(_), _) => Some(("admin-done", true)),
+        (None, Some(_)) => Some(("talk-reported", true)),
+        (None, None) => None,
+    };
     club_page(&app, &reader, &club, Speed::from_code(&asked.speed), told).await
+}
+
+/// What somebody is to a club.
+async fn visitor(app: &App, club: &StoredClub, account: Option<&Account>) -> Result<Visitor, Refusal> {
+    let member = match account {
+        None => None,
+        Some(account) => app.store.club_member(&club.id, &account.id).await?,
+    };
+    Ok(Visitor::new(account, member))
 }
 
 async fn club_page(
@@ -119,14 +145,10 @@ async fn club_page(
     speed: Option<Speed>,
     told: Option<(&'static str, bool)>,
 ) -> Result<Response, Refusal> {
-    let own = match &reader.account {
-        None => None,
-        Some(account) => {
-            app.notices.read(&account.id, Some(&club.id)).await?;
-            app.store.club_member(&club.id, &account.id).await?
-        }
-    };
-    let visitor = Visitor::new(reader.account.as_deref(), own);
+    if let Some(account) = &reader.account {
+        app.notices.read(&account.id, Some(&club.id)).await?;
+    }
+    let visitor = visitor(app, club, reader.account.as_deref()).await?;
     let frame = frame(app, reader, None);
     let people = app.store.club_members(&club.id).await?.into_iter().map(|(member, name)| Person {
         account: member.account,
@@ -145,7 +167,7 @@ async fn club_page(
     let kept = if visitor.belongs() { app.store.club_posts(&club.id, MOST_POSTS).await? } else { Vec::new() };
     let mut posts = Vec::with_capacity(kept.len());
     for post in kept {
-        posts.push(shown(app, post).await?);
+        posts.push(shown(app, post, reader.account.as_deref()).await?);
     }
     let mut ladders = Vec::new();
     for speed in Speed::ALL {
@@ -158,6 +180,8 @@ async fn club_page(
     let games = app.store.club_games(&club.id, GAMES).await?.iter().filter_map(played).collect();
     let (text, lang) = (club.about.clone(), reader.lang);
     let about = app.desk.work(move || markup::html(&text, &Position::start(), lang)).await?;
+    let answers = visitor.standing == Some(Standing::Leader);
+    let report = reader.account.as_ref().filter(|_| !answers).map(|_| report::of_club(&club.id));
     let shown = ClubPage {
         frame,
         club,
@@ -176,15 +200,18 @@ async fn club_page(
         provisional,
         games,
         entries: ClubEntry::ALL,
+        report,
         told,
     };
     let status = if told.is_some_and(|(_, done)| !done) { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok(page(reader, status, &shown))
 }
 
-async fn shown(app: &App, post: ClubPost) -> Result<Post, Refusal> {
+async fn shown(app: &App, post: ClubPost, reader: Option<&Account>) -> Result<Post, Refusal> {
     let author = app.store.account(&post.author).await?.map_or_else(String::new, |account| account.name);
-    Ok(Post { id: post.id, at: minute(post.at), author, text: post.text })
+    let is_own = reader.is_none_or(|reader| reader.id == post.author);
+    let report = (!is_own).then(|| report::of_post(&post.club, &post.id));
+    Ok(Post { id: post.id, at: minute(post.at), author, text: post.text, report })
 }
 
 /// None of a game that was called off, or cannot be read.

@@ -16,8 +16,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use komadai_lang::Texts;
-use komadai_record::Tree;
-use komadai_wire::{Boot, ReviewRecord};
+use komadai_record::{Drawn, Tree};
+use komadai_wire::{Boot, DrawnAt, ReviewRecord};
 
 #[derive(Template)]
 #[template(path = "embed/page.html")]
@@ -34,7 +34,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(id): Path<String>)
     match records::review(&app, &id, &reader).await {
         Ok((record, _)) => {
             let title = title(&record, Texts::of(reader.lang));
-            let boot = Boot::Embed { whole: format!("/review/{id}"), record };
+            let boot = Boot::Embed { whole: format!("/review/{id}"), record, drawn: Vec::new() };
             page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title })
         }
         Err(Refusal::NoSuchRecord) => not_found::page(&app, reader),
@@ -57,9 +57,14 @@ async fn chapter(
     let Ok(found) = seen.chapter(Some(&chapter)) else { return Ok(not_found::page(&app, reader)) };
     let tree = studies::tree(&app, found).await?;
     let own = chapter.clone();
-    let record =
-        app.desk.work(move || Ok::<_, Refusal>(ReviewRecord::of(&Tree::of(&tree.to_record())?, &own, 1, None)));
-    let boot = Boot::Embed { record: record.await??, whole: format!("/study/{id}/{chapter}") };
+    let work = app.desk.work(move || {
+        let shown = Tree::of(&tree.to_record())?;
+        let words = |drawn: &[Drawn]| drawn.iter().map(Drawn::to_string).collect();
+        let drawn = tree.drawn_in(&shown).into_iter().map(|(at, drawn)| DrawnAt { at, drawn: words(drawn) });
+        Ok::<_, Refusal>((ReviewRecord::of(&shown, &own, 1, None), drawn.collect()))
+    });
+    let (record, drawn) = work.await??;
+    let boot = Boot::Embed { record, whole: format!("/study/{id}/{chapter}"), drawn };
     let title = format!("{} · {}", found.title, seen.study.title);
     Ok(page(&reader, StatusCode::OK, &EmbedPage { frame: frame(&app, &reader, Some(&boot)), title }))
 }

@@ -15,7 +15,7 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Counts, Tally, find_formations};
+use komadai_archive::{Counts, Looked, Tally, find_formations};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Move, Position, Setup};
@@ -113,9 +113,7 @@ async fn show(
     let reached = reached.or_else(|| AskedLine::read(&Asked::default())).ok_or(Refusal::NoSuchPage)?;
     let position = reached.end();
     let lookup = reached.lookup(&app, asker.session()).await?;
-    let counts = app.archive.explore_where(&lookup).await?;
-    let found = app.archive.games_with(&lookup, None, GAMES).await?;
-    let top = app.archive.top_games_with(&lookup, TOP_GAMES).await?;
+    let Looked { counts, newest, top } = app.archive.look(&lookup, GAMES, TOP_GAMES).await?;
     let formations = find_formations(reached.positions[0], &reached.moves);
     let name = |before: &Position, mv, last| {
         let names = MoveNames::of(before, mv, last);
@@ -149,7 +147,7 @@ async fn show(
         either: !asked.either.is_empty(),
         start: asked.sfen.clone(),
         moves_text: asked.moves.clone(),
-        games: GameLine::passed(&app, &found),
+        games: GameLine::passed(&app, &newest),
         top: GameLine::passed(&app, &top),
         frame: frame(&app, &reader, None),
     };

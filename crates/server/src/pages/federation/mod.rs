@@ -4,6 +4,8 @@ use super::frame::{Frame, frame, page};
 use super::leaderboard::grade;
 use super::not_found;
 use crate::app::{App, Shared};
+use crate::asker::Asker;
+use crate::limits::Deed;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use askama::Template;
@@ -74,7 +76,13 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 /// The lines of what was asked for, and whether games are still to be counted; none: there is no such club.
-async fn list(app: &App, asked: &Asked) -> Result<Option<(Vec<Row>, bool, Option<StoredClub>)>, Refusal> {
+async fn list(
+    app: &App,
+    asker: &Asker,
+    asked: &Asked,
+) -> Result<Option<(Vec<Row>, bool, Option<StoredClub>)>, Refusal> {
+    // Everybody's name and rating is read, and maybe thousands of games.
+    asker.may(app, Deed::Picture)?;
     let club = match asked.club.as_str() {
         "" => None,
         id if is_id(id) => match app.store.club(id).await? {
@@ -113,10 +121,13 @@ async fn list(app: &App, asked: &Asked) -> Result<Option<(Vec<Row>, bool, Option
 async fn show(
     State(app): State<Shared>,
     reader: Reader,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let Some((mut rows, is_part, club)) = list(&app, &asked).await? else { return Ok(not_found::page(&app, reader)) };
+    let Some((mut rows, is_part, club)) = list(&app, &asker, &asked).await? else {
+        return Ok(not_found::page(&app, reader));
+    };
     let is_cut = rows.len() > ROWS;
     rows.truncate(ROWS);
     let of_club = club.as_ref().map_or_else(String::new, |club| format!("club={}&", club.id));
@@ -134,9 +145,13 @@ async fn show(
 }
 
 /// `GET /federation.txt`: columns between blanks, as federations print them.
-async fn text(State(app): State<Shared>, asked: Result<Query<Asked>, QueryRejection>) -> Result<Response, Refusal> {
+async fn text(
+    State(app): State<Shared>,
+    asker: Asker,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let (rows, ..) = list(&app, &asked).await?.ok_or(Refusal::NoSuchPage)?;
+    let (rows, ..) = list(&app, &asker, &asked).await?.ok_or(Refusal::NoSuchPage)?;
     let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(4);
     let mut out =
         format!("{:>4}  {:<longest$}  {:>5}  {:>5}  {:>5}  {}\n", "#", "Name", "Elo", "Grade", "Games", "Last game");
@@ -147,9 +162,13 @@ async fn text(State(app): State<Shared>, asked: Result<Query<Asked>, QueryReject
 }
 
 /// `GET /federation.csv`: names have letters, digits, - and _ alone, so nothing has to be quoted.
-async fn csv(State(app): State<Shared>, asked: Result<Query<Asked>, QueryRejection>) -> Result<Response, Refusal> {
+async fn csv(
+    State(app): State<Shared>,
+    asker: Asker,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, Refusal> {
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let (rows, ..) = list(&app, &asked).await?.ok_or(Refusal::NoSuchPage)?;
+    let (rows, ..) = list(&app, &asker, &asked).await?.ok_or(Refusal::NoSuchPage)?;
     let mut out = String::from("place,name,elo,grade,games,last_game\n");
     for Row { place, name, rating, grade, games, day } in rows {
         // A sheet takes what begins with a sign for a formula.

@@ -43,7 +43,7 @@ async fn show(State(app): State<Shared>, mut reader: Reader, Path(id): Path<Stri
             };
             page(&reader, StatusCode::OK, &GamePage { frame: frame(&app, &reader, Some(&boot)) })
         }
-        Err(RoomError::NoSuchGame) => not_found::page(&app, reader),
+        Err(RoomError::NoSuchGame) => not_found::game(&app, reader),
         Err(error) => Refusal::from(error).into_response(),
     }
 }

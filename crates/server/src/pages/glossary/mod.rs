@@ -89,7 +89,8 @@ async fn figure(Path(id): Path<String>) -> Result<Response, Refusal> {
         }
         Figure::Piece(kind) => moves_svg(PieceSet::default(), *kind),
     };
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    let headers =
+        [(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"), (header::CACHE_CONTROL, "public, max-age=86400")];
     Ok((headers, svg).into_response())
 }
 

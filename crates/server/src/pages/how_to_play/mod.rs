@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
+use komadai_lang::{Run, runs};
 use komadai_wire::Boot;
 
 /// The steps in their order. Each has a title, `howto-STEP`, and a text, `howto-STEP-line`.
@@ -40,6 +41,12 @@ struct HowToPlayPage<'a> {
     about: String,
     /// Title and text of each step.
     steps: Vec<(String, String)>,
+}
+
+impl HowToPlayPage<'_> {
+    fn runs<'a>(&self, text: &'a str) -> Vec<Run<'a>> {
+        runs(text, ['[', ']'])
+    }
 }
 
 pub(super) fn routes() -> Router<Shared> {

@@ -1,6 +1,7 @@
 //! `/moderation`: what was reported, for those who look after it; what holds for whom; the words that nobody is to read.
 
 mod act;
+pub(super) mod complaint;
 
 use super::account::minute;
 use super::frame::{Frame, frame, page};
@@ -47,6 +48,9 @@ struct Case {
     reporter: String,
     words: String,
     game: String,
+    /// Where the text stands that it is about, and the text as it stood.
+    place: String,
+    said: String,
     verdict: Option<String>,
     /// What was said around it, and whether it is the line itself.
     lines: Vec<(String, String, bool)>,
@@ -142,6 +146,8 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
         reporter,
         words: report.words,
         game: report.game,
+        place: report.place,
+        said: report.said,
         lines,
     })
 }

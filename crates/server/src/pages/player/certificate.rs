@@ -31,7 +31,8 @@ pub(super) async fn as_svg(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let svg = certificate(&app, &reader, &name, asked).await?;
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "private, no-cache")], svg).into_response())
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"), (header::CACHE_CONTROL, "private, no-cache")], svg)
+        .into_response())
 }
 
 /// `GET /player/{name}/certificate.pdf?speed=…`: the same as a page of its own, with its letters.

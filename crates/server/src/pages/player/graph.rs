@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 220.0;
-const LEFT: f64 = 46.0;
+const LEFT: f64 = 60.0;
 const BOTTOM: f64 = 22.0;
 const TOP: f64 = 10.0;
 const RIGHT: f64 = 8.0;

@@ -37,6 +37,11 @@ struct Row {
     sides: ByColor<[u32; 3]>,
 }
 
+/// Whether nothing was found that has a name.
+fn has_none(kinds: &[(&'static str, Vec<Row>)]) -> bool {
+    kinds.iter().all(|(_, rows)| rows.is_empty())
+}
+
 /// Results in words; empty where there are none.
 fn told(results: &[u32; 3]) -> String {
     let [won, drawn, lost] = results;

@@ -3,6 +3,7 @@
 
 mod difference;
 pub(super) mod markup;
+mod report;
 mod write;
 
 use super::account::minute;
@@ -21,11 +22,12 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use difference::{Change, difference};
-use komadai_archive::Lookup;
+use komadai_archive::{Looked, Lookup};
 use komadai_lang::Lang;
 use komadai_record::MoveNames;
 use komadai_shogi::{Position, Setup, SetupFaults};
 use komadai_store::{Revision, Role, StoreError};
+use komadai_wire::ReportReason;
 use serde::Deserialize;
 
 /// What stands before the page of a position on the page where it is talked about.
@@ -58,6 +60,13 @@ impl WikiPage {
     pub(super) fn address(&self) -> String {
         format!("{}{}", address_of(&self.position), if self.is_talk { "?talk=1" } else { "" })
     }
+
+    /// The address of a revision of it.
+    fn revision(&self, number: u32) -> String {
+        let address = self.address();
+        let joint = if self.is_talk { '&' } else { '?' };
+        format!("{address}{joint}revision={number}")
+    }
 }
 
 /// The SFEN of a position without the number of the move, which is no part of it.
@@ -89,6 +98,9 @@ struct PositionPage<'a> {
     is_locked: bool,
     may_write: bool,
     may_lock: bool,
+    /// Where the revision that is shown is reported, for whoever may.
+    report: Option<String>,
+    reported: bool,
     moves: Vec<Branch>,
     games: Vec<GameLine>,
 }
@@ -147,6 +159,9 @@ struct Shown {
     revision: Option<u32>,
     #[serde(default)]
     talk: String,
+    /// The reader has just reported it.
+    #[serde(default)]
+    reported: String,
 }
 
 #[derive(Deserialize)]
@@ -170,6 +185,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/wiki/edit", get(write::form).post(write::save))
         .route("/wiki/revert", post(write::revert))
         .route("/wiki/lock", post(write::lock))
+        .route("/wiki/report", post(report::report))
 }
 
 /// `GET /position/{sfen}?revision=…&talk=1`
@@ -196,6 +212,11 @@ async fn show(
     let text = revision.as_ref().map(|revision| revision.text.clone()).filter(|text| !text.is_empty());
     let lang = reader.lang;
     let html = app.desk.work(move || text.map(|text| markup::html(&text, &position, lang))).await?;
+    let is_another_s = |revision: &&Revision| reader.account.as_ref().is_some_and(|own| own.id != revision.author);
+    let report = revision.as_ref().filter(is_another_s).map(|revision| {
+        let page = super::explorer::in_query(&wanted.name);
+        format!("/wiki/report?page={page}&revision={}", revision.number)
+    });
     let written = match revision {
         Some(revision) => Some(written(&app, revision).await?),
         None => None,
@@ -212,6 +233,8 @@ async fn show(
         is_locked,
         may_write: role.is_some() && (!is_locked || role >= Some(Role::Moderator)),
         may_lock: role >= Some(Role::Moderator),
+        report,
+        reported: !shown.reported.is_empty(),
         moves,
         games,
         name: wanted.name,
@@ -222,7 +245,7 @@ async fn show(
 
 /// The moves played in a position, with what people write of where they lead, and its newest games.
 async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>, Vec<GameLine>), Refusal> {
-    let counts = app.archive.explore(position).await?;
+    let Looked { counts, newest, .. } = app.archive.look(&Lookup::of(*position), GAMES, 0).await?;
     let mut moves = Vec::new();
     for &(mv, tally) in counts.moves.iter().take(MOVES) {
         let mut next = *position;
@@ -239,8 +262,7 @@ async fn tree(app: &App, position: &Position, lang: Lang) -> Result<(Vec<Branch>
             words: written.and_then(first),
         });
     }
-    let found = app.archive.games_with(&Lookup::of(*position), None, GAMES).await?;
-    let games = found.iter().map(|one| GameLine::of(&one.game, Some(one.ply))).collect();
+    let games = newest.iter().map(|one| GameLine::of(&one.game, Some(one.ply))).collect();
     Ok((moves, games))
 }
 
@@ -249,10 +271,9 @@ async fn written(app: &App, revision: Revision) -> Result<Written, StoreError> {
         "" => String::new(),
         id => app.store.account(id).await?.map_or_else(String::new, |account| account.name),
     };
-    let address = WikiPage::named(&revision.page).map_or_else(String::new, |page| page.address());
-    let joint = if address.contains('?') { '&' } else { '?' };
+    let page = WikiPage::named(&revision.page);
     Ok(Written {
-        href: format!("{address}{joint}revision={}", revision.number),
+        href: page.map_or_else(String::new, |page| page.revision(revision.number)),
         page: revision.page,
         number: revision.number,
         at: minute(revision.at),

@@ -10,13 +10,15 @@ use crate::refusal::Refusal;
 use crate::sets;
 use askama::Template;
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
 use komadai_lang::{Lang, Texts};
+use komadai_store::is_id;
 use komadai_tsume::problems::Problem;
 use komadai_wire::{Boot, MoveNames, ProblemView};
+use serde::Deserialize;
 
 #[derive(Template)]
 #[template(path = "problem/page.html")]
@@ -26,6 +28,13 @@ struct ProblemPage<'a> {
     problem: ProblemView,
     /// The names of the solution's moves.
     solution: Vec<String>,
+}
+
+/// What the address says besides.
+#[derive(Deserialize)]
+struct Asked {
+    /// There, with or without a value, where a problem is seen again.
+    review: Option<String>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -38,9 +47,14 @@ async fn problem(
     reader: Reader,
     principal: Principal,
     Path(id): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Refusal> {
     let found = match sets::find(&app, &principal, &id).await {
         Ok(found) => found,
+        // Whoever reviews it goes on to the next one, and is not asked for it again.
+        Err(Refusal::NoSuchProblem) if asked.review.is_some() && is_id(&id) => {
+            return Ok(not_found::started(&app, &reader, Some(&Boot::ProblemGone { id })));
+        }
         Err(Refusal::NoSuchProblem) => return Ok(not_found::page(&app, reader)),
         Err(refusal) => return Err(refusal),
     };

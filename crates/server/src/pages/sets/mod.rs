@@ -5,8 +5,10 @@ mod edit;
 
 use super::frame::{Frame, frame, page, search};
 use super::log_in::log_in_page;
+use super::moderation::complaint::Complaint;
 use super::not_found;
-use crate::api::talk::{About, own as reporter, report as keep_report};
+use super::shelf::{LISTED, more, searched, sees};
+use crate::api::talk::About;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -22,17 +24,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
-use komadai_lang::Texts;
 use komadai_store::{ProblemSetQuery, StoredProblemSet, Visibility};
-use komadai_wire::{Boot, ProblemCard, ProblemSetView, ReportReason};
+use komadai_wire::{Boot, ProblemCard, ProblemSetView};
 use serde::Deserialize;
-
-/// Sets of one list.
-const LISTED: u32 = 30;
-/// The longest search, in characters.
-const MAX_SEARCH: usize = 100;
-/// The longest title in a report, in characters.
-const REPORTED_TITLE: usize = 60;
 
 #[derive(Template)]
 #[template(path = "sets/list.html")]
@@ -86,15 +80,6 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/tsume/sets/{id}/report", post(report))
 }
 
-/// Who may see a set.
-fn sees(t: &Texts, visibility: &Visibility) -> String {
-    t.get(match visibility {
-        Visibility::Public => "study-sees-public",
-        Visibility::Link => "study-sees-link",
-        Visibility::Private => "study-sees-private",
-    })
-}
-
 /// `GET /tsume/sets?q=…`
 async fn list(
     State(app): State<Shared>,
@@ -113,8 +98,8 @@ async fn listed(
     new: New,
     told: Option<&'static str>,
 ) -> Result<Response, Refusal> {
-    let asked = Asked { q: asked.q.chars().take(MAX_SEARCH).collect(), ..asked };
-    let words = studies::words(&asked.q);
+    let (q, words) = searched(&asked.q);
+    let asked = Asked { q, ..asked };
     let own = match reader.account.as_ref().filter(|_| asked.before.is_none()) {
         Some(account) => {
             let of = Some(account.id.clone());
@@ -125,8 +110,7 @@ async fn listed(
     };
     let query = ProblemSetQuery { of: None, public: true, words, before: asked.before, at_most: LISTED };
     let public = app.store.problem_sets(query).await?;
-    let last = public.last().filter(|_| public.len() == LISTED as usize);
-    let more = last.map(|last| format!("/tsume/sets?{}before={}", search(&asked.q), last.changed));
+    let more = more("/tsume/sets", &asked.q, &public, |set| set.changed);
     let mut frame = frame(app, reader, None);
     frame.query = search(&asked.q);
     Ok(page(reader, status, &SetList { frame, asked, own, public, more, told, new }))
@@ -217,27 +201,22 @@ async fn text(State(app): State<Shared>, principal: Principal, Path(id): Path<St
     Ok(kept_nowhere((headers, lines).into_response(), &seen))
 }
 
-#[derive(Deserialize)]
-struct Wrong {
-    reason: ReportReason,
-    #[serde(default)]
-    words: String,
-}
-
-/// `POST /tsume/sets/{id}/report`: its owner is reported, with the set named in the reporter's words.
+/// `POST /tsume/sets/{id}/report`: its owner is reported, with what the set says of itself.
 async fn report(
     State(app): State<Shared>,
-    asker: Asker,
     principal: Principal,
     Path(id): Path<String>,
-    wrong: Result<Form<Wrong>, FormRejection>,
+    complaint: Complaint,
 ) -> Result<Response, Refusal> {
-    let (account, Form(wrong)) = (reporter(&principal)?, wrong?);
     let seen = sets::open(&app, &principal, &id).await?;
     let owner = app.store.account(&seen.set.owner).await?.ok_or(Refusal::NoSuchPage)?;
-    let title: String = seen.set.title.chars().take(REPORTED_TITLE).collect();
-    let words = format!("/tsume/sets/{id} ({title}) {}", wrong.words);
-    let about = About { subject: owner.holder, name: owner.name, game: String::new(), line: None };
-    keep_report(&app, &asker, account, about, (wrong.reason, &words)).await?;
+    let about = About {
+        subject: owner.holder,
+        name: owner.name,
+        place: format!("/tsume/sets/{id}"),
+        said: format!("{}\n{}", seen.set.title, seen.set.about),
+        ..About::default()
+    };
+    complaint.keep(&app, about).await?;
     Ok(Redirect::to(&format!("/tsume/sets/{id}?reported=yes")).into_response())
 }

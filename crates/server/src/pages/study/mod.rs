@@ -3,7 +3,8 @@
 use super::frame::{Frame, frame, page, search};
 use super::log_in::log_in_page;
 use super::not_found;
-use crate::api::studies::beginning_of;
+use super::shelf::{LISTED, more, searched, sees};
+use crate::api::studies::beginnings_of;
 use crate::app::Shared;
 use crate::asker::Asker;
 use crate::limits::Deed;
@@ -22,11 +23,6 @@ use komadai_lang::Texts;
 use komadai_store::{StoredStudy, StudyQuery, Visibility};
 use komadai_wire::{Boot, ChapterKind};
 use serde::Deserialize;
-
-/// Studies of one list.
-const LISTED: u32 = 30;
-/// The longest search, in characters.
-const MAX_SEARCH: usize = 100;
 
 #[derive(Template)]
 #[template(path = "study/list.html")]
@@ -80,14 +76,6 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/study/{id}/{chapter}", get(show))
 }
 
-fn sees(t: &Texts, visibility: &Visibility) -> String {
-    t.get(match visibility {
-        Visibility::Public => "study-sees-public",
-        Visibility::Link => "study-sees-link",
-        Visibility::Private => "study-sees-private",
-    })
-}
-
 /// `GET /study?q=…`
 async fn list(
     State(app): State<Shared>,
@@ -105,8 +93,8 @@ async fn listed(
     asked: Asked,
     told: Option<&'static str>,
 ) -> Result<Response, Refusal> {
-    let asked = Asked { q: asked.q.chars().take(MAX_SEARCH).collect(), ..asked };
-    let words = studies::words(&asked.q);
+    let (q, words) = searched(&asked.q);
+    let asked = Asked { q, ..asked };
     let mut lists = Vec::new();
     if let Some(account) = reader.account.as_ref().filter(|_| asked.before.is_none()) {
         let query = StudyQuery { of: Some(account.id.clone()), words: words.clone(), before: None, at_most: 200 };
@@ -115,8 +103,7 @@ async fn listed(
     }
     let query = StudyQuery { of: None, words, before: asked.before, at_most: LISTED };
     let studies = app.store.studies(query).await?;
-    let last = studies.last().filter(|_| studies.len() == LISTED as usize);
-    let more = last.map(|last| format!("/study?{}before={}", search(&asked.q), last.changed));
+    let more = more("/study", &asked.q, &studies, |study| study.changed);
     lists.push(Listed { heading: "study-public", none: "study-public-none", studies, more });
     let mut frame = frame(app, reader, None);
     frame.query = search(&asked.q);
@@ -143,7 +130,7 @@ async fn create(
         return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-title")).await;
     };
     let visibility = Visibility::from_code(&new.visibility).unwrap_or(Visibility::Private);
-    let (beginning, named) = match beginning_of(&app, &reader, new.from.into_bytes()).await {
+    let begun = match beginnings_of(&app, &reader, new.from.into_bytes()).await {
         Ok(begun) => begun,
         Err(Refusal::Unusable(_) | Refusal::NoSuchGame | Refusal::NoSuchRecord | Refusal::Api(_)) => {
             return listed(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, asked, Some("study-bad-source")).await;
@@ -151,11 +138,15 @@ async fn create(
         Err(refusal) => return Err(refusal),
     };
     let study = studies::new_study(&owner, title, visibility);
-    let chapter = named.unwrap_or_else(|| Texts::of(reader.lang).get("study-first-chapter"));
-    let chapter = studies::new_chapter(&study.id, chapter, ChapterKind::Analysis, &beginning);
-    asker.may_store(&app, chapter.beginning.len())?;
+    let many = begun.len() > 1;
+    let chapters = studies::new_chapters(&study.id, begun, ChapterKind::Analysis, |number, named| match named {
+        Some(named) => named,
+        None if many => number.to_string(),
+        None => Texts::of(reader.lang).get("study-first-chapter"),
+    });
+    asker.may_store(&app, chapters.iter().map(|chapter| chapter.beginning.len()).sum())?;
     let address = format!("/study/{}", study.id);
-    if !app.store.add_study(study, vec![chapter]).await? {
+    if !app.store.add_study(study, chapters).await? {
         return listed(&app, &reader, StatusCode::CONFLICT, asked, Some("study-too-many")).await;
     }
     Ok(Redirect::to(&address).into_response())

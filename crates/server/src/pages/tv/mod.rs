@@ -17,6 +17,7 @@ use komadai_wire::{Boot, GameView};
 #[template(path = "tv/page.html")]
 struct TvPage<'a> {
     frame: Frame<'a>,
+    has_game: bool,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -24,8 +25,9 @@ pub(super) fn routes() -> Router<Shared> {
 }
 
 async fn show(State(app): State<Shared>, reader: Reader) -> Response {
-    let boot = Boot::Tv { game: best(&app).await };
-    page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&boot)) })
+    let game = best(&app).await;
+    let has_game = game.is_some();
+    page(&reader, StatusCode::OK, &TvPage { frame: frame(&app, &reader, Some(&Boot::Tv { game })), has_game })
 }
 
 /// The first game of the list that can be seen.

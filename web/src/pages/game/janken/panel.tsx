@@ -30,9 +30,9 @@ export function JankenPanel({ store, steps }: { store: GameStore; steps: readonl
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
-    <section class="notice janken" aria-label={t("janken")}>
+    <section class={`notice janken ${state.winner ? "" : "janken-open"}`} aria-label={t("janken")}>
       <p>
-        <strong>{t("janken")}</strong> <span class="muted">{t("janken-line")}</span>
+        <strong>{t("janken")}</strong> {!state.winner && <span class="muted">{t("janken-line")}</span>}
       </p>
       {last && <Shown throws={last} nameOf={nameOf} />}
       {words && <p>{words}</p>}

@@ -41,7 +41,7 @@ export function KeeperPanel({ store }: { store: GameStore }) {
   }
   const came = isHere || keeper.you;
   return (
-    <section class="notice keeper" aria-label={t("keeper")}>
+    <section class={`notice keeper ${waiting && keeper.you ? "keeper-first" : ""}`} aria-label={t("keeper")}>
       <p>
         <span class="muted">{t("keeper")}</span> {name ? <strong>{name}</strong> : t(came ? "guest" : "keeper-awaited")}
       </p>

@@ -1,7 +1,5 @@
 //! How long a level takes over a move: about as long as a person would expect, though it knows its move at once.
 
-use komadai_room::TurnTime;
-use komadai_shogi::Color;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
@@ -12,26 +10,37 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// Plies that are played from memory, in half the time.
 const OPENING: usize = 12;
 
+/// What a level's clock has as its turn begins.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct LevelClock {
+    /// The main time that is left.
+    pub main: Duration,
+    /// What each move has besides.
+    pub byoyomi: Duration,
+    /// What each move adds.
+    pub increment: Duration,
+}
+
 /// When the answer to a turn is due, from the turn's beginning. `left` is the clock as the turn began, `choices` how many legal
 /// moves there are; a `chance` from 0 to 1 varies it.
-pub(super) fn pace(left: Option<(TurnTime, Color)>, ply: usize, choices: usize, chance: f64) -> Duration {
+pub fn pace(left: Option<LevelClock>, ply: usize, choices: usize, chance: f64) -> Duration {
     if choices < 2 {
         return Duration::ZERO;
     }
     // Most moves are quick and some are not.
     let long = chance * chance;
-    let Some((time, side)) = left else {
+    let Some(LevelClock { main, byoyomi, increment }) = left else {
         return FREE.0 + (FREE.1 - FREE.0).mul_f64(long);
     };
-    let usual = time.main[side] / 120 + (time.byoyomi + time.increment[side]) / 8;
+    let usual = main / 120 + (byoyomi + increment) / 8;
     let opening = if ply < OPENING { 0.5 } else { 1.0 };
     // However little is left, most of it is kept.
-    let most = (time.main[side] + time.byoyomi) / 4;
+    let most = (main + byoyomi) / 4;
     usual.mul_f64(opening * (0.3 + 1.7 * long)).min(most).min(LONGEST)
 }
 
 /// A chance from 0 to 1 that a game's ply always has.
-pub(super) fn chance(game: &str, ply: usize) -> f64 {
+pub fn chance(game: &str, ply: usize) -> f64 {
     let mut hasher = DefaultHasher::new();
     (game, ply).hash(&mut hasher);
     (hasher.finish() >> 11) as f64 / (1u64 << 53) as f64
@@ -40,12 +49,10 @@ pub(super) fn chance(game: &str, ply: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use komadai_shogi::ByColor;
 
-    fn clock(main: u64, byoyomi: u64, increment: u64) -> Option<(TurnTime, Color)> {
-        let both = |millis| ByColor::from_fn(|_| Duration::from_millis(millis));
-        let time = TurnTime { main: both(main), increment: both(increment), byoyomi: Duration::from_millis(byoyomi) };
-        Some((time, Color::Black))
+    fn clock(main: u64, byoyomi: u64, increment: u64) -> Option<LevelClock> {
+        let [main, byoyomi, increment] = [main, byoyomi, increment].map(Duration::from_millis);
+        Some(LevelClock { main, byoyomi, increment })
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How long pictures take: `cargo run --release -p komadai-diagram --features png --example speed`
+//! How long pictures take: `cargo run --release -p komadai-diagram --features png --example picture_speed`
 
 use komadai_diagram::{Diagram, PieceSet, Style, site_css};
 use komadai_shogi::Setup;

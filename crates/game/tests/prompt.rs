@@ -1,0 +1,128 @@
+//! Games that are called off: a player who was expected does not come, or makes no first move.
+
+mod common;
+use common::*;
+use komadai_game::*;
+
+/// A game of two who found each other a moment ago, with so much time each.
+fn found(main: Millis) -> Table {
+    let mut config = timed(Control::sudden_death(main), Rules::STRICT);
+    config.waits = true;
+    let now = Instant(1_000);
+    let (game, log) = Game::expecting(config.clone(), now, Some(now + TO_COME)).unwrap();
+    Table { game, config, log, now: now.0 }
+}
+
+fn ten_minutes() -> Table {
+    found(Millis::minutes(10))
+}
+
+fn endings(table: &Table, away: [u64; 2]) -> [&'static str; 2] {
+    let of = |side, away| Ending::of(&table.game, &table.log, side, Millis::seconds(away)).code();
+    [of(Black, away[0]), of(White, away[1])]
+}
+
+#[test]
+fn whoever_does_not_come_is_waited_for_half_a_minute_and_only_they_have_left() {
+    let mut game = ten_minutes();
+    assert_eq!(game.game.due(), Some(Instant(31_000)));
+    game.wait(29_999).ask(Command::Tick).unwrap();
+    assert_eq!(game.game.outcome(), None);
+    game.wait(1).ask(Command::Tick).unwrap();
+    game.ends("nobody aborted");
+    assert_eq!(endings(&game, [0, 30]), ["excused", "left"]);
+    assert_eq!(endings(&game, [30, 30]), ["left", "left"], "neither came");
+    assert_eq!(endings(&game, [9, 14]), ["excused", "excused"], "they had been there for most of the wait");
+    assert_eq!(game.game.due(), None);
+}
+
+#[test]
+fn whoever_comes_last_begins_the_game_and_nothing_of_the_wait_is_charged() {
+    let mut game = ten_minutes();
+    game.wait(29_000).ask(Command::Resume).unwrap();
+    assert_eq!(game.game.due(), Some(Instant(game.now) + FIRST_MOVE));
+    game.wait(2_000).play("7g7f");
+    assert_eq!(game.game.moves()[0].took, Millis(2_000));
+}
+
+#[test]
+fn whoever_makes_no_first_move_has_left_and_the_other_has_not() {
+    for (moves, late) in [("", 0), ("7g7f", 1)] {
+        let mut game = ten_minutes();
+        game.ask(Command::Resume).unwrap();
+        game.play(moves).wait(60_000).ask(Command::Tick).unwrap();
+        game.ends("nobody aborted");
+        let mut expected = ["excused", "excused"];
+        expected[late] = "left";
+        assert_eq!(endings(&game, [0, 0]), expected, "after {moves:?}");
+        assert_eq!(endings(&game, [60, 60]), expected, "whoever had moved may go");
+    }
+}
+
+#[test]
+fn a_move_after_the_time_for_the_first_one_comes_too_late() {
+    let mut game = ten_minutes();
+    game.ask(Command::Resume).unwrap();
+    let attempt = "7g7f".parse().unwrap();
+    game.wait(60_000).ask(Command::Move { by: Black, attempt, ply: None }).unwrap();
+    game.ends("nobody aborted");
+}
+
+#[test]
+fn once_both_have_moved_the_clock_decides_and_a_take_back_changes_nothing_of_that() {
+    let mut game = ten_minutes();
+    game.ask(Command::Resume).unwrap();
+    game.play("7g7f 3c3d");
+    assert_eq!(game.game.called_off_at(), None);
+    game.wait(600_000).ask(Command::Tick).unwrap();
+    game.ends("white timeout");
+    let mut config = timed(Control::sudden_death(Millis::minutes(10)), Rules { takebacks: true, ..Rules::FRIENDLY });
+    config.waits = true;
+    let (game, log) = Game::expecting(config.clone(), Instant(0), Some(Instant(0) + TO_COME)).unwrap();
+    let mut table = Table { game, config, log, now: 0 };
+    table.ask(Command::Resume).unwrap();
+    table.play("7g7f 3c3d 2g2f");
+    table.ask(Command::Offer { by: White, kind: OfferKind::Takeback }).unwrap();
+    table.ask(Command::Answer { by: Black, kind: OfferKind::Takeback, accept: true }).unwrap();
+    assert_eq!((table.game.ply(), table.game.called_off_at()), (1, None));
+}
+
+#[test]
+fn a_short_clock_runs_out_before_the_time_for_the_first_move() {
+    let mut game = found(Millis::seconds(60));
+    game.ask(Command::Resume).unwrap();
+    game.wait(60_000).ask(Command::Tick).unwrap();
+    game.ends("white timeout");
+    assert_eq!(endings(&game, [0, 0]), ["left", "excused"]);
+}
+
+#[test]
+fn while_the_site_is_away_nobody_is_waited_for() {
+    let mut game = ten_minutes();
+    let since = Instant(game.wait(25_000).now);
+    game.wait(40_000).ask(Command::Interrupted { since }).unwrap();
+    // Five seconds were left; both have to come back first.
+    assert_eq!(game.game.due(), Some(Instant(game.now + 20_000)));
+    game.wait(20_000).ask(Command::Tick).unwrap();
+    game.ends("nobody aborted");
+    assert_eq!(endings(&game, [85, 85]), ["excused", "excused"], "they may not have known");
+
+    let mut late = ten_minutes();
+    let since = Instant(late.wait(31_000).now);
+    late.wait(40_000).ask(Command::Interrupted { since }).unwrap();
+    late.ends("nobody aborted");
+}
+
+#[test]
+fn a_game_with_a_timekeeper_and_one_that_nobody_hurried_to_are_not_called_off() {
+    let mut kept = ten_minutes();
+    kept.ask(Command::Keep(Act::Appointed)).unwrap();
+    assert_eq!(kept.game.due(), None);
+    kept.wait(86_400_000).ask(Command::Tick).unwrap();
+    assert_eq!(kept.game.outcome(), None);
+    let mut config = timed(Control::sudden_death(Millis::minutes(10)), Rules::STRICT);
+    config.waits = true;
+    let mut offered = Table::new(config);
+    offered.wait(86_400_000).ask(Command::Tick).unwrap();
+    assert_eq!((offered.game.outcome(), offered.game.due()), (None, None));
+}

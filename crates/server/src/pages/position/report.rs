@@ -1,0 +1,34 @@
+//! A page of the wiki is reported to the moderators: the revision that was read, with its text.
+
+use super::WikiPage;
+use crate::app::Shared;
+use crate::pages::moderation::complaint::{Complaint, text};
+use crate::refusal::Refusal;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+/// Which revision.
+#[derive(Deserialize)]
+pub(super) struct Read {
+    page: String,
+    revision: u32,
+}
+
+/// `POST /wiki/report?page=…&revision=…`: whoever wrote the revision is reported.
+pub(super) async fn report(
+    State(app): State<Shared>,
+    read: Result<Query<Read>, QueryRejection>,
+    complaint: Complaint,
+) -> Result<Response, Refusal> {
+    let Query(read) = read.map_err(|rejection| Refusal::BadRequest(rejection.body_text()))?;
+    let page = WikiPage::named(&read.page).ok_or(Refusal::NoSuchPage)?;
+    let revision = app.store.revision(&page.name, Some(read.revision)).await?.ok_or(Refusal::NoSuchPage)?;
+    let place = page.revision(revision.number);
+    let said =
+        [revision.summary, revision.text].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    let thanks = Redirect::to(&format!("{place}&reported=yes"));
+    complaint.keep(&app, text(&app, Some(&revision.author), place, said).await?).await?;
+    Ok(thanks.into_response())
+}

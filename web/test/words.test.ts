@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { runsOf, withoutReadings } from "../src/learn/words";
+
+test("kanji are marked with their readings", () => {
+  expect(runsOf("[王手|おうて]を[防|ふせ]ぎました。")).toEqual([
+    { text: "王手", reading: "おうて" },
+    { text: "を" },
+    { text: "防", reading: "ふせ" },
+    { text: "ぎました。" },
+  ]);
+});
+
+test("brackets without a reading are text", () => {
+  expect(runsOf("a [b] c")).toEqual([{ text: "a [b] c" }]);
+  expect(runsOf("")).toEqual([]);
+});
+
+test("what is read aloud has no marks", () => {
+  expect(withoutReadings("[詰|つ]みです。")).toBe("詰みです。");
+});
