@@ -1,7 +1,7 @@
 //! Certificates that the site gets and renews itself, from an authority that looks whether its names lead here.
 
 use futures_util::{SinkExt, StreamExt};
-use komadai_testbed::Pebble;
+use komadai_testbed::{Pebble, free_address};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ impl World {
         let roots = folder.path().join("authority.pem");
         std::fs::write(&roots, made.cert.pem()).unwrap();
         std::fs::write(folder.path().join("authority-key.pem"), made.signing_key.serialize_pem()).unwrap();
-        let listen = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let listen = free_address();
         World { folder, roots, listen }
     }
 

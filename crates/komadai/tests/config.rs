@@ -93,7 +93,7 @@ fn an_address_that_is_taken_is_told_once() {
 #[tokio::test]
 async fn figures_are_told_to_this_machine_alone() {
     let data = tempfile::tempdir().unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let free = komadai_testbed::free_address();
     let mut site = Site::start_with(data.path(), &["--metrics", &free]);
     let (id, own, _) = site::seats(&site.new_game(&site::friendly()));
     let (mut player, _) = site.sit(&id, &[&own]).await;

@@ -114,7 +114,7 @@ async fn https_is_spoken_and_a_new_certificate_is_taken_while_the_site_runs() {
 async fn visitors_by_http_are_sent_on_and_challenges_are_answered() {
     let folder = tempfile::tempdir().unwrap();
     certify(folder.path());
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let free = komadai_testbed::free_address();
     let challenges = folder.path().join("challenges");
     std::fs::create_dir(&challenges).unwrap();
     std::fs::write(challenges.join("tok-en_1"), "tok-en_1.thumbprint").unwrap();

@@ -1,7 +1,12 @@
 //! Pebble, an authority for certificates (ACME) that nobody trusts, and a name server that leads every name to this machine.
 
+use crate::address::free_address;
 use crate::guarded::Guarded;
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Both are one group of processes. `$2` is the address of the name server, `$3` that of the authority.
 const SCRIPT: &str = r#"
@@ -34,11 +39,7 @@ impl Pebble {
     pub fn start(certificate: &Path, key: &Path, port: u16, life_s: u64) -> Pebble {
         let folder: PathBuf =
             tempfile::Builder::new().prefix("komadai-pebble-").tempdir().expect("a temporary folder").keep();
-        let free = || {
-            let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-            listener.local_addr().expect("it listens").to_string()
-        };
-        let (names, directory) = (free(), free());
+        let (names, directory) = (free_address(), free_address());
         let config = format!(
             r#"{{ "pebble": {{ "listenAddress": "{directory}", "managementListenAddress": "", "certificate": {certificate:?},
                 "privateKey": {key:?}, "httpPort": 1, "tlsPort": {port}, "ocspResponderURL": "",
@@ -46,6 +47,12 @@ impl Pebble {
         );
         std::fs::write(folder.join("config.json"), config).expect("the folder is ours");
         let server = Guarded::start(&[], SCRIPT, &folder, &[&names, &directory]);
+        // It names its directory before it listens there.
+        let limit = Instant::now() + PATIENCE;
+        while TcpStream::connect(&directory).is_err() {
+            assert!(Instant::now() < limit, "pebble does not listen on {directory}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
         let port = directory.rsplit(':').next().unwrap_or_default();
         Pebble { server, directory: format!("https://localhost:{port}/dir") }
     }
