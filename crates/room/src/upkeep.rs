@@ -22,7 +22,8 @@ const ROUND: Duration = Duration::from_millis(800);
 const STALE: Duration = Duration::from_millis(STALE_MS);
 /// How often a node whose store does not answer looks whether others reach it.
 const LOOK: Duration = Duration::from_millis(200);
-/// A beat that was heard so long ago was kept while ours was not: a store that is gone for all is known within one beat.
+/// Beats of others that follow each other so closely are one run. Where their run has lasted so long, theirs are kept while ours is not:
+/// a store that comes back for all answers everybody within that time.
 const A_MOMENT: Duration = Duration::from_millis(1_200);
 /// Games that are looked at in one go, when something in them is due.
 const SWEEP: u32 = 64;
@@ -52,10 +53,10 @@ impl Upkeep {
                 }
             }
         });
-        let (heard, others) = watch::channel(None::<Instant>);
+        let (heard, others) = watch::channel(None::<Run>);
         let hears = tokio::spawn(hear_others(rooms.clone(), heard));
         let beats = tokio::spawn(async move {
-            let others_live = || others.borrow().is_some_and(|heard| heard.elapsed() < A_MOMENT);
+            let others_live = || others.borrow().is_some_and(|run| run.goes_on(Instant::now()));
             let mut failing = false;
             // For how long no beat has been kept. Time in which this node itself was asleep says nothing of the store.
             let mut unanswered = Duration::ZERO;
@@ -106,14 +107,36 @@ impl Upkeep {
     }
 }
 
-/// Notes when a beat of another node that was kept was last heard.
-async fn hear_others(rooms: Arc<Rooms>, heard: watch::Sender<Option<Instant>>) {
+/// Kept beats of other nodes, one soon after the other.
+#[derive(Copy, Clone)]
+struct Run {
+    first: Instant,
+    last: Instant,
+}
+
+impl Run {
+    /// The run that a beat heard now belongs to.
+    fn with(run: Option<Run>, now: Instant) -> Run {
+        let first = run.filter(|run| now - run.last < A_MOMENT).map_or(now, |run| run.first);
+        Run { first, last: now }
+    }
+
+    /// Whether the others reach a store that this node does not reach.
+    fn goes_on(self, now: Instant) -> bool {
+        now - self.last < A_MOMENT && self.last - self.first >= A_MOMENT
+    }
+}
+
+/// Notes the beats of other nodes that were kept.
+async fn hear_others(rooms: Arc<Rooms>, heard: watch::Sender<Option<Run>>) {
     let site = rooms.site();
     loop {
         let mut beats = site.bus.subscribe(&Topic::Beats);
         loop {
             match beats.recv().await {
-                Ok(node) if node != site.node.as_bytes() => drop(heard.send_replace(Some(Instant::now()))),
+                Ok(node) if node != site.node.as_bytes() => {
+                    heard.send_modify(|run| *run = Some(Run::with(*run, Instant::now())));
+                }
                 Ok(_) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => break,
             }
@@ -144,5 +167,28 @@ pub(crate) async fn sweep(rooms: &Arc<Rooms>) {
         {
             tracing::warn!(game = id, "something is due, but it cannot be opened: {error}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(beats: &[u64], begin: Instant) -> Run {
+        let at = |ms: &u64| begin + Duration::from_millis(*ms);
+        beats.iter().map(at).fold(None, |run, now| Some(Run::with(run, now))).expect("a beat")
+    }
+
+    #[test]
+    fn the_first_beats_after_a_silence_of_all_cut_nobody_off() {
+        let begin = Instant::now();
+        let at = |ms| begin + Duration::from_millis(ms);
+        let before = heard(&[0, 400, 800, 1_200], begin);
+        assert!(before.goes_on(at(1_500)), "the others go on while this node is not answered");
+        assert!(!before.goes_on(at(2_400)), "nor are they");
+        let back = heard(&[0, 400, 800, 1_200, 4_000, 4_400], begin);
+        assert!(!back.goes_on(at(4_500)), "the store came back, and this node's own beat is on its way");
+        let longer = heard(&[0, 400, 4_000, 4_400, 4_800, 5_200], begin);
+        assert!(longer.goes_on(at(5_300)), "it came back for the others alone");
     }
 }
