@@ -212,7 +212,8 @@ for (const lang of ["en", "ja"] as const) {
         [parseSfen(EVEN_START)!],
       );
       for (let i = first; i < moves.length; i += 2) {
-        await expect(drill).toHaveAttribute("data-phase", /asked|wrong/);
+        // The board shows the other side's reply before one's own next move is made.
+        await expect(drill).toHaveAttribute("data-ply", String(i));
         await moveByHand(page, walked[i]!, moves[i]!);
       }
     };

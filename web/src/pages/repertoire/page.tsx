@@ -165,7 +165,7 @@ function Asked({ drill, title, leave }: Begun & { leave: () => void }) {
     [at, phase, tried],
   );
   return (
-    <div class="learn repertoire" data-phase={phase} data-left={drill.left}>
+    <div class="learn repertoire" data-phase={phase} data-left={drill.left} data-ply={tree.nodes[at]!.ply}>
       <Goban view={view} onMove={onMove} announce={announce} class="stage-learn">
         <div class="side">
           <h1>{t("practice-repertoire")}</h1>
