@@ -82,8 +82,8 @@ test("a moderator looks at a player's games", async ({ page, friend, browser, co
   await expect(async () => {
     await judge.reload();
     await expect(judge.locator(".evidence-plot")).toHaveCount(3, { timeout: 500 });
+    await expect(judge.locator("main")).not.toContainText(words.waiting, { timeout: 500 });
   }).toPass({ timeout: 120_000 });
-  await expect(judge.locator("main")).not.toContainText(words.waiting);
   await expect(judge.locator("table.figures tbody tr")).toHaveCount(2);
   for (const colorScheme of ["light", "dark"] as const) {
     await judge.emulateMedia({ colorScheme });
