@@ -111,6 +111,21 @@ impl Model {
         model
     }
 
+    /// The mean of models, weight by weight. Of those trained from the same one, each with its own chance, the mean is often
+    /// better than the best (Wortsman et al. 2022, model soups). Of none it is a model of zeros.
+    pub fn mean(models: &[Model]) -> Model {
+        let mut mean =
+            Model { rows: vec![0.0; ROWS * WIDTH], shared: vec![0.0; FEATURES * WIDTH], dense: Dense::zero() };
+        let share = 1.0 / models.len().max(1) as f32;
+        let add = |sum: &mut [f32], values: &[f32]| sum.iter_mut().zip(values).for_each(|(sum, v)| *sum += v * share);
+        for model in models {
+            add(&mut mean.rows, &model.rows);
+            add(&mut mean.shared, &model.shared);
+            mean.dense.each_mut().into_iter().zip(model.dense.each()).for_each(|(sum, values)| add(sum, values));
+        }
+        mean
+    }
+
     /// The network rounded to what it is computed with.
     pub fn quantise(&self) -> Weights {
         let one = ACCUMULATOR_ONE as f32;
@@ -145,5 +160,16 @@ mod tests {
     fn a_quantised_model_read_back_quantises_to_the_same() {
         let weights = Model::new(4).quantise();
         assert_eq!(Model::of_weights(&weights).quantise(), weights);
+    }
+
+    #[test]
+    fn the_mean_lies_between_and_of_one_is_itself() {
+        let (one, mut other) = (Model::new(4), Model::new(5));
+        assert_eq!(Model::mean(std::slice::from_ref(&one)), one);
+        other.shared[3] = one.shared[3] + 0.5;
+        other.dense.output[7] = one.dense.output[7] - 1.0;
+        let mean = Model::mean(&[one.clone(), other]);
+        assert!((mean.shared[3] - one.shared[3] - 0.25).abs() < 1e-6);
+        assert!((mean.dense.output[7] - one.dense.output[7] + 0.5).abs() < 1e-6);
     }
 }

@@ -8,7 +8,10 @@ use komadai_nnue::shape::{ACCUMULATOR_ONE, HIDDEN_ONE, WIDTH};
 
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
-const TINY: f32 = 1e-8;
+/// Slopes well below this move a weight in proportion to them, not by the whole rate as larger ones do. Most features are in
+/// few positions of a batch, so that their slopes are mostly chance: at the usual 1e-8 a network learns those positions by
+/// heart (`nets/LEDGER.md`).
+const TINY: f32 = 1e-5;
 
 /// The moments of some weights.
 #[derive(Clone)]
@@ -175,5 +178,27 @@ impl Part<'_> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How far one weight has moved after some steps up the same slope.
+    fn moved(slope: f32) -> f32 {
+        let (mut weight, mut first, mut second) = ([0.0], [0.0], [0.0]);
+        for step in 1..=50 {
+            let rate = 1e-3 * (1.0 - SECOND.powi(step)).sqrt() / (1.0 - FIRST.powi(step));
+            adam(&mut weight, &[slope], &mut first, &mut second, rate);
+        }
+        -weight[0]
+    }
+
+    #[test]
+    fn a_slope_that_is_mostly_chance_moves_a_weight_little() {
+        let clear = moved(1e-2);
+        assert!((0.04..=0.051).contains(&clear), "{clear}");
+        assert!(moved(1e-7) < clear / 20.0, "{}", moved(1e-7));
     }
 }

@@ -5,6 +5,7 @@ use komadai_nnue::Network;
 use std::sync::Arc;
 
 mod auc;
+mod average;
 mod generation;
 mod nextmove;
 mod openings;
@@ -16,6 +17,8 @@ mod tune;
 pub(crate) enum Command {
     /// Tell how well networks, without search, know won games from lost ones
     Auc(auc::Args),
+    /// Average networks that were trained from the same one
+    Average(average::Args),
     /// Make the next network: self-play, training, gate, ledger
     Generation(Box<generation::Args>),
     /// Count how many known best moves are found
@@ -33,6 +36,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Auc(args) => auc::run(&args),
+        Command::Average(args) => average::run(&args),
         Command::Generation(args) => generation::run(&args),
         Command::Nextmove(args) => nextmove::run(&args),
         Command::Openings(args) => {
