@@ -24,7 +24,7 @@ impl Strength {
     pub(super) fn of(level: u8) -> Strength {
         match level {
             FULL_STRENGTH.. => Strength::FULL,
-            13 => Strength { level: 0, nodes: 3_000 },
+            13 => Strength { level: 0, nodes: 2_000 },
             12 => Strength { level: 0, nodes: 1_000 },
             11 => Strength { level: 0, nodes: 100 },
             level => Strength { level, nodes: 0 },
