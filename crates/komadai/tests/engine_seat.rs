@@ -61,7 +61,7 @@ async fn full_strength_thinks_by_its_clock_without_a_limit_and_levels_within_the
     std::fs::write(&engine, script).unwrap();
     let command = format!("sh {}", engine.display());
     let site = Site::start_with(data.path(), &["--engine", &command]);
-    for (level, option, nodes) in [(14, 0, 0), (13, 0, 3_000), (12, 0, 1_000), (11, 0, 100), (3, 3, 0), (14, 0, 0)] {
+    for (level, option, nodes) in [(14, 0, 0), (13, 0, 2_000), (12, 0, 1_000), (11, 0, 100), (3, 3, 0), (14, 0, 0)] {
         let before = std::fs::read_to_string(&heard).unwrap_or_default().len();
         let created = site.new_game(&by_the_clock(level));
         let (mut player, _) = site.sit(created["id"].as_str().unwrap(), &[secret(&created)]).await;
