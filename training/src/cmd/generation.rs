@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         folder: args.pool.clone(),
         games: args.games,
         limit: args.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
-        plan: Plan { nodes: args.nodes, ..Plan::default() },
+        plan: Plan::of_pool(args.nodes),
         choice: Choice::default(),
         batch: fill::BATCH,
         network: Some(Arc::clone(&network)),

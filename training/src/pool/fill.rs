@@ -52,8 +52,9 @@ pub struct Progress {
 
 /// Games in a file, if nothing else is said: a minute or so of one core.
 pub const BATCH: usize = 100;
-/// Games branch off earlier ones once there are so many of these; then one in two does.
+/// Games branch off earlier ones once there are so many of these; then all but one in so many do.
 const ENOUGH_TRUNKS: usize = 200;
+const NEW_ONE_IN: usize = 4;
 
 /// Plays until the folder holds enough or the time is up, telling how far it is about once a second.
 ///
@@ -62,7 +63,7 @@ const ENOUGH_TRUNKS: usize = 200;
 pub fn run(job: &Job, tell: &(dyn Fn(Progress) + Sync)) -> anyhow::Result<Progress> {
     fs::create_dir_all(&job.folder).with_context(|| format!("{}: cannot be made", job.folder.display()))?;
     let before: u64 = batch::write_manifest(&job.folder)?.iter().map(|about| about.games as u64).sum();
-    let mut known = Known::default();
+    let mut known = Known::new(&job.choice);
     if before < job.games {
         for path in batch::files(&job.folder)? {
             for game in batch::read(&path)?.1 {
@@ -177,7 +178,7 @@ impl Shared<'_> {
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let trunk = {
             let known = known();
-            if known.trunks() >= ENOUGH_TRUNKS && rng.bool() { known.pick(rng) } else { None }
+            if known.trunks() >= ENOUGH_TRUNKS && rng.usize(0..NEW_ONE_IN) > 0 { known.pick(rng) } else { None }
         };
         let opening = match trunk {
             Some((trunk, ply)) => opening::branch(thinker, choice, rng, &trunk, ply),
@@ -197,7 +198,7 @@ mod tests {
             folder,
             games,
             limit: None,
-            plan: Plan { nodes: 40, longest: 60, table_mib: 1, looks: 1 },
+            plan: Plan { nodes: 40, longest: 60, table_mib: 1, looks: 1, played_out: 1 },
             choice: Choice { within: 200, balance: 2_000, lines: 4, nodes: 60 },
             batch: 4,
             network: None,

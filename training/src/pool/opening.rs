@@ -29,16 +29,19 @@ impl Default for Choice {
 const NEW_PLIES: std::ops::RangeInclusive<usize> = 8..=20;
 /// A move by plain chance falls on one of the first plies, in one new opening of two.
 const CHANCE_PLIES: usize = 6;
-/// Where an earlier game is left.
-const BRANCH_PLIES: std::ops::RangeInclusive<usize> = 16..=40;
+/// Where an earlier game is left, if it is still open there by [`Choice::balance`]. Most of what a network does not know yet is decided in
+/// the middle of a game, and a game that begins there is half as long.
+const BRANCH_PLIES: std::ops::RangeInclusive<usize> = 16..=100;
 /// Other moves after a game is left, at most.
 const BRANCH_MOVES: usize = 3;
 
-/// The beginning of an earlier game.
+/// The beginning of an earlier game, up to where it was last open.
 #[derive(Clone, Debug)]
 pub struct Trunk {
     /// Its first moves.
     pub moves: Vec<Move>,
+    /// The plies at which it may be left: another move is played there than the one of that index.
+    pub open: Vec<u8>,
     /// Its family.
     pub family: u64,
 }
@@ -47,11 +50,18 @@ pub struct Trunk {
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     trunks: Vec<Trunk>,
+    /// How one-sided a position may be in which a game is left.
+    balance: i32,
     /// The keys of the positions after all openings.
     taken: HashSet<u64>,
 }
 
 impl Known {
+    /// Nothing yet.
+    pub fn new(choice: &Choice) -> Known {
+        Known { balance: choice.balance, ..Known::default() }
+    }
+
     /// Takes note of a game.
     ///
     /// # Errors
@@ -59,10 +69,16 @@ impl Known {
     pub fn add(&mut self, game: &Record) -> anyhow::Result<()> {
         let opening = Record { played: Vec::new(), ..game.clone() };
         self.taken.insert(opening.replay()?.last().key());
-        // A game that soon ended has no middle to leave it in.
-        if game.plies() > *BRANCH_PLIES.end() {
-            let moves = game.moves().take(*BRANCH_PLIES.end()).collect();
-            self.trunks.push(Trunk { moves, family: game.family });
+        let first = game.opening.len();
+        let is_open = |&ply: &usize| {
+            let played = ply.checked_sub(first).and_then(|i| game.played.get(i));
+            played.is_some_and(|played| i32::from(played.score).abs() <= self.balance)
+        };
+        let open: Vec<u8> = BRANCH_PLIES.filter(is_open).map(|ply| ply as u8).collect();
+        // A game that was never open that late has no middle to leave it in.
+        if let Some(&last) = open.last() {
+            let moves = game.moves().take(usize::from(last) + 1).collect();
+            self.trunks.push(Trunk { moves, open, family: game.family });
         }
         Ok(())
     }
@@ -75,7 +91,7 @@ impl Known {
     /// An earlier game and the ply at which to leave it.
     pub fn pick(&self, rng: &mut Rng) -> Option<(Trunk, usize)> {
         let trunk = rng.choice(&self.trunks)?;
-        Some((trunk.clone(), rng.usize(BRANCH_PLIES.start() - 1..trunk.moves.len())))
+        Some((trunk.clone(), usize::from(*rng.choice(&trunk.open)?)))
     }
 
     /// Claims the position after an opening. False if another game began there.

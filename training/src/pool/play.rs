@@ -5,7 +5,7 @@ use super::record::{Ending, Look, Played, Record};
 use fastrand::Rng;
 use komadai_nnue::Network;
 use komadai_search::{Control, Decision, Game, Limits, Outcome, Searcher, Settings, Table, Value};
-use komadai_shogi::{Move, PackedSfen, Repetition};
+use komadai_shogi::{Color, Move, PackedSfen, Repetition};
 use std::sync::Arc;
 
 /// How games are played.
@@ -19,14 +19,27 @@ pub struct Plan {
     pub table_mib: usize,
     /// Looks inside the trees of a game, at most.
     pub looks: usize,
+    /// One game in this many is played to its end; in the others a side gives up that is lost. All are if it is 1.
+    pub played_out: usize,
+}
+
+impl Plan {
+    /// For a pool to train on. A part of its games is played out, so that what scores are worth is known without a bias.
+    pub fn of_pool(nodes: u64) -> Plan {
+        Plan { nodes, played_out: 8, ..Plan::default() }
+    }
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { nodes: 1_000, longest: 400, table_mib: 4, looks: 3 }
+        Plan { nodes: 1_000, longest: 400, table_mib: 4, looks: 3, played_out: 1 }
     }
 }
 
+/// A side gives up when both have called its game lost by this much for so many plies in a row: 26 in 1,000 such games of g16 at
+/// 10,000 nodes would end otherwise.
+const LOST: i32 = 1_500;
+const LOST_PLIES: usize = 4;
 /// From here on the outcome is hardly in doubt, and a third of the nodes finds the way to the end.
 const DECIDED: i32 = 2_500;
 /// One position in this many has its tree looked into.
@@ -84,12 +97,18 @@ pub fn play(thinker: &mut Thinker, plan: &Plan, opening: Opening, rng: &mut Rng)
     let Opening { mut game, moves, origin, family } = opening;
     let (mut played, mut looks) = (Vec::new(), Vec::new());
     let mut decided = false;
+    let played_out = rng.usize(0..plan.played_out.max(1)) == 0;
     let (winner, ending) = loop {
         let turn = game.last().turn();
         match game.repetition() {
             Repetition::None => {}
             Repetition::Draw => break (None, Ending::Repetition),
             Repetition::PerpetualCheck(by) => break (Some(!by), Ending::PerpetualCheck),
+        }
+        if let Some(winner) = given_up(&played, turn)
+            && !played_out
+        {
+            break (Some(winner), Ending::GivenUp);
         }
         if moves.len() + played.len() >= plan.longest {
             break (None, Ending::PlyLimit);
@@ -118,6 +137,19 @@ pub fn play(thinker: &mut Thinker, plan: &Plan, opening: Opening, rng: &mut Rng)
         }
     };
     Record { opening: moves, origin, family, played, winner, ending, looks }
+}
+
+/// Who has won if the other side gives up; nobody as long as one of the last searches saw a way. `turn` is to move after them.
+fn given_up(played: &[Played], turn: Color) -> Option<Color> {
+    let last = played.len().checked_sub(LOST_PLIES).map(|from| &played[from..])?;
+    let mover = |back: usize| if back.is_multiple_of(2) { !turn } else { turn };
+    let called = |(back, played): (usize, &Played)| {
+        let winner = if played.score > 0 { mover(back) } else { !mover(back) };
+        (i32::from(played.score).abs() >= LOST).then_some(winner)
+    };
+    let mut winners = last.iter().rev().enumerate().map(called);
+    let first = winners.next()??;
+    winners.all(|winner| winner == Some(first)).then_some(first)
 }
 
 /// Plays games one after the other, for those who want a few and not a pool.
@@ -172,8 +204,6 @@ fn score(value: Value) -> i16 {
 /// The winner of a record, told by its last score where the search has seen the end.
 #[cfg(test)]
 fn last_word(game: &Record) -> Option<komadai_shogi::Color> {
-    use komadai_shogi::Color;
-
     let last = game.played.last()?;
     let mover = if game.plies() % 2 == 1 { Color::Black } else { Color::White };
     Some(if last.score > 0 { mover } else { !mover })
@@ -186,7 +216,7 @@ mod tests {
     use super::*;
     use komadai_shogi::Position;
 
-    const PLAN: Plan = Plan { nodes: 150, longest: 200, table_mib: 1, looks: 3 };
+    const PLAN: Plan = Plan { nodes: 150, longest: 200, table_mib: 1, looks: 3, played_out: 2 };
     const CHOICE: Choice = Choice { within: 100, balance: 400, lines: 6, nodes: 300 };
 
     fn games(count: usize, plan: Plan) -> Vec<Record> {
@@ -206,12 +236,20 @@ mod tests {
                 Ending::NoMove => assert!(history.last().legal_moves().is_empty()),
                 Ending::PlyLimit => assert!(game.winner.is_none() && game.plies() == PLAN.longest),
                 Ending::Repetition => assert_eq!(history.repetition(), Repetition::Draw),
+                Ending::GivenUp => {
+                    assert_eq!(game.winner, last_word(game));
+                    let last = &game.played[game.played.len() - LOST_PLIES..];
+                    assert!(last.iter().all(|played| i32::from(played.score).abs() >= LOST));
+                }
                 Ending::Declaration | Ending::PerpetualCheck => assert!(game.winner.is_some()),
             }
             assert_eq!(Some(game.family), history.positions().get(game.opening.len()).map(Position::key));
             assert!(game.played.iter().all(|played| played.nodes > 0));
         }
-        assert!(games.iter().any(|game| game.ending == Ending::MateSeen));
+        let ended = |ending| games.iter().any(|game| game.ending == ending);
+        assert!(ended(Ending::MateSeen) && ended(Ending::GivenUp));
+        let all_out = self::games(12, Plan { played_out: 1, ..PLAN });
+        assert!(all_out.iter().all(|game| game.ending != Ending::GivenUp));
         let looks: Vec<_> = games.iter().flat_map(|game| &game.looks).collect();
         assert!(!looks.is_empty() && games.iter().all(|game| game.looks.len() <= PLAN.looks));
         for look in looks {
@@ -229,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_branch_leaves_its_game_for_another_move() {
-        let mut known = Known::default();
+        let mut known = Known::new(&CHOICE);
         for game in games(6, PLAN) {
             known.add(&game).unwrap();
         }
@@ -240,7 +278,7 @@ mod tests {
             let (trunk, ply) = known.pick(&mut rng).unwrap();
             let Some(opening) = branch(&mut thinker, &CHOICE, &mut rng, &trunk, ply) else { continue };
             found += 1;
-            assert!(opening.origin == Origin::Branch && opening.moves.len() > ply && ply + 1 >= 16);
+            assert!(opening.origin == Origin::Branch && opening.moves.len() > ply && ply >= 16);
             assert_ne!(trunk.moves[ply], opening.moves[ply]);
             assert_eq!(trunk.moves[..ply], opening.moves[..ply]);
             if known.take(&opening) {

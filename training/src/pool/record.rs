@@ -29,15 +29,18 @@ pub enum Ending {
     PerpetualCheck = 4,
     /// The game was cut off at a number of plies; nobody knows who would have won.
     PlyLimit = 5,
+    /// The side that lost gave up, as both sides' searches had long said that it would lose.
+    GivenUp = 6,
 }
 
-const ENDINGS: [Ending; 6] = [
+const ENDINGS: [Ending; 7] = [
     Ending::NoMove,
     Ending::MateSeen,
     Ending::Declaration,
     Ending::Repetition,
     Ending::PerpetualCheck,
     Ending::PlyLimit,
+    Ending::GivenUp,
 ];
 
 /// Where an opening comes from.

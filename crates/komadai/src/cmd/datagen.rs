@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         folder: args.out.clone(),
         games: args.games,
         limit: args.minutes.map(|minutes| Duration::from_secs(minutes.saturating_mul(60))),
-        plan: Plan { nodes: args.nodes, ..Plan::default() },
+        plan: Plan::of_pool(args.nodes),
         choice: Choice { nodes: args.opening_nodes, within: args.within, ..Choice::default() },
         batch: args.batch as usize,
         network,
