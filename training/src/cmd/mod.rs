@@ -9,6 +9,7 @@ mod average;
 mod generation;
 mod nextmove;
 mod openings;
+mod pack;
 mod tesuji;
 mod train;
 mod tune;
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Nextmove(nextmove::Args),
     /// Write openings for matches
     Openings(openings::Args),
+    /// Put the games of pools into few small files, to be kept
+    Pack(pack::Args),
     /// Take combinations for learners out of games
     Tesuji(tesuji::Args),
     /// Train a network on pools of games
@@ -43,6 +46,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             openings::run(&args);
             Ok(())
         }
+        Command::Pack(args) => pack::run(&args),
         Command::Tesuji(args) => tesuji::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Tune(args) => tune::run(&args),

@@ -3,6 +3,7 @@
 //!
 //! The manifest of a folder, `manifest.jsonl`, holds the first line of each of its files.
 
+use super::pack;
 use super::record::Record;
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,10 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// The version of [`Record`]'s bytes.
+/// The version of [`Record`]'s bytes, one behind the other.
 pub const FORMAT: u32 = 1;
+/// The same, packed.
+pub const PACKED: u32 = 2;
 /// The ending of files of games.
 pub const EXTENSION: &str = "games";
 /// The list of a folder's files.
@@ -24,7 +27,7 @@ const LINE_LIMIT: usize = 1 << 14;
 /// What is told of the games of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct About {
-    /// The version of the records' bytes.
+    /// How the records stand in the file: [`FORMAT`] or [`PACKED`].
     pub format: u32,
     /// The file's name.
     pub file: String,
@@ -48,9 +51,9 @@ pub struct About {
     pub date: String,
     /// Where the chance of these games began.
     pub seed: u64,
-    /// The length of the records.
+    /// The length of the records, not packed.
     pub bytes: usize,
-    /// The digest of the records' bytes.
+    /// The digest of the records' bytes, not packed.
     pub sha256: String,
 }
 
@@ -59,11 +62,23 @@ pub struct About {
 /// # Errors
 /// The file cannot be written.
 pub fn write(folder: &Path, games: &[Record], about: &About) -> anyhow::Result<About> {
+    write_as(FORMAT, folder, games, about)
+}
+
+/// The same in less than half the bytes, for games that are to be kept.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_packed(folder: &Path, games: &[Record], about: &About) -> anyhow::Result<About> {
+    write_as(PACKED, folder, games, about)
+}
+
+fn write_as(format: u32, folder: &Path, games: &[Record], about: &About) -> anyhow::Result<About> {
     let mut body = Vec::new();
     games.iter().for_each(|game| game.write(&mut body));
     let branches = games.iter().filter(|game| game.origin == super::record::Origin::Branch).count();
     let about = About {
-        format: FORMAT,
+        format,
         games: games.len(),
         plies: games.iter().map(|game| game.played.len()).sum(),
         new_openings: games.len() - branches,
@@ -74,7 +89,7 @@ pub fn write(folder: &Path, games: &[Record], about: &About) -> anyhow::Result<A
     };
     let mut bytes = serde_json::to_vec(&about)?;
     bytes.push(b'\n');
-    bytes.extend(body);
+    bytes.extend(if format == PACKED { pack::pack(&body)? } else { body });
     replace(&folder.join(&about.file), &bytes)?;
     Ok(about)
 }
@@ -100,7 +115,12 @@ pub fn read(path: &Path) -> anyhow::Result<(About, Vec<Record>)> {
     let end =
         bytes.iter().take(LINE_LIMIT).position(|&byte| byte == b'\n').context("no first line").with_context(name)?;
     let about = parse(&bytes[..end]).with_context(name)?;
+    let unpacked;
     let mut rest = &bytes[end + 1..];
+    if about.format == PACKED {
+        unpacked = pack::unpack(rest).with_context(|| format!("{}: damaged", name()))?;
+        rest = &unpacked;
+    }
     ensure!(rest.len() == about.bytes && digest(rest) == about.sha256, "{}: damaged", name());
     let mut games = Vec::with_capacity(about.games.min(rest.len()));
     while !rest.is_empty() {
@@ -124,8 +144,8 @@ pub fn about(path: &Path) -> anyhow::Result<About> {
 
 fn parse(line: &[u8]) -> anyhow::Result<About> {
     let about: About = serde_json::from_slice(line).context("not a file of games")?;
-    if about.format != FORMAT {
-        bail!("version {} of the records; this program knows {FORMAT}", about.format);
+    if ![FORMAT, PACKED].contains(&about.format) {
+        bail!("version {} of the records; this program knows {FORMAT} and {PACKED}", about.format);
     }
     Ok(about)
 }
@@ -209,9 +229,19 @@ pub(crate) mod tests {
     fn a_file_comes_back_and_a_damaged_one_does_not() {
         let folder = tempfile::tempdir().unwrap();
         let games = [record(), record()];
-        let written = write(folder.path(), &games, &blank("a.games")).unwrap();
+        for write in [write, write_packed] {
+            comes_back_or_does_not(folder.path(), &games, write);
+        }
+    }
+
+    fn comes_back_or_does_not(
+        folder: &Path,
+        games: &[Record],
+        write: fn(&Path, &[Record], &About) -> anyhow::Result<About>,
+    ) {
+        let written = write(folder, games, &blank("a.games")).unwrap();
         assert_eq!((written.games, written.plies, written.new_openings, written.branches), (2, 6, 0, 2));
-        let path = folder.path().join("a.games");
+        let path = folder.join("a.games");
         assert_eq!(read(&path).unwrap(), (written.clone(), games.to_vec()));
         assert_eq!(about(&path).unwrap(), written);
         let whole = fs::read(&path).unwrap();
@@ -220,13 +250,14 @@ pub(crate) mod tests {
             assert!(read(&path).is_err(), "{length} of {} bytes", whole.len());
         }
         let mut damaged = whole.clone();
-        *damaged.last_mut().unwrap() ^= 1;
+        let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
+        damaged[line + (whole.len() - line) / 2] ^= 1;
         fs::write(&path, &damaged).unwrap();
         assert!(read(&path).unwrap_err().to_string().contains("damaged"));
-        let later = String::from_utf8_lossy(&whole[..whole.iter().position(|&byte| byte == b'\n').unwrap()])
-            .replace("\"format\":1", "\"format\":2");
+        let line = String::from_utf8_lossy(&whole[..whole.iter().position(|&byte| byte == b'\n').unwrap()]);
+        let later = line.replace(&format!("\"format\":{}", written.format), "\"format\":3");
         fs::write(&path, later).unwrap();
-        assert!(format!("{:#}", about(&path).unwrap_err()).contains("version 2"));
+        assert!(format!("{:#}", about(&path).unwrap_err()).contains("version 3"));
     }
 
     #[test]

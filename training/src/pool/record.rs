@@ -98,9 +98,9 @@ pub struct Record {
     pub looks: Vec<Look>,
 }
 
-const HEAD_BYTES: usize = 16;
-const PLAYED_BYTES: usize = 6;
-const LOOK_BYTES: usize = 40;
+pub(super) const HEAD_BYTES: usize = 16;
+pub(super) const PLAYED_BYTES: usize = 6;
+pub(super) const LOOK_BYTES: usize = 40;
 /// Nodes are counted in units of this many.
 const NODES_UNIT: u32 = 16;
 
