@@ -166,9 +166,12 @@ impl CheckSquares {
 
     #[inline]
     pub(crate) fn gives_check(&self, pos: &Position, mv: Move) -> bool {
-        if self.of(arriving(pos, mv)).has(mv.to()) {
-            return true;
-        }
+        self.of(arriving(pos, mv)).has(mv.to()) || self.discovers(mv)
+    }
+
+    /// Whether a move opens a slider's way to the king.
+    #[inline]
+    pub(crate) fn discovers(&self, mv: Move) -> bool {
         match (mv.from(), self.king) {
             (Some(from), Some(king)) => self.discoverers.has(from) && !attacks::line(king, from).has(mv.to()),
             _ => false,

@@ -2,7 +2,7 @@
 
 use crate::board::arriving;
 use crate::parts::{Part, uses};
-use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position};
+use komadai_shogi::{Color, Move, MoveShape, PieceKind, Position, Square};
 
 /// No history grows beyond this.
 const LIMIT: i32 = 16_384;
@@ -97,6 +97,60 @@ fn main_index(color: Color, mv: Move) -> usize {
     (color.index() * ORIGINS + origin(mv)) * 81 + mv.to().index()
 }
 
+/// What follows a move of which nothing is known.
+static NO_ANSWERS: [i16; PLACES] = [0; PLACES];
+
+/// A history as the quiet moves of one node ask it.
+pub(crate) struct Answers<'a> {
+    history: &'a History,
+    turn: Color,
+    rows: [&'a [i16; PLACES]; 3],
+}
+
+impl<'a> Answers<'a> {
+    /// The same for one piece that stands on a square or is held, and arrives as `kind`.
+    #[inline]
+    pub(crate) fn of(&self, origin: Origin, kind: PieceKind) -> AnswersOf<'a> {
+        let squares =
+            |values: &'a [i16], row: usize| values[row * 81..].first_chunk().expect("every table has 81 squares a row");
+        let class = CLASS[kind.index()];
+        AnswersOf {
+            main: squares(&self.history.main, self.turn.index() * ORIGINS + origin.0),
+            rows: self.rows.map(|row| squares(row, class)),
+        }
+    }
+}
+
+/// Where a move comes from, as histories know it.
+#[derive(Copy, Clone)]
+pub(crate) struct Origin(usize);
+
+impl Origin {
+    pub(crate) fn square(square: Square) -> Origin {
+        Origin(square.index())
+    }
+
+    pub(crate) fn hand(kind: PieceKind) -> Origin {
+        Origin(81 + kind.index())
+    }
+}
+
+/// A history as one piece's quiet moves ask it.
+pub(crate) struct AnswersOf<'a> {
+    main: &'a [i16; 81],
+    rows: [&'a [i16; 81]; 3],
+}
+
+impl AnswersOf<'_> {
+    /// What [`History::quiet`] says of the move to this square.
+    #[inline]
+    pub(crate) fn to(&self, to: Square) -> i32 {
+        let at = |row: &[i16; 81]| i32::from(row[to.index()]);
+        let main = if uses(Part::MainHistory) { 2 * at(self.main) } else { 0 };
+        main + 2 * at(self.rows[0]) + at(self.rows[1]) + at(self.rows[2])
+    }
+}
+
 impl History {
     pub(crate) fn new() -> History {
         History {
@@ -145,6 +199,14 @@ impl History {
             + 2 * self.continuation(before[0], kind, mv)
             + self.continuation(before[1], kind, mv)
             + self.continuation(before[2], kind, mv)
+    }
+
+    /// What is the same for all quiet moves of a node, looked up once.
+    pub(crate) fn answers(&self, turn: Color, before: &[Option<Played>; 3]) -> Answers<'_> {
+        let row = |played: Option<Played>| {
+            played.filter(|_| uses(Part::Continuation)).map_or(&NO_ANSWERS, |Played(index)| &self.continuation[index])
+        };
+        Answers { history: self, turn, rows: [row(before[0]), row(before[1]), row(before[2])] }
     }
 
     pub(crate) fn learn_quiet(&mut self, pos: &Position, mv: Move, before: &[Option<Played>; 3], bonus: i32) {

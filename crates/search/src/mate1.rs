@@ -2,7 +2,7 @@
 //!
 //! Distant checks that mate are left to the search. What is found is always mate: every candidate is played and proved.
 
-use komadai_shogi::{Bitboard, Move, MoveShape, PieceKind, Position, Square, attacks};
+use komadai_shogi::{Bitboard, Color, Move, MoveShape, PieceKind, Position, Square, attacks};
 
 use crate::board::CheckSquares;
 
@@ -86,16 +86,24 @@ fn is_guarded(pos: &Position, to: Square, from: Square, occupied: Bitboard) -> b
     pos.attackers(to, pos.turn(), occupied).without(Bitboard::of(from)).non_empty()
 }
 
-/// Whether a move takes part in a board move that promotes nothing although it could at no loss: pawns, bishops and rooks
+/// Whether a board move promotes nothing although it could at no loss: pawns, bishops and rooks
 /// always gain by promotion, and a lance on the last rank but one would hardly move again.
 pub(crate) fn pointless_non_promotion(pos: &Position, mv: Move) -> bool {
     let MoveShape::Board { from, to, promote: false } = mv.shape() else { return false };
-    let us = pos.turn();
     let Some(piece) = pos.piece_at(from) else { return false };
-    match piece.kind {
-        PieceKind::Pawn => to.in_zone(us),
-        PieceKind::Bishop | PieceKind::Rook => from.in_zone(us) || to.in_zone(us),
-        PieceKind::Lance => to.rank_for(us) <= 2,
-        _ => false,
+    pointless_non_promotions(pos.turn(), piece.kind, from).has(to)
+}
+
+/// The destinations of a piece for which that is so.
+pub(crate) fn pointless_non_promotions(us: Color, kind: PieceKind, from: Square) -> Bitboard {
+    match kind {
+        PieceKind::Pawn => Bitboard::zone(us),
+        PieceKind::Bishop | PieceKind::Rook if from.in_zone(us) => Bitboard::ALL,
+        PieceKind::Bishop | PieceKind::Rook => Bitboard::zone(us),
+        PieceKind::Lance => match us {
+            Color::Black => Bitboard::rank(1) | Bitboard::rank(2),
+            Color::White => Bitboard::rank(9) | Bitboard::rank(8),
+        },
+        _ => Bitboard::EMPTY,
     }
 }

@@ -1,12 +1,12 @@
 //! Moves in the order in which they are most likely to refute.
 
-use crate::board::{CheckSquares, Checks, mover, taken};
-use crate::history::{History, Played};
-use crate::mate1::pointless_non_promotion;
+use crate::board::{Checks, mover, taken};
+use crate::history::{AnswersOf, History, Origin, Played};
+use crate::mate1::{pointless_non_promotion, pointless_non_promotions};
 use crate::material::EXCHANGE;
 use crate::numbers as n;
 use crate::see::gains_at_least;
-use komadai_shogi::{Move, MoveSet, PieceKind, Position};
+use komadai_shogi::{Bitboard, Move, MoveSet, Piece, PieceKind, Position, Square};
 use std::ops::ControlFlow;
 
 /// A move with the score that orders it, in one number: the score above, the move's bits below. So the best of a list is the
@@ -224,23 +224,6 @@ fn loud_score(pos: &Position, mv: Move) -> i32 {
     exchange + if mv.promotes() { 2_000 } else { 0 }
 }
 
-fn quiet_score(clues: &Clues, checks: &CheckSquares, mv: Move) -> i32 {
-    let pos = clues.pos;
-    let mut score = clues.history.quiet(pos, mv, &clues.before);
-    if clues.killers[0] == Some(mv) {
-        score += 60_000;
-    } else if clues.killers[1] == Some(mv) {
-        score += 40_000;
-    }
-    if mv.promotes() {
-        score += n::order_promotion();
-    }
-    if checks.gives_check(pos, mv) && gains_at_least(pos, mv, -80) {
-        score += n::order_check();
-    }
-    score
-}
-
 fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
     let pos = clues.pos;
     let enemy = pos.of_color(!pos.turn());
@@ -259,24 +242,62 @@ fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
     });
 }
 
+/// Piece by piece, since most of what orders a move depends on its piece alone.
 fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
     let pos = clues.pos;
     let enemy = pos.of_color(!pos.turn());
+    let answers = clues.history.answers(pos.turn(), &clues.before);
+    pos.generate(|set| match set {
+        MoveSet::Board { from, plain, promoted } => {
+            let Some(Piece { kind, .. }) = pos.piece_at(from) else { return };
+            let plain = if clues.all { plain } else { plain.without(pointless_non_promotions(pos.turn(), kind, from)) };
+            let plain = plain.without(enemy);
+            if !plain.is_empty() {
+                let answers = answers.of(Origin::square(from), kind);
+                score_quiets(clues, list, &answers, kind, plain, |to| Move::board(from, to, false));
+            }
+            // A pawn's promotion is loud.
+            if kind != PieceKind::Pawn {
+                let (promoted, kind) = (promoted.without(enemy), kind.promoted().unwrap_or(kind));
+                if !promoted.is_empty() {
+                    let answers = answers.of(Origin::square(from), kind);
+                    score_quiets(clues, list, &answers, kind, promoted, |to| Move::board(from, to, true));
+                }
+            }
+        }
+        MoveSet::Drop { kind, to } => {
+            score_quiets(clues, list, &answers.of(Origin::hand(kind), kind), kind, to, |to| Move::drop(kind, to));
+        }
+    });
+}
+
+/// Appends quiet moves that are alike but for where they go; `kind` is what arrives.
+#[inline]
+fn score_quiets(
+    clues: &Clues,
+    list: &mut Vec<Scored>,
+    answers: &AnswersOf,
+    kind: PieceKind,
+    to: Bitboard,
+    mv: impl Fn(Square) -> Move,
+) {
+    let pos = clues.pos;
     let checks = clues.checks.squares();
-    pos.generate(|set| {
-        let set = match set {
-            MoveSet::Board { from, plain, promoted } => {
-                let pawn = pos.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
-                let promoted = if pawn { promoted & !promoted } else { promoted.without(enemy) };
-                MoveSet::Board { from, plain: plain.without(enemy), promoted }
-            }
-            drop => drop,
-        };
-        set.for_each(|mv| {
-            if clues.all || !pointless_non_promotion(pos, mv) {
-                list.push(Scored::new(mv, quiet_score(clues, checks, mv)));
-            }
-        });
+    to.for_each(|to| {
+        let mv = mv(to);
+        let mut score = answers.to(to);
+        if clues.killers[0] == Some(mv) {
+            score += 60_000;
+        } else if clues.killers[1] == Some(mv) {
+            score += 40_000;
+        }
+        if mv.promotes() {
+            score += n::order_promotion();
+        }
+        if (checks.of(kind).has(to) || checks.discovers(mv)) && gains_at_least(pos, mv, -80) {
+            score += n::order_check();
+        }
+        list.push(Scored::new(mv, score));
     });
 }
 
