@@ -85,8 +85,8 @@ numbers! {
     /// History pruning: how bad for each ply.
     prune_history = 3500;
     /// Futility: in all, for each ply, and by which the history is divided.
-    futility_base = 160;
-    futility_slope = 130;
+    futility_base = 110;
+    futility_slope = 100;
     futility_history = 110;
     /// Exchanges may lose this: quiet moves by the square of the depth, checks besides, captures for each ply.
     lose_quiet = 22;

@@ -42,6 +42,7 @@ parts! {
     MateInOne "mate-in-one",
     Superiority "superiority",
     QuietChecks "quiet-checks",
+    RootOrder "root-order",
 }
 
 /// Whether a part is in use.

@@ -1,12 +1,13 @@
-//! The root: its moves, the window around the last score, and every move in the order of the last iteration.
+//! The root: its moves, the window around the last score, and every move, the best of the last iteration first and the others in the
+//! order of any other node.
 
-use super::late::base_reduction;
+use super::late::{Candidate, Terms, base_reduction};
 use super::{BEFORE, Worker};
-use crate::board::Board;
+use crate::board::{Board, Checks};
 use crate::limits::{Certainty, Report};
 use crate::numbers as n;
 use crate::parts::{Part, uses};
-use crate::picker::is_loud;
+use crate::picker::{Clues, Picker, is_loud};
 use crate::score::{INFINITE, MATE_BOUND};
 use komadai_shogi::Move;
 use std::time::Duration;
@@ -98,31 +99,28 @@ impl Worker<'_> {
         }
     }
 
-    /// The root: every move, in the order of the last iteration.
+    /// The root: every move not yet placed.
     fn root(&mut self, board: &Board, mut alpha: i32, beta: i32, depth: i32) -> i32 {
         self.nodes += 1;
         let mut best = -INFINITE;
         let eval = if board.pos.in_check() { None } else { Some(self.evaluate(board, 0)) };
         self.frame(0).eval = eval;
-        let start = self.placed;
-        for i in start..self.roots.len() {
+        for (place, i) in self.root_order(board).into_iter().enumerate() {
             let mv = self.roots[i].mv;
             // A level may overlook moves, but never all of them.
-            if i > start && self.roots.len() > 3 && self.overlooks(&board.pos, mv, 0) {
+            if place > 0 && self.roots.len() > 3 && self.overlooks(&board.pos, mv, 0) {
                 self.roots[i].line.score = -INFINITE;
                 continue;
             }
-            let loud = is_loud(&board.pos, mv);
+            let count = place as u32 + 1;
+            let reduced = self.root_reduced(board, mv, depth, count);
             let next = self.descend(board, mv, 0);
             self.frame(1).pv.clear();
-            let count = (i - start + 1) as u32;
             let mut score = -INFINITE;
-            let late = depth >= 3 && count > 3 && !loud && !next.pos.in_check();
             let mut full = count == 1;
             if !full {
-                let r = if late { base_reduction(depth, count) / 1024 } else { 0 };
-                score = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - r.max(0), 1, true);
-                if score > alpha && r > 0 {
+                score = -self.node::<false>(&next, -alpha - 1, -alpha, reduced, 1, true);
+                if score > alpha && reduced < depth - 1 {
                     score = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, 1, true);
                 }
                 full = score > alpha;
@@ -150,6 +148,54 @@ impl Worker<'_> {
             }
         }
         best
+    }
+
+    /// Whether the moves of the root are ordered and reduced as those of any other node. A level takes them as they are generated.
+    fn orders_root(&self) -> bool {
+        uses(Part::RootOrder) && self.shared.view.is_none()
+    }
+
+    /// The places of the moves not yet placed, in the order in which they are tried.
+    fn root_order(&mut self, board: &Board) -> Vec<usize> {
+        let start = self.placed;
+        if !self.orders_root() {
+            return (start..self.roots.len()).collect();
+        }
+        let (pos, before) = (&board.pos, self.before(0));
+        let checks = Checks::of(pos);
+        let mut picker = Picker::new(pos, Some(self.roots[start].mv), self.list);
+        let mut order = Vec::with_capacity(self.roots.len() - start);
+        loop {
+            let clues = Clues { pos, checks: &checks, history: self.history, before, killers: [None; 2], all: true };
+            let Some(mv) = picker.next(&clues, self.list) else { break };
+            order.extend((start..self.roots.len()).find(|&i| self.roots[i].mv == mv));
+        }
+        picker.close(self.list);
+        order
+    }
+
+    /// The depth of the first look at a move of the root.
+    fn root_reduced(&self, board: &Board, mv: Move, depth: i32, count: u32) -> i32 {
+        let pos = &board.pos;
+        let (loud, gives_check) = (is_loud(pos, mv), pos.gives_check(mv));
+        let reduction = base_reduction(depth, count);
+        if !self.orders_root() {
+            let late = depth >= 3 && count > 3 && !loud && !gives_check;
+            return depth - 1 - if late { (reduction / 1024).max(0) } else { 0 };
+        }
+        if depth < 2 || count < 3 {
+            return depth - 1;
+        }
+        let history = if loud { 0 } else { self.history.quiet(pos, mv, &self.before(0)) };
+        let terms = Terms {
+            table_pv: true,
+            cut: false,
+            in_check: pos.in_check(),
+            improving: true,
+            killer: false,
+            replies_refute: false,
+        };
+        Candidate { mv, count, loud, gives_check, history, reduction }.reduced(&terms, depth - 1).min(depth - 1)
     }
 
     /// After a stop among several lines: what this iteration has found leads, and behind it every move that it only found
