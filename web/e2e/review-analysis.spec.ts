@@ -12,6 +12,7 @@ const WORDS = {
     report: "Report",
     book: "book",
     next: "Next",
+    skip: "Skip",
     play: "Play on",
     start: "Start the game",
     moves: "Moves",
@@ -21,6 +22,7 @@ const WORDS = {
     report: "解析結果",
     book: "定跡",
     next: "次へ",
+    skip: "飛ばす",
     play: "ここから対局",
     start: "対局開始",
     moves: "指し手",
@@ -75,8 +77,12 @@ for (const telling of TELLINGS) {
     await page.getByRole("tab", { name: words.report }).click();
     await page.locator(".learn-start button").first().click();
     const card = page.locator(".learn");
+    // Whether the bishop's step two plies before was a mistake, too, is for the engine to say.
+    const asked = card.getByRole("status");
+    await expect(asked).toContainText(/[35]/);
+    if ((await asked.innerText()).includes("3")) await card.getByRole("button", { name: words.skip }).click();
     // White took the bishop, and Black did not take it back: the same move again is no better.
-    await expect(card).toContainText("5");
+    await expect(asked).toContainText("5");
     const before = positionAfter("7g7f 3c3d 8h6f 2b6f");
     await moveByHand(page, before, "9g9f");
     await expect(card).toHaveClass(/worse/);
