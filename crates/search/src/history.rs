@@ -237,3 +237,33 @@ impl History {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_shogi::PieceKind::*;
+
+    #[test]
+    fn what_a_piece_is_told_of_its_moves_is_what_each_move_is_told() {
+        let pos: Position = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPP1/1B5R1/LNSGKGSNL b P 1".parse().unwrap();
+        let played = |mv: &str| Some(Played::new(&pos, mv.parse().unwrap()));
+        let mut history = History::new();
+        for before in
+            [[None; 3], [played("2g2f"), None, played("7f7e")], [played("2g2f"), played("5g5f"), played("P*5e")]]
+        {
+            for (mv, bonus) in [("8h2b+", 300), ("3i4h", 700), ("P*5e", -500), ("2h2f", 900)] {
+                history.learn_quiet(&pos, mv.parse().unwrap(), &before, bonus);
+            }
+            let answers = history.answers(pos.turn(), &before);
+            for (mv, origin, kind) in [
+                ("3i4h", Origin::square("3i".parse().unwrap()), Silver),
+                ("8h2b+", Origin::square("8h".parse().unwrap()), Horse),
+                ("P*5e", Origin::hand(Pawn), Pawn),
+            ] {
+                let mv: Move = mv.parse().unwrap();
+                let told = history.quiet(&pos, mv, &before);
+                assert!(told != 0 && answers.of(origin, kind).to(mv.to()) == told, "{mv}");
+            }
+        }
+    }
+}
