@@ -30,7 +30,7 @@ const NEW_PLIES: std::ops::RangeInclusive<usize> = 8..=20;
 /// A move by plain chance falls on one of the first plies, in one new opening of two.
 const CHANCE_PLIES: usize = 6;
 /// Where an earlier game is left, if it is still open there by [`Choice::balance`]. Most of what a network does not know yet is decided in
-/// the middle of a game, and a game that begins there is half as long.
+/// the middle of a game, and a game that begins there is shorter.
 const BRANCH_PLIES: std::ops::RangeInclusive<usize> = 16..=100;
 /// Other moves after a game is left, at most.
 const BRANCH_MOVES: usize = 3;
