@@ -13,18 +13,21 @@
 //! * `worker`: one thread; how it walks down a line and when it must stop.
 //!   * `worker::deepen`: one depth after the other, and when another is not worth its time.
 //!   * `worker::root`: the moves of the root, one line or several, and the window around the last score.
-//!   * `worker::node`: the alpha-beta node.
+//!   * `worker::node`: the alpha-beta node; `worker::site`: what it is asked and what is known of it before its first move.
 //!   * `worker::forward`: leaving a node before its moves are tried: razoring, futility, null move, ProbCut.
+//!   * `worker::singular`: how much further to look at a move that is better than all others.
 //!   * `worker::late`: reducing late moves and leaving them out.
 //!   * `worker::quiet`: quiescence.
 //!   * `worker::settled`: what repetition, declarations and the evaluation say of a position.
 //!   * `worker::learn`: what a node leaves behind: its best, its table entry, the histories.
 //! * `picker`: the moves of a node in the order in which they are most likely to refute.
-//! * `history`: what earlier parts of the search have taught about moves.
+//! * `history`: what earlier parts of the search have taught about moves and the evaluation; `structure`: keys of parts of a
+//!   position for that.
 //! * `numbers`: its margins, reductions and bonuses; `parts`: what can be left out of it, to measure it.
 //! * `path`: the positions of the game and of the line, for repetition.
 //! * `table`: the transposition table that all threads share.
 //! * `seen`: what a search finds out on its way, for training.
+//! * `prefetch`: fetching memory before it is needed.
 //! * `see`: whether an exchange gains enough.
 //! * `mate1`: mate in one.
 //! * `board`: a position with the running part of its evaluation.
@@ -43,10 +46,12 @@ mod numbers;
 mod parts;
 mod path;
 mod picker;
+mod prefetch;
 mod score;
 mod searcher;
 mod see;
 mod seen;
+mod structure;
 mod table;
 mod time;
 mod worker;

@@ -8,23 +8,9 @@ pub(crate) const ON_BOARD: [i32; 14] = [100, 260, 290, 430, 660, 760, 500, 0, 52
 /// In hand a piece may go anywhere, which is worth a little.
 pub(crate) const IN_HAND: [i32; 7] = [110, 280, 310, 460, 730, 840, 550];
 
-/// What an exchange counts: taking a piece takes it from one side and gives its unpromoted form to the other, half of which
-/// keeps the scale of centipawns.
-pub(crate) const EXCHANGE: [i32; 14] = {
-    let mut table = [0; 14];
-    let mut i = 0;
-    while i < 14 {
-        if let Some(kind) = PieceKind::from_index(i)
-            && i != PieceKind::King.index()
-        {
-            table[i] = (ON_BOARD[i] + IN_HAND[kind.unpromoted().index()]) / 2;
-        }
-        i += 1;
-    }
-    // A king is never given up.
-    table[PieceKind::King.index()] = 15_000;
-    table
-};
+/// What an exchange counts, by `PieceKind::index`: about what the network says that a piece on the board and one in hand less
+/// for the other side make together.
+pub(crate) const EXCHANGE: [i32; 14] = [100, 350, 450, 550, 950, 1_100, 600, 15_000, 600, 600, 600, 600, 1_050, 1_550];
 
 /// The worth of a piece's place, for Black; rank 1 is the far side, file distance is from the centre file.
 const fn place(kind: PieceKind, file: i32, rank: i32) -> i32 {

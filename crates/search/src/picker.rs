@@ -1,7 +1,7 @@
 //! Moves in the order in which they are most likely to refute.
 
-use crate::board::{Checks, mover, taken};
-use crate::history::{AnswersOf, History, Origin, Played};
+use crate::board::{Checks, taken};
+use crate::history::{AnswersOf, Here, History, Origin};
 use crate::mate1::{pointless_non_promotion, pointless_non_promotions};
 use crate::material::EXCHANGE;
 use crate::numbers as n;
@@ -35,25 +35,33 @@ impl Scored {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Stage {
     Table,
-    GenerateLoud,
-    Loud,
+    GenerateCaptures,
+    Captures,
     GenerateQuiet,
     Quiet,
-    LoudLosing,
-    GenerateChecks,
-    Checks,
+    LosingCaptures,
+    BadQuiet,
     GenerateEvasions,
     Evasions,
     Done,
 }
 
+/// Which moves a picker yields, out of check.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// All.
+    All,
+    /// Captures.
+    Captures,
+    /// Captures that gain at least so much.
+    Gains(i32),
+}
+
 /// What a node lends its picker.
 pub(crate) struct Clues<'a> {
-    pub pos: &'a Position,
+    pub here: &'a Here<'a>,
     pub checks: &'a Checks<'a>,
     pub history: &'a History,
-    pub before: [Option<Played>; 3],
-    pub killers: [Option<Move>; 2],
     /// Whether hardly ever good non-promotions are wanted too.
     pub all: bool,
 }
@@ -64,113 +72,101 @@ pub(crate) struct Picker {
     table_move: Option<Move>,
     start: usize,
     next: usize,
+    /// Captures that lose material stand from `start` up to here.
     losing: usize,
-    /// Captures must gain at least this.
-    threshold: i32,
-    loud_only: bool,
-    /// Quiet checks follow the captures.
-    pub checks: bool,
+    /// Quiet moves that have proved bad begin here.
+    bad: usize,
+    wanted: Wanted,
     pub skip_quiets: bool,
 }
 
 impl Picker {
     /// All moves.
     pub(crate) fn new(pos: &Position, table_move: Option<Move>, list: &[Scored]) -> Picker {
-        Picker::with(pos, table_move, list, false, 0)
+        Picker::with(pos, table_move, list, Wanted::All)
     }
 
-    /// Captures and pawn promotions, and all moves when in check.
-    pub(crate) fn loud(pos: &Position, table_move: Option<Move>, list: &[Scored], threshold: i32) -> Picker {
-        let table_move = table_move.filter(|&mv| pos.in_check() || is_loud(pos, mv));
-        Picker::with(pos, table_move, list, true, threshold)
+    /// Captures, and all moves when in check; the table's move in any case.
+    pub(crate) fn captures(pos: &Position, table_move: Option<Move>, list: &[Scored]) -> Picker {
+        Picker::with(pos, table_move, list, Wanted::Captures)
     }
 
-    fn with(pos: &Position, table_move: Option<Move>, list: &[Scored], loud_only: bool, threshold: i32) -> Picker {
+    /// Captures that gain at least so much. The side to move must not be in check.
+    pub(crate) fn gains(pos: &Position, table_move: Option<Move>, list: &[Scored], threshold: i32) -> Picker {
+        let table_move = table_move.filter(|&mv| is_capture(pos, mv));
+        Picker::with(pos, table_move, list, Wanted::Gains(threshold))
+    }
+
+    fn with(pos: &Position, table_move: Option<Move>, list: &[Scored], wanted: Wanted) -> Picker {
         let table_move = table_move.filter(|&mv| pos.is_legal(mv));
         let stage = match (table_move, pos.in_check()) {
             (Some(_), _) => Stage::Table,
             (None, true) => Stage::GenerateEvasions,
-            (None, false) => Stage::GenerateLoud,
+            (None, false) => Stage::GenerateCaptures,
         };
         let start = list.len();
-        Picker {
-            stage,
-            table_move,
-            start,
-            next: start,
-            losing: start,
-            threshold,
-            loud_only,
-            checks: false,
-            skip_quiets: false,
-        }
+        Picker { stage, table_move, start, next: start, losing: start, bad: start, wanted, skip_quiets: false }
     }
 
     /// The next move. `list` must be as long as it was left.
     pub(crate) fn next(&mut self, clues: &Clues, list: &mut Vec<Scored>) -> Option<Move> {
+        let pos = clues.here.pos;
         loop {
             match self.stage {
                 Stage::Table => {
-                    self.stage = if clues.pos.in_check() { Stage::GenerateEvasions } else { Stage::GenerateLoud };
+                    self.stage = if pos.in_check() { Stage::GenerateEvasions } else { Stage::GenerateCaptures };
                     return self.table_move;
                 }
-                Stage::GenerateLoud => {
-                    generate_loud(clues, list);
-                    self.stage = Stage::Loud;
+                Stage::GenerateCaptures => {
+                    generate_captures(clues, list);
+                    self.stage = Stage::Captures;
                 }
-                Stage::Loud => match self.best(list) {
-                    Some((mv, score)) => {
-                        if Some(mv) == self.table_move {
-                            continue;
+                Stage::Captures => match self.best(list) {
+                    Some((mv, _)) if Some(mv) == self.table_move => {}
+                    Some((mv, score)) => match self.wanted {
+                        Wanted::Captures => return Some(mv),
+                        Wanted::Gains(threshold) if gains_at_least(pos, mv, threshold) => return Some(mv),
+                        Wanted::Gains(_) => {}
+                        Wanted::All if gains_at_least(pos, mv, -score / n::good_capture()) => return Some(mv),
+                        Wanted::All => {
+                            // Losing captures are kept at the front of the list for later.
+                            list[self.losing] = Scored::new(mv, score);
+                            self.losing += 1;
                         }
-                        let margin = if self.loud_only { self.threshold } else { -score / n::good_capture() };
-                        if !gains_at_least(clues.pos, mv, margin) {
-                            if !self.loud_only {
-                                // Losing captures are kept at the front of the list for the end.
-                                list[self.losing] = Scored::new(mv, score);
-                                self.losing += 1;
-                            }
-                            continue;
-                        }
-                        return Some(mv);
-                    }
-                    None if !self.loud_only => self.stage = Stage::GenerateQuiet,
-                    None => self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done },
+                    },
+                    None if self.wanted == Wanted::All => self.stage = Stage::GenerateQuiet,
+                    None => self.stage = Stage::Done,
                 },
                 Stage::GenerateQuiet => {
                     self.stage = Stage::Quiet;
+                    list.truncate(self.losing);
+                    (self.next, self.bad) = (self.losing, self.losing);
                     if !self.skip_quiets {
-                        list.truncate(self.losing);
-                        self.next = self.losing;
                         generate_quiet(clues, list);
                     }
                 }
                 Stage::Quiet => match if self.skip_quiets { None } else { self.best(list) } {
+                    Some((_, score)) if score <= n::bad_quiet() => {
+                        self.bad = self.next - 1;
+                        (self.stage, self.next) = (Stage::LosingCaptures, self.start);
+                    }
                     Some((mv, _)) if Some(mv) == self.table_move => {}
                     Some((mv, _)) => return Some(mv),
                     None => {
-                        self.stage = Stage::LoudLosing;
-                        self.next = self.start;
+                        self.bad = list.len();
+                        (self.stage, self.next) = (Stage::LosingCaptures, self.start);
                     }
                 },
-                Stage::LoudLosing => {
+                Stage::LosingCaptures => {
                     if self.next == self.losing {
-                        self.stage = Stage::Done;
+                        (self.stage, self.next) = (Stage::BadQuiet, self.bad);
                         continue;
                     }
                     self.next += 1;
                     return list[self.next - 1].mv();
                 }
-                Stage::GenerateChecks => {
-                    list.truncate(self.start);
-                    self.next = self.start;
-                    generate_checks(clues, list);
-                    self.stage = Stage::Checks;
-                }
-                Stage::Checks => match self.best(list) {
+                Stage::BadQuiet => match if self.skip_quiets { None } else { self.best(list) } {
                     Some((mv, _)) if Some(mv) == self.table_move => {}
-                    // A check that only loses the checker leads nowhere.
-                    Some((mv, _)) if !gains_at_least(clues.pos, mv, 0) => {}
                     Some((mv, _)) => return Some(mv),
                     None => self.stage = Stage::Done,
                 },
@@ -186,11 +182,6 @@ impl Picker {
                 Stage::Done => return None,
             }
         }
-    }
-
-    /// Whether the moves now coming are captures that lose material.
-    pub(crate) fn is_losing_stage(&self) -> bool {
-        self.stage == Stage::LoudLosing
     }
 
     /// Gives the list back as it was found.
@@ -213,29 +204,27 @@ impl Picker {
     }
 }
 
-/// Captures and pawn promotions.
-pub(crate) fn is_loud(pos: &Position, mv: Move) -> bool {
-    taken(pos, mv).is_some() || (mv.promotes() && mover(pos, mv) == PieceKind::Pawn)
+/// Whether a move takes something.
+pub(crate) fn is_capture(pos: &Position, mv: Move) -> bool {
+    taken(pos, mv).is_some()
 }
 
-/// The dearest taken first, by the cheapest that can.
-fn loud_score(pos: &Position, mv: Move) -> i32 {
-    let exchange = taken(pos, mv).map_or(0, |taken| 16 * EXCHANGE[taken.index()] - EXCHANGE[mover(pos, mv).index()]);
-    exchange + if mv.promotes() { 2_000 } else { 0 }
+/// What a capture takes, in centipawns.
+pub(crate) fn gain(pos: &Position, mv: Move) -> i32 {
+    taken(pos, mv).map_or(0, |kind| EXCHANGE[kind.index()])
 }
 
-fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
-    let pos = clues.pos;
+fn generate_captures(clues: &Clues, list: &mut Vec<Scored>) {
+    let pos = clues.here.pos;
     let enemy = pos.of_color(!pos.turn());
     // Board moves come before drops, which take nothing.
     let _ = pos.try_generate(|set| {
         let MoveSet::Board { from, plain, promoted } = set else { return ControlFlow::Break(()) };
-        let pawn = pos.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
-        let promoted = if pawn { promoted } else { promoted & enemy };
-        let set = MoveSet::Board { from, plain: plain & enemy, promoted };
+        let set = MoveSet::Board { from, plain: plain & enemy, promoted: promoted & enemy };
         set.for_each(|mv| {
             if clues.all || !pointless_non_promotion(pos, mv) {
-                list.push(Scored::new(mv, loud_score(pos, mv)));
+                let score = clues.history.capture(pos, mv) + gain(pos, mv) * n::order_gain() / 10;
+                list.push(Scored::new(mv, score));
             }
         });
         ControlFlow::Continue(())
@@ -244,9 +233,9 @@ fn generate_loud(clues: &Clues, list: &mut Vec<Scored>) {
 
 /// Piece by piece, since most of what orders a move depends on its piece alone.
 fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
-    let pos = clues.pos;
+    let pos = clues.here.pos;
     let enemy = pos.of_color(!pos.turn());
-    let answers = clues.history.answers(pos.turn(), &clues.before);
+    let answers = clues.history.answers(clues.here);
     pos.generate(|set| match set {
         MoveSet::Board { from, plain, promoted } => {
             let Some(Piece { kind, .. }) = pos.piece_at(from) else { return };
@@ -256,13 +245,10 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
                 let answers = answers.of(Origin::square(from), kind);
                 score_quiets(clues, list, &answers, kind, plain, |to| Move::board(from, to, false));
             }
-            // A pawn's promotion is loud.
-            if kind != PieceKind::Pawn {
-                let (promoted, kind) = (promoted.without(enemy), kind.promoted().unwrap_or(kind));
-                if !promoted.is_empty() {
-                    let answers = answers.of(Origin::square(from), kind);
-                    score_quiets(clues, list, &answers, kind, promoted, |to| Move::board(from, to, true));
-                }
+            let (promoted, kind) = (promoted.without(enemy), kind.promoted().unwrap_or(kind));
+            if !promoted.is_empty() {
+                let answers = answers.of(Origin::square(from), kind);
+                score_quiets(clues, list, &answers, kind, promoted, |to| Move::board(from, to, true));
             }
         }
         MoveSet::Drop { kind, to } => {
@@ -281,58 +267,89 @@ fn score_quiets(
     to: Bitboard,
     mv: impl Fn(Square) -> Move,
 ) {
-    let pos = clues.pos;
-    let checks = clues.checks.squares();
+    let checks = clues.checks.squares().of(kind);
     to.for_each(|to| {
         let mv = mv(to);
         let mut score = answers.to(to);
-        if clues.killers[0] == Some(mv) {
-            score += 60_000;
-        } else if clues.killers[1] == Some(mv) {
-            score += 40_000;
-        }
-        if mv.promotes() {
-            score += n::order_promotion();
-        }
-        if (checks.of(kind).has(to) || checks.discovers(mv)) && gains_at_least(pos, mv, -80) {
+        if checks.has(to) && gains_at_least(clues.here.pos, mv, -n::order_check_loss()) {
             score += n::order_check();
         }
         list.push(Scored::new(mv, score));
     });
 }
 
-/// Quiet moves and drops that give check.
-fn generate_checks(clues: &Clues, list: &mut Vec<Scored>) {
-    let pos = clues.pos;
-    let occupied = pos.occupied();
-    let checks = clues.checks.squares();
-    pos.generate(|set| match set {
-        MoveSet::Board { from, plain, promoted } => {
-            let pawn = pos.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
-            let promoted = if pawn { promoted & !promoted } else { promoted.without(occupied) };
-            MoveSet::Board { from, plain: plain.without(occupied), promoted }.for_each(|mv| {
-                if checks.gives_check(pos, mv) && (clues.all || !pointless_non_promotion(pos, mv)) {
-                    list.push(Scored::new(mv, clues.history.quiet(pos, mv, &clues.before)));
-                }
-            });
-        }
-        MoveSet::Drop { kind, to } => MoveSet::Drop { kind, to: to & checks.of(kind) }
-            .for_each(|mv| list.push(Scored::new(mv, clues.history.quiet(pos, mv, &clues.before)))),
+fn generate_evasions(clues: &Clues, list: &mut Vec<Scored>) {
+    let pos = clues.here.pos;
+    pos.generate(|set| {
+        set.for_each(|mv| {
+            if clues.all || !pointless_non_promotion(pos, mv) {
+                let score =
+                    if is_capture(pos, mv) { 1 << 28 | gain(pos, mv) } else { clues.history.evasion(clues.here, mv) };
+                list.push(Scored::new(mv, score));
+            }
+        });
     });
 }
 
-fn generate_evasions(clues: &Clues, list: &mut Vec<Scored>) {
-    let pos = clues.pos;
-    pos.generate(|set| {
-        set.for_each(|mv| {
-            if !clues.all && pointless_non_promotion(pos, mv) {
-                return;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::history::BACK;
+    use crate::structure::Structure;
+
+    fn moves(here: &Here, history: &History, mut picker: Picker, list: &mut Vec<Scored>) -> Vec<Move> {
+        let checks = Checks::of(here.pos);
+        let clues = Clues { here, checks: &checks, history, all: true };
+        let found = std::iter::from_fn(|| picker.next(&clues, list)).collect();
+        picker.close(list);
+        found
+    }
+
+    /// Through a random game, with histories that find a third of the quiet moves bad and another move in the table each time.
+    #[test]
+    fn every_move_comes_once_the_tables_first_and_losing_captures_before_bad_moves() {
+        let mut state = 7u64;
+        let mut random = |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let (mut history, mut list) = (History::new(), Vec::new());
+        let mut pos = Position::start();
+        let mut bad_after_losing = 0;
+        for _ in 0..300 {
+            let legal = pos.legal_moves();
+            if legal.is_empty() || pos.move_number() > 120 {
+                pos = Position::start();
+                continue;
             }
-            let score = match taken(pos, mv) {
-                Some(taken) => 100_000 + EXCHANGE[taken.index()] * 8 - EXCHANGE[mover(pos, mv).index()] / 8,
-                None => clues.history.quiet(pos, mv, &clues.before),
+            let structure = Structure::of(&pos);
+            let here = Here { pos: &pos, structure: &structure, before: [None; BACK], ply: 20 };
+            let table_move = legal[random(legal.len())];
+            for &mv in legal.iter().filter(|&&mv| !is_capture(&pos, mv)) {
+                if random(3) == 0 {
+                    (0..12).for_each(|_| history.learn_quiet(&here, mv, -2_000));
+                }
+            }
+            let order = moves(&here, &history, Picker::new(&pos, Some(table_move), &list), &mut list);
+            assert_eq!(order.first(), Some(&table_move), "{pos}");
+            let sorted = |mut moves: Vec<Move>| {
+                moves.sort_by_key(|mv| mv.bits());
+                moves
             };
-            list.push(Scored::new(mv, score));
-        });
-    });
+            assert_eq!(sorted(order.clone()), sorted(legal.to_vec()), "{pos}");
+            assert!(list.is_empty(), "the list is given back");
+            let captures = moves(&here, &history, Picker::captures(&pos, None, &list), &mut list);
+            if !pos.in_check() {
+                let losing = order.iter().rposition(|&mv| mv != table_move && is_capture(&pos, mv));
+                bad_after_losing +=
+                    usize::from(losing.is_some_and(|at| at + 1 < order.len() && at > captures.len() + 1));
+                let expected = legal.iter().filter(|&&mv| is_capture(&pos, mv)).count();
+                assert!(captures.len() == expected && captures.iter().all(|&mv| is_capture(&pos, mv)), "{pos}");
+                let gains = moves(&here, &history, Picker::gains(&pos, None, &list, 300), &mut list);
+                assert!(gains.iter().all(|&mv| gains_at_least(&pos, mv, 300)), "{pos}");
+            }
+            pos.play_unchecked(legal[random(legal.len())]);
+        }
+        assert!(bad_after_losing > 10, "losing captures came between good and bad quiet moves: {bad_after_losing}");
+    }
 }

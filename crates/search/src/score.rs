@@ -45,6 +45,11 @@ impl Value {
     }
 }
 
+/// Whether a score is a mate, for either side.
+pub(crate) const fn is_decisive(score: i32) -> bool {
+    score >= MATE_BOUND || score <= -MATE_BOUND
+}
+
 /// Being mated at this ply.
 pub(crate) const fn mated_in(ply: usize) -> i32 {
     ply as i32 - MATE

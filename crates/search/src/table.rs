@@ -1,5 +1,6 @@
 //! The transposition table, shared by all threads without locks.
 
+use crate::prefetch::prefetch;
 use komadai_shogi::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -7,6 +8,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Bound {
+    /// Nothing: there is none, only an evaluation.
     None = 0,
     Upper = 1,
     Lower = 2,
@@ -26,9 +28,19 @@ impl Bound {
     /// Whether the bound proves `score >= limit` (a lower bound) or `score < limit` (an upper bound).
     pub(crate) fn proves(self, score: i32, limit: i32) -> bool {
         let needed = if score >= limit { Bound::Lower } else { Bound::Upper };
-        self as u8 & needed as u8 != 0
+        self.is(needed)
+    }
+
+    /// Whether it is that bound, or exact.
+    pub(crate) fn is(self, bound: Bound) -> bool {
+        self as u8 & bound as u8 != 0
     }
 }
+
+/// The depth of what was only evaluated.
+pub(crate) const UNSEARCHED: i32 = -2;
+/// The depth of quiescence.
+pub(crate) const QUIESCENCE: i32 = 0;
 
 /// What the table knows of a position.
 #[derive(Copy, Clone, Debug)]
@@ -134,22 +146,14 @@ impl Table {
 
     /// Asks the processor to fetch what [`Table::probe`] will look at, while the move is still being made.
     #[inline]
-    #[allow(unsafe_code)]
     pub(crate) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing that the program sees, and the pointer is to a live cluster anyway.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.cluster(key)).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.cluster(key));
     }
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         for slot in &self.cluster(key).0 {
             let data = slot.data.load(Relaxed);
-            if slot.key.load(Relaxed) ^ data == key && data >> 62 != 0 {
+            if slot.key.load(Relaxed) ^ data == key && data != 0 {
                 return Some(unpack(data));
             }
         }
@@ -162,19 +166,20 @@ impl Table {
         let mut worst = i32::MAX;
         for slot in &self.cluster(key).0 {
             let data = slot.data.load(Relaxed);
-            if slot.key.load(Relaxed) ^ data == key && data >> 62 != 0 {
+            if slot.key.load(Relaxed) ^ data == key && data != 0 {
                 let old = unpack(data);
                 let fresh = (data >> 56) as u8 & (GENERATIONS - 1) == generation;
-                // A shallower bound does not push out what a deeper search of this move found.
-                if entry.bound != Bound::Exact && fresh && entry.depth + 3 < old.depth {
-                    return;
-                }
-                entry.mv = entry.mv.or(old.mv);
                 target = slot;
+                // A much shallower bound does not push out what a deeper search of this game's move found, but its move does.
+                if entry.bound != Bound::Exact && fresh && entry.depth + 2 * i32::from(entry.pv) <= old.depth - 4 {
+                    entry = Entry { mv: entry.mv.or(old.mv), ..old };
+                } else {
+                    entry.mv = entry.mv.or(old.mv);
+                }
                 break;
             }
             let age = i32::from(generation.wrapping_sub((data >> 56) as u8) & (GENERATIONS - 1));
-            let worth = if data >> 62 == 0 { i32::MIN } else { depth_of(data) - 4 * age };
+            let worth = if data == 0 { i32::MIN } else { depth_of(data) - 8 * age };
             if worth < worst {
                 worst = worth;
                 target = slot;
@@ -191,7 +196,7 @@ impl Table {
         let sample = self.clusters.iter().take(250);
         let used = sample.flat_map(|cluster| &cluster.0).filter(|slot| {
             let data = slot.data.load(Relaxed);
-            data >> 62 != 0 && (data >> 56) as u8 & (GENERATIONS - 1) == generation
+            data != 0 && (data >> 56) as u8 & (GENERATIONS - 1) == generation
         });
         used.count() as u32
     }
@@ -216,6 +221,47 @@ mod tests {
                 assert!(table.probe(key ^ 1).is_none());
             }
         }
+    }
+
+    #[test]
+    fn what_was_only_evaluated_comes_back_without_a_bound() {
+        let table = Table::new(1);
+        let entry = Entry { mv: None, score: 0, eval: Some(0), depth: UNSEARCHED, bound: Bound::None, pv: false };
+        table.store(7, entry);
+        let known = table.probe(7).expect("it was stored");
+        assert_eq!((known.eval, known.bound, known.depth), (Some(0), Bound::None, UNSEARCHED));
+        assert!(!known.bound.proves(0, -100) && !known.bound.proves(0, 100));
+    }
+
+    #[test]
+    fn a_much_shallower_bound_leaves_only_its_move() {
+        let table = Table::new(1);
+        let entry = |depth, bound, mv: Option<&str>| Entry {
+            mv: mv.map(|mv| mv.parse().unwrap()),
+            score: depth,
+            eval: None,
+            depth,
+            bound,
+            pv: false,
+        };
+        let known = |table: &Table| {
+            let known = table.probe(9).expect("it was stored");
+            (known.depth, known.mv.map(|mv| mv.to_string()))
+        };
+        table.store(9, entry(10, Bound::Lower, Some("7g7f")));
+        table.store(9, entry(6, Bound::Upper, None));
+        assert_eq!(known(&table), (10, Some("7g7f".to_owned())));
+        table.store(9, entry(6, Bound::Lower, Some("2g2f")));
+        assert_eq!(known(&table), (10, Some("2g2f".to_owned())));
+        table.store(9, entry(7, Bound::Upper, None));
+        assert_eq!(known(&table), (7, Some("2g2f".to_owned())));
+        table.store(9, entry(10, Bound::Lower, None));
+        table.age();
+        table.store(9, entry(1, Bound::Upper, None));
+        assert_eq!(known(&table), (1, Some("2g2f".to_owned())), "what an earlier search found gives way");
+        table.store(9, entry(10, Bound::Lower, None));
+        table.store(9, entry(0, Bound::Exact, None));
+        assert_eq!(known(&table).0, 0, "an exact score stands");
     }
 
     /// Threads that write and read the same few slots at once: what is found under a key was stored under it, whole.

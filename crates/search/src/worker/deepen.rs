@@ -50,6 +50,7 @@ impl Worker<'_> {
                 break;
             }
             self.finished = depth;
+            self.last_line.clone_from(&self.roots[0].line.moves);
             if self.id > 0 {
                 continue;
             }

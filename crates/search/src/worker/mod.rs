@@ -1,5 +1,6 @@
 //! One thread's search: what a thread keeps and how it walks down a line. Its parts, from the root to the leaves:
-//! [`deepen`], [`root`], [`node`] with [`forward`] pruning and [`late`] moves, [`quiet`], [`settled`] and [`learn`].
+//! [`deepen`], [`root`], [`node`] with its [`site`], [`forward`] pruning, [`singular`] and [`late`] moves, [`quiet`], [`settled`] and
+//! [`learn`].
 
 mod deepen;
 mod forward;
@@ -9,11 +10,13 @@ mod node;
 mod quiet;
 mod root;
 mod settled;
+mod singular;
+mod site;
 
 pub(crate) use root::RootMove;
 
 use crate::board::Board;
-use crate::history::{History, Played};
+use crate::history::{BACK, Before, History, Played};
 use crate::level::View;
 use crate::limits::{Control, EnteringWin, Settings};
 use crate::noise::Noise;
@@ -60,23 +63,58 @@ pub(crate) struct Brain {
 }
 
 /// One ply of the line being searched.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Frame {
+    /// The move that was played here; none after a pass.
     played: Option<Played>,
-    eval: Option<i32>,
-    killers: [Option<Move>; 2],
+    /// The corrected evaluation; in check that of one's last turn.
+    eval: i32,
+    in_check: bool,
+    /// A move that is left out, to see how good the others are.
     excluded: Option<Move>,
-    to: Option<Square>,
-    null: bool,
-    cutoffs: u32,
+    /// How many moves have been tried, and what the histories said of the one that is.
+    count: i32,
+    credit: i32,
+    /// By how many plies that one is reduced.
+    reduction: i32,
+    /// How many moves have refuted here.
+    cutoffs: i32,
+    /// Whether the table knew the position.
+    table_hit: bool,
+    /// Whether the node is or once was on the principal variation.
+    once_pv: bool,
+    /// Whether it lies on the line that the last iteration thought best.
+    follows: bool,
     pv: Vec<Move>,
+}
+
+/// The evaluation where there is none: before the root.
+const NO_EVAL: i32 = 32_002;
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame {
+            played: None,
+            eval: NO_EVAL,
+            in_check: false,
+            excluded: None,
+            count: 0,
+            credit: 0,
+            reduction: 0,
+            cutoffs: 0,
+            table_hit: false,
+            once_pv: false,
+            follows: false,
+            pv: Vec::new(),
+        }
+    }
 }
 
 /// Nodes after which even the first depth may be broken off.
 const FIRST_DEPTH_NODES: u64 = 20_000;
 
 /// Frames before the root, so that looking back never leaves the vector.
-const BEFORE: usize = 6;
+const BEFORE: usize = BACK + 1;
 
 impl Brain {
     pub(crate) fn new() -> Brain {
@@ -116,6 +154,10 @@ pub(crate) struct Worker<'a> {
     deadline: Duration,
     /// Below this ply no null move is tried by either side, to verify one.
     null_from: usize,
+    /// How wide the root's window is.
+    root_window: i32,
+    /// The line that the last iteration thought best.
+    last_line: Vec<Move>,
 }
 
 impl<'a> Worker<'a> {
@@ -127,6 +169,7 @@ impl<'a> Worker<'a> {
         roots: Vec<RootMove>,
     ) -> Worker<'a> {
         brain.list.clear();
+        brain.history.new_root();
         for frame in &mut brain.frames {
             *frame = Frame { pv: std::mem::take(&mut frame.pv), ..Frame::default() };
         }
@@ -148,6 +191,8 @@ impl<'a> Worker<'a> {
             stopped: false,
             deadline: shared.budget.map_or(Duration::MAX, |budget| budget.hard()),
             null_from: 0,
+            root_window: 1,
+            last_line: Vec::new(),
         }
     }
 
@@ -177,9 +222,8 @@ impl<'a> Worker<'a> {
         self.shared.counters.iter().map(|n| n.load(Ordering::Relaxed)).sum()
     }
 
-    /// Counts a node; true when the search must stop.
+    /// Comes to a node; true when the search must stop.
     fn enter(&mut self, ply: usize) -> bool {
-        self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.stopped {
             return true;
@@ -211,20 +255,23 @@ impl<'a> Worker<'a> {
         self.stopped
     }
 
-    /// The moves one, two and four plies back.
-    fn before(&self, ply: usize) -> [Option<Played>; 3] {
-        let at = ply + BEFORE;
-        [self.frames[at - 1].played, self.frames[at - 2].played, self.frames[at - 4].played]
+    /// The last moves, as those of this ply answer them.
+    fn before(&self, ply: usize) -> Before {
+        std::array::from_fn(|back| self.frames[ply + BEFORE - 1 - back].played)
     }
 
-    /// Plays a move of the line; the path must be popped when it has been searched.
+    /// The last move and those before it.
+    fn line_before(&self, ply: usize) -> [Option<Played>; BACK + 1] {
+        let at = (ply + BEFORE).max(BACK + 1);
+        std::array::from_fn(|back| self.frames[at - 1 - back].played)
+    }
+
+    /// Plays a move of the line, which counts as a node; the path must be popped when it has been searched.
     fn descend(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let played = Played::new(&board.pos, mv);
         let next = board.after(mv);
-        let frame = self.frame(ply);
-        frame.played = Some(played);
-        frame.to = Some(mv.to());
-        frame.null = false;
+        self.nodes += 1;
+        self.frame(ply).played = Some(played);
         if self.shared.network.is_some() {
             self.accumulators.play(ply, &board.pos, mv, &next.pos);
         }
@@ -232,8 +279,13 @@ impl<'a> Worker<'a> {
         next
     }
 
+    /// Where the last move of the line went; nowhere after a pass.
+    fn last_to(&self, ply: usize) -> Option<Square> {
+        self.frames[ply + BEFORE - 1].played.map(|played| played.mv.to())
+    }
+
     /// Whether a level does not see this move.
     fn overlooks(&self, pos: &Position, mv: Move, ply: usize) -> bool {
-        self.shared.view.as_ref().is_some_and(|view| view.overlooks(pos, mv, self.frames[ply + BEFORE - 1].to))
+        self.shared.view.as_ref().is_some_and(|view| view.overlooks(pos, mv, self.last_to(ply)))
     }
 }

@@ -2,26 +2,20 @@
 
 use super::Worker;
 use super::learn::Best;
-use crate::board::{Board, Checks, taken};
-use crate::history::Corrections;
+use crate::board::{Board, Checks};
+use crate::history::{Corrections, Here};
 use crate::mate1::mate_in_one;
-use crate::material::EXCHANGE;
 use crate::numbers as n;
 use crate::parts::{Part, uses};
-use crate::picker::{Clues, Picker};
-use crate::score::{INFINITE, MATE_BOUND, from_table, mate_in, mated_in};
-use crate::table::{Bound, Entry};
+use crate::picker::{Clues, Picker, gain, is_capture};
+use crate::score::{INFINITE, MATE_BOUND, from_table, is_decisive, mate_in, mated_in};
+use crate::see::gains_at_least;
+use crate::structure::Structure;
+use crate::table::{Bound, Entry, QUIESCENCE, UNSEARCHED};
 
 impl Worker<'_> {
     /// Captures, and answers to checks, until the position is quiet.
-    pub(super) fn quiesce<const PV: bool>(
-        &mut self,
-        board: &Board,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        qply: i32,
-    ) -> i32 {
+    pub(super) fn quiesce<const PV: bool>(&mut self, board: &Board, alpha: i32, beta: i32, ply: usize) -> i32 {
         if self.enter(ply) {
             return 0;
         }
@@ -33,29 +27,45 @@ impl Worker<'_> {
         let in_check = pos.in_check();
         let key = pos.key();
         let known = self.shared.table.probe(key);
-        let table_score = known.map(|entry| from_table(entry.score, ply));
+        self.frame(ply).table_hit = known.is_some();
+        let table_score = known.filter(|entry| entry.bound != Bound::None).map(|entry| from_table(entry.score, ply));
+        let table_pv = known.is_some_and(|entry| entry.pv);
         if !PV
             && let (Some(entry), Some(score)) = (known, table_score)
+            && entry.depth >= QUIESCENCE
             && entry.bound.proves(score, beta)
         {
             return score;
         }
-        let mut best = Best::none(alpha, beta);
-        let mut raw = None;
-        let checks = Checks::of(pos);
-        let mut futility = INFINITE;
+        let structure = Structure::of(pos);
+        let before = self.before(ply);
+        let corrections = Corrections::of(pos, &structure, &before);
         if !in_check {
-            let plain = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board, ply));
-            raw = Some(plain);
-            let eval = self.corrected(plain, &Corrections::of(pos, &self.before(ply)));
+            self.history.prefetch_correction(&corrections);
+        }
+        let mut best = Best::none(alpha, beta);
+        let mut plain = None;
+        let checks = Checks::of(pos);
+        let mut futility = -INFINITE;
+        if !in_check {
+            let eval = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(board, ply));
+            plain = Some(eval);
+            let correction = self.correction(&corrections);
+            let eval = self.corrected(eval, correction);
+            self.frame(ply).eval = eval;
             best.score = match (known, table_score) {
-                (Some(entry), Some(score)) if score.abs() < MATE_BOUND && entry.bound.proves(score, eval) => score,
+                (Some(entry), Some(score)) if !is_decisive(score) && entry.bound.proves(score, eval + 1) => score,
                 _ => eval,
             };
             if best.score >= beta {
+                if !is_decisive(best.score) {
+                    best.score = (best.score + beta) / 2;
+                }
                 if known.is_none() {
-                    let (score, bound) = (best.score, Bound::Lower);
-                    self.store(key, ply, Entry { mv: None, score, eval: raw, depth: -1, bound, pv: false });
+                    let score = best.score;
+                    let entry =
+                        Entry { mv: None, score, eval: plain, depth: UNSEARCHED, bound: Bound::Lower, pv: false };
+                    self.store(key, ply, entry);
                 }
                 return best.score;
             }
@@ -67,47 +77,56 @@ impl Worker<'_> {
                 && let Some(mv) = mate_in_one(pos, checks.squares())
             {
                 let score = mate_in(ply + 1);
-                self.store(key, ply, Entry { mv: Some(mv), score, eval: None, depth: 0, bound: Bound::Exact, pv: PV });
+                let entry =
+                    Entry { mv: Some(mv), score, eval: plain, depth: QUIESCENCE, bound: Bound::Exact, pv: table_pv };
+                self.store(key, ply, entry);
                 return score;
             }
             best.alpha = alpha.max(best.score);
-            futility = best.score + n::quiet_futility();
+            futility = eval + n::quiet_futility();
         }
-        let before = self.before(ply);
+        self.frame(ply).in_check = in_check;
+        let retaken = self.last_to(ply);
         let all = self.shared.settings.all_moves;
-        let mut picker = Picker::loud(pos, known.and_then(|entry| entry.mv), self.list, 0);
-        picker.checks = uses(Part::QuietChecks) && qply == 0 && self.shared.view.is_none();
+        let here = Here { pos, structure: &structure, before, ply };
+        let mut picker = Picker::captures(pos, known.and_then(|entry| entry.mv), self.list);
         let mut count = 0;
         loop {
-            let clues = Clues { pos, checks: &checks, history: self.history, before, killers: [None; 2], all };
+            let clues = Clues { here: &here, checks: &checks, history: self.history, all };
             let Some(mv) = picker.next(&clues, self.list) else { break };
             if self.overlooks(pos, mv, ply) {
                 continue;
             }
             count += 1;
-            self.shared.table.prefetch(pos.key_after(mv));
             if best.score > -MATE_BOUND {
-                let gain = taken(pos, mv).map_or(0, |kind| EXCHANGE[kind.index()]);
-                if !in_check && gain == 0 && !mv.promotes() {
-                    // A check needs no gain to be worth a look.
-                } else if !in_check {
-                    let value = futility + 2 * gain + if mv.promotes() { 400 } else { 0 };
-                    if value <= best.alpha {
-                        best.score = best.score.max(value);
+                let gives_check = checks.squares().gives_check(pos, mv);
+                if !gives_check && Some(mv.to()) != retaken && futility > -MATE_BOUND {
+                    if count > 2 {
                         continue;
                     }
-                } else if gain == 0 && count > 3 && qply <= -2 {
+                    let most = futility + gain(pos, mv);
+                    if most <= best.alpha {
+                        best.score = best.score.max(most);
+                        continue;
+                    }
+                    if !gains_at_least(pos, mv, best.alpha - futility) {
+                        best.score = best.score.max(best.alpha.min(futility));
+                        continue;
+                    }
+                }
+                if !is_capture(pos, mv) || !gains_at_least(pos, mv, -n::quiet_loss()) {
                     continue;
                 }
             }
+            self.shared.table.prefetch(pos.key_after(mv));
             let next = self.descend(board, mv, ply);
-            let score = -self.quiesce::<PV>(&next, -beta, -best.alpha, ply + 1, qply - 1);
+            let score = -self.quiesce::<PV>(&next, -beta, -best.alpha, ply + 1);
             self.path.pop();
             if self.stopped {
                 picker.close(self.list);
                 return 0;
             }
-            if self.take::<PV>(&mut best, mv, score, ply) {
+            if self.take::<PV>(&mut best, mv, score, false, ply) {
                 break;
             }
         }
@@ -115,9 +134,12 @@ impl Worker<'_> {
         if in_check && count == 0 {
             return if pos.has_legal_move() { best.alpha } else { mated_in(ply) };
         }
-        let Best { score, mv, .. } = best;
+        let Best { mut score, mv, .. } = best;
+        if !is_decisive(score) && score > beta {
+            score = (score + beta) / 2;
+        }
         let bound = if score >= beta { Bound::Lower } else { Bound::Upper };
-        self.store(key, ply, Entry { mv, score, eval: raw, depth: i32::from(in_check) - 1, bound, pv: PV });
+        self.store(key, ply, Entry { mv, score, eval: plain, depth: QUIESCENCE, bound, pv: table_pv });
         score
     }
 }

@@ -50,10 +50,12 @@ impl Worker<'_> {
         }
     }
 
-    pub(super) fn corrected(&self, eval: i32, at: &Corrections) -> i32 {
-        if self.shared.view.is_some() || !uses(Part::Corrections) {
-            return eval;
-        }
-        (eval + self.history.correction(at)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+    /// What the evaluation of such positions was off by.
+    pub(super) fn correction(&self, at: &Corrections) -> i32 {
+        if self.shared.view.is_some() || !uses(Part::Corrections) { 0 } else { self.history.correction(at) }
+    }
+
+    pub(super) fn corrected(&self, eval: i32, correction: i32) -> i32 {
+        (eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 }

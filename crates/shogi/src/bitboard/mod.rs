@@ -171,7 +171,7 @@ impl Bitboard {
 
     /// The two words; squares 0 to 62 in the first, 63 to 80 in the second.
     #[inline(always)]
-    pub(crate) const fn words(self) -> (u64, u64) {
+    pub const fn words(self) -> (u64, u64) {
         (self.lo, self.hi)
     }
 
