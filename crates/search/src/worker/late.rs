@@ -42,13 +42,6 @@ pub(super) struct Candidate {
     pub capture_history: i32,
 }
 
-/// The best so far, as pruning sees it.
-pub(super) struct Shallow {
-    pub alpha: i32,
-    pub best_score: i32,
-    pub found: bool,
-}
-
 /// What becomes of a move at low depth.
 pub(super) enum Fate {
     Searched,
@@ -57,8 +50,8 @@ pub(super) enum Fate {
 }
 
 impl Candidate {
-    /// Whether the move is worth a search with this reduction.
-    pub(super) fn fate(&self, at: &Site, shallow: &Shallow, pos: &Position, reduction: i32, quiets: bool) -> Fate {
+    /// Whether the move is worth a search with this reduction; of quiet ones only where `quiets` says that they may be left out.
+    pub(super) fn fate(&self, at: &Site, best: &Best, pos: &Position, reduction: i32, quiets: bool) -> Fate {
         let mut lmr_depth = at.depth - 1 - reduction / 1024;
         if self.capture || self.gives_check {
             if uses(Part::CaptureFutility) && !self.gives_check && lmr_depth < 7 {
@@ -67,13 +60,13 @@ impl Candidate {
                     + n::capture_futility_slope() * lmr_depth
                     + gain(pos, self.mv)
                     + n::capture_futility_history() * self.capture_history / 1024;
-                if most <= shallow.alpha {
+                if most <= best.alpha {
                     return Fate::Hopeless(None);
                 }
             }
             let may_lose = (n::lose_loud() * at.depth + self.capture_history * n::lose_history() / 1024).max(0);
             // Who stands worse looks even at sacrifices.
-            if uses(Part::ExchangePruning) && shallow.alpha >= 0 && !gains_at_least(pos, self.mv, -may_lose) {
+            if uses(Part::ExchangePruning) && best.alpha >= 0 && !gains_at_least(pos, self.mv, -may_lose) {
                 return Fate::Hopeless(None);
             }
             return Fate::Searched;
@@ -89,11 +82,11 @@ impl Candidate {
         lmr_depth += history / n::prune_ply();
         let most = at.eval_here
             + n::futility_base()
-            + if shallow.found { 0 } else { n::futility_none() }
+            + if best.mv.is_some() { 0 } else { n::futility_none() }
             + n::futility_slope() * lmr_depth
-            + if at.eval_here > shallow.alpha { n::futility_above() } else { 0 };
-        if uses(Part::Futility) && !at.in_check && lmr_depth < 13 && most <= shallow.alpha {
-            let raises = shallow.best_score <= most && !is_decisive(shallow.best_score) && most < MATE_BOUND;
+            + if at.eval_here > best.alpha { n::futility_above() } else { 0 };
+        if uses(Part::Futility) && !at.in_check && lmr_depth < 13 && most <= best.alpha {
+            let raises = best.score <= most && !is_decisive(best.score) && most < MATE_BOUND;
             return Fate::Hopeless(raises.then_some(most));
         }
         let lmr_depth = lmr_depth.max(0);

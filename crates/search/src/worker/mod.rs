@@ -262,7 +262,7 @@ impl<'a> Worker<'a> {
 
     /// The last move and those before it.
     fn line_before(&self, ply: usize) -> [Option<Played>; BACK + 1] {
-        let at = (ply + BEFORE).max(BACK + 1);
+        let at = ply + BEFORE;
         std::array::from_fn(|back| self.frames[at - 1 - back].played)
     }
 

@@ -1,6 +1,6 @@
 //! The alpha-beta node, the root among them.
 
-use super::late::{Candidate, Fate, Look, Shallow, base_reduction, give_up_quiets};
+use super::late::{Candidate, Fate, Look, base_reduction, give_up_quiets};
 use super::learn::{Best, Tried};
 use super::site::Site;
 use super::{BEFORE, NO_EVAL, Worker};
@@ -178,8 +178,7 @@ impl Worker<'_> {
             }
             if !root && best.score > -MATE_BOUND && pruning {
                 give_up_quiets(&site, count, &mut picker);
-                let shallow = Shallow { alpha: best.alpha, best_score: best.score, found: best.mv.is_some() };
-                if let Fate::Hopeless(most) = candidate.fate(&site, &shallow, pos, reduction, !(follows && PV)) {
+                if let Fate::Hopeless(most) = candidate.fate(&site, &best, pos, reduction, !(follows && PV)) {
                     best.score = best.score.max(most.unwrap_or(-INFINITE));
                     continue;
                 }

@@ -27,7 +27,6 @@ impl Worker<'_> {
         let in_check = pos.in_check();
         let key = pos.key();
         let known = self.shared.table.probe(key);
-        self.frame(ply).table_hit = known.is_some();
         let table_score = known.filter(|entry| entry.bound != Bound::None).map(|entry| from_table(entry.score, ply));
         let table_pv = known.is_some_and(|entry| entry.pv);
         if !PV
@@ -52,7 +51,6 @@ impl Worker<'_> {
             plain = Some(eval);
             let correction = self.correction(&corrections);
             let eval = self.corrected(eval, correction);
-            self.frame(ply).eval = eval;
             best.score = match (known, table_score) {
                 (Some(entry), Some(score)) if !is_decisive(score) && entry.bound.proves(score, eval + 1) => score,
                 _ => eval,
@@ -85,7 +83,6 @@ impl Worker<'_> {
             best.alpha = alpha.max(best.score);
             futility = eval + n::quiet_futility();
         }
-        self.frame(ply).in_check = in_check;
         let retaken = self.last_to(ply);
         let all = self.shared.settings.all_moves;
         let here = Here { pos, structure: &structure, before, ply };
