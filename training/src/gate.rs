@@ -60,6 +60,7 @@ impl Gate {
                 margin: Duration::from_secs(60),
                 max_plies: 400,
                 adjudication: Adjudication::default(),
+                ponder: false,
             },
             openings: openings(self.games.div_ceil(2), self.seed),
             concurrency: self.concurrency,

@@ -38,6 +38,7 @@ fn main() {
             margin: Duration::from_millis(200),
             max_plies: 512,
             adjudication: Adjudication::default(),
+            ponder: false,
         },
         openings: read_openings(&openings).expect("openings"),
         concurrency: rest.get(1).and_then(|n| n.parse().ok()).unwrap_or(NonZeroUsize::MIN),

@@ -1,5 +1,6 @@
 //! An engine as a child process.
 
+use komadai_shogi::Move;
 use komadai_usi::option::names;
 use komadai_usi::{BestMove, Go, PositionCommand, Score, ToEngine, ToGui};
 use std::fmt;
@@ -75,6 +76,8 @@ pub struct Engine {
     child: Child,
     input: ChildStdin,
     lines: Receiver<(Instant, String)>,
+    /// The reply that it ponders on.
+    ponders: Option<Move>,
 }
 
 /// What engines that speak more than USI call `USI_Hash`.
@@ -87,6 +90,8 @@ const LONGEST: u64 = 1 << 16;
 const GREETING_TIME: Duration = Duration::from_secs(5);
 /// How long it may take to get ready: networks and books are loaded then.
 const READY_TIME: Duration = Duration::from_secs(30);
+/// How long it may take to answer `stop`.
+const STOP_TIME: Duration = Duration::from_secs(3);
 
 impl Engine {
     /// Starts an engine and waits until it is ready.
@@ -122,7 +127,7 @@ impl Engine {
                 }
             }
         });
-        let mut engine = Engine { spec: spec.clone(), name, options: Vec::new(), child, input, lines };
+        let mut engine = Engine { spec: spec.clone(), name, options: Vec::new(), child, input, lines, ponders: None };
         engine.greet().map_err(|error| EngineError::Start(format!("{}: {error}", engine.name)))?;
         Ok(engine)
     }
@@ -198,14 +203,50 @@ impl Engine {
         }
     }
 
-    /// Lets the engine think.
+    /// Lets the engine think; if it has pondered on the last move of the position, from there on.
     ///
     /// # Errors
     /// If there is no decision within `most`.
     pub fn think(&mut self, position: PositionCommand, go: Go, most: Duration) -> Result<Thought, EngineError> {
+        if self.ponders.is_some() && self.ponders == position.moves.last().copied() {
+            self.ponders = None;
+            let started = Instant::now();
+            self.tell(&ToEngine::PonderHit)?;
+            return self.decision(started, most);
+        }
+        self.stop_pondering()?;
         self.tell(&ToEngine::Position(position))?;
         let started = Instant::now();
         self.tell(&ToEngine::Go(go))?;
+        self.decision(started, most)
+    }
+
+    /// Lets the engine think on its opponent's time about a position whose last move is the reply that it expects.
+    ///
+    /// # Errors
+    /// If the engine is gone.
+    pub fn ponder(&mut self, position: PositionCommand, go: Go) -> Result<(), EngineError> {
+        self.stop_pondering()?;
+        let expected = position.moves.last().copied();
+        self.tell(&ToEngine::Position(position))?;
+        self.tell(&ToEngine::Go(Go { ponder: true, ..go }))?;
+        self.ponders = expected;
+        Ok(())
+    }
+
+    /// Ends what it ponders on, if anything.
+    ///
+    /// # Errors
+    /// If it does not answer.
+    pub fn stop_pondering(&mut self) -> Result<(), EngineError> {
+        if self.ponders.take().is_some() {
+            self.tell(&ToEngine::Stop)?;
+            self.decision(Instant::now(), STOP_TIME)?;
+        }
+        Ok(())
+    }
+
+    fn decision(&mut self, started: Instant, most: Duration) -> Result<Thought, EngineError> {
         let (mut score, mut depth, mut nodes) = (None, None, None);
         loop {
             let (at, line) = self.next(started + most)?;

@@ -229,6 +229,8 @@ pub struct Conditions {
     pub max_plies: usize,
     /// When a game is ended for the engines.
     pub adjudication: Adjudication,
+    /// Whether engines think on their opponent's time.
+    pub ponder: bool,
 }
 
 /// Plays a game. The first engine plays `first_plays`. Engines that failed are started again.
@@ -243,6 +245,13 @@ pub fn play(engines: &mut [Engine; 2], first_plays: Color, opening: &Opening, co
         work: ByColor::default(),
     };
     game.end = end_of_game(engines, index, &mut game, conditions);
+    for side in Color::ALL {
+        if let Err(error) = engines[index(side)].stop_pondering()
+            && game.end.fault().is_none()
+        {
+            game.end = End::Failed(side, error);
+        }
+    }
     let winner = game.end.winner();
     for side in Color::ALL {
         let said = match winner {
@@ -272,7 +281,7 @@ fn end_of_game(
             return End::Failed(side, error);
         }
     }
-    let Conditions { tempo, margin, max_plies, adjudication } = conditions;
+    let Conditions { tempo, margin, max_plies, adjudication, ponder } = conditions;
     // The opening was checked when it was read.
     let mut history = History::new(Position::new(&game.moves.start).unwrap_or_else(|_| Position::start()));
     for &mv in &game.moves.moves {
@@ -308,7 +317,7 @@ fn end_of_game(
         clocks.spend(side, thought.used);
         game.times.push(thought.used);
         game.work[side].add(&thought);
-        let mv = match thought.best {
+        let (mv, reply) = match thought.best {
             BestMove::Resign => return End::Resigned(side),
             BestMove::Win => {
                 return match ImpasseRules::DECLARATION_27.declare(&position, side, missing) {
@@ -316,7 +325,7 @@ fn end_of_game(
                     Err(_) => End::WrongDeclaration(side),
                 };
             }
-            BestMove::Play { mv, .. } => mv,
+            BestMove::Play { mv, ponder } => (mv, ponder),
         };
         let mut next = position;
         if let Err(foul) = next.play(mv) {
@@ -328,6 +337,14 @@ fn end_of_game(
             Some(Verdict::Lost(loser)) => return End::GivenUp(loser),
             Some(Verdict::Drawn) => return End::Agreed,
             None => {}
+        }
+        // A reply that is no move is not pondered on; that it was named is no fault.
+        if let Some(reply) = reply.filter(|&reply| *ponder && next.is_legal(reply)) {
+            let mut expected = game.moves.clone();
+            expected.moves.push(reply);
+            if let Err(error) = engines[index(side)].ponder(expected, clocks.go()) {
+                return End::Failed(side, error);
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ pub use openings::{Opening, read_openings};
 pub use stats::{Elo, Faults, Sprt, SprtState, Tally};
 
 use komadai_shogi::Color;
+use komadai_usi::option::names;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -54,6 +55,14 @@ pub struct Progress<'a> {
 }
 
 impl Match {
+    fn start(&self, spec: &EngineSpec) -> Result<Engine, EngineError> {
+        let mut spec = spec.clone();
+        if self.conditions.ponder {
+            spec.options.insert(0, (names::PONDER.to_owned(), "true".to_owned()));
+        }
+        Engine::start(&spec)
+    }
+
     /// Plays it.
     ///
     /// # Errors
@@ -70,7 +79,7 @@ impl Match {
             for _ in 0..self.concurrency.get() {
                 let (results, next, enough) = (results.clone(), &next, &enough);
                 scope.spawn(move || {
-                    let mut engines = match (Engine::start(&self.a), Engine::start(&self.b)) {
+                    let mut engines = match (self.start(&self.a), self.start(&self.b)) {
                         (Ok(a), Ok(b)) => [a, b],
                         (Err(error), _) | (_, Err(error)) => {
                             let _ = results.send(Err(error));

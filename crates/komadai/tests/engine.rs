@@ -112,6 +112,42 @@ fn the_match_runner_plays_and_counts() {
     assert_eq!(lines.matches("\"legal\":true").count(), 2, "{lines}");
 }
 
+/// One engine keeps what it is told: it ponders, is hit where the other plays what it expects, and stopped where not.
+#[test]
+fn engines_of_a_match_may_ponder() {
+    let komadai = env!("CARGO_BIN_EXE_komadai");
+    let folder = tempfile::tempdir().unwrap();
+    let told = folder.path().join("told");
+    let keeper = format!("sh -c \"tee '{}' | '{komadai}' usi\"", told.display());
+    let output = Command::new(komadai)
+        .args(["match", "--a", &keeper, "--b", &format!("'{komadai}' usi"), "--option-b", "Level=3"])
+        .args([
+            "--games",
+            "2",
+            "--time",
+            "0.3+0.02",
+            "--max-plies",
+            "60",
+            "--hash",
+            "1",
+            "--margin",
+            "30000",
+            "--ponder",
+        ])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    // A fault would stand before it.
+    assert!(said.lines().last().unwrap().starts_with("W-D-L "), "{said}");
+    let told = std::fs::read_to_string(told).unwrap();
+    assert!(told.contains("setoption name USI_Ponder value true\n"), "{told}");
+    let count = |start: &str| told.lines().filter(|line| line.starts_with(start)).count();
+    let (ponders, hits, stops) = (count("go ponder "), count("ponderhit"), count("stop"));
+    assert_eq!(ponders, hits + stops, "{told}");
+    assert!(hits > 0 && stops > 0, "{hits} {stops}");
+}
+
 #[test]
 fn a_book_of_records_is_counted_shown_and_converted() {
     let komadai = |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_komadai")).arg("book").args(arguments).output();

@@ -99,6 +99,7 @@ fn pair(spsa: &Spsa, games: &Games, iteration: usize, sides: &[Vec<i32>; 2]) -> 
             margin: Duration::from_secs(60),
             max_plies: 400,
             adjudication: Adjudication { lost: Some(Lost { centipawns: 2_500, moves: 4 }), drawn: None },
+            ponder: false,
         },
         openings: openings(1, spsa.seed ^ iteration as u64),
         concurrency: NonZeroUsize::MIN,

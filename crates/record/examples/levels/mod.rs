@@ -36,6 +36,7 @@ pub(crate) fn games(name: &str, pairs: &[[u8; 2]], seed: u64, mut take: impl FnM
         margin: Duration::ZERO,
         max_plies: 256,
         adjudication: Adjudication::default(),
+        ponder: false,
     };
     for &pair in pairs {
         let mut engines = pair.map(|level| Engine::start(&spec(command, level)).expect("the engine starts"));

@@ -67,6 +67,9 @@ pub(crate) struct Args {
     /// Overwrite existing record files
     #[arg(long)]
     force: bool,
+    /// Let the engines think on their opponent's time
+    #[arg(long, conflicts_with = "nodes")]
+    ponder: bool,
     /// How late a move may be without losing on time, in milliseconds
     #[arg(long, default_value_t = 500, value_name = "MS")]
     margin: u64,
@@ -165,6 +168,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             margin: ms(args.margin),
             max_plies: args.max_plies,
             adjudication: Adjudication { lost: args.resign, drawn: args.draw },
+            ponder: args.ponder,
         },
         openings,
         concurrency: args.concurrency,
