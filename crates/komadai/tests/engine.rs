@@ -120,7 +120,7 @@ fn engines_of_a_match_may_ponder() {
     let told = folder.path().join("told");
     let keeper = format!("sh -c \"tee '{}' | '{komadai}' usi\"", told.display());
     let output = Command::new(komadai)
-        .args(["match", "--a", &keeper, "--b", &format!("'{komadai}' usi"), "--option-b", "Level=3"])
+        .args(["match", "--a", &keeper, "--b", &format!("'{komadai}' usi")])
         .args([
             "--games",
             "2",
