@@ -196,6 +196,19 @@ pub(crate) struct AnswersOf<'a> {
 }
 
 impl AnswersOf<'_> {
+    /// The same for all squares side by side: sooner done where many are asked for, as for a drop.
+    pub(crate) fn everywhere(&self) -> [i32; 81] {
+        let [a, b, c, d, e] = self.rows;
+        let mut sums: [i32; 81] = std::array::from_fn(|i| {
+            let [main, pawns, a, b, c, d, e] = [self.main, self.pawns, a, b, c, d, e].map(|row| i32::from(row[i]));
+            2 * (main + pawns) + a + b + c + d + e
+        });
+        if let Some((low, share)) = self.low {
+            sums.iter_mut().zip(low).for_each(|(sum, &low)| *sum += 8 * i32::from(low) / share);
+        }
+        sums
+    }
+
     /// What orders the quiet move to this square.
     #[inline]
     pub(crate) fn to(&self, to: Square) -> i32 {
@@ -456,6 +469,25 @@ mod tests {
                 let told = 2 * (main + pawns) + answer + continuation;
                 assert!(told != 0 && answers.of(origin, kind).to(mv.to()) == told, "{mv}");
             }
+        }
+    }
+
+    #[test]
+    fn all_squares_at_once_are_told_the_same_as_each() {
+        let pos = Position::start();
+        let structure = Structure::of(&pos);
+        let played = |mv: &str| Some(Played::new(&pos, mv.parse().unwrap()));
+        let mut history = History::new();
+        history.new_root();
+        for ply in [0, LOW_PLIES] {
+            let here = Here { pos: &pos, structure: &structure, before: [played("7g7f"); BACK], ply };
+            for (mv, bonus) in [("3i4h", 900), ("3i3h", -900), ("2h5h", 400)] {
+                history.learn_quiet(&here, mv.parse().unwrap(), bonus);
+            }
+            let answers = history.answers(&here).of(Origin::square("3i".parse().unwrap()), Silver);
+            let everywhere = answers.everywhere();
+            assert!(Square::all().all(|to| everywhere[to.index()] == answers.to(to)), "ply {ply}");
+            assert!(everywhere.iter().any(|&told| told != everywhere[0]));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Moves in the order in which they are most likely to refute.
 
 use crate::board::{Checks, taken};
-use crate::history::{AnswersOf, Here, History, Origin};
+use crate::history::{Here, History, Origin};
 use crate::mate1::{pointless_non_promotion, pointless_non_promotions};
 use crate::material::EXCHANGE;
 use crate::numbers as n;
@@ -243,16 +243,17 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
             let plain = plain.without(enemy);
             if !plain.is_empty() {
                 let answers = answers.of(Origin::square(from), kind);
-                score_quiets(clues, list, &answers, kind, plain, |to| Move::board(from, to, false));
+                score_quiets(clues, list, |to| answers.to(to), kind, plain, |to| Move::board(from, to, false));
             }
             let (promoted, kind) = (promoted.without(enemy), kind.promoted().unwrap_or(kind));
             if !promoted.is_empty() {
                 let answers = answers.of(Origin::square(from), kind);
-                score_quiets(clues, list, &answers, kind, promoted, |to| Move::board(from, to, true));
+                score_quiets(clues, list, |to| answers.to(to), kind, promoted, |to| Move::board(from, to, true));
             }
         }
         MoveSet::Drop { kind, to } => {
-            score_quiets(clues, list, &answers.of(Origin::hand(kind), kind), kind, to, |to| Move::drop(kind, to));
+            let everywhere = answers.of(Origin::hand(kind), kind).everywhere();
+            score_quiets(clues, list, |to| everywhere[to.index()], kind, to, |to| Move::drop(kind, to));
         }
     });
 }
@@ -262,7 +263,7 @@ fn generate_quiet(clues: &Clues, list: &mut Vec<Scored>) {
 fn score_quiets(
     clues: &Clues,
     list: &mut Vec<Scored>,
-    answers: &AnswersOf,
+    score_of: impl Fn(Square) -> i32,
     kind: PieceKind,
     to: Bitboard,
     mv: impl Fn(Square) -> Move,
@@ -270,7 +271,7 @@ fn score_quiets(
     let checks = clues.checks.squares().of(kind);
     to.for_each(|to| {
         let mv = mv(to);
-        let mut score = answers.to(to);
+        let mut score = score_of(to);
         if checks.has(to) && gains_at_least(clues.here.pos, mv, -n::order_check_loss()) {
             score += n::order_check();
         }
