@@ -1,4 +1,4 @@
-//! A match without the rest of the program: `duel A B GAMES (ms=100|nodes=5000) [openings] [concurrency]`.
+//! A match without the rest of the program: `duel A B GAMES (ms=100|nodes=5000|byoyomi=1000|clock=10000+100) [openings] [concurrency]`.
 //! An engine is a command, options as `Name=Value` behind it after ` -- `.
 
 use komadai_arena::{Adjudication, Conditions, EngineSpec, Match, Tempo, read_openings};
@@ -25,8 +25,13 @@ fn main() {
             let byoyomi = Duration::from_millis(n.parse().expect("ms"));
             Tempo::Clock { main: Duration::ZERO, byoyomi, increment: Duration::ZERO }
         }
+        Some(("clock", n)) => {
+            let (main, increment) = n.split_once('+').expect("main+increment, in milliseconds");
+            let [main, increment] = [main, increment].map(|n| Duration::from_millis(n.parse().expect("ms")));
+            Tempo::Clock { main, byoyomi: Duration::ZERO, increment }
+        }
         Some(("nodes", n)) => Tempo::Nodes(n.parse().expect("nodes")),
-        _ => panic!("ms=N or nodes=N"),
+        _ => panic!("ms=N, nodes=N, byoyomi=N or clock=N+N"),
     };
     let openings = rest.first().map(|path| std::fs::read_to_string(path).expect("openings")).unwrap_or_default();
     let this = Match {

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// The time planned for a move, counted from the moment one's own clock runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Budget {
-    /// Between iterations the search ends about here. Not before `hard` if it is no less.
+    /// Between iterations the search ends so that it takes about this on average. Not before `hard` if it is no less.
     soft: Duration,
     /// In the middle of an iteration it ends here.
     hard: Duration,
@@ -74,17 +74,20 @@ pub(crate) fn plan(limits: &Limits, settings: &Settings, move_number: u32) -> Op
     Some(budget)
 }
 
-/// The share of a clock that one of many moves may have: what it should take, and what it may take in need.
+/// A move takes one part in so many of what is left on the clock: the first ones most, since a game is decided by the moves of its
+/// middle, and what a long game has left is never nothing.
+const SHARES: u32 = 35;
+
+/// The share of a clock that one of many moves may have: what it takes on average, and what it may take in need.
 fn spread(clock: Clock, settings: &Settings, move_number: u32) -> (Duration, Duration) {
-    // A game lasts about 140 plies; later on at least 25 moves are kept in reserve, unless the game is drawn before.
+    // Where the game is drawn before long, nothing is kept for later.
     let plies = |last: u32| last.saturating_sub(move_number) / 2 + 1;
-    let moves = plies(140).max(25);
-    let moves = settings.max_moves.map_or(moves, |last| moves.min(plies(last)));
+    let moves = settings.max_moves.map_or(SHARES, |last| SHARES.min(plies(last)));
     // Every move also loses time on the way.
     let lost = settings.network_delay * moves;
     let main = clock.remaining.saturating_sub(lost).max(clock.remaining / 2);
     let extra = clock.byoyomi + clock.increment;
-    let mut soft = main / moves + extra * 9 / 10;
+    let mut soft = main / moves + extra * 19 / 20;
     if settings.ponder {
         // Part of the thinking is done on the opponent's time.
         soft = soft * 5 / 4;
@@ -92,7 +95,7 @@ fn spread(clock: Clock, settings: &Settings, move_number: u32) -> (Duration, Dur
     soft = soft * settings.slow_mover / 100;
     // A byōyomi is there again for the next move; a main time is not.
     let most = clock.remaining / 3 + clock.byoyomi;
-    (soft.min(most), (soft * 5).min(most))
+    (soft.min(most), (soft * 3).min(most))
 }
 
 impl Budget {
@@ -118,10 +121,10 @@ impl Budget {
         if self.soft >= self.hard {
             return None;
         }
-        let calm = [1.35, 1.15, 1.0, 0.9, 0.8, 0.72, 0.66][mood.stable.min(6) as usize];
+        let calm = [1.6, 1.35, 1.2, 1.1, 1.0, 0.95, 0.9][mood.stable.min(6) as usize];
         let worry = 1.0 + f64::from(mood.fall.clamp(0, 300)) / 300.0;
-        // The next iteration takes longer than all before; begun too late it would not be finished.
-        let enough = self.soft.mul_f64(calm * worry * 0.6);
+        // An iteration takes about half as long as all before, so that a search ends a quarter later than it may on average.
+        let enough = self.soft.mul_f64(calm * worry * 0.8);
         (thought >= enough).then(|| self.charged(spent.max(self.least)))
     }
 
@@ -263,13 +266,75 @@ mod tests {
         assert!(poor.hard <= ms(100), "{poor:?}");
     }
 
+    /// What a move takes whose iterations last half as long as all before them, with a new best move in every fifth.
+    fn taken(budget: &Budget, first: f64) -> u64 {
+        let mut spent = first;
+        for iteration in 0..200u32 {
+            let now = Duration::from_secs_f64(spent / 1_000.0);
+            if now >= budget.hard {
+                return budget.hard.as_millis() as u64;
+            }
+            let mood = Mood { stable: iteration % 5, fall: 0, only_move: false };
+            if let Some(due) = budget.due(now, now, mood)
+                && due <= now
+            {
+                break;
+            }
+            spent *= 1.5;
+        }
+        spent as u64
+    }
+
+    /// What is left of a clock after so many plies of one's own game, as a share.
+    fn left_after(plies: u32, main: u64, byoyomi: u64, increment: u64) -> f64 {
+        let settings = Settings::default();
+        let mut left = main;
+        for number in (1..=plies).step_by(2) {
+            let budget = plan(&clock(left, byoyomi, increment), &settings, number).expect("there is a clock");
+            let used = taken(&budget, 0.7 + f64::from(number % 7) / 10.0) + 20;
+            assert!(used <= left + byoyomi, "{main} {byoyomi} {increment}: {used} of {left} at {number}");
+            left = left.saturating_sub(used) + increment;
+        }
+        left as f64 / main as f64
+    }
+
+    #[test]
+    fn the_clock_is_used_while_the_game_is_open() {
+        for (main, byoyomi, increment) in [(10_000, 0, 100), (60_000, 0, 1_000), (600_000, 0, 0), (600_000, 10_000, 0)]
+        {
+            let left = left_after(80, main, byoyomi, increment);
+            assert!(left < 0.34, "{main} {byoyomi} {increment}: {left} is left at ply 80");
+            let early = left_after(40, main, byoyomi, increment);
+            assert!(early > 0.4 || byoyomi > 0, "{main} {byoyomi} {increment}: {early} is left at ply 40");
+        }
+        // What is left of a sudden death is enough for the longest games.
+        assert!(left_after(280, 60_000, 0, 0) > 0.0);
+    }
+
+    #[test]
+    fn a_first_move_takes_more_than_the_increment() {
+        let budget = plain(60_000, 0, 1_000);
+        for first in [1.0, 1.1, 1.2, 1.3, 1.4] {
+            let taken = taken(&budget, first);
+            assert!((1_500..4_500).contains(&taken), "{taken} ms");
+        }
+    }
+
+    #[test]
+    fn no_move_takes_more_than_three_times_its_share() {
+        for (main, byoyomi, increment) in [(60_000, 0, 0), (60_000, 0, 1_000), (3_600_000, 30_000, 0)] {
+            let budget = plain(main, byoyomi, increment);
+            assert!(budget.hard <= budget.soft * 3 && budget.hard > budget.soft * 2, "{budget:?}");
+        }
+    }
+
     #[test]
     fn a_settled_search_ends_early_and_an_alarmed_one_late() {
         let budget = plain(60_000, 0, 0);
         let soft = budget.soft;
-        assert!(budget.due(soft / 2, soft / 2, CALM).is_some());
-        assert!(budget.due(soft / 2, soft / 2, ALARM).is_none());
-        assert!(budget.due(soft * 2, soft * 2, ALARM).is_some());
+        assert!(budget.due(soft * 3 / 4, soft * 3 / 4, CALM).is_some());
+        assert!(budget.due(soft * 3 / 4, soft * 3 / 4, ALARM).is_none());
+        assert!(budget.due(soft * 13 / 5, soft * 13 / 5, ALARM).is_some());
     }
 
     #[test]
