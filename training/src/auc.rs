@@ -35,13 +35,17 @@ pub struct Discernment {
     pub scale: f32,
 }
 
-/// What a network, or the evaluation by hand, says of some positions.
-pub fn told(network: Option<&Network>, positions: &[Known]) -> Vec<Told> {
-    let word = |position: &Position| match network {
+/// What a network, or the evaluation by hand, says of a position, in centipawns for the side to move.
+pub fn word(network: Option<&Network>, position: &Position) -> f32 {
+    match network {
         Some(network) => network.evaluate(position) as f32,
         None => value_by_hand(position),
-    };
-    positions.iter().map(|known| Told { word: word(&known.position), result: known.result }).collect()
+    }
+}
+
+/// What it says of some positions.
+pub fn told(network: Option<&Network>, positions: &[Known]) -> Vec<Told> {
+    positions.iter().map(|known| Told { word: word(network, &known.position), result: known.result }).collect()
 }
 
 /// What some words are worth. None if they say nothing, or nobody won.

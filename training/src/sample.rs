@@ -44,7 +44,7 @@ pub enum Filter {
 }
 
 impl Filter {
-    fn lets(self, position: &Position, best: Move) -> bool {
+    pub(crate) fn lets(self, position: &Position, best: Move) -> bool {
         let quiet = || !best.promotes() && (best.is_drop() || position.piece_at(best.to()).is_none());
         !position.in_check() && (self == Filter::Calm || quiet())
     }

@@ -69,6 +69,20 @@ impl Searcher {
         self.brains.first_mut().map(|brain| std::mem::take(&mut brain.watch.seen)).unwrap_or_default()
     }
 
+    /// From now on the first thread notes one in `every` of the positions that it asks the evaluation about, as a search meets
+    /// them, most of them at its leaves; none without. [`Searcher::take_asked`] gives them.
+    pub fn watch_asked(&mut self, every: Option<u64>) {
+        if self.brains.is_empty() {
+            self.brains.push(Brain::new());
+        }
+        self.brains[0].watch.ask_every = every.map(|every| every.max(1));
+    }
+
+    /// The positions noted since they were last taken. None of them is in check.
+    pub fn take_asked(&mut self) -> Vec<Position> {
+        self.brains.first_mut().map(|brain| std::mem::take(&mut brain.watch.asked)).unwrap_or_default()
+    }
+
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -228,5 +242,24 @@ mod tests {
         }
         // Only a move that was better than the window is called the best.
         assert!(more.iter().all(|seen| seen.best.is_some() || seen.says == Says::AtMost));
+    }
+
+    #[test]
+    fn what_the_evaluation_is_asked_about_is_noted_one_in_so_many() {
+        let asked = |every: Option<u64>| {
+            let mut searcher = Searcher::new(Arc::new(Table::new(1)));
+            searcher.watch_asked(every);
+            let control = Control::default();
+            control.begin(false);
+            let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+            searcher.search(&Game::new(Position::start()), &limits, &Settings::default(), &control, &mut |_| {});
+            searcher.take_asked()
+        };
+        assert!(asked(None).is_empty());
+        let (all, some) = (asked(Some(1)), asked(Some(8)));
+        assert!(all.len() > 1_000 && all.iter().all(|position| !position.in_check()));
+        assert!((all.len() / 16..all.len() / 4).contains(&some.len()), "{} of {}", some.len(), all.len());
+        let keys: std::collections::HashSet<u64> = all.iter().map(Position::key).collect();
+        assert!(some.iter().all(|position| keys.contains(&position.key())));
     }
 }

@@ -35,6 +35,9 @@ pub(crate) struct Watch {
     /// The least depth that is worth a note; nothing is noted without.
     pub least: Option<i32>,
     pub seen: Vec<Seen>,
+    /// One position in this many that the evaluation is asked about is noted; none without.
+    pub ask_every: Option<u64>,
+    pub asked: Vec<Position>,
 }
 
 /// No more is noted of one search.
@@ -43,5 +46,21 @@ const MOST: usize = 1 << 16;
 impl Watch {
     pub(crate) fn wants(&self, depth: i32) -> bool {
         self.least.is_some_and(|least| depth >= least) && self.seen.len() < MOST
+    }
+
+    /// The evaluation is asked about a position. Which ones are noted is a matter of their keys: a position that comes up in
+    /// many searches is noted in all of them or in none.
+    #[inline]
+    pub(crate) fn asks(&mut self, position: &Position) {
+        if let Some(every) = self.ask_every {
+            self.note_asked(position, every);
+        }
+    }
+
+    #[cold]
+    fn note_asked(&mut self, position: &Position, every: u64) {
+        if (position.key() >> 24).is_multiple_of(every) && self.asked.len() < MOST {
+            self.asked.push(*position);
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::network;
 use anyhow::Context;
-use komadai_training::auc::{Known, Told, discernment, known, read, told};
+use komadai_training::auc::{Known, Told, discernment, known, read, told, word};
 use komadai_training::dataset::Dataset;
+use komadai_training::rows::{self, Agreement, agreement};
 use komadai_training::sample::Sample;
 use std::path::PathBuf;
 
@@ -14,7 +15,8 @@ pub(crate) struct Args {
     /// Network files, or <hand>; the network built in if none is named
     #[arg(value_name = "NETWORK")]
     networks: Vec<String>,
-    /// A table with the columns sfen and game_result
+    /// A table with the columns sfen and game_result; with bestmove and eval_cp, too, how the network agrees with those words on quiet
+    /// positions is told by pieces in hand
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
     /// Pools, of which the games kept for testing are asked; beside each network stands what the searches of those games said
@@ -24,10 +26,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut sets: Vec<(String, Vec<Known>)> = Vec::new();
+    let mut quiet = Vec::new();
     if let Some(path) = &args.rows {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
         let rows = read(&text).with_context(|| path.display().to_string())?;
         sets.push((format!("{} rows", rows.len()), rows));
+        quiet = rows::read(&text).with_context(|| path.display().to_string())?;
     }
     if !args.pool.is_empty() {
         let dataset = Dataset::tests(&args.pool)?;
@@ -40,6 +44,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let network = network(name)?;
         for (set, positions) in &sets {
             tell(name, set, &told(network.as_deref(), positions));
+        }
+        let words: Vec<f32> = quiet.iter().map(|row| word(network.as_deref(), &row.position)).collect();
+        if let Some(Agreement { all: (all, count), phases }) = agreement(&quiet, &words) {
+            let phases = phases.map(|(correlation, count)| format!("{correlation:.3} ({count})")).join(", ");
+            println!(
+                "{name}: {count} quiet rows: correlation {all:.4}; with 0-3, 4-6, 7-9, 10 pieces in hand: {phases}"
+            );
         }
     }
     Ok(())

@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let candidate = args.pool.join(format!("{}.nnue", args.name));
     let note = format!("{}: {} games of self-play", args.name, played.games);
     let from = (!args.anew).then_some(current);
-    let trained = train::make(&folders, from, &args.recipe, &candidate, &note)?;
+    let trained = train::make(&folders, &train::TaughtArgs::default(), from, &args.recipe, &candidate, &note)?;
     let training = began.elapsed() - playing;
 
     let gate = Gate {
@@ -114,6 +114,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         other => other,
     };
     let Trained { samples, games, found, loss, loss_by_hand } = trained;
+    let found = found.context("nobody won")?;
     let rows = args.rows.as_deref().map(|path| rows_auc(path, &candidate)).transpose()?;
     let row = Row {
         name: args.name.clone(),

@@ -7,9 +7,12 @@ use std::sync::Arc;
 mod auc;
 mod average;
 mod generation;
+mod halves;
+mod label;
 mod nextmove;
 mod openings;
 mod pack;
+mod positions;
 mod tesuji;
 mod train;
 mod tune;
@@ -22,12 +25,18 @@ pub(crate) enum Command {
     Average(average::Args),
     /// Make the next network: self-play, training, gate, ledger
     Generation(Box<generation::Args>),
+    /// Split openings into those for matches and those for training
+    Halves(halves::Args),
+    /// Ask a teacher about positions
+    Label(label::Args),
     /// Count how many known best moves are found
     Nextmove(nextmove::Args),
     /// Write openings for matches
     Openings(openings::Args),
     /// Put the games of pools into few small files, to be kept
     Pack(pack::Args),
+    /// Draw positions inside the trees of searches
+    Positions(positions::Args),
     /// Take combinations for learners out of games
     Tesuji(tesuji::Args),
     /// Train a network on pools of games
@@ -41,12 +50,15 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Auc(args) => auc::run(&args),
         Command::Average(args) => average::run(&args),
         Command::Generation(args) => generation::run(&args),
+        Command::Halves(args) => halves::run(&args),
+        Command::Label(args) => label::run(&args),
         Command::Nextmove(args) => nextmove::run(&args),
         Command::Openings(args) => {
             openings::run(&args);
             Ok(())
         }
         Command::Pack(args) => pack::run(&args),
+        Command::Positions(args) => positions::run(&args),
         Command::Tesuji(args) => tesuji::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Tune(args) => tune::run(&args),

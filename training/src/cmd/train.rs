@@ -4,18 +4,21 @@ use anyhow::{Context, bail};
 use komadai_nnue::{Header, Network, Weights};
 use komadai_training::auc::{Discernment, discernment, known, told};
 use komadai_training::dataset::{Dataset, Generation};
+use komadai_training::inside::learn::{self as inside, Share};
 use komadai_training::model::Model;
 use komadai_training::sample::{Aim, Filter};
 use komadai_training::train::{Recipe, Report, loss, loss_by_hand, rounding, train};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Train a network on pools of games
+/// Train a network on pools of games, or on positions and their teachers' words
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Pools of games
-    #[arg(required = true, value_name = "FOLDER")]
+    #[arg(required_unless_present = "positions", value_name = "FOLDER")]
     data: Vec<PathBuf>,
+    #[command(flatten)]
+    taught: TaughtArgs,
     /// Where the network goes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -27,6 +30,20 @@ pub(crate) struct Args {
     note: String,
     #[command(flatten)]
     recipe: RecipeArgs,
+}
+
+/// Positions inside trees, and whose words about them are learnt.
+#[derive(clap::Args, Default)]
+pub(crate) struct TaughtArgs {
+    /// Folders of positions (`komadai-training positions`), in place of the games' own tests or beside them
+    #[arg(long, value_name = "FOLDER", requires = "words")]
+    positions: Vec<PathBuf>,
+    /// The words to learn, as TEACHER=FACTOR: what a position is worth is the sum
+    #[arg(long, value_name = "TEACHER=FACTOR", value_delimiter = ',', requires = "positions")]
+    words: Vec<Share>,
+    /// Learn from no more positions than this
+    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+    most: usize,
 }
 
 /// How to train.
@@ -89,8 +106,8 @@ pub(crate) struct Trained {
     pub(crate) samples: usize,
     /// Games these are of.
     pub(crate) games: usize,
-    /// How well the rounded network knows the results of the games kept for testing.
-    pub(crate) found: Discernment,
+    /// How well the rounded network knows the results of the games kept for testing, if it learnt from games alone.
+    pub(crate) found: Option<Discernment>,
     /// The loss on the samples kept for testing, at the end.
     pub(crate) loss: f64,
     /// The same of the evaluation by hand.
@@ -98,12 +115,13 @@ pub(crate) struct Trained {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    make(&args.data, args.from.as_deref(), &args.recipe, &args.out, &args.note).map(|_| ())
+    make(&args.data, &args.taught, args.from.as_deref(), &args.recipe, &args.out, &args.note).map(|_| ())
 }
 
 /// Trains on some folders and writes the network, telling about it on standard output.
 pub(crate) fn make(
     folders: &[PathBuf],
+    taught: &TaughtArgs,
     from: Option<&Path>,
     args: &RecipeArgs,
     out: &Path,
@@ -113,7 +131,7 @@ pub(crate) fn make(
     let filter = if args.loud { Filter::Calm } else { Filter::Quiet };
     let aim =
         Aim { filter, score_share: args.score_share, horizon: args.horizon, looks: args.looks, older: args.older };
-    let dataset = Dataset::read(folders, &aim, threads)?;
+    let mut dataset = Dataset::read(folders, &aim, threads)?;
     println!(
         "{} games: {} positions to train on, {} of {} games to test with",
         dataset.games,
@@ -121,8 +139,15 @@ pub(crate) fn make(
         dataset.test.len(),
         dataset.tested
     );
+    if !taught.positions.is_empty() {
+        let (positions, tests) = inside::samples(&taught.positions, &taught.words, args.scale, taught.most)?;
+        println!("{} positions inside trees to train on, {} to test with", positions.len(), tests.len());
+        dataset.train.extend(positions);
+        // What is tested is what is taught.
+        dataset.test = tests;
+    }
     if dataset.train.is_empty() || dataset.test.is_empty() {
-        bail!("too few games to train and to test: a few thousand are the least that is worth it");
+        bail!("too few games or positions to train and to test: a few thousand games are the least that is worth it");
     }
     let scale = args.scale;
     for Generation { network, games, score_scale, .. } in &dataset.generations {
@@ -164,11 +189,13 @@ pub(crate) fn make(
     let (mean, worst) = rounding(&model, tested);
     let tests = known(&dataset.test);
     let network = Network::new(Header::default(), &model.quantise());
-    let found = discernment(&told(Some(&network), &tests)).context("nobody won")?;
-    println!(
-        "results of {} games: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
-        dataset.tested, found.auc, found.log_loss, found.scale
-    );
+    let found = discernment(&told(Some(&network), &tests));
+    if let Some(found) = &found {
+        println!(
+            "results of {} games: AUC {:.4}, log loss {:.4} with 73 % at {:.0}",
+            dataset.tested, found.auc, found.log_loss, found.scale
+        );
+    }
     println!("rounding moves the network's word by {mean:.1} centipawns in the mean, {worst:.0} at worst");
     let bytes = model.quantise().to_file(note);
     std::fs::write(out, &bytes).with_context(|| format!("{}: cannot be written", out.display()))?;

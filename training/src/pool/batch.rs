@@ -95,7 +95,7 @@ fn write_as(format: u32, folder: &Path, games: &[Record], about: &About) -> anyh
 }
 
 /// Writes a file beside its place and moves it there, so that it is never seen in part.
-fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = path.with_extension("part");
     let written = File::create(&part).and_then(|mut file| {
         file.write_all(bytes)?;
@@ -194,7 +194,7 @@ pub fn add_to_manifest(folder: &Path, about: &About) -> anyhow::Result<()> {
     added.with_context(|| format!("{}: cannot be written", path.display()))
 }
 
-fn digest(bytes: &[u8]) -> String {
+pub(crate) fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text

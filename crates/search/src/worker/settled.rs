@@ -40,6 +40,7 @@ impl Worker<'_> {
     }
 
     pub(super) fn evaluate(&mut self, board: &Board, ply: usize) -> i32 {
+        self.watch.asks(&board.pos);
         let eval = match self.shared.network {
             Some(network) => self.accumulators.evaluate(network, &board.pos, ply).clamp(-EVAL_LIMIT, EVAL_LIMIT),
             None => evaluate(board),
