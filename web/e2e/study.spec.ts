@@ -160,6 +160,7 @@ test("a file of many games becomes chapters, which are put in order, and what is
   await page.locator('.study-new input[name="title"]').fill("Sorted");
   await page.locator('.study-new select[name="visibility"]').selectOption("public");
   await page.locator(".study-new form button").click();
+  await expect(page).toHaveURL(/\/study\/[a-z0-9]+$/);
   const address = page.url();
   await page.getByRole("tab", { name: w.chapters }).click();
   await page.locator(".chapters details summary").last().click();

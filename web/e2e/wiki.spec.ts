@@ -59,6 +59,7 @@ test("a page and a study are reported, and a moderator reads them as they stood"
   await page.goto("/wiki/edit?page=4k4/9/9/9/9/9/9/9/2K6%20b%20-");
   await page.locator("textarea").fill("Buy **my** book");
   await page.locator('button[value="save"]').click();
+  await expect(page).toHaveURL(/\/position\//);
   const address = page.url();
   await expect(page.locator('form[action^="/wiki/report"]')).toHaveCount(0);
   await page.goto("/study");
