@@ -5,6 +5,7 @@ mod bench_live;
 mod bench_records;
 mod bench_rules;
 mod claims;
+mod dist;
 mod licences;
 mod programs;
 mod readers;
@@ -12,14 +13,16 @@ mod shell;
 mod system;
 mod test;
 mod texts;
+mod times;
 
 use anyhow::bail;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
-  test [STEP…]   everything that must hold before a change lands; with names, only those steps
-                 (format, arrows, licences, texts, claims, web, lints, rust, readers, browser)
+  test [STEP…] [--times]
+                 everything that must hold before a change lands; with names, only those steps
+                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, web, lints, rust, readers, packages, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries
@@ -32,6 +35,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench live [--url URL] --games N --seconds S --think-ms MS
                  games by link between two players each, at a set pace, against a site of its own (release build), --url
                  or --server PATH: relay latency, moves, memory, lost and doubled moves; --help has the rest
+  dist           what is given to others: an archive, a Debian package, a container image, a bill of materials and their
+                 sums, in target/dist-packages; dist check tries them on a clean Debian root
   types          write web/src/wire/index.ts from the types of crates/wire
   texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
   claims         check that every test named in docs/security.md is there, and that it leaves no requirement out
@@ -54,6 +59,7 @@ fn run() -> anyhow::Result<()> {
         Some("bench") if args.get(1).is_some_and(|what| what == "rules") => bench_rules::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "records") => bench_records::run(&args[2..]),
         Some("bench") if args.get(1).is_some_and(|what| what == "live") => bench_live::run(&args[2..]),
+        Some("dist") => dist::run_asked(&args[1..]),
         Some("readers") => readers::run_asked(&args[1..]),
         Some("types") => types(),
         Some("texts") => texts::check(),

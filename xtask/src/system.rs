@@ -20,6 +20,10 @@ const QPDF: Needed = Needed { program: "qpdf", package: "qpdf" };
 const NATS: Needed = Needed { program: "nats-server", package: "nats-server" };
 /// Sets what is stored back in time, for a deadline that is lost.
 const SQLITE: Needed = Needed { program: "sqlite3", package: "sqlite3" };
+const DEBOOTSTRAP: Needed = Needed { program: "debootstrap", package: "debootstrap" };
+const DPKG: Needed = Needed { program: "dpkg-deb", package: "dpkg" };
+const XZ: Needed = Needed { program: "xz", package: "xz-utils" };
+const OBJDUMP: Needed = Needed { program: "objdump", package: "binutils" };
 const PEBBLE: Needed = Needed { program: "pebble", package: "pebble" };
 
 /// Makes sure that the browser tests have a Chromium and what changes a store, installing them where that is possible.
@@ -33,6 +37,11 @@ pub(crate) fn ensure_browser() -> anyhow::Result<()> {
 /// Makes sure that the tests in Rust have the servers of stores and nodes, and the readers of PDF.
 pub(crate) fn ensure_programs() -> anyhow::Result<()> {
     ensure(&[POSTGRES, NATS, PEBBLE, POPPLER, QPDF])
+}
+
+/// Makes sure that packages can be made and tried.
+pub(crate) fn ensure_packagers() -> anyhow::Result<()> {
+    ensure(&[DEBOOTSTRAP, DPKG, XZ, OBJDUMP])
 }
 
 fn ensure(needed: &[Needed]) -> anyhow::Result<()> {

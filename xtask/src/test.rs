@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::shell::{cargo, command, root, run, target_folder};
-use crate::{arrows, claims, licences, programs, readers, system, texts};
+use crate::{arrows, claims, dist, licences, programs, readers, system, texts, times};
 use anyhow::{Context, bail};
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ struct Step {
 }
 
 /// Cheap checks first, so that a slip is seen within seconds.
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     Step { name: "format", run: format },
     Step { name: "arrows", run: arrows::check },
     Step { name: "licences", run: licences::check },
@@ -21,22 +21,33 @@ const STEPS: [Step; 10] = [
     Step { name: "lints", run: lints },
     Step { name: "rust", run: rust },
     Step { name: "readers", run: readers::step },
+    Step { name: "packages", run: packages },
     Step { name: "browser", run: browser },
 ];
 
-/// Runs all steps, or those named.
-pub(crate) fn run_chosen(names: &[String]) -> anyhow::Result<()> {
+/// Runs all steps, or those named. `--times` writes what each took into docs/ci.md.
+pub(crate) fn run_chosen(args: &[String]) -> anyhow::Result<()> {
+    let (options, names): (Vec<&String>, Vec<&String>) = args.iter().partition(|arg| arg.starts_with("--"));
+    if let Some(unknown) = options.iter().find(|option| option.as_str() != "--times") {
+        bail!("{unknown} is no option of test; there is --times");
+    }
     if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != name.as_str())) {
         let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
         bail!("no step is called {unknown:?}; there are {}", known.join(", "));
     }
-    let chosen = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| name == step.name));
+    let chosen = STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|name| *name == step.name));
     let start = Instant::now();
+    let mut times = Vec::new();
     for step in chosen {
         let begun = Instant::now();
         eprintln!("== {}", step.name);
         (step.run)().with_context(|| format!("step {}", step.name))?;
-        eprintln!("== {}: ok, {:.0} s", step.name, begun.elapsed().as_secs_f64());
+        let seconds = begun.elapsed().as_secs_f64();
+        eprintln!("== {}: ok, {seconds:.0} s", step.name);
+        times.push((step.name, seconds));
+    }
+    if !options.is_empty() {
+        times::write(&times)?;
     }
     eprintln!("all steps passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
@@ -71,6 +82,12 @@ fn web() -> anyhow::Result<()> {
     npm_ci()?;
     run(command("web", "npm", &["run", "check"]))?;
     run(command("web", "npm", &["test"]))
+}
+
+fn packages() -> anyhow::Result<()> {
+    npm_ci()?;
+    programs::build()?;
+    dist::packages(Some(target_folder()?.join("debug/komadai")))
 }
 
 fn browser() -> anyhow::Result<()> {
