@@ -3,6 +3,7 @@
 use crate::shell::{capture, cargo, root};
 use anyhow::bail;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// The floors, lowest first. Within a floor no arrow is allowed.
 const FLOORS: [&[&str]; 7] = [
@@ -56,6 +57,16 @@ const FORBIDDEN: [(&str, &str); 2] = [("server", "search"), ("server", "engine")
 const SOLE_USERS: [(&str, &str); 4] =
     [("sqlx", "store"), ("async-nats", "room"), ("axum", "server"), ("askama", "server")];
 
+/// Where `unsafe` may stand, with a SAFETY comment above each; all else denies it.
+const UNSAFE: [&str; 6] = [
+    "crates/hugepages/src/lib.rs",
+    "crates/nnue/src/simd/x86.rs",
+    "crates/search/src/prefetch.rs",
+    "crates/shogi/src/bitboard/buffer.rs",
+    "crates/shogi/src/bitboard/cpu.rs",
+    "crates/shogi/tests/allocation.rs",
+];
+
 /// Checks every workspace member's direct dependencies, tests aside.
 pub(crate) fn check() -> anyhow::Result<()> {
     let metadata = capture(cargo(&["metadata", "--format-version", "1", "--no-deps", "--locked"]))?;
@@ -82,6 +93,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
         }
     }
     faults.extend(within_server()?);
+    faults.extend(told_of_server()?);
+    faults.extend(unsafe_places()?);
     if faults.is_empty() {
         return Ok(());
     }
@@ -125,6 +138,41 @@ fn within_server() -> anyhow::Result<Vec<String>> {
     }
     faults.sort();
     faults.dedup();
+    Ok(faults)
+}
+
+/// Whether the server's own documentation tells its floors as they are here.
+fn told_of_server() -> anyhow::Result<Option<String>> {
+    let page = std::fs::read_to_string(root().join("crates/server/src/lib.rs"))?;
+    let told = page.lines().find(|line| line.starts_with("//! `address`")).unwrap_or_default();
+    let names = |floor: &str| floor.split('`').skip(1).step_by(2).map(str::to_owned).collect::<BTreeSet<_>>();
+    let told: Vec<_> = told.split(" · ").map(names).collect();
+    let here: Vec<BTreeSet<String>> =
+        SERVER_FLOORS.iter().map(|floor| floor.iter().map(|&name| name.to_owned()).collect()).collect();
+    Ok((told != here).then(|| {
+        let floors: Vec<String> = SERVER_FLOORS.iter().map(|floor| format!("`{}`", floor.join("` `"))).collect();
+        format!(
+            "crates/server/src/lib.rs tells other floors than xtask/src/arrows.rs, which are\n//! {}.",
+            floors.join(" · ")
+        )
+    }))
+}
+
+/// Places where the lint against `unsafe` is switched off although STYLE.md does not name them.
+fn unsafe_places() -> anyhow::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    let mut open = vec![root().join("crates"), root().join("training")];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(std::fs::read_dir(&path)?.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let inside = path.strip_prefix(root())?.to_string_lossy().into_owned();
+            let allows = std::fs::read_to_string(&path)?.contains("allow(unsafe_code)");
+            if allows && !UNSAFE.contains(&inside.as_str()) {
+                faults.push(format!("{inside} allows unsafe code: STYLE.md says where that may be"));
+            }
+        }
+    }
     Ok(faults)
 }
 

@@ -1,7 +1,7 @@
 //! The pages: HTML that stands without scripts, with a board's start data for the script that takes over.
 //!
-//! A folder a page: its routes, what it starts from, its template. This is their register; `web/src/pages` has the other half
-//! under the same names.
+//! A folder a page: its routes, what it starts from, its template. This is their register; those that do more with scripts have
+//! another half in `web/src/pages`, by the names of `wire::Boot`.
 
 mod account;
 mod admin;
