@@ -7,6 +7,7 @@ mod bench_rules;
 mod claims;
 mod dist;
 mod licences;
+mod links;
 mod programs;
 mod readers;
 mod shell;
@@ -22,7 +23,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test [STEP…] [--times]
                  everything that must hold before a change lands; with names, only those steps
-                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, web, lints, rust, readers, packages, browser)
+                 (--times writes the seconds of each into docs/ci.md; format, arrows, licences, texts, claims, links, web, lints, rust, readers, packages, browser)
   readers [GAMES] [SEED]
                  games drawn by chance, written in KIF, KI2, CSA and JKF and read by tsshogi, json-kifu-format and cshogi,
                  which are installed into target/readers from their registries
@@ -40,6 +41,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   types          write web/src/wire/index.ts from the types of crates/wire
   texts          check locales/: missing, unused, the same as in English, broken, against docs/terms.md
   claims         check that every test named in docs/security.md is there, and that it leaves no requirement out
+  links          check that links between documents lead somewhere
   licences       check the licences of all dependencies";
 
 fn main() -> ExitCode {
@@ -64,6 +66,7 @@ fn run() -> anyhow::Result<()> {
         Some("types") => types(),
         Some("texts") => texts::check(),
         Some("claims") => claims::check(),
+        Some("links") => links::check(),
         Some("licences") => licences::check(),
         _ => bail!("{USAGE}"),
     }
