@@ -10,8 +10,8 @@ const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
 /// Slopes well below this move a weight in proportion to them, not by the whole rate as larger ones do. Most features are in
 /// few positions of a batch, so that their slopes are mostly chance: at the usual 1e-8 a network learns those positions by
-/// heart (`nets/LEDGER.md`).
-const TINY: f32 = 1e-5;
+/// heart (`nets/LEDGER.md`). Words of a teacher are no chance, so that there less may be better.
+pub const TINY: f32 = 1e-5;
 
 /// The moments of some weights.
 #[derive(Clone)]
@@ -27,11 +27,11 @@ impl Moments {
 }
 
 /// One step for some weights. `rate` has the corrections of both moments in it.
-fn adam(weights: &mut [f32], gradient: &[f32], first: &mut [f32], second: &mut [f32], rate: f32) {
+fn adam(weights: &mut [f32], gradient: &[f32], first: &mut [f32], second: &mut [f32], rate: f32, tiny: f32) {
     for (((weight, &slope), first), second) in weights.iter_mut().zip(gradient).zip(first).zip(second) {
         *first = FIRST * *first + (1.0 - FIRST) * slope;
         *second = SECOND * *second + (1.0 - SECOND) * slope * slope;
-        *weight -= rate * *first / (second.sqrt() + TINY);
+        *weight -= rate * *first / (second.sqrt() + tiny);
     }
 }
 
@@ -58,6 +58,7 @@ pub struct Optimiser {
     shared: Moments,
     dense: Vec<Moments>,
     steps: i32,
+    tiny: f32,
 }
 
 impl Optimiser {
@@ -72,7 +73,13 @@ impl Optimiser {
         let dense = model.dense.each().map(|tensor| Moments::zero(tensor.len())).to_vec();
         let (rows, shared) = (Moments::zero(ROWS * WIDTH), Moments::zero(FEATURES * WIDTH));
         let rounded = rounded(&model.dense);
-        Optimiser { model, fused, rounded, rows, shared, dense, steps: 0 }
+        Optimiser { model, fused, rounded, rows, shared, dense, steps: 0, tiny: TINY }
+    }
+
+    /// The same with another epsilon in place of [`TINY`].
+    #[must_use]
+    pub fn with_epsilon(self, tiny: f32) -> Optimiser {
+        Optimiser { tiny, ..self }
     }
 
     /// The model as it stands.
@@ -100,7 +107,7 @@ impl Optimiser {
         for (i, (weights, moments)) in self.model.dense.each_mut().into_iter().zip(&mut self.dense).enumerate() {
             let sum = |at: usize| gradients.iter().map(|gradient| gradient.dense.each()[i][at]).sum::<f32>() * mean;
             let slopes: Vec<f32> = (0..weights.len()).map(sum).collect();
-            adam(weights, &slopes, &mut moments.first, &mut moments.second, rate);
+            adam(weights, &slopes, &mut moments.first, &mut moments.second, rate, self.tiny);
         }
         self.model.dense.hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-HIDDEN_LIMIT, HIDDEN_LIMIT));
         self.rounded = rounded(&self.model.dense);
@@ -111,6 +118,7 @@ impl Optimiser {
         let threads = gradients.len().max(1);
         let share = FEATURES.div_ceil(threads);
         let (wide, narrow) = (share * REGIONS * WIDTH, share * WIDTH);
+        let tiny = self.tiny;
         let mut slopes: Vec<Vec<(&mut [f32], &mut [bool])>> = (0..threads).map(|_| Vec::new()).collect();
         for gradient in gradients {
             let parts = gradient.rows.chunks_mut(wide).zip(gradient.touched.chunks_mut(share * REGIONS));
@@ -123,7 +131,7 @@ impl Optimiser {
             .zip(self.shared.first.chunks_mut(narrow).zip(self.shared.second.chunks_mut(narrow)));
         std::thread::scope(|scope| {
             for (((((rows, shared), fused), rows_moments), shared_moments), slopes) in parts.zip(slopes) {
-                let mut part = Part { rows, shared, fused, rows_moments, shared_moments, slopes };
+                let mut part = Part { rows, shared, fused, rows_moments, shared_moments, slopes, tiny };
                 scope.spawn(move || part.step(mean, rate));
             }
         });
@@ -138,6 +146,7 @@ struct Part<'a> {
     rows_moments: (&'a mut [f32], &'a mut [f32]),
     shared_moments: (&'a mut [f32], &'a mut [f32]),
     slopes: Vec<(&'a mut [f32], &'a mut [bool])>,
+    tiny: f32,
 }
 
 impl Part<'_> {
@@ -161,7 +170,7 @@ impl Part<'_> {
                     any = true;
                     of_shared.iter_mut().zip(&of_row).for_each(|(sum, slope)| *sum += slope);
                     let (first, second) = &mut self.rows_moments;
-                    adam(&mut self.rows[at.clone()], &of_row, &mut first[at.clone()], &mut second[at], rate);
+                    adam(&mut self.rows[at.clone()], &of_row, &mut first[at.clone()], &mut second[at], rate, self.tiny);
                 }
             }
             if !any {
@@ -170,7 +179,7 @@ impl Part<'_> {
             let at = feature * WIDTH..(feature + 1) * WIDTH;
             let (first, second) = &mut self.shared_moments;
             let shared = &mut self.shared[at.clone()];
-            adam(shared, &of_shared, &mut first[at.clone()], &mut second[at], rate);
+            adam(shared, &of_shared, &mut first[at.clone()], &mut second[at], rate, self.tiny);
             for row in feature * REGIONS..(feature + 1) * REGIONS {
                 let at = row * WIDTH..(row + 1) * WIDTH;
                 for ((fused, row), shared) in self.fused[at.clone()].iter_mut().zip(&self.rows[at]).zip(shared.iter()) {
@@ -190,7 +199,7 @@ mod tests {
         let (mut weight, mut first, mut second) = ([0.0], [0.0], [0.0]);
         for step in 1..=50 {
             let rate = 1e-3 * (1.0 - SECOND.powi(step)).sqrt() / (1.0 - FIRST.powi(step));
-            adam(&mut weight, &[slope], &mut first, &mut second, rate);
+            adam(&mut weight, &[slope], &mut first, &mut second, rate, TINY);
         }
         -weight[0]
     }

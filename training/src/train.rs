@@ -17,6 +17,8 @@ pub struct Recipe {
     pub batch: usize,
     /// The highest learning rate.
     pub rate: f32,
+    /// Adam's epsilon: slopes well below it move a weight little.
+    pub epsilon: f32,
     /// Whether to learn from the evaluation made by hand, in place of the samples' scores and results.
     pub by_hand: bool,
     /// Centipawns of the network that are to win 73 % of games.
@@ -69,7 +71,7 @@ fn share<T: Sync, R: Send>(items: &[T], threads: usize, work: impl Fn(&[T]) -> R
 
 /// Trains a model.
 pub fn train(model: Model, dataset: &Dataset, recipe: &Recipe, tell: &mut dyn FnMut(&Report)) -> Model {
-    let mut optimiser = Optimiser::new(model);
+    let mut optimiser = Optimiser::new(model).with_epsilon(recipe.epsilon);
     let mut gradients: Vec<Gradient> = (0..recipe.threads.max(1)).map(|_| Gradient::zero()).collect();
     let mut order: Vec<u32> = (0..dataset.train.len() as u32).collect();
     let mut rng = fastrand::Rng::with_seed(recipe.seed);
@@ -178,7 +180,16 @@ mod tests {
     }
 
     fn recipe() -> Recipe {
-        Recipe { epochs: 6, batch: 64, rate: 2e-3, by_hand: false, scale: 600.0, threads: 2, seed: 1 }
+        Recipe {
+            epochs: 6,
+            batch: 64,
+            rate: 2e-3,
+            epsilon: crate::optimiser::TINY,
+            by_hand: false,
+            scale: 600.0,
+            threads: 2,
+            seed: 1,
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use komadai_training::inside::label::{Teacher, label};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -35,11 +36,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     };
     let began = Instant::now();
+    let live = std::io::stderr().is_terminal();
     let mut tell = |done: usize| {
+        if !live {
+            return;
+        }
         eprint!("\r{done} words, {:.0} a second\x1b[K", done as f64 / began.elapsed().as_secs_f64().max(0.001));
     };
     let done = label(&args.folder, &args.name, &teacher, &mut tell)?;
-    eprintln!();
+    if live {
+        eprintln!();
+    }
     println!("{}: {done} words of {} in {:.0} s", args.folder.display(), args.name, began.elapsed().as_secs_f64());
     Ok(())
 }

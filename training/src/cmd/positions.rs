@@ -3,6 +3,7 @@
 use anyhow::{Context, anyhow};
 use komadai_arena::read_openings;
 use komadai_training::inside::draw::{Drawer, Half, Job, lines_of};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -58,8 +59,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut drawer = Drawer::new(&job, &network);
     let began = Instant::now();
     let mut told = Instant::now();
+    let live = std::io::stderr().is_terminal();
     let mut tell = |drawn: usize| {
-        if told.elapsed() > Duration::from_secs(1) {
+        if live && told.elapsed() > Duration::from_secs(1) {
             told = Instant::now();
             eprint!(
                 "\r{drawn} of {} positions, {:.0} a second\x1b[K",
@@ -75,7 +77,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let openings = read_openings(&lines).map_err(|error| anyhow!("{}: {error}", path.display()))?;
         drawer.from_openings(&openings, &mut tell)?;
     }
-    eprintln!();
+    if live {
+        eprintln!();
+    }
     println!("{}: {} positions in {:.0} s", args.folder.display(), drawer.drawn(), began.elapsed().as_secs_f64());
     Ok(())
 }

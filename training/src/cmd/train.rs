@@ -6,6 +6,7 @@ use komadai_training::auc::{Discernment, discernment, known, told};
 use komadai_training::dataset::{Dataset, Generation};
 use komadai_training::inside::learn::{self as inside, Share};
 use komadai_training::model::Model;
+use komadai_training::optimiser::TINY;
 use komadai_training::sample::{Aim, Filter};
 use komadai_training::train::{Recipe, Report, loss, loss_by_hand, rounding, train};
 use std::io::{IsTerminal, Write};
@@ -58,6 +59,9 @@ pub(crate) struct RecipeArgs {
     /// The highest learning rate
     #[arg(long, default_value_t = 6e-4)]
     pub(crate) rate: f32,
+    /// Adam's epsilon: slopes well below it move a weight little
+    #[arg(long, default_value_t = TINY)]
+    epsilon: f32,
     /// The share of the search's score in what is learnt; the rest is how the game went on
     #[arg(long, default_value_t = 0.3)]
     pub(crate) score_share: f32,
@@ -166,6 +170,7 @@ pub(crate) fn make(
         epochs: args.epochs,
         batch: args.batch as usize,
         rate: args.rate,
+        epsilon: args.epsilon,
         by_hand: args.by_hand,
         scale,
         threads,
