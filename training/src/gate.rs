@@ -5,7 +5,6 @@ use crate::pool::play::{Plan, Player};
 use komadai_arena::{
     Adjudication, Conditions, EngineError, EngineSpec, Match, Opening, Progress, Sprt, SprtState, Tally, Tempo,
 };
-use komadai_nnue::Network;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -80,7 +79,7 @@ impl Gate {
 /// Openings, each left open by the network that is built in.
 pub fn openings(count: usize, seed: u64) -> Vec<Opening> {
     let choice = Choice { balance: 200, ..Choice::default() };
-    let mut player = Player::new(Plan::default(), choice, Some(Network::embedded()), seed);
+    let mut player = Player::new(Plan::default(), choice, Some(komadai_weights::network()), seed);
     std::iter::repeat_with(|| player.opening())
         .flatten()
         .map(|opening| Opening { moves: opening.moves, ..Opening::even() })

@@ -1,7 +1,7 @@
 //! A game looked at position by position, with the same effort for each, so that what a move gave away can be told.
 
 use komadai_book::Book;
-use komadai_nnue::Network;
+use komadai_nnue::{Carried, Network};
 use komadai_search::{Certainty, Control, Decision, Game, Limits, Report, Searcher, Settings, Table, Value};
 use komadai_shogi::{Move, Position, Repetition};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,20 +32,20 @@ pub struct Looked {
 
 /// The table of each thread, in MiB.
 const TABLE_MIB: usize = 32;
-/// What an analysis rests on: the network and the book that are built in.
+/// What an analysis rests on: a network, and the book that is built in.
 pub struct Analyst {
     network: Arc<Network>,
     book: Book,
 }
 
 impl Analyst {
-    /// With the network and the book that are built in.
+    /// With the network that the program carries and the book that is built in.
     ///
     /// # Errors
     /// Never, unless the build is broken.
-    pub fn new() -> std::io::Result<Analyst> {
+    pub fn new(network: &Carried) -> std::io::Result<Analyst> {
         let (book, _) = Book::built_in()?;
-        Ok(Analyst { network: Network::embedded(), book })
+        Ok(Analyst { network: network.network(), book })
     }
 
     /// The moves that the book has in a position, the best first.
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_seen_before_and_gone_after_it_was_passed_over() {
-        let analyst = Analyst::new().unwrap();
+        let analyst = Analyst::new(&crate::tests::blank()).unwrap();
         // Black mates with a gold, or lets it be.
         let game = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "5i5h 5a4a");
         let looked = analyst.analyse(&game, Effort::Nodes(2_000), 2, || {});
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_game_has_its_value() {
-        let analyst = Analyst::new().unwrap();
+        let analyst = Analyst::new(&crate::tests::blank()).unwrap();
         let mated = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
         let looked = analyst.analyse(&mated, Effort::Nodes(500), 1, || {});
         assert_eq!((looked[1].value, looked[1].line.len()), (Value::LossIn(0), 0));

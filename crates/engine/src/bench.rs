@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_signature_is_the_same_every_time() {
-        for network in [None, Some(Network::embedded())] {
+        for network in [None, Some(crate::tests::blank().network())] {
             let signature = || bench(&network, Some(3), &Control::default(), &AtomicBool::new(false), |_, _| {}).nodes;
             assert_eq!(signature(), signature());
         }

@@ -1,6 +1,6 @@
-//! What evaluates: the network that is built in, one from a file, or the evaluation made by hand.
+//! What evaluates: the network that the program has built in, one from a file, or the evaluation made by hand.
 
-use komadai_nnue::Network;
+use komadai_nnue::{Carried, Network};
 use std::sync::Arc;
 
 /// The network that is built in.
@@ -8,13 +8,13 @@ pub(crate) const EMBEDDED: &str = "<embedded>";
 /// The evaluation made by hand.
 pub(crate) const BY_HAND: &str = "<hand>";
 
-/// What the option `EvalFile` names; none is the evaluation made by hand.
+/// What the option `EvalFile` names, for a program that carries `built_in`; none is the evaluation made by hand.
 ///
 /// # Errors
 /// The file cannot be read or is no network, for people.
-pub fn load(name: &str) -> Result<Option<Arc<Network>>, String> {
+pub fn load(name: &str, built_in: &Carried) -> Result<Option<Arc<Network>>, String> {
     match name {
-        EMBEDDED | "" => Ok(Some(Network::embedded())),
+        EMBEDDED | "" => Ok(Some(built_in.network())),
         BY_HAND => Ok(None),
         path => {
             let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;

@@ -1,4 +1,5 @@
-//! The engine as USI programs know it: [`run`] speaks the protocol over any reader and writer.
+//! The engine as USI programs know it: [`run`] speaks the protocol over any reader and writer. The network it thinks with is handed
+//! in by the program that carries it ([`komadai_nnue::Carried`]).
 //!
 //! One thread listens, one thinks. Nothing that is said, in whatever order, makes it hang or panic: what is not understood
 //! is answered by an `info string` and ignored, and every `go` is answered once. At the end of the input it stops thinking
@@ -42,3 +43,13 @@ pub use komadai_search::Value;
 pub use opening::{Recipe, Step, make_book};
 pub use session::{obey, obey_with, run, run_with};
 pub use team::{Company, Hands, Heard, Processes, State, Task};
+
+#[cfg(test)]
+mod tests {
+    use komadai_nnue::{Carried, Weights};
+
+    /// A network that says nothing, for tests of what is around it.
+    pub(crate) fn blank() -> Carried {
+        Carried::new(Weights::zero().to_file("nothing").leak())
+    }
+}

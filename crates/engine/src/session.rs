@@ -17,7 +17,7 @@ use crate::show::show;
 use crate::team::{Company, Question, Team};
 use crate::voice::Voice;
 use crate::vote::Rule;
-use komadai_nnue::Network;
+use komadai_nnue::Carried;
 use komadai_search::{Decision, Game, Outcome, Searcher, Table};
 use komadai_shogi::{Move, Position, Setup, SetupFaults};
 use komadai_tsume::Solver;
@@ -30,6 +30,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 struct Session {
+    /// The network of the program that this runs in.
+    built_in: &'static Carried,
     voice: Voice,
     options: Options,
     place: Place,
@@ -87,14 +89,19 @@ const PASSED_ON: [&str; 10] = [
     names::MEMBER_SEED,
 ];
 
-/// Speaks USI until `quit` or the end of the input.
-pub fn run(input: impl BufRead, output: impl Write + Send + 'static) {
-    run_with(input, output, Company::Alone);
+/// Speaks USI until `quit` or the end of the input. `built_in` evaluates as long as no other network is asked for.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static, built_in: &'static Carried) {
+    run_with(input, output, built_in, Company::Alone);
 }
 
 /// The same, thinking with others.
-pub fn run_with(mut input: impl BufRead, output: impl Write + Send + 'static, company: Company) {
-    let mut session = Session::new(output, company);
+pub fn run_with(
+    mut input: impl BufRead,
+    output: impl Write + Send + 'static,
+    built_in: &'static Carried,
+    company: Company,
+) {
+    let mut session = Session::new(output, built_in, company);
     loop {
         match next_line(&mut input) {
             Line::End => break,
@@ -107,17 +114,22 @@ pub fn run_with(mut input: impl BufRead, output: impl Write + Send + 'static, co
 }
 
 /// Obeys commands of USI one after the other, each to its own end: what a program's arguments ask for.
-pub fn obey(commands: impl IntoIterator<Item = impl AsRef<str>>, output: impl Write + Send + 'static) {
-    obey_with(commands, output, Company::Alone);
+pub fn obey(
+    commands: impl IntoIterator<Item = impl AsRef<str>>,
+    output: impl Write + Send + 'static,
+    built_in: &'static Carried,
+) {
+    obey_with(commands, output, built_in, Company::Alone);
 }
 
 /// The same, thinking with others.
 pub fn obey_with(
     commands: impl IntoIterator<Item = impl AsRef<str>>,
     output: impl Write + Send + 'static,
+    built_in: &'static Carried,
     company: Company,
 ) {
-    let mut session = Session::new(output, company);
+    let mut session = Session::new(output, built_in, company);
     for command in commands {
         if session.read(command.as_ref()).is_break() {
             break;
@@ -133,7 +145,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Session {
-    fn new(output: impl Write + Send + 'static, company: Company) -> Session {
+    fn new(output: impl Write + Send + 'static, built_in: &'static Carried, company: Company) -> Session {
         let chance = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
         let mut options = Options::default();
         let team = match company {
@@ -146,6 +158,7 @@ impl Session {
         };
         let command = PositionCommand { start: Setup::start(), moves: Vec::new() };
         Session {
+            built_in,
             voice: Voice::new(output),
             options,
             council: Arc::default(),
@@ -184,7 +197,7 @@ impl Session {
         match command {
             ToEngine::Usi => {
                 // What it finds depends on the network, too: who keeps that has to tell one from another.
-                let network = Network::embedded_digest().get(..8).unwrap_or_default();
+                let network = self.built_in.digest().get(..8).unwrap_or_default();
                 self.voice.say(&ToGui::IdName(format!("Komadai {} ({network})", env!("CARGO_PKG_VERSION"))));
                 self.voice.say(&ToGui::IdAuthor("the Komadai authors".to_owned()));
                 for mut decl in declarations() {
@@ -278,7 +291,7 @@ impl Session {
         let voice = self.voice.clone();
         if self.eval_file.as_ref() != Some(&self.options.eval_file) {
             let name = self.options.eval_file.clone();
-            match evaluation::load(&name) {
+            match evaluation::load(&name, self.built_in) {
                 Ok(network) => {
                     if let Some(network) = network.as_ref().filter(|_| name != evaluation::EMBEDDED) {
                         voice.words(format!("evaluation: network {}", network.header().training));

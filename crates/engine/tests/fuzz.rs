@@ -3,6 +3,9 @@
 //! The usual run takes seconds; `KOMADAI_FUZZ_SECONDS=600` goes on for ten minutes, `KOMADAI_FUZZ_SEED` begins elsewhere. A stream that
 //! fails is printed whole.
 
+mod built_in;
+
+use built_in::NETWORK;
 use komadai_shogi::Position;
 use std::io::{BufRead, BufReader, PipeWriter, Write, pipe};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -47,7 +50,7 @@ impl Engine {
     fn start() -> Engine {
         let (commands, input) = pipe().unwrap();
         let (replies, output) = pipe().unwrap();
-        let thread = std::thread::spawn(move || komadai_engine::run(BufReader::new(commands), output));
+        let thread = std::thread::spawn(move || komadai_engine::run(BufReader::new(commands), output, &NETWORK));
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             BufReader::new(replies).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))

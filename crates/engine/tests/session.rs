@@ -1,5 +1,8 @@
 //! Whole conversations with the engine.
 
+mod built_in;
+
+use built_in::NETWORK;
 use std::io::{BufReader, Read, Write};
 use std::sync::{Arc, Mutex};
 
@@ -19,7 +22,7 @@ impl Write for Output {
 /// Says some lines, then nothing more, and gives what was answered until the engine returned.
 fn talk(lines: impl Read) -> Vec<String> {
     let output = Output::default();
-    komadai_engine::run(BufReader::new(lines), output.clone());
+    komadai_engine::run(BufReader::new(lines), output.clone(), &NETWORK);
     let bytes = output.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
@@ -56,7 +59,7 @@ fn talk_until(lines: &str, answer: &'static str) -> Vec<String> {
     }
     let output = Output::default();
     let input = Patient { text: std::io::Cursor::new(lines.as_bytes().to_vec()), output: output.clone(), answer };
-    komadai_engine::run(BufReader::new(input), output.clone());
+    komadai_engine::run(BufReader::new(input), output.clone(), &NETWORK);
     let bytes = output.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }

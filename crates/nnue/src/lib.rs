@@ -11,11 +11,11 @@
 //!   -> 1      centipawns for the side to move
 //! ```
 //!
-//! [`Network`] is the weights and their file, [`Accumulators`] the running state of one search thread. The shape lives in
-//! [`shape`], the meaning of the inputs in [`features`]; both are shared with the trainer.
+//! [`Network`] is the weights and their file, [`Carried`] one that a program has built in, [`Accumulators`] the running state of
+//! one search thread. The shape lives in [`shape`], the meaning of the inputs in [`features`]; both are shared with the trainer.
 
 mod accumulators;
-mod embedded;
+mod carried;
 pub mod features;
 mod file;
 mod network;
@@ -23,6 +23,7 @@ pub mod shape;
 mod simd;
 
 pub use accumulators::Accumulators;
+pub use carried::Carried;
 pub use file::{FileError, Header};
 pub use network::{Network, Weights};
 pub use simd::Simd;

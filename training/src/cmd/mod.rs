@@ -68,7 +68,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
 /// The network of a name: a file, `<embedded>` for the one built in, or none for `<hand>`, the evaluation made by hand.
 fn network(name: &str) -> anyhow::Result<Option<Arc<Network>>> {
     match name {
-        "<embedded>" => Ok(Some(Network::embedded())),
+        "<embedded>" => Ok(Some(komadai_weights::network())),
         "<hand>" => Ok(None),
         path => {
             let bytes = std::fs::read(path).with_context(|| format!("{path}: cannot be read"))?;

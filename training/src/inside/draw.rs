@@ -263,7 +263,7 @@ mod tests {
             batch: 1_000,
             seed: 5,
         };
-        let network = Network::embedded();
+        let network = komadai_weights::network();
         let mut rng = Rng::with_seed(1);
         let openings: Vec<Opening> = (0..60)
             .map(|_| {

@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_network_says_what_it_says_elsewhere() {
-        let network = Network::embedded();
+        let network = komadai_weights::network();
         let positions = positions(50);
         let words = ask(&Teacher::Network(network.clone()), &positions).unwrap();
         for (packed, word) in positions.iter().zip(words) {

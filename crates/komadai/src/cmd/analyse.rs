@@ -76,7 +76,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         (Some(nodes), _) => Effort::Nodes(nodes),
         (None, ms) => Effort::Time(Duration::from_millis(ms.unwrap_or(1000))),
     };
-    let work = Work { args, effort, threads: args.threads.map_or(cores, usize::from), analyst: Analyst::new()? };
+    let work = Work {
+        args,
+        effort,
+        threads: args.threads.map_or(cores, usize::from),
+        analyst: Analyst::new(&komadai_weights::KOMADAI)?,
+    };
     let mut failed = 0;
     for file in &args.files {
         if let Err(error) = work.file(file) {

@@ -53,7 +53,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(threads) => threads.min(1_024),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let network = komadai_engine::evaluation(&args.network).map_err(|error| anyhow!("--network {error}"))?;
+    let network = komadai_engine::evaluation(&args.network, &komadai_weights::KOMADAI)
+        .map_err(|error| anyhow!("--network {error}"))?;
     let job = Job {
         folder: args.out.clone(),
         games: args.games,

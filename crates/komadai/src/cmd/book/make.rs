@@ -71,7 +71,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         Err(error) => return Err(error).with_context(name),
     };
     let mut file = File::options().create(true).append(true).open(&part).with_context(name)?;
-    let network = komadai_engine::evaluation(&args.eval_file).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let network = komadai_engine::evaluation(&args.eval_file, &komadai_weights::KOMADAI)
+        .map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut show = Show { last: None, terminal: std::io::stderr().is_terminal() };
     let book = make_book(&start, &recipe, network, known, |step| {
         let mut bytes = Vec::new();

@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             // A run that goes on must not repeat the last one's tries.
             let seed = args.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (begun_with << 20) ^ thread;
             let material = match (args.self_play, args.records.is_empty()) {
-                (true, _) => Material::self_play(args.nodes, seed)?,
+                (true, _) => Material::self_play(args.nodes, seed),
                 (false, false) => Material::Records { files: &args.records, next: &next },
                 (false, true) => Material::Nothing,
             };

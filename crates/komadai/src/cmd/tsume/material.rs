@@ -23,10 +23,10 @@ pub(super) enum Material<'a> {
 
 impl<'a> Material<'a> {
     /// The engine plays with so many nodes a move, its evaluation the network built in.
-    pub(super) fn self_play(nodes: u64, seed: u64) -> anyhow::Result<Material<'a>> {
-        let network = komadai_engine::evaluation("<embedded>").map_err(|error| anyhow::anyhow!("{error}"))?;
+    pub(super) fn self_play(nodes: u64, seed: u64) -> Material<'a> {
+        let network = Some(komadai_weights::network());
         let plan = Plan { nodes, ..Plan::default() };
-        Ok(Material::SelfPlay(Box::new(Player::new(plan, Choice::default(), network, seed))))
+        Material::SelfPlay(Box::new(Player::new(plan, Choice::default(), network, seed)))
     }
 
     /// The positions of the next game's end. None if there are no more games.

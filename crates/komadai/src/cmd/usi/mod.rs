@@ -5,6 +5,7 @@ mod workers;
 use super::serve::engine;
 use anyhow::{Context, bail};
 use komadai_engine::{Company, Processes};
+use komadai_weights::KOMADAI;
 use workers::Workers;
 
 /// Members of a consultation, or processes of a cluster.
@@ -39,9 +40,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let company = company(args)?;
     if args.command.is_empty() {
-        komadai_engine::run_with(std::io::stdin().lock(), std::io::stdout(), company);
+        komadai_engine::run_with(std::io::stdin().lock(), std::io::stdout(), &KOMADAI, company);
     } else {
-        komadai_engine::obey_with(&args.command, std::io::stdout(), company);
+        komadai_engine::obey_with(&args.command, std::io::stdout(), &KOMADAI, company);
     }
     Ok(())
 }
