@@ -111,23 +111,41 @@ async function point(page: Page, square: Square): Promise<{ x: number; y: number
   return { x: box.x + ((column + 0.5) * box.width) / 9, y: box.y + ((row + 0.5) * box.height) / 9 };
 }
 
-export async function touch(page: Page, square: Square): Promise<void> {
+/** With what a hand moves: a mouse that clicks, a mouse that drags, a finger. */
+export type By = "click" | "drag" | "finger";
+
+export async function touch(page: Page, square: Square, by: By = "click"): Promise<void> {
   const { x, y } = await point(page, square);
-  await page.mouse.click(x, y);
+  if (by === "finger") await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+async function dragPiece(page: Page, from: Square, to: Square): Promise<void> {
+  const start = await point(page, from);
+  const end = await point(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
 }
 
 const ROLES = { P: "pawn", L: "lance", N: "knight", S: "silver", G: "gold", B: "bishop", R: "rook" } as const;
 
 /** A move by hand: the piece is taken up and set down, and the promotion chosen where the board asks. */
-export async function moveByHand(page: Page, position: Position, usi: string): Promise<void> {
+export async function moveByHand(page: Page, position: Position, usi: string, by: By = "click"): Promise<void> {
   const made = parseUsi(usi) as Move;
   if (made.type === "drop") {
     const color = position.turn === "black" ? "sente" : "gote";
-    await page.locator(`.komadai piece.${color}.${ROLES[made.kind]}`).click();
-    await touch(page, made.to);
+    const piece = page.locator(`.komadai piece.${color}.${ROLES[made.kind]}`);
+    await (by === "finger" ? piece.tap() : piece.click());
+    await touch(page, made.to, by);
   } else {
-    await touch(page, made.from);
-    await touch(page, made.to);
+    if (by === "drag") await dragPiece(page, made.from, made.to);
+    else {
+      await touch(page, made.from, by);
+      await touch(page, made.to, by);
+    }
     const piece = position.board[made.from]!;
     // The promoted face stands first.
     if (canPromote(piece, made.from, made.to) && !mustPromote(piece, made.to)) {

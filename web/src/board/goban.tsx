@@ -33,6 +33,7 @@ export function Goban(props: {
   const board = useRef<Board | null>(null);
   const onMove = useRef(props.onMove);
   onMove.current = props.onMove;
+  const [made, count] = useState(0);
   const [help, setHelp] = useState(false);
   const announce = useRef(props.announce);
   announce.current = props.announce;
@@ -48,7 +49,11 @@ export function Goban(props: {
     const made = new Board(
       { board: field.current!, top: top.current!, bottom: bottom.current! },
       { ...props.view, animate: !reducedMotion() },
-      (move) => onMove.current(move),
+      (move) => {
+        onMove.current(move);
+        // shogiground has moved the piece already. Where the page keeps its position, the piece has to go back.
+        count((moves) => moves + 1);
+      },
     );
     board.current = made;
     props.onReady?.(made);
@@ -80,7 +85,7 @@ export function Goban(props: {
 
   useLayoutEffect(() => {
     board.current?.set({ ...props.view, animate: props.view.animate && !reducedMotion() });
-  }, [props.view]);
+  }, [props.view, made]);
 
   const { orientation, position } = props.view;
   return (

@@ -6,7 +6,8 @@ import { t } from "../i18n";
 import { moveWords } from "../notation/words";
 import { lineThrough, pathTo, positionAt, siblings } from "../pages/review/tree";
 import { legalMoves } from "../rules/moves";
-import { type Color, type Move, moveToUsi, parseSquare } from "../rules/types";
+import { apply } from "../rules/position";
+import { type Color, type Move, moveToUsi, parseSquare, parseUsi } from "../rules/types";
 import type { TreeEdit } from "../wire";
 import { EngineLook } from "./engine-look";
 import { drawing } from "./drawing";
@@ -22,8 +23,8 @@ export abstract class SharedBoard {
   /** The first square of an arrow that is being made. */
   readonly from = signal<string | null>(null);
   readonly engine: EngineLook;
-  /** A move of one's own that is on its way: where it stands one goes. */
-  private sent: { readonly at: number; readonly usi: string } | null = null;
+  /** A move of one's own that is on its way: it stands on the board meanwhile, and where it comes to stand one goes. */
+  private readonly sent = signal<{ readonly at: number; readonly usi: string } | null>(null);
 
   abstract readonly mayEdit: ReadonlySignal<boolean>;
   abstract readonly orientation: ReadonlySignal<Color>;
@@ -39,12 +40,14 @@ export abstract class SharedBoard {
   readonly view = computed<BoardView>(() => {
     const { arrows, hints } = drawing(this.drawn.value);
     const from = this.from.value;
-    const free = this.mayPlay() && !this.drawing.value;
+    const sent = this.sent.value?.at === this.at.value ? parseUsi(this.sent.value.usi) : null;
+    const ahead = sent && apply(this.position.value, sent);
+    const free = this.mayPlay() && !this.drawing.value && !ahead;
     const best = this.engine.best.value;
     return {
-      position: this.position.value,
+      position: ahead ?? this.position.value,
       orientation: this.orientation.value,
-      lastMove: this.node.value.usi,
+      lastMove: ahead ? moveToUsi(sent!) : this.node.value.usi,
       hands: free ? "both" : "none",
       freedom: free ? { type: "listed", moves: legalMoves(this.position.value) } : { type: "none" },
       premoves: false,
@@ -64,8 +67,8 @@ export abstract class SharedBoard {
     );
   }
 
-  /** Sends a change to the server. */
-  protected abstract request(edit: TreeEdit): void;
+  /** Sends a change to the server; false where it is not sent. */
+  protected abstract request(edit: TreeEdit): boolean;
   /** Tells the others where one looks. */
   protected abstract point(at: number): void;
   /** Says something to those who do not see the board. */
@@ -95,8 +98,9 @@ export abstract class SharedBoard {
     if (!after) return this.ask();
     this.shared.value = after;
     const last = edits.at(-1);
-    const own = last?.type === "play" && last.at === this.sent?.at && last.usi === this.sent.usi;
-    if (own) this.sent = null;
+    const sent = this.sent.value;
+    const own = last?.type === "play" && last.at === sent?.at && last.usi === sent.usi;
+    if (own) this.sent.value = null;
     if (own || (tells && this.following.value && last?.type === "play")) this.stand(after.touched);
     if (!isThere(after.tree, this.at.value)) this.stand(after.touched);
     if (tells && !own && last && after.seq > before.seq) this.say(this.words(last));
@@ -154,8 +158,13 @@ export abstract class SharedBoard {
     const usi = moveToUsi(move);
     const known = this.node.value.children.find((child) => this.usi(child) === usi);
     if (known !== undefined) return this.go(known);
-    this.sent = { at: this.at.value, usi };
-    this.edit({ type: "play", at: this.at.value, usi });
+    const sent = { at: this.at.value, usi };
+    if (this.edit({ type: "play", ...sent })) this.sent.value = sent;
+  }
+
+  /** The server will not have a change: what was on its way goes back. */
+  protected refuse(): void {
+    this.sent.value = null;
   }
 
   /** Removes the branch from here on. */
@@ -182,8 +191,9 @@ export abstract class SharedBoard {
     this.edit({ type: "draw", at: this.at.value, drawn: [] });
   }
 
-  protected edit(edit: TreeEdit): void {
-    if (this.mayEdit.value) this.request(edit);
+  /** Whether the change is under way. */
+  protected edit(edit: TreeEdit): boolean {
+    return this.mayEdit.value && this.request(edit);
   }
 }
 

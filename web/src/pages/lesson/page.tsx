@@ -31,6 +31,16 @@ interface Said {
   readonly text: string;
 }
 
+/** What stands on the board instead of the position, and the move that led there. */
+interface Refuting {
+  readonly position: Position;
+  readonly last: string;
+}
+
+/** How long the learner's own move stands alone, and how long the answer to it. */
+const OWN_MS = 700;
+const ANSWER_MS = 1_800;
+
 const boardOf = (step: LessonStep): Position => parseSfen(step.sfen)!;
 
 function Lesson({ lesson }: { lesson: LessonView }) {
@@ -41,7 +51,9 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const [position, setPosition] = useState<Position>(() => boardOf(step));
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<Said | null>(null);
-  const [reply, setReply] = useState<string | null>(null);
+  /** A wrong move as it is shown to be one: played, then answered, then gone back. */
+  const [refuting, setRefuting] = useState<Refuting | null>(null);
+  const stopRefuting = useRef<() => void>(() => undefined);
   /** What the opponent has played last, in a task that goes on. */
   const [answered, setAnswered] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
@@ -55,11 +67,11 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const choosing = !!task?.choice.length || !!task?.numbers.length;
 
   const show = (to: number) => {
+    stopRefuting.current();
     setAt(to);
     setPosition(boardOf(steps[to]!));
     setMoves([]);
     setSaid(null);
-    setReply(null);
     setAnswered(null);
     setPicked(null);
     setHinted(false);
@@ -68,12 +80,28 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     setSaid({ good, text });
     tell(withoutReadings(text));
   };
-  const refuse = (text: string, back: Position, answer: string | null) => {
+  const refuse = (text: string) => {
     slips.current++;
     play("refused");
     say(false, text);
-    setPosition(back);
-    setReply(answer);
+  };
+  /** Plays a wrong move and what the opponent would answer. A touch, or a key, takes both back before their time. */
+  const refute = (before: Position, own: string, answer: string) => {
+    const afterOwn = apply(before, parseUsi(own)!);
+    const afterAnswer = afterOwn && apply(afterOwn, parseUsi(answer)!);
+    if (!afterAnswer) return;
+    const back = () => {
+      clearTimeout(timer);
+      setRefuting(null);
+      stopRefuting.current = () => undefined;
+    };
+    setRefuting({ position: afterOwn, last: own });
+    let timer = setTimeout(() => {
+      play("move");
+      setRefuting({ position: afterAnswer, last: answer });
+      timer = setTimeout(back, ANSWER_MS);
+    }, OWN_MS);
+    stopRefuting.current = back;
   };
   const solved = (sfen: string, usi: string, number?: number) => {
     const board = parseSfen(sfen);
@@ -101,10 +129,17 @@ function Lesson({ lesson }: { lesson: LessonView }) {
     }
     const { value } = answer;
     if (value.type === "done") return solved(value.sfen, usi, number);
-    if (value.type === "foul") return refuse(foulTaught(value.foul), before, null);
+    if (value.type === "foul") {
+      setPosition(before);
+      return refuse(foulTaught(value.foul));
+    }
     if (value.type === "wrong") {
-      // The board goes back to before the refused move; the arrow is what the opponent would have played.
-      return refuse(t(`course-wrong-${value.why}`), before, value.reply ?? null);
+      setPosition(before);
+      const why = t(`course-wrong-${value.why}`);
+      const after = value.reply && !choosing ? apply(before, parseUsi(usi)!) : null;
+      if (!after) return refuse(why);
+      refute(before, usi, value.reply!);
+      return refuse(`${why} ${t("course-answer", { move: moveName(after, value.reply!, usi) })}`);
     }
     setPosition(parseSfen(value.sfen) ?? before);
     setMoves([...moves, usi]);
@@ -114,7 +149,6 @@ function Lesson({ lesson }: { lesson: LessonView }) {
 
   const onMove = (move: Move) => {
     if (asking) return;
-    setReply(null);
     const usi = moveToUsi(move);
     const after = legalMoves(position).some((legal) => moveToUsi(legal) === usi) ? apply(position, move) : null;
     if (after) {
@@ -125,22 +159,24 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   };
 
   const over = said?.good === true;
+  useEffect(() => () => stopRefuting.current(), []);
   const squares = (task?.squares ?? []).filter((square) => !moves.some((usi) => usi.includes(square, 2)));
   const view = useMemo<BoardView>(
     () => ({
-      position,
+      position: refuting?.position ?? position,
       orientation: "black",
-      lastMove: answered ?? moves[moves.length - 1] ?? null,
+      lastMove: refuting?.last ?? answered ?? moves[moves.length - 1] ?? null,
       hands: "black",
-      freedom: over || choosing || asking ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
+      freedom:
+        over || choosing || asking || refuting ? { type: "none" } : { type: "explained", moves: legalMoves(position) },
       premoves: false,
       showTargets: true,
-      arrows: reply ? [{ usi: reply, brush: "other" }] : [],
+      arrows: [],
       faults: [],
       hints: squares.map((square) => parseSquare(square)!),
       animate: true,
     }),
-    [position, moves, answered, over, choosing, asking, reply, at],
+    [position, moves, answered, over, choosing, asking, refuting, at],
   );
   const announce = useCallback((text: string) => tell(text), []);
   // The board takes touches now; docs/sizes.md says how long that may take.
@@ -149,7 +185,13 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const alone = !HAND_KINDS.some((kind) => position.hands.white[kind]);
 
   return (
-    <div class="learn" aria-busy={asking}>
+    <div
+      class="learn"
+      aria-busy={asking || refuting !== null}
+      data-refuting={refuting?.last}
+      onPointerDown={() => stopRefuting.current()}
+      onKeyDown={() => stopRefuting.current()}
+    >
       <Goban view={view} onMove={onMove} announce={announce} class={`stage-learn stage-lesson ${alone ? "alone" : ""}`}>
         <div class="side">
           <header class="lesson-head">

@@ -141,6 +141,7 @@ export class StudyStore extends SharedBoard {
       case "refused":
         if (message.ack !== undefined) this.answered(message.ack);
         this.refused.value = message.code;
+        this.refuse();
         return;
       case "gone":
         this.gone.value = true;
@@ -167,9 +168,10 @@ export class StudyStore extends SharedBoard {
     return this.refused.value === null;
   }
 
-  protected request(edit: TreeEdit): void {
-    if (!this.mayWait()) return;
+  protected request(edit: TreeEdit): boolean {
+    if (!this.mayWait()) return false;
     this.sendSurely({ type: "edit", edit, ack: ++this.acks });
+    return true;
   }
 
   /** Sends a change, and again whenever the connection is back, until there is an answer. */

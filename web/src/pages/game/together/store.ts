@@ -51,6 +51,9 @@ export class Together extends SharedBoard {
       case "cursor":
         this.pointed(message.at);
         return true;
+      case "refused":
+        this.refuse();
+        return false;
       default:
         return false;
     }
@@ -60,8 +63,9 @@ export class Together extends SharedBoard {
     this.edit({ type: "admit", admits });
   }
 
-  protected request(edit: TreeEdit): void {
+  protected request(edit: TreeEdit): boolean {
     this.store.request({ type: "edit", edit });
+    return true;
   }
 
   protected point(at: number): void {
