@@ -2,6 +2,7 @@
 caption-sente = Sente
 caption-gote = Gote
 caption-empty-hand = none
+caption-rest-in-hand = all the rest
 caption-picture = Shogi position
 caption-after = after move { $ply }
 

@@ -2,6 +2,7 @@
 caption-sente = Sente
 caption-gote = Gote
 caption-empty-hand = ninguna
+caption-rest-in-hand = todas las demás
 caption-picture = Posición de shogi
 caption-after = tras la jugada { $ply }
 

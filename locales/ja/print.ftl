@@ -2,6 +2,7 @@
 caption-sente = 先手
 caption-gote = 後手
 caption-empty-hand = なし
+caption-rest-in-hand = 残り全部
 caption-picture = 将棋の局面
 caption-after = { $ply }手目まで
 

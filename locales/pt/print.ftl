@@ -2,6 +2,7 @@
 caption-sente = Sente
 caption-gote = Gote
 caption-empty-hand = nenhuma
+caption-rest-in-hand = todas as demais
 caption-picture = Posição de shogi
 caption-after = após o lance { $ply }
 

@@ -9,6 +9,8 @@ pub struct Captions {
     pub sides: ByColor<String>,
     /// What stands for an empty hand.
     pub none: String,
+    /// What stands for a hand that has every piece that is nowhere else.
+    pub rest: String,
     /// What the picture of a position is called for those who cannot see it.
     pub picture: String,
     /// The heading of a record sheet without a title.
@@ -24,6 +26,7 @@ impl Default for Captions {
         Captions {
             sides: ByColor { black: "Sente".to_owned(), white: "Gote".to_owned() },
             none: "none".to_owned(),
+            rest: "all the rest".to_owned(),
             picture: "Shogi position".to_owned(),
             sheet: "Shogi game record".to_owned(),
             columns: ["No.", "Move", "Time"].map(str::to_owned),
@@ -45,6 +48,7 @@ impl From<komadai_lang::Texts> for Captions {
         Captions {
             sides: ByColor { black: texts.get("caption-sente"), white: texts.get("caption-gote") },
             none: texts.get("caption-empty-hand"),
+            rest: texts.get("caption-rest-in-hand"),
             picture: texts.get("caption-picture"),
             sheet: texts.get("sheet-title"),
             columns: ["sheet-number", "sheet-move", "sheet-time"].map(|id| texts.get(id)),

@@ -2,7 +2,7 @@
 
 use crate::captions::Captions;
 use crate::set::{DragonFace, KingFace, PieceSet};
-use komadai_shogi::{ByColor, Color, Move, Setup, Square};
+use komadai_shogi::{ByColor, Color, Hand, Move, Setup, Square};
 
 /// What a diagram is made of.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -79,6 +79,7 @@ pub struct Diagram {
     pub(crate) kings: ByColor<KingFace>,
     pub(crate) dragon: Option<DragonFace>,
     pub(crate) names: ByColor<Option<String>>,
+    pub(crate) rest: Option<Color>,
     pub(crate) caption: Option<String>,
     pub(crate) last_move: Option<Move>,
     pub(crate) arrows: Vec<Move>,
@@ -100,6 +101,7 @@ impl Diagram {
             kings: KingFace::higher(Color::White),
             dragon: None,
             names: ByColor::default(),
+            rest: None,
             caption: None,
             last_move: None,
             arrows: Vec::new(),
@@ -112,6 +114,12 @@ impl Diagram {
     /// The piece set.
     pub fn pieces(mut self, set: PieceSet) -> Self {
         self.set = set;
+        self
+    }
+
+    /// Whose hand has every piece that is nowhere else, as the defender's has in mate problems: it is said in words, not drawn.
+    pub fn rest(mut self, side: Color) -> Self {
+        self.rest = Some(side);
         self
     }
 
@@ -197,6 +205,17 @@ impl Diagram {
     pub fn flip(mut self, flip: bool) -> Self {
         self.flip = flip;
         self
+    }
+
+    /// What of a side's hand is drawn piece by piece.
+    pub(crate) fn hand(&self, side: Color) -> Hand {
+        if self.rest == Some(side) { Hand::EMPTY } else { self.setup.hands[side] }
+    }
+
+    /// What is said of a hand of which no piece is drawn.
+    pub(crate) fn hand_in_words(&self, side: Color) -> Option<&str> {
+        let words = if self.rest == Some(side) { &self.captions.rest } else { &self.captions.none };
+        self.hand(side).is_empty().then_some(words)
     }
 
     /// Who sits at the bottom.

@@ -68,7 +68,7 @@ impl Picture<'_> {
     fn held(&self, kind: PieceKind) -> Option<(f64, f64)> {
         let turn = self.diagram.setup.turn;
         [turn, turn.opponent()].into_iter().find_map(|side| {
-            let slot = self.diagram.setup.hands[side].iter().position(|(held, _)| held == kind)?;
+            let slot = self.diagram.hand(side).iter().position(|(held, _)| held == kind)?;
             Some(self.layout.slot(side, slot, self.wooden()).0)
         })
     }

@@ -257,11 +257,12 @@ impl Picture<'_> {
         let ink = if wooden { wood::LINE } else { self.palette.ink };
         out += &self.label(side, ink);
 
-        let hand = diagram.setup.hands[side];
-        if hand.is_empty() {
-            let style = glyphs::Style { size: 36.0, ink, anchor: Anchor::Middle };
+        let hand = diagram.hand(side);
+        if let Some(words) = diagram.hand_in_words(side) {
+            let (words, size) = fitted(words, stand.width - 24.0);
+            let style = glyphs::Style { size, ink, anchor: Anchor::Middle };
             let y = stand.y + LABEL + 62.0;
-            out += &glyphs::line(&diagram.captions.none, stand.x + stand.width / 2.0, y, style, self.outlines_only);
+            out += &glyphs::line(&words, stand.x + stand.width / 2.0, y, style, self.outlines_only);
         }
         let style = glyphs::Style { size: 46.0, ink, anchor: Anchor::Start };
         let japanese_print = !wooden && diagram.captions.japanese;

@@ -69,8 +69,9 @@ impl Diagram {
     fn japanese(&self) -> String {
         let hand = |side: Color, out: &mut String| {
             let name = if side == Color::Black { "先手" } else { "後手" };
-            let text = hand_text(self.setup.hands[side], HandText::Kanji);
-            let _ = writeln!(out, "{name}の持駒：{}", if text.is_empty() { "なし" } else { &text });
+            let text = hand_text(self.hand(side), HandText::Kanji);
+            let none = if self.rest == Some(side) { "残り全部" } else { "なし" };
+            let _ = writeln!(out, "{name}の持駒：{}", if text.is_empty() { none } else { &text });
             if let Some(player) = &self.names[side] {
                 let _ = writeln!(out, "{name}：{player}");
             }
@@ -114,10 +115,10 @@ impl Diagram {
 
     fn western(&self) -> String {
         let hand = |side: Color, out: &mut String| {
-            let text = hand_text(self.setup.hands[side], HandText::Western);
+            let text = hand_text(self.hand(side), HandText::Western);
             let mark = if side == Color::Black { '☗' } else { '☖' };
             let name = self.names[side].as_deref().unwrap_or(self.captions.side(side));
-            let _ = writeln!(out, "{mark} {name}: {}", if text.is_empty() { &self.captions.none } else { &text });
+            let _ = writeln!(out, "{mark} {name}: {}", self.hand_in_words(side).unwrap_or(&text));
         };
         let mut out = String::new();
         hand(self.bottom().opponent(), &mut out);

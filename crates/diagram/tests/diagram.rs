@@ -95,6 +95,7 @@ fn japanese() -> Captions {
     Captions {
         sides: ByColor { black: "先手".to_owned(), white: "後手".to_owned() },
         none: "なし".to_owned(),
+        rest: "残り全部".to_owned(),
         picture: "将棋の局面".to_owned(),
         japanese: true,
         ..Captions::default()

@@ -194,6 +194,28 @@ impl Flow {
         Ok(())
     }
 
+    /// One picture in the middle of the column, `wide` millimetres wide, with what it shows under it. What fits on no page is made smaller.
+    ///
+    /// # Errors
+    /// It is no SVG.
+    pub fn figure(&mut self, svg: &str, caption: &str, wide: f32) -> Result<(), SvgError> {
+        let picture = Picture::read(svg)?;
+        let under = if caption.is_empty() { 0.0 } else { self.size * LEADING };
+        let most = self.paper.size().1 - 2.0 * MARGIN - FOOT - under - self.size;
+        let (width, height) = picture.size();
+        let scale = ((wide * MM).min(self.measure()) / width).min(most / height);
+        self.room(height * scale + under + self.size);
+        let (middle, top) = (self.left() + self.measure() / 2.0, self.y);
+        self.page().push(Item::Picture { picture: Box::new(picture), x: middle - width * scale / 2.0, y: top, scale });
+        self.y += height * scale + under;
+        if !caption.is_empty() {
+            let left = middle - crate::face::width(caption, self.size) / 2.0;
+            self.text(caption, left, self.y - self.size * 0.3, self.size, Look::Plain, 0.0);
+        }
+        self.y += self.size;
+        Ok(())
+    }
+
     /// Goes on at the top of the next page.
     pub fn next_page(&mut self) {
         if !(self.column == 0 && self.y == MARGIN) {

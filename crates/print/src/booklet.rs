@@ -1,7 +1,7 @@
-//! A study as a booklet: the moves of each chapter, a diagram wherever something is noted or drawn, branches indented. Where moves are
-//! to be guessed, they stand at the end.
+//! A study as a booklet: the moves of each chapter, a diagram wherever something is noted or drawn and at least every twenty moves,
+//! branches indented. Where moves are to be guessed, they stand at the end.
 
-use crate::moves::{board, named};
+use crate::moves::{board, numbered};
 use komadai_lang::{Lang, Texts};
 use komadai_pdf::{Flow, Paper, Run, SvgError};
 use komadai_record::{Drawn, SharedTree};
@@ -9,6 +9,12 @@ use komadai_shogi::{Move, Position};
 
 /// How many branches deep is printed.
 const DEEPEST: usize = 8;
+/// After so many moves without a diagram there is one.
+const DIAGRAM_EVERY: usize = 20;
+/// How many such diagrams a chapter has at most: those of a longer line stand further apart.
+const DIAGRAMS: usize = 16;
+/// How wide a diagram is, in millimetres.
+const WIDE: f32 = 105.0;
 
 /// A chapter to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,10 +36,10 @@ pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<V
     let mut flow = Flow::new(&format!("{title} · Komadai"), lang.tag(), Paper::A4, 1, 9.5);
     flow.heading(1, &[Run::plain(title)]);
     for (number, chapter) in (1..).zip(chapters) {
-        flow.heading(2, &[Run::plain(&numbered(number, chapter))]);
+        flow.heading(2, &[Run::plain(&titled(number, chapter))]);
         let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
         if chapter.is_riddle {
-            printer.diagram(0, chapter.tree.start())?;
+            printer.diagram(0, 0, chapter.tree.start())?;
             printer.note(0);
         } else {
             printer.line(0, *chapter.tree.start(), 0)?;
@@ -44,7 +50,7 @@ pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<V
         flow.next_page();
         flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);
         for (number, chapter) in riddles {
-            flow.heading(3, &[Run::plain(&numbered(number, chapter))]);
+            flow.heading(3, &[Run::plain(&titled(number, chapter))]);
             let mut printer = Printer { flow: &mut flow, tree: &chapter.tree, texts };
             printer.line(0, *chapter.tree.start(), 0)?;
         }
@@ -52,7 +58,7 @@ pub fn booklet(title: &str, chapters: &[BookletChapter], lang: Lang) -> Result<V
     Ok(flow.finish())
 }
 
-fn numbered(number: usize, chapter: &BookletChapter) -> String {
+fn titled(number: usize, chapter: &BookletChapter) -> String {
     format!("{number}. {}", chapter.title)
 }
 
@@ -67,11 +73,13 @@ impl Printer<'_> {
     fn line(&mut self, from: u32, start: Position, first_ply: usize) -> Result<(), SvgError> {
         let (mut at, mut position, mut ply) = (from, start, first_ply);
         if from == 0 && (!self.tree.note(0).is_empty() || !self.tree.drawn(0).is_empty() || !is_usual(&start)) {
-            self.diagram(0, &start)?;
+            self.diagram(0, 0, &start)?;
             self.note(0);
         }
         let mut run: Vec<Move> = Vec::new();
         let (mut run_start, mut run_ply) = (position, ply);
+        let every = DIAGRAM_EVERY.max(self.length(from).div_ceil(DIAGRAMS));
+        let mut drawn_at = ply;
         loop {
             let children: Vec<u32> = self.tree.children(at).collect();
             let Some((&next, others)) = children.split_first() else { break };
@@ -84,13 +92,17 @@ impl Printer<'_> {
             ply += 1;
             at = next;
             let is_noted = !self.tree.note(at).is_empty() || !self.tree.drawn(at).is_empty();
-            if is_noted || !others.is_empty() {
+            let is_last = self.tree.children(at).next().is_none();
+            // The end is seen, too, but not twice within a few moves.
+            let is_due = ply - drawn_at >= every || (is_last && ply - drawn_at >= every / 2);
+            if is_noted || is_due || !others.is_empty() {
                 self.moves(&run_start, run_ply, &std::mem::take(&mut run), "");
                 (run_start, run_ply) = (position, ply);
             }
-            if is_noted {
-                self.diagram(at, &position)?;
+            if is_noted || is_due {
+                self.diagram(at, ply, &position)?;
                 self.note(at);
+                drawn_at = ply;
             }
             for other in others {
                 self.branch(*other, before, ply - 1, 1);
@@ -129,12 +141,17 @@ impl Printer<'_> {
         }
     }
 
-    /// Moves with the number of the first one.
+    /// How long the main line is from a node on.
+    fn length(&self, from: u32) -> usize {
+        std::iter::successors(self.tree.children(from).next(), |at| self.tree.children(*at).next()).count()
+    }
+
+    /// Moves with their numbers.
     fn moves(&mut self, start: &Position, ply: usize, moves: &[Move], mark: &str) {
         if moves.is_empty() {
             return;
         }
-        let text = format!("{}. {}", ply + 1, named(start, moves, self.texts.lang()));
+        let text = numbered(start, ply, moves, self.texts.lang());
         if mark.is_empty() {
             self.flow.paragraph(&[Run::plain(&text)]);
         } else {
@@ -148,7 +165,7 @@ impl Printer<'_> {
         }
     }
 
-    fn diagram(&mut self, at: u32, position: &Position) -> Result<(), SvgError> {
+    fn diagram(&mut self, at: u32, ply: usize, position: &Position) -> Result<(), SvgError> {
         let mut diagram = board(&position.to_setup(), self.texts);
         if let Some(mv) = self.tree.mv(at) {
             diagram = diagram.last_move(mv);
@@ -162,7 +179,8 @@ impl Printer<'_> {
                 },
             };
         }
-        self.flow.pictures(&[(diagram.to_svg(), Vec::new())], 72.0)
+        let caption = if ply == 0 { String::new() } else { self.texts.with("caption-after", &[("ply", ply.into())]) };
+        self.flow.figure(&diagram.to_svg(), &caption, WIDE)
     }
 }
 

@@ -3,7 +3,7 @@
 use komadai_diagram::{Coordinates, Diagram, PieceSet, Style};
 use komadai_kifu::names;
 use komadai_lang::{Lang, Texts};
-use komadai_shogi::{Move, Position, Setup};
+use komadai_shogi::{Color, Move, Position, Setup};
 
 /// A diagram in black on white.
 pub(crate) fn board(setup: &Setup, texts: Texts) -> Diagram {
@@ -14,6 +14,28 @@ pub(crate) fn board(setup: &Setup, texts: Texts) -> Diagram {
 
 /// A line of moves as the reader's language writes them.
 pub(crate) fn named(position: &Position, moves: &[Move], lang: Lang) -> String {
+    names_of(position, moves, lang).join(if lang == Lang::Ja { " " } else { ", " })
+}
+
+/// A line of moves, each with its number and its side.
+pub(crate) fn numbered(position: &Position, ply: usize, moves: &[Move], lang: Lang) -> String {
+    let mut turn = position.turn();
+    let mut out = Vec::new();
+    for (number, name) in (ply + 1..).zip(names_of(position, moves, lang)) {
+        // Japanese names have their side already.
+        let side = match (lang, turn) {
+            (Lang::Ja, _) => "",
+            (_, Color::Black) => "☗",
+            (_, Color::White) => "☖",
+        };
+        // A number stays with its move.
+        out.push(format!("{number}.\u{a0}{side}{name}"));
+        turn = turn.opponent();
+    }
+    out.join("  ")
+}
+
+fn names_of(position: &Position, moves: &[Move], lang: Lang) -> Vec<String> {
     let (mut position, mut last_to, mut out) = (*position, None, Vec::new());
     for mv in moves {
         if position.check(*mv).is_err() {
@@ -31,5 +53,5 @@ pub(crate) fn named(position: &Position, moves: &[Move], lang: Lang) -> String {
         position.play_unchecked(*mv);
         last_to = Some(mv.to());
     }
-    out.join(if lang == Lang::Ja { " " } else { ", " })
+    out
 }

@@ -1,8 +1,10 @@
 //! A booklet of mate problems: six diagrams a page, the solutions at the end.
 
 use crate::moves::{board, named};
+use komadai_diagram::Diagram;
 use komadai_lang::Texts;
 use komadai_pdf::{Flow, Paper, Run, SvgError};
+use komadai_shogi::Color;
 use komadai_tsume::problems::{Problem, starter};
 
 pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
@@ -19,10 +21,7 @@ pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
         })
         .collect();
     let pictures = problems.iter().zip(&captions).map(|((_, problem), caption)| {
-        let mut setup = problem.position.to_setup();
-        // Everything else is the defender's, as always in such problems.
-        setup.hands.white = komadai_shogi::Hand::EMPTY;
-        (board(&setup, texts).to_svg(), vec![Run::plain(caption)])
+        (diagram(problem, texts).to_svg(), vec![Run::plain(caption)])
     });
     flow.pictures(&pictures.collect::<Vec<_>>(), 84.0)?;
     flow.next_page();
@@ -32,4 +31,30 @@ pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
         flow.point(&format!("{number}."), &[Run::plain(&line)]);
     }
     Ok(flow.finish())
+}
+
+/// Everything else is the defender's, as always in such problems.
+fn diagram(problem: &Problem, texts: Texts) -> Diagram {
+    board(&problem.position.to_setup(), texts).rest(Color::White)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use komadai_lang::Lang;
+
+    #[test]
+    fn the_defender_of_a_printed_problem_has_all_the_rest() {
+        for lang in Lang::ALL.iter().copied() {
+            let texts = Texts::of(lang);
+            for problem in starter() {
+                let svg = diagram(problem, texts).to_svg();
+                let (_, hand) = svg.split_once(r#"<g class="hand white">"#).expect("a stand");
+                let hand = hand.split_once(r#"<g class="hand "#).map_or(hand, |(hand, _)| hand);
+                let says = |id: &str| hand.contains(&format!(r#"aria-label="{}""#, texts.get(id)));
+                assert!(says("caption-rest-in-hand") && !says("caption-empty-hand"), "{lang}: {hand}");
+                assert!(!hand.contains("data-count"), "{lang}: {hand}");
+            }
+        }
+    }
 }

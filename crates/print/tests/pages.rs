@@ -112,3 +112,24 @@ fn a_study_is_printed_with_its_notes_and_branches_and_its_riddles_are_solved_at_
         assert_eq!((before.matches("Bishopsface").count(), after.matches("Bishopsface").count()), (1, 1), "{text}");
     }
 }
+
+#[test]
+fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram_every_twenty() {
+    use komadai_print::{BookletChapter, booklet};
+    let dance = ["5i5h", "5a5b", "5h5i", "5b5a"].map(|usi| usi.parse().unwrap());
+    let tree = komadai_record::SharedTree::of(komadai_shogi::Position::start(), dance.into_iter().cycle().take(47));
+    let chapter = BookletChapter { title: "A game".to_owned(), tree, is_riddle: false };
+    for lang in Lang::ALL.iter().copied() {
+        let pdf = booklet("Games", std::slice::from_ref(&chapter), lang).unwrap();
+        let text = pages_of(&pdf).concat();
+        let sides = if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
+        for word in sides {
+            assert!(text.contains(word), "{lang}: {word} is not in {text}");
+        }
+        for ply in [20, 40] {
+            let caption = without_blanks(&Texts::of(lang).with("caption-after", &[("ply", ply.into())]));
+            assert!(text.contains(&caption), "{lang}: {caption} is not in {text}");
+        }
+        assert!(!text.contains('〓'), "{lang}: a character that the face lacks");
+    }
+}
