@@ -20,9 +20,10 @@ pub(crate) fn pdf(plies: u16, texts: Texts) -> Result<Vec<u8>, SvgError> {
             format!("{number}  {}", "★".repeat(grade))
         })
         .collect();
-    let pictures = problems.iter().zip(&captions).map(|((_, problem), caption)| {
-        (diagram(problem, texts).to_svg(), vec![Run::plain(caption)])
-    });
+    let pictures = problems
+        .iter()
+        .zip(&captions)
+        .map(|((_, problem), caption)| (diagram(problem, texts).to_svg(), vec![Run::plain(caption)]));
     flow.pictures(&pictures.collect::<Vec<_>>(), 84.0)?;
     flow.next_page();
     flow.heading(2, &[Run::plain(&texts.get("print-solutions"))]);

@@ -122,7 +122,8 @@ fn a_game_in_a_booklet_has_a_number_and_a_side_for_each_move_and_a_large_diagram
     for lang in Lang::ALL.iter().copied() {
         let pdf = booklet("Games", std::slice::from_ref(&chapter), lang).unwrap();
         let text = pages_of(&pdf).concat();
-        let sides = if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
+        let sides =
+            if lang == Lang::Ja { ["1.▲", "2.△", "47.▲"] } else { ["1.☗K-5h", "2.☖K-5b", "47.☗K-5i"] };
         for word in sides {
             assert!(text.contains(word), "{lang}: {word} is not in {text}");
         }
