@@ -13,7 +13,7 @@ const WORDS = {
     book: "book",
     next: "Next",
     skip: "Skip",
-    play: "Play from here",
+    play: "Play on",
     start: "Start the game",
     moves: "Moves",
   },

@@ -24,7 +24,7 @@ mod source;
 mod unpack;
 
 pub use archive::{Archive, ArchiveError, index_folder};
-pub use facts::{Ending, Facts, Filter, Origin, Sort, Statistics, Tallied};
+pub use facts::{Ending, Facts, Filter, Origin, Statistics, Tallied};
 pub use find::{Find, FormationSought, Found};
 pub use game::{Archived, MEAN_RATING, Prepared};
 pub use identity::Identity;

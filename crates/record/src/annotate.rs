@@ -117,7 +117,6 @@ fn verdict(
     let judged = judge(before, played, after);
     let sign = match judged.mark? {
         Mark::Book => return Some(words.book.clone()),
-        Mark::Inaccuracy => "?!",
         Mark::Mistake => "?",
         Mark::Blunder => "??",
     };

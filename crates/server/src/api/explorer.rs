@@ -1,7 +1,6 @@
 //! `/api/explorer`: what the games of the archive played in a position, for the panel beside boards.
 
 use crate::app::{App, Shared};
-use crate::archive::Script;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::reader::Reader;
@@ -10,7 +9,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use komadai_archive::{Archived, Filter, Looked, Lookup, Origin, Passed, Score, Sort, Tally, find_formations};
+use komadai_archive::{Archived, Filter, Looked, Lookup, Origin, Passed, Score, Tally, find_formations};
 use komadai_record::MoveNames;
 use komadai_shogi::{Color, Move, Position, Setup, SetupFaults, Square};
 use komadai_store::SecretHash;
@@ -64,9 +63,6 @@ pub(crate) struct AskedFilter {
     /// Anything: only games that the asker played here.
     #[serde(default)]
     pub(crate) mine: String,
-    /// In which order games are named, by [`Sort::code`]; anything else: those played last first.
-    #[serde(default)]
-    pub(crate) sort: String,
 }
 
 /// Somebody's own games that count.
@@ -74,7 +70,7 @@ const MOST_OWN: u32 = 10_000;
 
 impl AskedFilter {
     /// What is asked for, by the names in an address.
-    pub(crate) fn fields(&self) -> [(&'static str, &str); 7] {
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
         [
             ("from", &self.from),
             ("to", &self.to),
@@ -82,24 +78,18 @@ impl AskedFilter {
             ("rated-from", &self.rated_from),
             ("rated-to", &self.rated_to),
             ("mine", &self.mine),
-            ("sort", &self.sort),
         ]
     }
 
     /// Whether some games are left out.
     pub(crate) fn is_narrow(&self) -> bool {
-        self.fields().iter().any(|(name, value)| *name != "sort" && !value.is_empty())
-    }
-
-    /// The order that is asked for.
-    pub(crate) fn order(&self) -> Sort {
-        Sort::from_code(&self.sort).unwrap_or_default()
+        self.fields().iter().any(|(_, value)| !value.is_empty())
     }
 
     /// What nobody types is cut off.
     pub(crate) fn cut(self, most: usize) -> AskedFilter {
         let cut = |text: String| text.trim().chars().take(most).collect();
-        let AskedFilter { from, to, origin, rated_from, rated_to, mine, sort } = self;
+        let AskedFilter { from, to, origin, rated_from, rated_to, mine } = self;
         AskedFilter {
             from: cut(from),
             to: cut(to),
@@ -107,7 +97,6 @@ impl AskedFilter {
             rated_from: cut(rated_from),
             rated_to: cut(rated_to),
             mine: cut(mine),
-            sort: cut(sort),
         }
     }
 
@@ -179,8 +168,7 @@ impl AskedLine {
     /// Its end as it is looked up for whoever asks.
     pub(crate) async fn lookup(&self, app: &App, asker: Option<SecretHash>) -> Result<Lookup, Refusal> {
         let filter = self.filter.of(app, asker).await?;
-        let sort = self.filter.order();
-        Ok(Lookup { position: self.end(), with_twin: !self.either.is_empty(), filter, sort })
+        Ok(Lookup { position: self.end(), with_twin: !self.either.is_empty(), filter })
     }
 
     /// Where the last move went.
@@ -189,7 +177,7 @@ impl AskedLine {
     }
 }
 
-/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…&sort=…`
+/// `GET /api/explorer?sfen=…&moves=…&either=…&from=…&to=…&origin=…&rated-from=…&rated-to=…&mine=…`
 async fn explore(
     State(app): State<Shared>,
     asker: Asker,
@@ -208,12 +196,11 @@ async fn explore(
         names: MoveNames::of(&position, mv, last),
         tally: told(tally),
     };
-    let script = Script::of(&app.archive, reader.lang);
     Ok(Json(Explored {
         all: told(counts.all),
         moves: counts.moves.iter().map(explored).collect(),
-        games: passed(&app, &script, &newest),
-        top: passed(&app, &script, &top),
+        games: passed(&app, &newest),
+        top: passed(&app, &top),
         formations: formations.iter().map(|found| found.formation.name(reader.lang).to_owned()).collect(),
     }))
 }
@@ -222,21 +209,15 @@ fn told(Tally { games, black, white, draws }: Tally) -> GameTally {
     GameTally { games, black, white, draws }
 }
 
-fn passed(app: &App, script: &Script<'_>, games: &[Passed]) -> Vec<ExploredGame> {
+fn passed(app: &App, games: &[Passed]) -> Vec<ExploredGame> {
     let numbers: Vec<u32> = games.iter().map(|one| one.game.number).collect();
     let ratings = app.archive.facts(&numbers).into_iter().map(|facts| facts.and_then(|facts| facts.rating));
     let told = |(one, rating): (&Passed, _)| ExploredGame {
         rating,
         reversed: one.reversed,
-        ..in_script(script, named(&one.game, Some(one.ply)))
+        ..named(&one.game, Some(one.ply))
     };
     games.iter().zip(ratings).map(told).collect()
-}
-
-/// A game with its players' names in the reader's script.
-fn in_script(script: &Script<'_>, game: ExploredGame) -> ExploredGame {
-    let name = |name: Option<String>| name.map(|name| script.player(&name));
-    ExploredGame { black: name(game.black), white: name(game.white), ..game }
 }
 
 /// A game at a ply; none: at its start.
