@@ -17,7 +17,7 @@ archive-black-won = Sente won
 archive-white-won = Gote won
 archive-drawn = Draw
 archive-none = No games match. Try fewer words, or another spelling.
-archive-more = Older games
+archive-more = More games
 archive-unnamed = unnamed
 archive-ply = move { $ply }
 archive-ply-of = Move { $ply } of { $plies }
@@ -85,7 +85,7 @@ import-games = { $count ->
     [one] { $count } new game
    *[other] { $count } new games
   }
-archive-export-most = At most { $count } games, the newest first.
+archive-export-most = At most { $count } games, in the order shown.
 explorer-filter = Which games
 explorer-origin = Source
 explorer-elsewhere = Imported
@@ -147,7 +147,7 @@ batch-all = All games in the archive
 batch-about = Analyses many games one after another. The analysis goes on after you close the page, and the results are saved with each game.
 batch-analyse = Analyse these games
 batch-begin = Start analysis
-batch-most = At most { $count } games, newest first. Games already analysed at this depth are skipped.
+batch-most = At most { $count } games, in the order shown. Games already analysed with this effort are skipped.
 batch-log-in = Log in to analyse many games at once.
 batch-full = Too many games are waiting. Remove one of your batch analyses, or try again later.
 batch-none = You have no batch analyses yet. Start one from a search in the archive or from an opening in the explorer.
@@ -207,3 +207,33 @@ famous-won = { $name } won
 famous-kato = Katō
 famous-nakahara = Nakahara
 famous-note = Games of this match in the archive are linked automatically.
+
+# The order of games in lists.
+archive-sort = Order
+sort-played = Newest first
+sort-oldest = Oldest first
+sort-longest = Longest first
+sort-shortest = Shortest first
+sort-rated = Highest ratings first
+sort-added = Recently added first
+archive-length = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+archive-event-game = { $event }, game { $round }
+stats-thin = Years with fewer than { $count } games are in the table only.
+stats-interval = 95% interval
+stats-csv = Download as CSV
+
+# Other famous games.
+famous-oi-2019 = 60th Ōi match, game 4, 2019: Kimura Kazuki – Toyoshima Masayuki
+famous-oi-2019-about = 285 moves, the longest title game: both kings entered, the points were 20 to 34, and Toyoshima resigned.
+famous-oza-2023 = 71st Ōza match, 2023: Nagase Takuya – Fujii Sōta
+famous-oza-2023-about = Fujii won the match 3–1 on 11 October and held all eight titles, the first ever to do so.
+famous-eio-2024 = 9th Eiō match, 2024: Fujii Sōta – Itō Takumi
+famous-eio-2024-about = Itō won the match 3–2 on 20 June: the first title that Fujii lost.
+famous-nhk-2004 = Televised game, 2004: Toyokawa Takahiro – Tamura Kōsuke
+famous-nhk-2004-about = Toyokawa, Sente, dropped a second pawn on a file at move 109 and lost by nifu.
+famous-denosen-2013 = 2nd Denōsen, game 5, 2013: Miura Hiroyuki – GPS Shogi
+famous-denosen-2013-about = The program won in 102 moves against a player of the highest league.
+famous-search = Search the archive

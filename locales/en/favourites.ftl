@@ -28,7 +28,7 @@ teacher-withdraw = Stop sharing my progress
 teacher-sees = A teacher you choose sees your lessons, mate problems, games and the mistakes you keep for practice. You can stop that at any time.
 pupils-title = Your pupils
 pupils-about = Players who let you see how they are getting on.
-pupils-none = Nobody shares their progress with you yet. Pupils do so on your player page.
+pupils-none = Nobody shares their progress with you yet.
 pupil-open = See progress
 pupil-since = Has shared progress since { $day }
 pupil-lessons = Lessons
@@ -41,3 +41,16 @@ pupil-mistakes = Own mistakes
 pupil-no-mistakes = No mistakes kept for practice.
 pupil-mistake = Played { $played }; better was { $best }.
 pupil-asked = Since then: { $right } right, { $wrong } wrong.
+
+# Teaching: any account, pupils by their own consent.
+teaching-about = Anyone with an account can teach. A teacher sees how pupils get on: lessons, mate problems, games and the mistakes they keep for practice. Nobody is seen who did not agree, and a pupil can stop it at any time.
+teaching-start = Teach
+teaching-how = Give your pupils this code or address. Whoever opens it and agrees appears below. At most { $count } pupils.
+teaching-learn = Learn with a teacher
+teaching-learn-line = Enter the name of your teacher and the code you were given.
+teaching-teacher = Teacher
+teaching-code = Code
+teaching-log-in = Log in to teach or to have a teacher
+pupils-join-title = Let { $name } see your progress?
+pupils-join-no = No, go back
+pupil-remove = Remove this pupil

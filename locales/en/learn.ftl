@@ -27,6 +27,7 @@ glossary-history = History and variants
 nav-learn = Learn
 course = Learn shogi
 course-about = A course in small steps: one board, one short text, one task at a time. You need no prior knowledge.
+teaching-title = Teachers and pupils
 course-start = Start with the first lesson
 course-solution = Show a solution
 course-hint = Hint
@@ -69,6 +70,7 @@ course-endgame = Endgame and mate
 course-club = At the club
 article-others = Articles
 article-table = Table
+article-outside = another site
 
 # From a lesson to more of what it teaches.
 lesson-practice = Practise combinations of this kind

@@ -17,7 +17,7 @@ archive-black-won = Gana Sente
 archive-white-won = Gana Gote
 archive-drawn = Tablas
 archive-none = Ninguna partida coincide. Prueba con menos palabras o con otra grafía.
-archive-more = Partidas anteriores
+archive-more = Más partidas
 archive-unnamed = sin nombre
 archive-ply = jugada { $ply }
 archive-ply-of = Jugada { $ply } de { $plies }
@@ -85,7 +85,7 @@ import-games = { $count ->
     [one] { $count } partida nueva
    *[other] { $count } partidas nuevas
   }
-archive-export-most = Las { $count } más recientes como máximo.
+archive-export-most = Como máximo { $count } partidas, en el orden mostrado.
 explorer-filter = Qué partidas
 explorer-origin = Origen
 explorer-elsewhere = Importadas
@@ -98,8 +98,8 @@ stats-plies = { $count ->
    *[other] { $count } jugadas
   }
 stats-title = Estadísticas del archivo
-stats-about = Resumen de todas las partidas igualadas.
-stats-none = Aún no hay partidas igualadas.
+stats-about = Resumen de todas las partidas sin hándicap.
+stats-none = Aún no hay partidas sin hándicap.
 stats-games = Partidas
 stats-black = Victorias de Sente (sin contar tablas)
 stats-draws = Tablas
@@ -147,7 +147,7 @@ batch-all = Todas las partidas del archivo
 batch-about = Analiza muchas partidas, una tras otra. El análisis sigue aunque cierres la página, y los resultados se guardan con cada partida.
 batch-analyse = Analizar estas partidas
 batch-begin = Iniciar el análisis
-batch-most = Como máximo { $count } partidas, las más recientes primero. Se omiten las ya analizadas con esta profundidad.
+batch-most = Como máximo { $count } partidas, en el orden mostrado. Se omiten las ya analizadas con este esfuerzo.
 batch-log-in = Inicia sesión para analizar varias partidas a la vez.
 batch-full = Hay demasiadas partidas en espera. Elimina uno de tus análisis por lotes o inténtalo más tarde.
 batch-none = Todavía no tienes análisis por lotes. Inicia uno desde una búsqueda en el archivo o desde una apertura en el explorador.
@@ -207,3 +207,33 @@ famous-won = Ganó { $name }
 famous-kato = Katō
 famous-nakahara = Nakahara
 famous-note = Las partidas de este match que están en el archivo se enlazan automáticamente.
+
+# The order of games in lists.
+archive-sort = Orden
+sort-played = Más recientes primero
+sort-oldest = Más antiguas primero
+sort-longest = Más largas primero
+sort-shortest = Más cortas primero
+sort-rated = Mayor puntuación primero
+sort-added = Últimas añadidas primero
+archive-length = { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+archive-event-game = { $event }, partida { $round }
+stats-thin = Los años con menos de { $count } partidas solo aparecen en la tabla.
+stats-interval = Intervalo del 95 %
+stats-csv = Descargar CSV
+
+# Other famous games.
+famous-oi-2019 = 60.º match Ōi, partida 4, 2019: Kimura Kazuki – Toyoshima Masayuki
+famous-oi-2019-about = 285 jugadas, la más larga por un título: los dos reyes entraron, la cuenta fue 20 a 34 y Toyoshima se rindió.
+famous-oza-2023 = 71.º match Ōza, 2023: Nagase Takuya – Fujii Sōta
+famous-oza-2023-about = Fujii ganó el match 3–1 el 11 de octubre y reunió los ocho títulos, el primero en lograrlo.
+famous-eio-2024 = 9.º match Eiō, 2024: Fujii Sōta – Itō Takumi
+famous-eio-2024-about = Itō ganó el match 3–2 el 20 de junio: el primer título que perdió Fujii.
+famous-nhk-2004 = Partida televisada, 2004: Toyokawa Takahiro – Tamura Kōsuke
+famous-nhk-2004-about = Toyokawa, con Sente, soltó un segundo peón en la misma columna en la jugada 109 y perdió por nifu.
+famous-denosen-2013 = 2.º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
+famous-denosen-2013-about = El programa ganó en 102 jugadas a un jugador de la liga más alta.
+famous-search = Buscar en el archivo

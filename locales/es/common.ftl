@@ -58,7 +58,7 @@ settings-volume = Volumen
 
 # Hándicaps
 handicap = Hándicap
-handicap-even = Partida igualada
+handicap-even = Partida sin hándicap
 handicap-lance = Lanza
 handicap-right-lance = Lanza derecha
 handicap-bishop = Alfil

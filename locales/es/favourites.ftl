@@ -16,8 +16,8 @@ player-note = Nota privada
 player-note-line = Solo tú puedes leer esta nota.
 player-openings = Aperturas y castillos
 player-openings-about = { $count ->
-    [one] De { $count } partida igualada.
-   *[other] De las últimas { $count } partidas igualadas.
+    [one] De { $count } partida sin hándicap.
+   *[other] De las últimas { $count } partidas sin hándicap.
 }
 player-openings-none = En estas partidas no se ha encontrado ninguna apertura ni castillo con nombre.
 player-openings-how = Ganadas – tablas – perdidas, por bando. Los nombres son los del archivo.
@@ -28,7 +28,7 @@ teacher-withdraw = Dejar de mostrar mi progreso
 teacher-sees = El profesor que elijas ve tus lecciones, problemas de mate, partidas y los errores que guardas para practicar. Puedes dejar de mostrarlos en cualquier momento.
 pupils-title = Tus alumnos
 pupils-about = Jugadores que te dejan ver cómo avanzan.
-pupils-none = Nadie te muestra todavía su progreso. Los alumnos lo hacen en tu página de jugador.
+pupils-none = Nadie te muestra todavía su progreso.
 pupil-open = Ver el progreso
 pupil-since = Muestra su progreso desde el { $day }
 pupil-lessons = Lecciones
@@ -41,3 +41,16 @@ pupil-mistakes = Errores propios
 pupil-no-mistakes = No hay errores guardados para practicar.
 pupil-mistake = Jugó { $played }; era mejor { $best }.
 pupil-asked = Desde entonces: { $right } bien, { $wrong } mal.
+
+# Teaching: any account, pupils by their own consent.
+teaching-about = Cualquiera que tenga una cuenta puede enseñar. El profesor ve cómo avanzan sus alumnos: lecciones, problemas de mate, partidas y los errores que guardan para practicar. Nadie queda a la vista sin haber aceptado, y el alumno puede dejarlo cuando quiera.
+teaching-start = Enseñar
+teaching-how = Da a tus alumnos este código o esta dirección. Quien la abra y acepte aparecerá abajo. Como máximo, { $count } alumnos.
+teaching-learn = Aprender con un profesor
+teaching-learn-line = Escribe el nombre de tu profesor y el código que te ha dado.
+teaching-teacher = Profesor
+teaching-code = Código
+teaching-log-in = Inicia sesión para enseñar o tener profesor
+pupils-join-title = ¿Dejar que { $name } vea tu progreso?
+pupils-join-no = No, volver
+pupil-remove = Quitar a este alumno

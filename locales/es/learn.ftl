@@ -27,6 +27,7 @@ glossary-history = Historia y variantes
 nav-learn = Aprender
 course = Aprender shogi
 course-about = Un curso en pasos pequeños: un tablero, un texto breve y una tarea cada vez. No hace falta conocer ninguna pieza.
+teaching-title = Profesores y alumnos
 course-start = Empezar por la primera lección
 course-solution = Una solución
 course-hint = Pista
@@ -69,6 +70,7 @@ course-endgame = Final y mate
 course-club = En el club
 article-others = Para leer
 article-table = Tabla
+article-outside = otro sitio
 
 # From a lesson to more of what it teaches.
 lesson-practice = Practicar combinaciones de este tipo

@@ -9,7 +9,7 @@ lobby-here = { $count ->
   }
 lobby-as = Juegas como { $name }
 lobby-pools = Emparejamiento rápido
-lobby-pools-line = Elige un reloj. Juegas contra quien elija el mismo. Partida igualada, bandos por furigoma, sin deshacer jugadas. Entre dos cuentas, la partida lleva puntuación.
+lobby-pools-line = Elige un reloj. Juegas contra quien elija el mismo. Partida sin hándicap, bandos por furigoma, sin deshacer jugadas. Entre dos cuentas, la partida lleva puntuación.
 lobby-pool-waiting = { $count ->
     [0] nadie espera
     [one] 1 espera

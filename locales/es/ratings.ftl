@@ -87,4 +87,4 @@ federation-name = Nombre
 federation-last = Última partida
 federation-cut = La página muestra los primeros 500. Los archivos los contienen a todos.
 federation-text = Texto
-federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, igualadas o con una ventaja de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.
+federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, sin hándicap o con una ventaja de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.

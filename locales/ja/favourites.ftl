@@ -25,7 +25,7 @@ teacher-withdraw = 進み具合を見せるのをやめる
 teacher-sees = 選んだ先生は、講座、詰将棋、対局、練習用に残した悪手を見ることができます。いつでもやめられます。
 pupils-title = 教え子
 pupils-about = 進み具合を見せてくれている人の一覧です。
-pupils-none = まだ教え子がいません。教え子はあなたのページから進み具合を見せられます。
+pupils-none = まだ教え子がいません。
 pupil-open = 進み具合を見る
 pupil-since = { $day }から見せています
 pupil-lessons = 講座
@@ -38,3 +38,16 @@ pupil-mistakes = 自分の悪手
 pupil-no-mistakes = 練習用に残した悪手はありません。
 pupil-mistake = { $played }と指しましたが、{ $best }のほうがよい手でした。
 pupil-asked = その後：正解{ $right }回、不正解{ $wrong }回。
+
+# Teaching: any account, pupils by their own consent.
+teaching-about = アカウントがあれば、だれでも教えられます。先生は教え子の進み具合（講座、詰将棋、対局、練習用に残した悪手）を見ることができます。本人が同意しないかぎり見られることはなく、教え子はいつでもやめられます。
+teaching-start = 教える
+teaching-how = このコードかアドレスを教え子に伝えてください。開いて同意した人が下に並びます。最大{ $count }人です。
+teaching-learn = 先生に習う
+teaching-learn-line = 先生の名前と、受け取ったコードを入力してください。
+teaching-teacher = 先生
+teaching-code = コード
+teaching-log-in = 教えたり習ったりするにはログインしてください
+pupils-join-title = { $name }さんに進み具合を見せますか
+pupils-join-no = 見せない
+pupil-remove = この教え子を外す

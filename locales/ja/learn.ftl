@@ -26,6 +26,7 @@ glossary-history = 将棋のはじまりと変則将棋
 nav-learn = 学ぶ
 course = 将棋を学ぶ
 course-about = 盤を見て、短い説明を読み、問題を一つ解く。少しずつ進む講座です。駒の動かし方を知らなくても始められます。
+teaching-title = 先生と教え子
 course-start = 最初のレッスンから始める
 course-solution = 解答例
 course-hint = ヒント
@@ -68,6 +69,7 @@ course-endgame = 終盤と詰み
 course-club = 道場で
 article-others = 読み物
 article-table = 表
+article-outside = 外部サイト
 
 # From a lesson to more of what it teaches.
 lesson-practice = この手筋を練習する

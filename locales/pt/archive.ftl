@@ -17,7 +17,7 @@ archive-black-won = Vitória de Sente
 archive-white-won = Vitória de Gote
 archive-drawn = Empate
 archive-none = Nenhuma partida corresponde. Tente com menos palavras ou outra grafia.
-archive-more = Partidas anteriores
+archive-more = Mais partidas
 archive-unnamed = sem nome
 archive-ply = lance { $ply }
 archive-ply-of = Lance { $ply } de { $plies }
@@ -85,11 +85,11 @@ import-games = { $count ->
     [one] { $count } partida nova
    *[other] { $count } partidas novas
   }
-archive-export-most = As { $count } mais recentes no máximo.
+archive-export-most = No máximo { $count } partidas, na ordem mostrada.
 explorer-filter = Quais partidas
 explorer-origin = Origem
 explorer-elsewhere = Importadas
-explorer-site = Do saguão
+explorer-site = Do lobby
 explorer-panel = Partidas com esta posição
 explorer-all = Abrir o explorador
 explorer-fault = O arquivo não responde agora.
@@ -147,7 +147,7 @@ batch-all = Todas as partidas do arquivo
 batch-about = Analisa muitas partidas, uma após a outra. A análise continua mesmo que você feche a página, e os resultados ficam salvos com cada partida.
 batch-analyse = Analisar estas partidas
 batch-begin = Iniciar análise
-batch-most = No máximo { $count } partidas, as mais recentes primeiro. As já analisadas com esta profundidade são ignoradas.
+batch-most = No máximo { $count } partidas, na ordem mostrada. As já analisadas com este esforço são ignoradas.
 batch-log-in = Entre na sua conta para analisar várias partidas de uma vez.
 batch-full = Há partidas demais na fila. Remova uma das suas análises em lote ou tente mais tarde.
 batch-none = Você ainda não tem análises em lote. Inicie uma a partir de uma busca no arquivo ou de uma abertura no explorador.
@@ -165,7 +165,7 @@ batch-game-waiting = Na fila
 batch-download = Baixar com avaliações
 batch-remove = Remover esta lista
 batch-remove-line = As partidas na fila não serão analisadas. Os resultados obtidos permanecem com as partidas.
-player-archive = Buscar e analisar partidas do saguão
+player-archive = Buscar e analisar partidas do lobby
 archive-rated-from = Rating mínimo
 archive-rated-to = Rating máximo
 archive-rating = rating { $rating }
@@ -190,7 +190,7 @@ explorer-reversed = lados trocados
 explorer-mine = Só minhas partidas neste site
 explorer-link = Partidas por link neste site
 explorer-engine = Partidas contra o motor neste site
-explorer-origin-about = As partidas por link e contra o motor aparecem sem nomes, cada tipo com sua própria origem; as do saguão são as que qualquer pessoa pôde assistir.
+explorer-origin-about = As partidas por link e contra o motor aparecem sem nomes, cada tipo com sua própria origem; as do lobby são as que qualquer pessoa pôde assistir.
 explorer-top = Partidas de maior rating
 stats-openings = As aberturas ao longo dos anos
 stats-openings-about = Proporção de partidas em que um dos lados jogou a abertura, em períodos de cinco anos. Uma partida pode ter mais de uma abertura.
@@ -207,3 +207,33 @@ famous-won = { $name } venceu
 famous-kato = Katō
 famous-nakahara = Nakahara
 famous-note = As partidas deste match que estão no arquivo têm links automáticos.
+
+# The order of games in lists.
+archive-sort = Ordem
+sort-played = Mais recentes primeiro
+sort-oldest = Mais antigas primeiro
+sort-longest = Mais longas primeiro
+sort-shortest = Mais curtas primeiro
+sort-rated = Maior rating primeiro
+sort-added = Adicionadas por último primeiro
+archive-length = { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+}
+archive-event-game = { $event }, partida { $round }
+stats-thin = Anos com menos de { $count } partidas aparecem só na tabela.
+stats-interval = Intervalo de 95%
+stats-csv = Baixar CSV
+
+# Other famous games.
+famous-oi-2019 = 60º match Ōi, partida 4, 2019: Kimura Kazuki – Toyoshima Masayuki
+famous-oi-2019-about = 285 lances, a mais longa por um título: os dois reis entraram, a contagem foi 20 a 34 e Toyoshima desistiu.
+famous-oza-2023 = 71º match Ōza, 2023: Nagase Takuya – Fujii Sōta
+famous-oza-2023-about = Fujii venceu o match por 3–1 em 11 de outubro e reuniu os oito títulos, o primeiro a conseguir.
+famous-eio-2024 = 9º match Eiō, 2024: Fujii Sōta – Itō Takumi
+famous-eio-2024-about = Itō venceu o match por 3–2 em 20 de junho: o primeiro título que Fujii perdeu.
+famous-nhk-2004 = Partida televisionada, 2004: Toyokawa Takahiro – Tamura Kōsuke
+famous-nhk-2004-about = Toyokawa, de Sente, soltou um segundo peão na mesma coluna no lance 109 e perdeu por nifu.
+famous-denosen-2013 = 2º Denōsen, partida 5, 2013: Miura Hiroyuki – GPS Shogi
+famous-denosen-2013-about = O programa venceu em 102 lances um jogador da liga mais alta.
+famous-search = Buscar no arquivo

@@ -40,7 +40,7 @@ error-no-friend = Nesta partida não há lugar para convidar ninguém.
 error-friend-is-there = Seu adversário já está aqui.
 error-has-begun = A partida já começou e não pode mais ser excluída.
 error-rated-stays = Uma partida valendo rating não pode ser excluída, nem antes do primeiro lance. Jogue ou desista.
-error-no-partner = Para jogar contra outra pessoa, procure um adversário no saguão ou convide alguém.
+error-no-partner = Para jogar contra outra pessoa, procure um adversário no lobby ou convide alguém.
 error-no-such-level = O motor não tem esse nível.
 error-no-position = Não foi possível ler nenhuma posição neste texto.
 error-unusable-start = A posição inicial não é válida. Confira as peças e onde elas estão.
@@ -95,15 +95,15 @@ error-unreadable-move = Não é um lance válido.
 error-bad-message = O site não conseguiu ler a mensagem. Recarregue a página e tente novamente.
 error-too-fast = Mensagens demais de uma vez. Espere um momento.
 
-# No saguão
+# No lobby
 error-no-session = Este navegador não guarda cookies, então não é possível reservar seu lugar.
 error-seek-gone = Essa partida não está mais aberta: alguém foi mais rápido ou ela foi retirada.
 error-own-seek = Aqui você não pode jogar contra si mesmo.
-error-too-many-seeks = Você já tem tantas partidas abertas quanto o saguão permite. Retire uma primeiro.
-error-lobby-full = O saguão está cheio. Tente novamente em instantes.
+error-too-many-seeks = Você já tem tantas partidas abertas quanto o lobby permite. Retire uma primeiro.
+error-lobby-full = O lobby está cheio. Tente novamente em instantes.
 error-no-such-pool = O pareamento rápido não tem esse relógio.
-error-no-clock = Uma partida do saguão precisa de relógio.
-error-play-banned = Por enquanto você não pode começar novas partidas. O saguão diz até quando.
+error-no-clock = Uma partida do lobby precisa de relógio.
+error-play-banned = Por enquanto você não pode começar novas partidas. O lobby diz até quando.
 error-club-name = O nome de um clube tem de 2 a 40 caracteres, com ao menos duas letras, e não fala em nome do site.
 error-club-taken = Já existe um clube com esse nome ou com um parecido.
 error-club-full = O clube está cheio, ou o limite de clubes foi atingido.

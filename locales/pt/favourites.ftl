@@ -28,7 +28,7 @@ teacher-withdraw = Parar de mostrar meu progresso
 teacher-sees = O professor que você escolher vê suas lições, problemas de mate, partidas e os erros que você guarda para praticar. Você pode parar quando quiser.
 pupils-title = Seus alunos
 pupils-about = Jogadores que deixam você ver como estão indo.
-pupils-none = Ninguém mostra o progresso a você ainda. Os alunos fazem isso na sua página de jogador.
+pupils-none = Ninguém mostra o progresso a você ainda.
 pupil-open = Ver o progresso
 pupil-since = Mostra o progresso desde { $day }
 pupil-lessons = Lições
@@ -41,3 +41,16 @@ pupil-mistakes = Erros próprios
 pupil-no-mistakes = Nenhum erro guardado para praticar.
 pupil-mistake = Jogou { $played }; melhor era { $best }.
 pupil-asked = Desde então: { $right } certas, { $wrong } erradas.
+
+# Teaching: any account, pupils by their own consent.
+teaching-about = Qualquer pessoa com uma conta pode ensinar. O professor vê como os alunos estão indo: lições, problemas de mate, partidas e os erros que guardam para praticar. Ninguém aparece sem ter concordado, e o aluno pode parar quando quiser.
+teaching-start = Ensinar
+teaching-how = Dê a seus alunos este código ou endereço. Quem abrir e concordar aparece abaixo. No máximo { $count } alunos.
+teaching-learn = Aprender com um professor
+teaching-learn-line = Digite o nome do seu professor e o código que recebeu.
+teaching-teacher = Professor
+teaching-code = Código
+teaching-log-in = Entre na sua conta para ensinar ou ter um professor
+pupils-join-title = Deixar { $name } ver seu progresso?
+pupils-join-no = Não, voltar
+pupil-remove = Remover este aluno

@@ -27,6 +27,7 @@ glossary-history = História e variantes
 nav-learn = Aprender
 course = Aprender shogi
 course-about = Um curso em passos pequenos: um tabuleiro, um texto curto e uma tarefa de cada vez. Não é preciso conhecer nenhuma peça.
+teaching-title = Professores e alunos
 course-start = Começar pela primeira lição
 course-solution = Uma solução
 course-hint = Dica
@@ -69,6 +70,7 @@ course-endgame = Final e mate
 course-club = No clube
 article-others = Para ler
 article-table = Tabela
+article-outside = outro site
 
 # From a lesson to more of what it teaches.
 lesson-practice = Praticar combinações deste tipo

@@ -1,5 +1,5 @@
-# O saguão: uma partida contra alguém que está aqui, e as partidas em andamento.
-page-lobby = Saguão
+# O lobby: uma partida contra alguém que está aqui, e as partidas em andamento.
+page-lobby = Lobby
 about-lobby = Jogue shogi contra alguém que está online agora. Escolha um relógio e jogue, sem conta.
 page-tv = A melhor partida
 about-tv = A melhor partida deste site, ao vivo.

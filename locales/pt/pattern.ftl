@@ -7,7 +7,7 @@ pattern-hands = Na mão
 pattern-material = Material
 pattern-notation = O tabuleiro é escrito como em SFEN, mas os números pulam casas que podem ter qualquer coisa. O ponto é uma casa vazia; *, qualquer peça; A, qualquer peça de Sente, e a, qualquer peça de Gote. Na mão e no material, 2P significa dois ou mais peões de Sente, e =0b, nenhum bispo de Gote.
 pattern-either = Também com os lados trocados
-pattern-square = Ao tocar em uma casa, coloca-se
+pattern-square = O que pôr na casa tocada
 pattern-pieces = Peças
 pattern-wanted-empty = Casa vazia
 pattern-wanted-any = Qualquer peça

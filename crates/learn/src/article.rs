@@ -7,7 +7,7 @@
 //! > What the page is about, in one sentence.
 //!
 //! ## anchor Heading
-//! A paragraph, with [links](/glossary). It may follow its heading at once.
+//! A paragraph, with [links](/glossary), also [to elsewhere](https://lishogi.org). It may follow its heading at once.
 //!
 //! - a list
 //! - of points
@@ -110,6 +110,13 @@ pub struct Piece {
     pub text: &'static str,
     /// Where it leads.
     pub href: Option<&'static str>,
+}
+
+impl Piece {
+    /// Whether it leads away from the site.
+    pub fn is_outside(&self) -> bool {
+        self.href.is_some_and(|href| href.starts_with("http"))
+    }
 }
 
 /// The names of all pages in their order.

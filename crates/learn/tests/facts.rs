@@ -64,8 +64,31 @@ fn tables_are_even_and_links_lead_somewhere() {
                 for href in lines.into_iter().flatten().filter_map(|piece| piece.href) {
                     let elsewhere =
                         ["/review", "/glossary", "/learn", "/practice", "/print", "/calendar.ics"].contains(&href);
-                    assert!(elsewhere || known.contains(href), "{} {lang}: {href}", article.name);
+                    let outside = href.starts_with("https://") || href.starts_with("http://");
+                    assert!(elsewhere || outside || known.contains(href), "{} {lang}: {href}", article.name);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn books_and_links_has_links_and_no_page_talks_of_its_sources() {
+    for &lang in Lang::ALL {
+        let links = article("links", lang).expect("a page");
+        let lines = links.blocks.iter().flat_map(|block| match block {
+            Block::List(points) => points.clone(),
+            _ => Vec::new(),
+        });
+        let outside = lines.flatten().filter(|piece| piece.href.is_some_and(|href| href.starts_with("http"))).count();
+        assert!(outside >= 12, "{lang}: {outside}");
+        // What a rule rests on is told in the table at the end of the rules alone.
+        let words = ["the sources", "資料に", "資料の時点", "las fuentes", "as fontes"];
+        for article in articles(lang).filter(|article| article.name != "rules") {
+            let text = article.plain();
+            let lower = text.to_lowercase();
+            for word in words {
+                assert!(!lower.contains(word), "/{} in {lang}: {word}", article.name);
             }
         }
     }
