@@ -13,7 +13,7 @@ const WORDS = {
     book: "book",
     next: "Next",
     skip: "Skip",
-    play: "Play on",
+    play: "Play from here",
     start: "Start the game",
     moves: "Moves",
   },

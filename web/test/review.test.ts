@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
-import { accuracy, chance, judgeLine, worst } from "../src/pages/review/judge";
+import { accuracy, chance, judge, judgeLine, worst } from "../src/pages/review/judge";
+import { type Slide, slides } from "../src/pages/review/slides";
 import { stretches } from "../src/pages/review/graph";
 import { BLOCK, blockOf, rowsOf } from "../src/pages/review/rows";
 import {
@@ -110,6 +111,51 @@ describe("verdicts", () => {
     expect([chance({ type: "mate", value: 5 }, "black"), chance({ type: "mate", value: -5 }, "black")]).toEqual([1, 0]);
     // Mated is whoever should move.
     expect([chance({ type: "mate", value: 0 }, "black"), chance({ type: "mate", value: 0 }, "white")]).toEqual([0, 1]);
+  });
+});
+
+describe("losses that no single move shows", () => {
+  /** White's moves give up a little each, up to being mated; Black always plays the best move. */
+  const slid = (fall: number): Analysis["evaluations"] =>
+    Array.from({ length: 41 }, (_, ply) => ({
+      score: ply === 40 ? { type: "mate", value: 3 } : { type: "cp", value: Math.floor(ply / 2) * fall },
+      depth: 9,
+      nodes: 1,
+      pv: [ply % 2 === 0 ? "7g7f" : "5a5b"],
+      book: [],
+    }));
+  const moves = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? "7g7f" : "3c3d"));
+  const judgedOf = (evaluations: Analysis["evaluations"]) => judgeLine({ moves, evaluations }, "black");
+
+  it("are told with their moves, although none of these is a mistake", () => {
+    const evaluations = slid(80);
+    const judged = judgedOf(evaluations);
+    expect(judged.filter(({ mark }) => mark === "mistake" || mark === "blunder")).toEqual([]);
+    const found = slides(judged, { evaluations }, "black");
+    expect(found).toHaveLength(1);
+    const [{ by, from, to, before, after, worst: named }] = found as [Slide];
+    expect([by, from, to]).toEqual(["white", 2, 40]);
+    expect(before).toBeCloseTo(0.5, 5);
+    expect(after).toBe(0);
+    expect(named).toHaveLength(2);
+    for (const ply of named) expect(judged[ply - 1]!.by).toBe("white");
+  });
+  it("are none where a side stays about even, and none across a mistake that is marked", () => {
+    const even = slid(0).map((one) => ({ ...one, score: { type: "cp", value: 0 } as const }));
+    expect(slides(judgedOf(even), { evaluations: even }, "black")).toEqual([]);
+    const sudden = even.map((one, ply) => (ply < 20 ? one : { ...one, score: { type: "cp", value: 900 } as const }));
+    expect(slides(judgedOf(sudden), { evaluations: sudden }, "black")).toEqual([]);
+  });
+  it("and inaccuracies are marked below what is a mistake", () => {
+    const at = (value: number) => ({
+      score: { type: "cp" as const, value },
+      depth: 9,
+      nodes: 1,
+      pv: ["2g2f"],
+      book: [],
+    });
+    const mark = (value: number) => judge(at(0), "9g9f", at(value), "black").mark;
+    expect([-100, -200, -400, -900].map(mark)).toEqual([null, "inaccuracy", "mistake", "blunder"]);
   });
 });
 

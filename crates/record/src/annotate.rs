@@ -117,6 +117,7 @@ fn verdict(
     let judged = judge(before, played, after);
     let sign = match judged.mark? {
         Mark::Book => return Some(words.book.clone()),
+        Mark::Inaccuracy => "?!",
         Mark::Mistake => "?",
         Mark::Blunder => "??",
     };

@@ -7,7 +7,9 @@ use komadai_shogi::Move;
 /// How many centipawns are a chance of 73 %: e / (1 + e). Fitted to the engine's own games at 10,000 nodes a move, of which
 /// 578 centipawns won 73 % (100 games).
 pub const CHANCE_SCALE: f64 = 600.0;
-/// A move that gives away so much of the chance to win is a mistake (`?`, 疑問手); less is what a quick look wavers.
+/// A move that gives away so much of the chance to win is an inaccuracy (`?!`, 緩手); less is what a quick look wavers.
+pub const INACCURACY: f64 = 0.07;
+/// From here on it is a mistake (`?`, 疑問手).
 pub const MISTAKE: f64 = 0.13;
 /// And from here on a blunder (`??`, 悪手).
 pub const BLUNDER: f64 = 0.25;
@@ -19,6 +21,8 @@ pub const ACCURACY_FALL: f64 = 4.35;
 pub enum Mark {
     /// The opening book has it: nothing is held against it, for a book is not compared with a search.
     Book,
+    /// It gave away [`INACCURACY`] or more.
+    Inaccuracy,
     /// It gave away [`MISTAKE`] or more.
     Mistake,
     /// It gave away [`BLUNDER`] or more.
@@ -59,6 +63,7 @@ pub fn judge(before: &Evaluation, played: Move, after: &Evaluation) -> Judged {
     let mark = match loss {
         loss if loss >= BLUNDER => Some(Mark::Blunder),
         loss if loss >= MISTAKE => Some(Mark::Mistake),
+        loss if loss >= INACCURACY => Some(Mark::Inaccuracy),
         _ => None,
     };
     Judged { loss, mark }

@@ -32,7 +32,7 @@ pub use evaluation::{Analysis, Effort, Evaluation, Score};
 pub use evidence::{Agreement, BANDS, CLASSES, Counts, GIVEN, Model, Pace, Telling, telling};
 pub use fault::Fault;
 pub use from_game::of_game;
-pub use judge::{ACCURACY_FALL, BLUNDER, CHANCE_SCALE, Judged, MISTAKE, Mark, accuracy, judge, judge_line};
+pub use judge::{ACCURACY_FALL, BLUNDER, CHANCE_SCALE, INACCURACY, Judged, MISTAKE, Mark, accuracy, judge, judge_line};
 pub use komadai_kifu::{End, Record};
 pub use line::{Line, LineFault};
 pub use names::MoveNames;

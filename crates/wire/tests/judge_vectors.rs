@@ -41,6 +41,7 @@ fn line(first: Color, seed: &mut u64) -> Value {
         let mark = match judged.mark {
             None => Value::Null,
             Some(Mark::Book) => "book".into(),
+            Some(Mark::Inaccuracy) => "inaccuracy".into(),
             Some(Mark::Mistake) => "mistake".into(),
             Some(Mark::Blunder) => "blunder".into(),
         };

@@ -5,7 +5,6 @@ import { t } from "../../i18n";
 import { toSfen } from "../../rules/position";
 import type { Color } from "../../rules/types";
 import { sideLabel } from "../../ui/labels";
-import { isMistake } from "../review/judge";
 import type { ReviewStore } from "../review/store";
 import { positionAt } from "../review/tree";
 import { add, type Mistake } from "./deck";
@@ -13,15 +12,13 @@ import { add, type Mistake } from "./deck";
 /** The mistakes of a side, as far as the engine has something better to offer. */
 function mistakesOf(store: ReviewStore, side: Color): Omit<Mistake, "card" | "at">[] {
   const tree = store.tree.value;
-  return [...store.verdicts.value]
-    .filter(([, one]) => one.by === side && isMistake(one))
-    .flatMap(([id]) => {
-      const { usi, parent } = tree.nodes[id]!;
-      const before = store.evaluations.value.get(parent!);
-      if (!before?.pv.length || !usi) return [];
-      const sfen = toSfen(positionAt(tree, parent!));
-      return [{ sfen, played: usi, previous: tree.nodes[parent!]!.usi, before, record: store.id.value }];
-    });
+  return store.lossesOf(side).flatMap((id) => {
+    const { usi, parent } = tree.nodes[id]!;
+    const before = store.evaluations.value.get(parent!);
+    if (!before?.pv.length || !usi) return [];
+    const sfen = toSfen(positionAt(tree, parent!));
+    return [{ sfen, played: usi, previous: tree.nodes[parent!]!.usi, before, record: store.id.value }];
+  });
 }
 
 export function KeepMistakes({ store, of }: { store: ReviewStore; of?: Color }) {

@@ -15,7 +15,9 @@ import { settings } from "../../settings";
 import { play } from "../../sound/sounds";
 import { TypedMove } from "../../ui/typed-move";
 import { OwnRecords } from "../new-game/own-records";
+import { lineNames } from "../review/engine";
 import { Live } from "../review/live";
+import { scoreWords } from "../review/score-words";
 import { deck, forget, nextDay, note, waiting } from "./deck";
 import { type Ask, Quiz } from "./quiz";
 import "./mistakes.css";
@@ -149,6 +151,11 @@ function Asked({ quiz }: { quiz: Quiz }) {
           <p class={`mistakes-said ${phase}`} role="status">
             {phase === "failed" ? t("analysis-lost") : text}
           </p>
+          {quiz.isDone && (
+            <p class="mistakes-line">
+              <strong>{scoreWords(before.score, start.turn).words}</strong> {lineNames(start, previous, before.pv)}
+            </p>
+          )}
           {quiz.isDone && card && (
             <p class="small muted">{t("due-days", { days: Math.max(0, daysBetween(today(), card.due)) })}</p>
           )}

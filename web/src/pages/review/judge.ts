@@ -4,7 +4,7 @@
 import { type Color, other } from "../../rules/types";
 import type { Analysis, Evaluation, Score } from "../../wire";
 
-export type Mark = "book" | "mistake" | "blunder";
+export type Mark = "book" | "inaccuracy" | "mistake" | "blunder";
 
 export interface Judged {
   /** The ply of the move, counted from 1. */
@@ -17,6 +17,7 @@ export interface Judged {
 
 // Hundredths of a pawn that are a chance of 73 %.
 const SCALE = 600;
+const INACCURACY = 0.07;
 const MISTAKE = 0.13;
 const BLUNDER = 0.25;
 const ACCURACY_FALL = 4.35;
@@ -38,7 +39,13 @@ export function judge(
   if (before.pv[0] === usi) return { loss: 0, mark: null };
   const lost = chance(before.score, by) - chance(after.score, other(by));
   const loss = Math.max(0, by === "black" ? lost : -lost);
-  return { loss, mark: loss >= BLUNDER ? "blunder" : loss >= MISTAKE ? "mistake" : null };
+  return { loss, mark: markOf(loss) };
+}
+
+function markOf(loss: number): Mark | null {
+  if (loss >= BLUNDER) return "blunder";
+  if (loss >= MISTAKE) return "mistake";
+  return loss >= INACCURACY ? "inaccuracy" : null;
 }
 
 /** The moves of an analysed line, as far as the positions on both their sides are evaluated. */
@@ -63,9 +70,9 @@ export const isGood = (loss: number): boolean => loss <= MISTAKE / 2;
 
 export const isMistake = ({ mark }: Judged): boolean => mark === "mistake" || mark === "blunder";
 
-/** The moves that lost most, the worst first. */
+/** The marked moves that lost most, the worst first. */
 export const worst = (all: readonly Judged[], count: number): Judged[] =>
   all
-    .filter(isMistake)
+    .filter(({ mark }) => mark !== null && mark !== "book")
     .sort((a, b) => b.loss - a.loss)
     .slice(0, count);

@@ -3,9 +3,14 @@
 import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { later } from "../../ui/later";
+import { lineNames } from "./engine";
 import type { Learn } from "./learn";
+import { scoreWords } from "./score-words";
 import type { ReviewStore } from "./store";
 import { positionAt } from "./tree";
+
+/** Moves of a line that are shown. */
+const LINE = 7;
 
 const KeepMistakes = later(async () => {
   await loadTexts("practice");
@@ -41,10 +46,24 @@ export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }
     tried: lesson.tried ? name(lesson.tried) : "",
   };
   const done = phase === "best" || phase === "good" || phase === "shown";
+  const evaluations = store.evaluations.value;
+  const [beforeIt, afterIt] = [evaluations.get(before.id), evaluations.get(mistake.id)];
   return (
     <section class={`learn ${phase}`} aria-label={t("learn")}>
       <p class="small muted">{t("learn-at", { index: index + 1, count: mistakes.length })}</p>
       <p role="status">{t(`learn-${phase}`, args)}</p>
+      {done && beforeIt && afterIt && (
+        <dl class="learn-why">
+          <div>
+            <dt>{scoreWords(beforeIt.score, positionAt(tree, before.id).turn).words}</dt>
+            <dd>{lineNames(positionAt(tree, before.id), before.usi, beforeIt.pv.slice(0, LINE))}</dd>
+          </div>
+          <div>
+            <dt>{scoreWords(afterIt.score, positionAt(tree, mistake.id).turn).words}</dt>
+            <dd>{lineNames(positionAt(tree, before.id), before.usi, [mistake.usi!, ...afterIt.pv.slice(0, LINE)])}</dd>
+          </div>
+        </dl>
+      )}
       {failure && (
         <p class="notice small" role="alert">
           {failure === "lost" ? t("analysis-lost") : failure}
@@ -59,6 +78,11 @@ export function LearnCard({ store, learn }: { store: ReviewStore; learn: Learn }
         <button type="button" class={`button small ${done ? "primary" : ""}`} onClick={() => learn.next()}>
           {t(done ? "learn-next" : "learn-skip")}
         </button>
+        {done && (
+          <button type="button" class="button small" onClick={() => learn.look()}>
+            {t("learn-look")}
+          </button>
+        )}
         <button type="button" class="button small quiet" onClick={() => learn.stop()}>
           {t("learn-stop")}
         </button>

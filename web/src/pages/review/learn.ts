@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { apply, toSfen } from "../../rules/position";
 import { type Color, type Move, moveToUsi, parseUsi } from "../../rules/types";
 import { EFFORT_NODES, type Evaluation } from "../../wire";
-import { isGood, isMistake, judge } from "./judge";
+import { isGood, judge } from "./judge";
 import { Live } from "./live";
 import type { ReviewStore } from "./store";
 import { pathTo, positionAt } from "./tree";
@@ -32,8 +32,7 @@ export class Learn {
   }
 
   start(side: Color): void {
-    const verdicts = this.store.verdicts.value;
-    const mistakes = [...verdicts].filter(([, one]) => one.by === side && isMistake(one)).map(([id]) => id);
+    const mistakes = this.store.lossesOf(side);
     if (mistakes.length === 0) return;
     this.store.following.value = false;
     this.store.threat.value = false;
@@ -51,6 +50,12 @@ export class Learn {
   get before(): number {
     const { mistakes, index } = this.lesson.value!;
     return this.store.tree.value.nodes[mistakes[index]!]!.parent!;
+  }
+
+  /** Leaves the lesson where it stands, and lets the engine look. */
+  look(): void {
+    this.stop();
+    this.store.following.value = true;
   }
 
   /** What the engine would have played. */

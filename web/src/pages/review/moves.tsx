@@ -115,7 +115,7 @@ function Block(props: {
 
 const indent = (depth: number) => (depth ? `--depth:${Math.min(depth, 6)}` : undefined);
 
-const SIGNS: Record<Exclude<Mark, "book">, string> = { mistake: "?", blunder: "??" };
+const SIGNS: Record<Exclude<Mark, "book">, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolean; judged: Judged | undefined }) {
   const { store, tree, row, judged } = props;
@@ -134,7 +134,7 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
       <span class="move-name">
         <Named name={moveName(positionAt(tree, parent.id), node.usi!, parent.usi)} />
         {mark === "book" && <span class="book-tag">{t("mark-book")}</span>}
-        {judged && (mark === "mistake" || mark === "blunder") && (
+        {judged && mark && mark !== "book" && (
           <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(judged.loss * 100) })}>
             {SIGNS[mark]}
           </span>

@@ -4,8 +4,9 @@ import { loadTexts, t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { sideLabel } from "../../ui/labels";
 import { later } from "../../ui/later";
-import { isMistake, worst } from "./judge";
+import { type Mark, worst } from "./judge";
 import type { Learn } from "./learn";
+import type { Slide } from "./slides";
 import type { ReviewStore } from "./store";
 import { positionAt } from "./tree";
 
@@ -19,8 +20,9 @@ const KeepMistakes = later(async () => {
 export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
   const analysis = store.job.analysis.value;
   if (!analysis || analysis.evaluations.length < 2) return <p class="moves-empty">{t("report-empty")}</p>;
+  const learnt = (["black", "white"] as const).filter((side) => store.lossesOf(side).length > 0);
   const list = worst(store.judged.value, SHOWN);
-  const count = (side: "black" | "white", mark: "mistake" | "blunder") =>
+  const count = (side: "black" | "white", mark: Mark) =>
     store.judged.value.filter((one) => one.by === side && one.mark === mark).length;
   return (
     <div class="report">
@@ -31,6 +33,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
             <th scope="col">
               <abbr title={t("accuracy-formula")}>{t("accuracy")}</abbr>
             </th>
+            <th scope="col">{t("inaccuracies")}</th>
             <th scope="col">{t("mistakes")}</th>
             <th scope="col">{t("blunders")}</th>
           </tr>
@@ -42,6 +45,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
               <tr key={side}>
                 <th scope="row">{store.playerName(side) || sideLabel(side, store.record?.handicap)}</th>
                 <td class="tabular">{value === null ? "–" : `${Math.round(value)} %`}</td>
+                <td class="tabular">{count(side, "inaccuracy")}</td>
                 <td class="tabular">{count(side, "mistake")}</td>
                 <td class="tabular">{count(side, "blunder")}</td>
               </tr>
@@ -52,6 +56,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
       <details class="small muted">
         <summary>{t("accuracy-how")}</summary>
         <p>{t("accuracy-formula")}</p>
+        <p>{t("marks-how")}</p>
       </details>
       {list.length > 0 && (
         <section class="worst" aria-label={t("worst-moves")}>
@@ -63,14 +68,24 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
           </ul>
         </section>
       )}
-      {store.judged.value.some(isMistake) && (
+      {store.slides.value.length > 0 && (
+        <section class="worst" aria-label={t("slides")}>
+          <h2>{t("slides")}</h2>
+          <ul>
+            {store.slides.value.map((slide) => (
+              <Slid key={`${slide.by}${slide.from}`} store={store} slide={slide} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {learnt.length > 0 && (
         <div class="learn-start">
           {(["black", "white"] as const).map((side) => (
             <button
               key={side}
               type="button"
               class="button small"
-              disabled={!store.judged.value.some((one) => one.by === side && isMistake(one))}
+              disabled={!learnt.includes(side)}
               onClick={() => learn.start(side)}
             >
               {t("learn-start", { side: store.playerName(side) || sideLabel(side, store.record?.handicap) })}
@@ -78,7 +93,7 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
           ))}
         </div>
       )}
-      {store.judged.value.some(isMistake) && <KeepMistakes store={store} />}
+      {learnt.length > 0 && <KeepMistakes store={store} />}
       <p class="small muted">
         {t("analysis-by", {
           engine: analysis.engine,
@@ -86,6 +101,32 @@ export function Report({ store, learn }: { store: ReviewStore; learn: Learn }) {
         })}
       </p>
     </div>
+  );
+}
+
+/** A side's chance that slid away: over which moves, from what to what, and which of them gave up most. */
+function Slid({ store, slide }: { store: ReviewStore; slide: Slide }) {
+  const { by, from, to, before, after, worst } = slide;
+  const args = {
+    side: store.playerName(by) || sideLabel(by, store.record?.handicap),
+    from,
+    to,
+    before: Math.round(before * 100),
+    after: Math.round(after * 100),
+  };
+  return (
+    <li class="slide">
+      <button type="button" onClick={() => store.jump(from - 1)}>
+        {t("slide", args)}
+      </button>
+      {worst.length > 0 && (
+        <ul>
+          {worst.map((ply) => (
+            <Mistake key={ply} store={store} ply={ply} loss={store.judged.value[ply - 1]!.loss} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 

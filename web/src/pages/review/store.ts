@@ -18,8 +18,9 @@ import type {
 } from "../../wire";
 import { enginePrefs } from "./engine-prefs";
 import { Job } from "./job";
-import { accuracy, chance, type Judged, judgeLine } from "./judge";
+import { accuracy, chance, isMistake, type Judged, judgeLine } from "./judge";
 import { type Known, Live } from "./live";
+import { type Slide, slides } from "./slides";
 import {
   editOf,
   emptyTree,
@@ -109,6 +110,18 @@ export class ReviewStore {
     const nodes = this.analysed.value;
     return new Map(this.judged.value.filter(({ ply }) => ply < nodes.length).map((one) => [nodes[one.ply]!, one]));
   });
+  /** Where a side's chance slid away without a marked mistake. */
+  readonly slides = computed<readonly Slide[]>(() => {
+    const analysis = this.job.analysis.value;
+    return analysis ? slides(this.judged.value, analysis, this.first.value) : [];
+  });
+  /** The moves that a side learns from, by their nodes: its mistakes, and what it gave up most of where it slid. */
+  lossesOf(side: Color): number[] {
+    const slid = new Set(this.slides.value.flatMap(({ by, worst }) => (by === side ? worst : [])));
+    return [...this.verdicts.value]
+      .filter(([, one]) => one.by === side && (isMistake(one) || slid.has(one.ply)))
+      .map(([id]) => id);
+  }
   readonly accuracy = computed(() => ({
     black: accuracy(this.judged.value, "black"),
     white: accuracy(this.judged.value, "white"),
