@@ -1,4 +1,5 @@
-//! The gate: a new network plays the current one from openings chosen by search, until it is clear which is better.
+//! The gate: a new network plays the current one from openings of a file or chosen by search, a number of games or until it is
+//! clear which is better.
 
 use crate::pool::opening::Choice;
 use crate::pool::play::{Plan, Player};
@@ -20,8 +21,12 @@ pub struct Gate {
     pub nodes: u64,
     /// Games at a time.
     pub concurrency: NonZeroUsize,
-    /// Where the chance of the openings begins.
+    /// Openings to play, each twice with sides swapped; made by search if there are none.
+    pub openings: Vec<Opening>,
+    /// Where the chance of openings made begins.
     pub seed: u64,
+    /// Stops the match once it is clear; all games are played without it.
+    pub sprt: Option<Sprt>,
 }
 
 /// Passed when it is 10 Elo better rather than no better.
@@ -61,16 +66,20 @@ impl Gate {
                 adjudication: Adjudication::default(),
                 ponder: false,
             },
-            openings: openings(self.games.div_ceil(2), self.seed),
+            openings: if self.openings.is_empty() {
+                openings(self.games.div_ceil(2), self.seed)
+            } else {
+                self.openings.clone()
+            },
             concurrency: self.concurrency,
-            sprt: Some(SPRT),
+            sprt: self.sprt,
         }
         .run(each)?;
         let elo = tally.elo();
-        let passed = match SPRT.state(&tally) {
-            SprtState::Accepted => true,
-            SprtState::Rejected => false,
-            SprtState::Open => elo.value - elo.error > 0.0,
+        let passed = match self.sprt.map(|sprt| sprt.state(&tally)) {
+            Some(SprtState::Accepted) => true,
+            Some(SprtState::Rejected) => false,
+            Some(SprtState::Open) | None => elo.value - elo.error > 0.0,
         };
         Ok(Verdict { tally, passed })
     }

@@ -6,7 +6,7 @@ use komadai_training::auc::{Known, Told, discernment, known, read, told, word};
 use komadai_training::dataset::Dataset;
 use komadai_training::rows::{self, Agreement, agreement};
 use komadai_training::sample::Sample;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Tell how well networks, without search, know won games from lost ones
 #[derive(clap::Args)]
@@ -22,6 +22,13 @@ pub(crate) struct Args {
     /// Pools, of which the games kept for testing are asked; beside each network stands what the searches of those games said
     #[arg(long, value_name = "FOLDER")]
     pool: Vec<PathBuf>,
+}
+
+impl Args {
+    /// Asks networks about a table alone.
+    pub(crate) fn of_rows(rows: &Path, networks: impl IntoIterator<Item = String>) -> Args {
+        Args { networks: networks.into_iter().collect(), rows: Some(rows.to_owned()), pool: Vec::new() }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 use super::train::{self, Trained};
 use anyhow::Context;
 use komadai_training::auc;
-use komadai_training::gate::Gate;
+use komadai_training::gate::{Gate, SPRT};
 use komadai_training::ledger::{self, Row};
 use komadai_training::pool::fill::{self, Job};
 use komadai_training::pool::opening::Choice;
@@ -99,7 +99,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         games: args.gate_games,
         nodes: args.gate_nodes,
         concurrency: NonZeroUsize::new(args.recipe.threads()).unwrap_or(NonZeroUsize::MIN),
+        openings: Vec::new(),
         seed: args.recipe.seed,
+        sprt: Some(SPRT),
     };
     let candidate_name = candidate.canonicalize()?.display().to_string();
     let verdict = gate.play(&candidate_name, &args.against, |progress| {

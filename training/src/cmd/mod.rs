@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 mod auc;
 mod average;
+mod gate;
 mod generation;
 mod halves;
 mod label;
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     Auc(auc::Args),
     /// Average networks that were trained from the same one
     Average(average::Args),
+    /// Play a network against another, and tell how both agree with a table of words
+    Gate(gate::Args),
     /// Make the next network: self-play, training, gate, ledger
     Generation(Box<generation::Args>),
     /// Split openings into those for matches and those for training
@@ -49,6 +52,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Auc(args) => auc::run(&args),
         Command::Average(args) => average::run(&args),
+        Command::Gate(args) => gate::run(&args),
         Command::Generation(args) => generation::run(&args),
         Command::Halves(args) => halves::run(&args),
         Command::Label(args) => label::run(&args),

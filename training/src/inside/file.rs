@@ -185,7 +185,7 @@ pub(crate) mod tests {
         let beside = words_path(&path, "gps");
         write_words(&beside, &words, &AboutWords { of: about.sha256.clone(), ..AboutWords::default() }).unwrap();
         assert_eq!(read_words(&beside, &about).unwrap(), words);
-        assert_eq!(files(folder.path()).unwrap(), [path.clone()]);
+        assert_eq!(files(folder.path()).unwrap(), std::slice::from_ref(&path));
 
         let other = About { sha256: "0".to_owned(), ..about.clone() };
         assert!(format!("{:#}", read_words(&beside, &other).unwrap_err()).contains("other positions"));
