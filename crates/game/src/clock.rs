@@ -92,10 +92,13 @@ impl Control {
     }
 }
 
+/// No main time is longer.
+pub(crate) const LONGEST_MAIN: Millis = Millis::minutes(72 * 60);
+
 impl Timed {
     fn check(&self) -> Result<(), ControlFault> {
         const HOUR: Millis = Millis::minutes(60);
-        if self.main > HOUR.times(72) {
+        if self.main > LONGEST_MAIN {
             return Err(ControlFault::MainTooLong);
         }
         if self.byoyomi > HOUR || self.increment > HOUR {

@@ -102,6 +102,7 @@ impl<R: Ruleset> Config<R> {
         }
         self.controls.black.check().map_err(ConfigFault::Control)?;
         self.controls.white.check().map_err(ConfigFault::Control)?;
+        self.rules.draws.check().map_err(ConfigFault::Control)?;
         let clocks = self.clocks();
         if [clocks.black, clocks.white].iter().any(|clock| clock.limit() == Some(Millis::ZERO)) {
             return Err(ConfigFault::Control(ControlFault::NoTime));

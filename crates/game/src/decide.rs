@@ -290,8 +290,7 @@ impl<R: Ruleset> Game<R> {
                 Outcome::win(!by, Reason::IllegalMove(report))
             }
             Ruling::Abandoned(side) => Outcome::win(!side, Reason::Abandoned),
-            Ruling::Repetition if self.occurrences() < 4 => return Err(Refusal::NoClaim),
-            Ruling::Repetition => Outcome::nobody(Reason::Repetition),
+            Ruling::Repetition => self.fourfold().ok_or(Refusal::NoClaim)?,
             Ruling::Impasse => self.counted_impasse()?,
             Ruling::Aborted => Outcome::nobody(Reason::Aborted),
         })

@@ -1,6 +1,7 @@
 //! By which rules a game is played: everything that clubs, sites and federations do differently.
 
-use crate::{Control, Millis};
+use crate::clock::LONGEST_MAIN;
+use crate::{Control, ControlFault, Millis};
 use komadai_shogi::ByColor;
 use komadai_shogi::impasse::ImpasseRules;
 use serde::{Deserialize, Serialize};
@@ -41,7 +42,7 @@ pub enum Conduct {
     Friendly,
 }
 
-/// What ends the game by repetition. Perpetual check loses under either rule.
+/// What ends the game by repetition. Perpetual check loses under either rule, and where a timekeeper rules on the fourth occurrence.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -51,7 +52,7 @@ pub enum RepetitionRule {
     Fourfold,
     /// The same sequence of moves three times running, as it was formerly.
     SequenceThrice,
-    /// Nothing.
+    /// Nothing by itself.
     None,
 }
 
@@ -89,6 +90,25 @@ pub enum ReplayTime {
     Remaining(Millis),
     /// Another control.
     Other(ByColor<Control>),
+}
+
+impl DrawPolicy {
+    /// Whether a replay can be played with its time.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), ControlFault> {
+        match self {
+            DrawPolicy::Replay { time: ReplayTime::Other(controls), .. } => {
+                controls.black.check()?;
+                controls.white.check()
+            }
+            DrawPolicy::Replay { time: ReplayTime::Remaining(at_least), .. } if *at_least > LONGEST_MAIN => {
+                Err(ControlFault::MainTooLong)
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Rules {

@@ -16,6 +16,14 @@ pub(crate) fn counted<R: Ruleset>(position: &R::Position, verdict: ImpasseVerdic
     }
 }
 
+fn outcome<R: Ruleset>(repetition: Repetition) -> Option<Outcome<R>> {
+    match repetition {
+        Repetition::None => None,
+        Repetition::Draw => Some(Outcome::nobody(Reason::Repetition)),
+        Repetition::PerpetualCheck(by) => Some(Outcome::win(!by, Reason::PerpetualCheck)),
+    }
+}
+
 impl<R: Ruleset> Game<R> {
     /// How the last move ends the game, if it does. Mate comes first, then a win by impasse, repetition, and the move limit.
     pub(crate) fn verdict(&self) -> Option<Outcome<R>> {
@@ -33,16 +41,16 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn repeated(&self) -> Option<Outcome<R>> {
-        let repetition = match self.config().rules.repetition {
-            RepetitionRule::None => Repetition::None,
-            RepetitionRule::Fourfold => self.fourth_occurrence(),
-            RepetitionRule::SequenceThrice => self.sequence_thrice(),
-        };
-        match repetition {
-            Repetition::None => None,
-            Repetition::Draw => Some(Outcome::nobody(Reason::Repetition)),
-            Repetition::PerpetualCheck(by) => Some(Outcome::win(!by, Reason::PerpetualCheck)),
+        match self.config().rules.repetition {
+            RepetitionRule::None => None,
+            RepetitionRule::Fourfold => self.fourfold(),
+            RepetitionRule::SequenceThrice => outcome(self.sequence_thrice()),
         }
+    }
+
+    /// What the fourth occurrence of the position comes to, where it has come: whoever did nothing but check has lost.
+    pub(crate) fn fourfold(&self) -> Option<Outcome<R>> {
+        outcome(self.fourth_occurrence())
     }
 
     /// By keys first; keys that differ are positions that differ. What would end the game is then asked of the positions themselves,

@@ -172,6 +172,31 @@ fn claims_are_ruled_on_and_what_the_rules_can_tell_they_tell() {
 }
 
 #[test]
+fn r66_a_perpetual_check_ruled_on_loses_and_is_no_draw_under_any_rule_of_repetition() {
+    let ruled = |rule, cycles: &[&str]| {
+        let rules = Rules { repetition: rule, ..Rules::FRIENDLY };
+        let start = "4k4/9/9/9/9/9/9/9/K4R3 b - 1".parse().unwrap();
+        let config = Config { start, waits: true, ..timed(Control::Unlimited, rules) };
+        let mut table = appointed(config);
+        table.ask(keep(Act::Started)).unwrap();
+        for cycle in cycles {
+            table.play(cycle);
+        }
+        table.ask(keep(Act::Ruled(Ruling::Repetition))).unwrap();
+        table
+    };
+    let (checks, quiet) = ("4i5i 5a4a 5i4i 4a5a", "4i3i 5a4a 3i4i 4a5a");
+    ruled(RepetitionRule::None, &[checks; 3]).ends("white perpetual-check");
+    ruled(RepetitionRule::None, &[checks; 4]).ends("white perpetual-check");
+    ruled(RepetitionRule::None, &[checks, quiet, checks]).ends("nobody repetition");
+    // The first three occurrences count, whatever came before them.
+    ruled(RepetitionRule::None, &[quiet, checks, checks, checks]).ends("white perpetual-check");
+    // By the old rule no sequence stands three times here; the fourth occurrence is there all the same.
+    let other = "4i5i 5a6a 5i6i 6a5a 6i5i 5a4a 5i4i 4a5a";
+    ruled(RepetitionRule::SequenceThrice, &[checks, other, checks]).ends("white perpetual-check");
+}
+
+#[test]
 fn a_timekeeper_cannot_act_for_ever() {
     let mut table = running();
     for _ in 0..400 {
