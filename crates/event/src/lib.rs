@@ -6,6 +6,7 @@
 mod federation;
 mod grade;
 mod ladder;
+mod next;
 mod odds;
 mod rank;
 mod rating;
@@ -17,6 +18,7 @@ pub use federation::{
 };
 pub use grade::{Grade, NotAGrade};
 pub use ladder::{Ladder, LadderFault};
+pub use next::{Needs, after_results, next, wins_to};
 pub use odds::{handicap_for_gap, points};
 pub use rank::{AmateurTitles, Bottom, NotComparable, Rank, Standing, StandingFault};
 pub use rating::{Change, Outcome, PROVISIONAL_FROM, Rating, expected_score, rate, rate_after};

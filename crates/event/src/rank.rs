@@ -148,8 +148,11 @@ pub struct AmateurTitles {
 }
 
 impl AmateurTitles {
+    /// Amateur Ryūō championships that make an amateur of 8 dan.
+    pub const FOR_EIGHT_DAN: u8 = 3;
+
     /// Whether they make their holder an amateur of 8 dan: three amateur Ryūō titles do, and no rating does.
     pub const fn earn_eight_dan(self) -> bool {
-        self.amateur_ryuo >= 3
+        self.amateur_ryuo >= AmateurTitles::FOR_EIGHT_DAN
     }
 }
