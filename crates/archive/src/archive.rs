@@ -183,7 +183,7 @@ impl Archive {
                 for decade in decades {
                     let filter = Filter { years: (Some(decade), Some(decade + 9)), ..Filter::default() };
                     let sieve = index.facts.sieve(&filter);
-                    let counts = index.positions.counts_where(start, |game| sieve.admits(game))?;
+                    let counts = index.positions.first_moves(start, |game| sieve.admits(game))?;
                     found.first_moves.push((decade, counts));
                 }
                 found.openings = OpeningYears::of(index)?;

@@ -2,14 +2,15 @@
 //! beside the index. It says nothing that the games do not say, and what is missing or damaged is made of them.
 //!
 //! ```text
-//! there (1), score and whether it is even (1), how it ended (1), where it comes from (1), year (2), moves (2), mean rating (2),
-//! nothing (2), checksum (4); sixteen zeros for a number without a game
+//! there (1), score, whether it is even and the phase in which it ended (1), how it ended (1), where it comes from and its end (1),
+//! year (2), moves (2), mean rating (2), nothing (2), checksum (4); sixteen zeros for a number without a game
 //! ```
 
-use crate::game::RATINGS;
+use crate::game::{RATINGS, StoredEnd, line};
 use crate::openings::OpeningYears;
+use crate::phase::{Phase, phases};
 use crate::{Counts, Score};
-use komadai_kifu::HeaderKey;
+use komadai_kifu::{EndKind, HeaderKey};
 use komadai_shogi::Color;
 use komadai_store::ArchivedGame;
 use std::fs::{File, OpenOptions};
@@ -21,7 +22,9 @@ use std::sync::Arc;
 /// The bytes of a game.
 const BYTES: usize = 16;
 const CHECK: usize = 12;
-const NAME: &str = "facts";
+const NAME: &str = "facts-2";
+/// The file of versions that told neither end nor phase.
+const OLD_NAME: &str = "facts";
 /// Ratings beyond it are none.
 const MOST_RATING: f64 = 10_000.0;
 
@@ -125,6 +128,86 @@ impl Ending {
     }
 }
 
+/// The end of a game, as the table of ends tells them apart.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// Nobody knows, or the game was broken off.
+    Unknown,
+    /// 詰み.
+    Checkmate,
+    /// 投了.
+    Resignation,
+    /// 反則, perpetual check included.
+    Foul,
+    /// 切れ負け.
+    Timeout,
+    /// 千日手.
+    Repetition,
+    /// 持将棋.
+    Impasse,
+    /// 入玉勝ち, and a king that reached the other king's square.
+    Declaration,
+    /// Won or drawn in another way, or in one that nobody told.
+    Other,
+}
+
+impl End {
+    /// All of them; their places are kept in files.
+    pub const ALL: [End; 9] = [
+        End::Unknown,
+        End::Checkmate,
+        End::Resignation,
+        End::Foul,
+        End::Timeout,
+        End::Repetition,
+        End::Impasse,
+        End::Declaration,
+        End::Other,
+    ];
+
+    fn of(kind: &EndKind) -> End {
+        match kind {
+            EndKind::Checkmate => End::Checkmate,
+            EndKind::Resignation => End::Resignation,
+            EndKind::IllegalMove | EndKind::PerpetualCheck => End::Foul,
+            EndKind::Timeout => End::Timeout,
+            EndKind::Repetition => End::Repetition,
+            EndKind::Impasse => End::Impasse,
+            EndKind::Declaration | EndKind::Try => End::Declaration,
+            EndKind::MaxMoves | EndKind::Walkover | EndKind::Draw | EndKind::Win => End::Other,
+            EndKind::NoMate | EndKind::Abort | EndKind::Sealed | EndKind::Error | EndKind::Other(_) => End::Unknown,
+        }
+    }
+}
+
+/// Games by how and in which phase they ended.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Ends {
+    /// By the place of the end in [`End::ALL`], and of the phase in [`Phase::ALL`].
+    counted: [[u32; 3]; 9],
+}
+
+impl Ends {
+    /// Games that ended so in a phase.
+    pub fn of(&self, end: End, phase: Phase) -> u32 {
+        self.counted[end as usize][phase as usize]
+    }
+
+    /// Games that ended so.
+    pub fn all(&self, end: End) -> u32 {
+        self.counted[end as usize].iter().sum()
+    }
+
+    /// Games whose end is known.
+    pub fn known(&self) -> u32 {
+        End::ALL[1..].iter().map(|&end| self.all(end)).sum()
+    }
+
+    fn add(&mut self, facts: &Facts) {
+        self.counted[facts.end as usize][facts.phase as usize] += 1;
+    }
+}
+
 /// The facts of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -134,8 +217,12 @@ pub struct Facts {
     pub plies: u16,
     /// How it came out.
     pub score: Score,
-    /// How it ended.
+    /// How it ended, as a search tells it.
     pub ending: Ending,
+    /// How it ended, as statistics count it.
+    pub end: End,
+    /// The phase of its last position.
+    pub phase: Phase,
     /// Where it comes from.
     pub origin: Origin,
     /// Whether it is an even game from the start.
@@ -274,7 +361,14 @@ impl Facts {
             Score::Won(_) => Ending::Won,
             Score::Open => Ending::Unknown,
         });
+        let end = match game.ended.as_deref().map(serde_json::from_str::<StoredEnd>) {
+            Some(Ok(stored)) => End::of(&stored.kind),
+            _ if score == Score::Open => End::Unknown,
+            _ => End::Other,
+        };
         Facts {
+            end,
+            phase: last_phase(game),
             year: game.day.and_then(|day| u16::try_from(day / 10_000).ok()).filter(|year| *year > 0),
             plies: u16::try_from(game.moves.len() / 2).unwrap_or(u16::MAX),
             score,
@@ -291,10 +385,23 @@ impl Facts {
         let [plies0, plies1] = self.plies.to_be_bytes();
         let [rating0, rating1] = self.rating.unwrap_or(0).to_be_bytes();
         let ending = at(ENDINGS.iter().position(|ending| *ending == self.ending));
-        let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin));
-        let score = self.score.bits() | u8::from(self.is_even) << 2;
+        let origin = at(ORIGINS.iter().position(|origin| *origin == self.origin)) | (self.end as u8) << 4;
+        let score = self.score.bits() | u8::from(self.is_even) << 2 | (self.phase as u8) << 3;
         // The first byte says that there is a game of this number.
-        let told = [1, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, 0, 0];
+        let told = [
+            1,
+            score,
+            ending,
+            origin,
+            year0,
+            year1,
+            plies0,
+            plies1,
+            rating0,
+            rating1,
+            self.end as u8,
+            self.phase as u8,
+        ];
         let mut bytes = [0; BYTES];
         bytes[..CHECK].copy_from_slice(&told);
         bytes[CHECK..].copy_from_slice(&crc32fast::hash(&told).to_be_bytes());
@@ -304,15 +411,23 @@ impl Facts {
     fn of_bytes(bytes: [u8; BYTES]) -> Option<Facts> {
         let [there, score, ending, origin, year0, year1, plies0, plies1, rating0, rating1, ..] = bytes;
         (there == 1).then(|| Facts {
+            end: End::ALL.get(usize::from(origin >> 4)).copied().unwrap_or(End::Unknown),
+            phase: Phase::ALL.get(usize::from(score >> 3)).copied().unwrap_or(Phase::Opening),
             year: Some(u16::from_be_bytes([year0, year1])).filter(|year| *year > 0),
             plies: u16::from_be_bytes([plies0, plies1]),
             score: Score::of_bits(score),
             ending: ENDINGS.get(usize::from(ending)).copied().unwrap_or(Ending::Unknown),
-            origin: ORIGINS.get(usize::from(origin)).copied().unwrap_or(Origin::Elsewhere),
+            origin: ORIGINS.get(usize::from(origin & 7)).copied().unwrap_or(Origin::Elsewhere),
             is_even: score & 4 != 0,
             rating: Some(u16::from_be_bytes([rating0, rating1])).filter(|rating| *rating > 0),
         })
     }
+}
+
+/// The phase in which a game ended: the last that it came to.
+fn last_phase(game: &ArchivedGame) -> Phase {
+    let found = line(game).map(|line| phases(&line.start, &line.moves)).unwrap_or_default();
+    found.last().map_or(Phase::Opening, |(phase, _)| *phase)
 }
 
 /// Whether a row is as it was written.
@@ -349,6 +464,11 @@ pub(crate) struct Column {
 impl Column {
     /// Opens the column of a folder, as far as games up to a number are in it.
     pub(crate) fn open(folder: &Path, last: u32) -> io::Result<Column> {
+        // What an older version kept is made anew under the new name.
+        match std::fs::remove_file(folder.join(OLD_NAME)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
         let mut file =
             OpenOptions::new().create(true).truncate(false).read(true).write(true).open(folder.join(NAME))?;
         let mut bytes = Vec::new();
@@ -439,6 +559,8 @@ pub struct Statistics {
     pub median: u16,
     /// What was played first in each decade that has games.
     pub first_moves: Vec<(u16, Counts)>,
+    /// How they ended, and in which phase.
+    pub ends: Ends,
     /// Openings over the years.
     pub openings: OpeningYears,
     /// Moves that were possible in a position, on average, and the games of which each was counted, the newest.
@@ -477,6 +599,7 @@ impl Statistics {
         let numbered = (1..=column.last()).filter_map(|number| Some((number, column.of(number)?)));
         for (number, facts) in numbered.filter(|(_, facts)| facts.is_even) {
             found.all.add(&facts);
+            found.ends.add(&facts);
             if let Some(year) = facts.year {
                 years.entry(year).or_default().add(&facts);
             }
@@ -515,6 +638,8 @@ mod tests {
                 plies: number(rng),
                 score: scores[rng.usize(..4)],
                 ending: ENDINGS[rng.usize(..8)],
+                end: End::ALL[rng.usize(..9)],
+                phase: Phase::ALL[rng.usize(..3)],
                 origin: ORIGINS[rng.usize(..4)],
                 is_even: rng.bool(),
                 rating: Some(number(rng)).filter(|rating| *rating > 0),
@@ -551,6 +676,26 @@ mod tests {
     }
 
     #[test]
+    fn r57_each_end_of_a_record_is_counted_under_one_name() {
+        for (kind, end) in [
+            (EndKind::Checkmate, End::Checkmate),
+            (EndKind::Resignation, End::Resignation),
+            (EndKind::IllegalMove, End::Foul),
+            (EndKind::PerpetualCheck, End::Foul),
+            (EndKind::Timeout, End::Timeout),
+            (EndKind::Repetition, End::Repetition),
+            (EndKind::Impasse, End::Impasse),
+            (EndKind::Try, End::Declaration),
+            (EndKind::Draw, End::Other),
+            (EndKind::Abort, End::Unknown),
+        ] {
+            assert_eq!(End::of(&kind), end);
+        }
+        assert!(End::ALL.iter().enumerate().all(|(place, end)| *end as usize == place));
+        assert!(Phase::ALL.iter().enumerate().all(|(place, phase)| *phase as usize == place));
+    }
+
+    #[test]
     fn facts_are_read_back_and_a_number_without_a_game_has_none() {
         let folder = tempfile::tempdir().unwrap();
         let facts = Facts {
@@ -558,6 +703,8 @@ mod tests {
             plies: 285,
             score: Score::Won(Color::White),
             ending: Ending::Declared,
+            end: End::Declaration,
+            phase: Phase::Endgame,
             origin: Origin::Engine,
             is_even: true,
             rating: Some(1_850),
@@ -592,6 +739,10 @@ mod tests {
         let all = Statistics::of(&again);
         assert_eq!((all.all.games, all.all.draws, all.all.black, all.median), (2, 1, 1, 120));
         assert_eq!(all.longest, [(2, 120), (5, 90)]);
+        assert_eq!(
+            (all.ends.all(End::Impasse), all.ends.of(End::Impasse, Phase::Opening), all.ends.known()),
+            (2, 2, 2)
+        );
         // What the index does not know yet is made anew.
         assert_eq!(Column::open(folder.path(), 2).unwrap().last(), 2);
         let within = Filter { years: (Some(1980), None), ..Filter::default() };

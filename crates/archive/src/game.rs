@@ -50,8 +50,8 @@ pub struct Archived {
 
 /// The end of a record in its stored form.
 #[derive(Serialize, Deserialize)]
-struct StoredEnd {
-    kind: EndKind,
+pub(crate) struct StoredEnd {
+    pub(crate) kind: EndKind,
 }
 
 impl Prepared {

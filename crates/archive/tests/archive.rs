@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Place, any_position, lines, scan};
-use komadai_archive::{Archive, Ending, Filter, Find, Lookup, Progress, Results, Score, Source, import};
+use komadai_archive::{Archive, Ending, Filter, Find, Lookup, Phase, Progress, Results, Score, Source, import};
 use komadai_kifu::{End, EndKind, Format, HeaderKey, Record, Step, write};
 use komadai_shogi::{ByColor, Color, Position, Setup};
 
@@ -25,6 +25,7 @@ every_store! {
     games_are_found_by_the_words_people_type,
     a_player_is_known_by_side_year_opponent_and_opening,
     an_index_of_another_archive_is_made_anew,
+    statistics_count_ends_by_phase_and_a_first_move_once_a_game,
 }
 
 async fn bring(place: &Place, files: Vec<(&str, String)>) -> (Archive, Progress, tempfile::TempDir) {
@@ -260,6 +261,37 @@ async fn a_player_is_known_by_side_year_opponent_and_opening(place: Place) {
     assert_eq!((both.games, both.sides.black), (vec![2, 1], results(1, 1, 0, 0)));
     assert!(archive.player(7, None).await.unwrap().is_none());
     assert!(archive.player(*habu, Some(7)).await.unwrap().is_none());
+}
+
+async fn statistics_count_ends_by_phase_and_a_first_move_once_a_game(place: Place) {
+    let game = |moves: &str, kind: EndKind, winner| {
+        record(&[(HeaderKey::StartTime, "1990/01/02")], moves, Some(End { kind, winner }))
+    };
+    let comes_back = "2h3h 8b7b 3h2h 7b8b 7g7f";
+    // Black's rook breaks in, and its piece in hand ends the opening.
+    let broken_in = "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f 2d2b+ 3a2b";
+    let files = [
+        ("a.kif", game(comes_back, EndKind::Resignation, Some(Color::Black))),
+        ("b.kif", game("2g2f 8c8d", EndKind::Timeout, Some(Color::White))),
+        ("c.kif", game(broken_in, EndKind::IllegalMove, Some(Color::White))),
+        ("d.kif", game("7g7f 3c3d", EndKind::Abort, None)),
+    ];
+    let (archive, _, _folder) = bring(&place, files.to_vec()).await;
+    let found = archive.statistics().await.unwrap();
+    let (_, first) = &found.first_moves[0];
+    // The game that comes back to the start began with one move, not with two.
+    let played: Vec<(String, u32)> = first.moves.iter().map(|(mv, tally)| (mv.to_string(), tally.games)).collect();
+    assert_eq!(played, [("2g2f".to_owned(), 2), ("2h3h".to_owned(), 1), ("7g7f".to_owned(), 1)]);
+    assert_eq!(played.iter().map(|(_, games)| games).sum::<u32>(), first.all.games);
+    assert_eq!(found.ends.known(), 3);
+    for (end, phase) in [
+        (komadai_archive::End::Resignation, Phase::Opening),
+        (komadai_archive::End::Timeout, Phase::Opening),
+        (komadai_archive::End::Foul, Phase::Middle),
+    ] {
+        assert_eq!((found.ends.all(end), found.ends.of(end, phase)), (1, 1), "{end:?}");
+    }
+    assert_eq!(found.ends.all(komadai_archive::End::Unknown), 1);
 }
 
 async fn an_index_of_another_archive_is_made_anew(place: Place) {

@@ -104,6 +104,12 @@ fn openings_are_named_from_their_moves() {
     let exchanged = "7g7f 3c3d 2g2f 2b8h+ 7i8h 3a2b 8h7g";
     has(&game(exchanged), &[], &["角換わり", "一手損角換わり"]);
     has(&game(&format!("{exchanged} 8c8d")), &["角換わり", "☖一手損角換わり"], &["相掛かり"]);
+    // S-11, Y-32: whoever takes the other's bishop at home has lost the turn, Black no less than White.
+    let by_black = game("7g7f 8c8d 2g2f 3c3d 6i7h 4a3b 8h2b+ 3a2b 7i8h");
+    has(&by_black, &["角換わり", "☗一手損角換わり"], &[]);
+    assert!(!by_black.iter().any(|name| name == "☖一手損角換わり"), "{by_black:?}");
+    let by_white = game("7g7f 3c3d 2g2f 8c8d 6i7h 4a3b 2f2e 2b8h+ 7i8h 3a2b");
+    has(&by_white, &["☖一手損角換わり"], &["☗一手損角換わり"]);
     has(&game(&format!("{exchanged} 8b4b")), &["☖角交換四間飛車"], &["角換わり"]);
     has(&game("7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 2b7g+ 8h7g 3a2b"), &["角換わり"], &["一手損角換わり"]);
     has(&game("2g2f 8c8d 2f2e 8d8e 6i7h 4a3b"), &["相掛かり"], &["横歩取り"]);

@@ -185,6 +185,23 @@ impl Index {
         Ok(self.look_where(key, 0, keep)?.0)
     }
 
+    /// What games began with that start in a position: a game that comes back to it has begun once all the same.
+    ///
+    /// # Errors
+    /// A file cannot be read or is damaged.
+    pub fn first_moves(&self, key: u64, keep: impl Fn(u32) -> bool) -> io::Result<Counts> {
+        let mut counts = Counts::default();
+        for entries in Joined::new(self.sources(Entry::first_of(key))?)?.apart() {
+            for entry in entries {
+                let entry = entry?;
+                if entry.ply() == 0 && keep(entry.game()) {
+                    counts.count(entry, None);
+                }
+            }
+        }
+        Ok(counts.sorted())
+    }
+
     /// What was played in a position, and its newest games; nothing is read twice.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Names found while a game is gone through: after a move only those rules are looked at that it can have made hold.
 
-use super::rule::Trigger;
+use super::rule::{Past, Trigger};
 use super::{FormationKind, FoundFormation, formations};
 use komadai_shogi::{Color, Handicap, Move, MoveShape, PieceKind, Position};
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
 
 /// A game as far as its names have been looked for.
 pub(crate) struct Finder {
-    handicap: Option<Handicap>,
+    past: Past,
     found: Vec<FoundFormation>,
     /// Names that were found, see [`Asking::noted`].
     known: Vec<bool>,
@@ -68,9 +68,8 @@ impl Finder {
     /// A game at its start, which is looked at.
     pub(crate) fn new(start: &Position) -> Finder {
         let known = vec![false; formations().len() * 3];
-        let handicap = Handicap::of(&start.to_setup());
         let asked = (0..formations().len() as u16 * 2).collect();
-        let mut finder = Finder { handicap, found: Vec::new(), known, asked };
+        let mut finder = Finder { past: Past::of(start), found: Vec::new(), known, asked };
         finder.look(start, 0);
         finder
     }
@@ -78,9 +77,10 @@ impl Finder {
     /// Looks at the position after a move; `before` is the one that it was played in.
     pub(crate) fn played(&mut self, before: &Position, mv: Move, after: &Position, ply: usize) {
         let Rules { by_trigger, asked } = &*RULES;
+        self.past.played(before, mv);
         let mover = before.turn();
         // An opening is one of an even game.
-        let is_even = self.handicap == Some(Handicap::Even);
+        let is_even = self.past.start == Some(Handicap::Even);
         let known = &self.known;
         let is_open = |one: &&Asked| {
             let asking = &asked[usize::from(**one)];
@@ -115,7 +115,7 @@ impl Finder {
             let (formation, side) =
                 (&formations()[usize::from(asked / 2)], if asked % 2 == 0 { Color::Black } else { Color::White });
             let known = &mut self.known[*noted];
-            if !*known && formation.rule.holds(position, side, ply, self.handicap) {
+            if !*known && formation.rule.holds(position, side, ply, &self.past) {
                 *known = true;
                 self.found.push(FoundFormation { formation, ply, side: *whose });
             }
@@ -149,24 +149,25 @@ mod tests {
 
     /// Every rule asked of every position.
     fn one_by_one(start: Position, moves: &[Move]) -> Vec<(usize, &'static str, Option<Color>)> {
-        let handicap = Handicap::of(&start.to_setup());
+        let mut past = Past::of(&start);
         let mut found: Vec<(usize, &str, FormationKind, Option<Color>)> = Vec::new();
         let mut position = start;
         for ply in 0..=moves.len() {
             for formation in formations() {
-                if formation.kind == FormationKind::Opening && handicap != Some(Handicap::Even) && ply > 0 {
+                if formation.kind == FormationKind::Opening && past.start != Some(Handicap::Even) && ply > 0 {
                     continue;
                 }
                 for side in Color::ALL {
                     let whose = (!formation.rule.both).then_some(side);
                     let known =
                         found.iter().any(|one| (one.1, one.2, one.3) == (formation.japanese, formation.kind, whose));
-                    if !known && formation.rule.holds(&position, side, ply, handicap) {
+                    if !known && formation.rule.holds(&position, side, ply, &past) {
                         found.push((ply, formation.japanese, formation.kind, whose));
                     }
                 }
             }
             if let Some(&mv) = moves.get(ply) {
+                past.played(&position, mv);
                 position.play_unchecked(mv);
             }
         }

@@ -8,9 +8,10 @@
 //! hB  vhB        a bishop in hand, in the other's entered   the own king is in the other's camp; ventered: the other's in ours
 //! ply<=40 ply>=8 so many moves were played        sente gote this side alone
 //! both           said once, of no side            start two the game starts with this handicap
+//! lost           the own bishop took the other where it stood at the start: a turn is lost
 //! ```
 
-use komadai_shogi::{Color, Handicap, Piece, PieceKind, Position, Square};
+use komadai_shogi::{Color, Handicap, Move, Piece, PieceKind, Position, Square};
 use std::ops::RangeInclusive;
 
 /// What must hold of a position.
@@ -24,6 +25,8 @@ pub(crate) struct Rule {
     last_ply: usize,
     /// The handicap that the game starts with.
     start: Option<Handicap>,
+    /// Whether the side took the other's bishop on the square where that stood at the start.
+    lost: bool,
     /// In each list one must hold.
     tests: Vec<Vec<Test>>,
 }
@@ -39,8 +42,15 @@ enum Test {
 impl Rule {
     /// Reads a line of words; none if one of them makes no sense.
     pub(crate) fn read(text: &str) -> Option<Rule> {
-        let mut rule =
-            Rule { side: None, both: false, first_ply: 0, last_ply: usize::MAX, start: None, tests: Vec::new() };
+        let mut rule = Rule {
+            side: None,
+            both: false,
+            first_ply: 0,
+            last_ply: usize::MAX,
+            start: None,
+            lost: false,
+            tests: Vec::new(),
+        };
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             if let Some(ply) = word.strip_prefix("ply<=") {
@@ -52,6 +62,7 @@ impl Rule {
                     "sente" => rule.side = Some(Color::Black),
                     "gote" => rule.side = Some(Color::White),
                     "both" => rule.both = true,
+                    "lost" => rule.lost = true,
                     "start" => rule.start = Some(Handicap::from_code(words.next()?)?),
                     word => rule.tests.push(word.split('/').map(Test::read).collect::<Option<Vec<_>>>()?),
                 }
@@ -66,14 +77,47 @@ impl Rule {
     }
 
     /// Whether it holds for a side after so many moves.
-    pub(crate) fn holds(&self, position: &Position, side: Color, ply: usize, start: Option<Handicap>) -> bool {
+    pub(crate) fn holds(&self, position: &Position, side: Color, ply: usize, past: &Past) -> bool {
         if let Some(wanted) = self.start {
             // The giver of the odds is White.
-            return start == Some(wanted) && ply == 0 && side == Color::White;
+            return past.start == Some(wanted) && ply == 0 && side == Color::White;
         }
         self.side.is_none_or(|wanted| wanted == side)
             && (self.first_ply..=self.last_ply).contains(&ply)
+            && (!self.lost || past.took_at_home == Some(side))
             && self.tests.iter().all(|any| any.iter().any(|test| test.holds(position, side)))
+    }
+}
+
+/// What came before a position, as far as a shape asks for it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Past {
+    /// The handicap that the game started with.
+    pub(crate) start: Option<Handicap>,
+    /// The side whose bishop took the other's first, where that had not moved yet.
+    took_at_home: Option<Color>,
+    /// Whether bishops were taken at all.
+    is_settled: bool,
+}
+
+impl Past {
+    pub(crate) fn of(start: &Position) -> Past {
+        Past { start: Handicap::of(&start.to_setup()), ..Past::default() }
+    }
+
+    /// Takes in a move. A bishop that is home has not moved in an opening, or came back.
+    pub(crate) fn played(&mut self, before: &Position, mv: Move) {
+        let is_bishop =
+            |at: Square| before.piece_at(at).is_some_and(|piece| piece.kind.unpromoted() == PieceKind::Bishop);
+        if self.is_settled || !is_bishop(mv.to()) {
+            return;
+        }
+        self.is_settled = true;
+        let mover = before.turn();
+        let home = if mover == Color::White { Square::new(8, 8) } else { Square::new(2, 2) };
+        if mv.from().is_some_and(is_bishop) && home == Some(mv.to()) {
+            self.took_at_home = Some(mover);
+        }
     }
 }
 
@@ -181,14 +225,14 @@ mod tests {
         let rule = Rule::read("R2h vB2b P7g !P2e ply<=3").unwrap();
         let mut position = Position::start();
         for side in [Color::Black, Color::White] {
-            assert!(rule.holds(&position, side, 3, None));
-            assert!(!rule.holds(&position, side, 4, None));
+            assert!(rule.holds(&position, side, 3, &Past::default()));
+            assert!(!rule.holds(&position, side, 4, &Past::default()));
         }
         for mv in ["7g7f", "3c3d"] {
             position.play(mv.parse().unwrap()).unwrap();
         }
         for side in [Color::Black, Color::White] {
-            assert!(!rule.holds(&position, side, 2, None));
+            assert!(!rule.holds(&position, side, 2, &Past::default()));
         }
     }
 }
