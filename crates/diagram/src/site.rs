@@ -16,6 +16,16 @@ pub fn piece_svg(set: PieceSet, piece: Piece) -> String {
     document(set, piece, king)
 }
 
+/// The lucky horse (左馬): a 馬 as a mirror shows it, on a piece that stands upright.
+pub fn hidari_uma_svg() -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-55 -60 110 120" width="220" height="240" role="img"><title>左馬</title><defs>{}</defs>{}<g transform="scale(-1 1)">{}</g></svg>"#,
+        koma::defs(Turn::Upright),
+        koma::wooden(PieceKind::Horse, Turn::Upright),
+        face::draw(PieceSet::Kurobori, PieceKind::Horse, KingFace::Gyokusho, Ground::Wood)
+    )
+}
+
 /// A king with the face given.
 pub fn king_svg(set: PieceSet, color: Color, king: KingFace) -> String {
     document(set, Piece::new(color, PieceKind::King), king)
