@@ -49,6 +49,12 @@ notation-japanese = ７六歩
 notation-western = P-7f
 settings-targets = Highlight legal moves
 settings-sounds = Sounds
+settings-board-sound = Sound of the board
+board-sound-kaya = Thick kaya
+board-sound-hinoki = Hinoki
+board-sound-katsura = Katsura
+board-sound-plastic = Plastic
+board-sound-felt = Felt
 settings-voice = Spoken byōyomi countdown
 settings-watched = Byōyomi countdown when watching
 settings-ceremony = Set-up ceremony
@@ -112,6 +118,34 @@ impasse-try-at-once = Try rule, immediate
 impasse-all-in = All pieces in the zone
 impasse-protected-camp = All pieces protected
 impasse-custom = Custom impasse rule
+rules-of = Rules: { $name }
+rules-repetition-sequence-thrice = Repetition: one sequence of moves three times
+rules-repetition-none = Repetition does not end the game
+rules-replay-full = Draws are replayed with full clocks
+rules-replay-remaining = Draws are replayed with the time left
+rules-replay-remaining-least = Draws are replayed with the time left, at least { $time }
+rules-replay-other = Draws are replayed: { $clock }
+rules-replay-most = { $count ->
+    [one] one replay at most
+   *[other] at most { $count } replays
+  }
+rules-move-limit = Draw after { $count } moves
+formal-resignation = Mate does not end the game; the loser resigns
+announce-check = Announce check
+rules-preset-friendly = Friendly play
+rules-preset-strict = Strict play
+rules-preset-jsa-pro = Professional (JSA)
+rules-preset-jsa-pro-2019 = Professional (JSA, since 2019)
+rules-preset-amateur = Amateur tournaments in Japan
+rules-preset-81dojo = 81Dojo
+rules-preset-lishogi = Lishogi
+rules-preset-shogi-wars = Shogi Wars
+rules-preset-shogi-wars-until-2014 = Shogi Wars, until 2014
+rules-preset-shogi-quest = Shogi Quest
+rules-preset-csa = Computer shogi (CSA)
+rules-preset-simple-27 = 27 points by agreement
+rules-preset-west-1980s = Western clubs, 1980s
+rules-preset-old-repetition = The old repetition rule
 
 # Pieces, for screen readers
 piece-k = king

@@ -133,6 +133,7 @@ impasse-points = Points
 impasse-pieces = Pieces
 impasse-entered = king entered
 impasse-outside = king not entered
+impasse-castle = king in { $castle }
 impasse-points-24-line = When both kings have entered, the players may agree to count points. A player with fewer than 24 loses.
 impasse-declaration-27-line = To win by declaration, you need your king and ten other pieces in the promotion zone, no check, and 28 points (Sente) or 27 (Gote).
 impasse-simple-27-line = The players may agree to count points. A player with 27 or more wins.

@@ -88,3 +88,34 @@ federation-last = Last game
 federation-cut = The page shows the first 500. The files have everybody.
 federation-text = Text
 federation-how = Rated games between two people count, at rapid and classical speed, even or with a handicap that FESA’s table has. Everybody is entered as 5-kyū (a win and a loss against 1240) and rated by all results until the ninth; then each game moves the rating, by FESA’s rules. It is not a FESA rating: FESA counts games over the board alone.
+
+# What the next rank asks for.
+ranks-next-title = The next rank
+ranks-next-about = What the next grade asks for, on the ladders of amateurs, professionals and women professionals.
+ranks-next-back = Ranks
+ranks-ladder = Ladder
+ranks-ladder-amateur = Amateurs
+ranks-ladder-professional = Professionals and apprentices (Shōreikai)
+ranks-ladder-women = Women professionals
+ranks-rating = Rating now (optional)
+ranks-wins = Wins since, against equals
+ranks-losses = Losses since, against equals
+ranks-ryuo = Amateur Ryūō titles
+ranks-ask = Show what it takes
+ranks-above = Next grade
+ranks-needs-rating = It takes a rating of { $n } on this site.
+ranks-needs-titles = { $n ->
+    [one] It takes one more amateur Ryūō title: three make an amateur of 8 dan, and no rating does.
+   *[other] It takes { $n } more amateur Ryūō titles: three make an amateur of 8 dan, and no rating does.
+  }
+ranks-needs-nothing-more = Three amateur Ryūō titles: eligible for 8 dan.
+ranks-needs-graduation = It takes coming through the 3-dan league of the Shōreikai.
+ranks-needs-unstated = It is given for results; the sources give no numbers.
+ranks-needs-top = This is the highest grade of the ladder.
+ranks-rating-then = Rating after these results: { $n }
+ranks-wins-needed = Wins in a row against equals that lead there: { $n }
+ranks-aspirant = An apprentice, not yet a full professional.
+ranks-full = A full professional (kishi).
+ranks-as-professional = About as high on the professional ladder as
+ranks-not-comparable = Women professionals have a system of their own: the grades cannot be compared with the others.
+ranks-no-such-grade = This ladder has no such grade.

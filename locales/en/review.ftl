@@ -29,6 +29,11 @@ graph-empty = The evaluation appears here as the engine analyses
 graph-unknown = Move { $ply }, not analysed
 graph-value = Move { $ply }, Sente { $percent }%
 
+report-slowest = Slowest moves
+points-graph = Points by move
+points-at = Move { $ply }: ☗ { $black }, ☖ { $white }
+points-king-entered = { $side }: king entered at move { $ply }
+points-graph-line = Sente’s points are the full line, Gote’s the broken one; the level line is at 24, and the upright ones mark where a king entered.
 points-whole = Points, whole board
 points-to = to
 note = Note

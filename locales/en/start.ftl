@@ -52,10 +52,14 @@ impasse-declaration-27-choice = To win by declaration, you need your king and te
 impasse-points-24-choice = Both players agree to count. A player with fewer than 24 points loses; otherwise it is a draw. The professional rule.
 impasse-simple-27-choice = Both players agree to count. A player with 27 or more wins; at 27 each, Gote wins.
 impasse-try-choice = After both kings have entered, the first to reach the other king’s starting square wins.
+impasse-points-24-2019-choice = Once one king has entered, both may agree to count, or one declares: 31 points win, 24 to 30 are a draw. The professional rule since 2019.
+impasse-automatic-27-choice = As the 27-point declaration, but nobody has to declare: the game ends as soon as the conditions hold.
+impasse-try-at-once-choice = The first king to reach the other king’s starting square wins, even if the other king has not entered.
+impasse-all-in-choice = A player all of whose pieces on the board are in the promotion zone ends the game; 27 or more points win. A Western custom of the 1980s.
+impasse-protected-camp-choice = The 24-point rule; in addition, a player whose king and pieces are all in the zone and protected may force the count that the other refuses.
 impasse-none-choice = Play until mate or resignation.
 takebacks-allowed = Allow take-back requests
-formal-resignation = Mate does not end the game; the loser resigns
-announce-check = Announce check
+more-rules-fold = More rules: repetition, replays, move limit, sets by name
 
 record-open = Open a record
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN, or moves in Western or Japanese book notation. Paste it, choose a file, or drop one on this page.

@@ -49,6 +49,12 @@ notation-japanese = ７六歩
 notation-western = P-7f
 settings-targets = Mostrar las jugadas legales
 settings-sounds = Sonidos
+settings-board-sound = Sonido del tablero
+board-sound-kaya = Kaya grueso
+board-sound-hinoki = Hinoki
+board-sound-katsura = Katsura
+board-sound-plastic = Plástico
+board-sound-felt = Fieltro
 settings-voice = Cuenta atrás del byōyomi con voz
 settings-watched = Oír el byōyomi al mirar partidas
 settings-ceremony = Ceremonia de colocación
@@ -112,6 +118,34 @@ impasse-try-at-once = Regla del try, inmediata
 impasse-all-in = Todas las piezas dentro
 impasse-protected-camp = Campo protegido
 impasse-custom = Regla de impasse propia
+rules-of = Reglas: { $name }
+rules-repetition-sequence-thrice = Repetición: la misma secuencia de jugadas tres veces
+rules-repetition-none = La repetición no termina la partida
+rules-replay-full = Las tablas se repiten con los relojes completos
+rules-replay-remaining = Las tablas se repiten con el tiempo restante
+rules-replay-remaining-least = Las tablas se repiten con el tiempo restante, al menos { $time }
+rules-replay-other = Las tablas se repiten: { $clock }
+rules-replay-most = { $count ->
+    [one] una repetición como máximo
+   *[other] { $count } repeticiones como máximo
+  }
+rules-move-limit = Tablas tras { $count } jugadas
+formal-resignation = El mate no termina la partida: quien pierde se rinde
+announce-check = Anunciar el jaque
+rules-preset-friendly = Entre amigos
+rules-preset-strict = Juego estricto
+rules-preset-jsa-pro = Profesional (JSA)
+rules-preset-jsa-pro-2019 = Profesional (JSA, desde 2019)
+rules-preset-amateur = Torneos de aficionados en Japón
+rules-preset-81dojo = 81Dojo
+rules-preset-lishogi = Lishogi
+rules-preset-shogi-wars = Shogi Wars
+rules-preset-shogi-wars-until-2014 = Shogi Wars, hasta 2014
+rules-preset-shogi-quest = Shogi Quest
+rules-preset-csa = Shogi por ordenador (CSA)
+rules-preset-simple-27 = 27 puntos por acuerdo
+rules-preset-west-1980s = Clubes occidentales, años ochenta
+rules-preset-old-repetition = La antigua regla de repetición
 
 # Piezas, para lectores de pantalla
 piece-k = rey

@@ -131,6 +131,7 @@ impasse-points = Puntos
 impasse-pieces = Piezas
 impasse-entered = rey dentro
 impasse-outside = rey fuera
+impasse-castle = rey en { $castle }
 impasse-points-24-line = Cuando ambos reyes hayan entrado, los jugadores pueden acordar contar los puntos. Con menos de 24 se pierde.
 impasse-declaration-27-line = Para ganar por declaración: rey y otras diez piezas en la zona de promoción, sin jaque, y 28 puntos (Sente) o 27 (Gote).
 impasse-simple-27-line = Los jugadores pueden acordar contar los puntos. Con 27 o más se gana.

@@ -88,3 +88,34 @@ federation-last = Última partida
 federation-cut = La página muestra los primeros 500. Los archivos los contienen a todos.
 federation-text = Texto
 federation-how = Cuentan las partidas con puntuación entre dos personas, a ritmo rápido y clásico, sin hándicap o con una ventaja de la tabla de la FESA. Todos entran como 5 kyū (una victoria y una derrota contra 1240) y se puntúan por todos sus resultados hasta el noveno; después cada partida mueve la puntuación, según las reglas de la FESA. No es una puntuación de la FESA, que solo cuenta partidas de tablero.
+
+# What the next rank asks for.
+ranks-next-title = El siguiente rango
+ranks-next-about = Lo que pide el siguiente grado en las escalas de aficionados, profesionales y profesionales femeninas.
+ranks-next-back = Rangos
+ranks-ladder = Escala
+ranks-ladder-amateur = Aficionados
+ranks-ladder-professional = Profesionales y aspirantes (Shōreikai)
+ranks-ladder-women = Profesionales femeninas
+ranks-rating = Puntuación actual (opcional)
+ranks-wins = Victorias desde entonces, ante iguales
+ranks-losses = Derrotas desde entonces, ante iguales
+ranks-ryuo = Títulos de Ryūō aficionado
+ranks-ask = Ver qué hace falta
+ranks-above = Siguiente grado
+ranks-needs-rating = Hace falta una puntuación de { $n } en este sitio.
+ranks-needs-titles = { $n ->
+    [one] Hace falta un título más de Ryūō aficionado: tres dan el 8.º dan, y ninguna puntuación lo da.
+   *[other] Hacen falta { $n } títulos más de Ryūō aficionado: tres dan el 8.º dan, y ninguna puntuación lo da.
+  }
+ranks-needs-nothing-more = Tres títulos de Ryūō aficionado: derecho al 8.º dan.
+ranks-needs-graduation = Hace falta superar la liga de 3.er dan del Shōreikai.
+ranks-needs-unstated = Se concede por resultados; las fuentes no dan cifras.
+ranks-needs-top = Es el grado más alto de la escala.
+ranks-rating-then = Puntuación tras estos resultados: { $n }
+ranks-wins-needed = Victorias seguidas ante iguales que llevan allí: { $n }
+ranks-aspirant = Aspirante, todavía no profesional pleno.
+ranks-full = Profesional pleno (kishi).
+ranks-as-professional = En la escala profesional equivale más o menos a
+ranks-not-comparable = Las profesionales femeninas tienen un sistema propio: sus grados no se pueden comparar con los demás.
+ranks-no-such-grade = Esta escala no tiene ese grado.

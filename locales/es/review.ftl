@@ -29,6 +29,11 @@ graph-empty = La evaluación aparecerá aquí al analizar
 graph-unknown = Jugada { $ply }, sin analizar
 graph-value = Jugada { $ply }, Sente { $percent } %
 
+report-slowest = Jugadas más lentas
+points-graph = Puntos por jugada
+points-at = Jugada { $ply }: ☗ { $black }, ☖ { $white }
+points-king-entered = { $side }: el rey entró en la jugada { $ply }
+points-graph-line = La línea continua son los puntos de Sente y la discontinua los de Gote; la horizontal está en 24 y las verticales marcan la entrada de un rey.
 points-whole = Puntos, todo el tablero
 points-to = a
 note = Nota

@@ -52,10 +52,14 @@ impasse-declaration-27-choice = Gana quien lo declara con el rey y otras diez pi
 impasse-points-24-choice = Se cuenta si ambos están de acuerdo. Con menos de 24 puntos se pierde; si no, tablas. La regla de los profesionales.
 impasse-simple-27-choice = Se cuenta si ambos están de acuerdo. Con 27 o más se gana; con 27 cada uno, gana Gote.
 impasse-try-choice = Cuando ambos reyes hayan entrado, gana el primero que llegue a la casilla inicial del rey rival.
+impasse-points-24-2019-choice = Cuando un rey ha entrado, ambos pueden acordar el recuento o uno declara: con 31 puntos gana y con 24 a 30 son tablas. La regla profesional desde 2019.
+impasse-automatic-27-choice = Como la declaración de 27 puntos, pero nadie tiene que declarar: la partida termina en cuanto se cumplen las condiciones.
+impasse-try-at-once-choice = Gana el primer rey que llegue a la casilla inicial del rey rival, aunque el otro no haya entrado.
+impasse-all-in-choice = Quien tenga todas sus piezas del tablero en la zona de promoción termina la partida; con 27 puntos o más se gana. Costumbre occidental de los años ochenta.
+impasse-protected-camp-choice = La regla de 24 puntos; además, quien tenga el rey y todas las piezas en la zona y protegidas puede imponer el recuento que el rival rechaza.
 impasse-none-choice = Se juega hasta el mate o la rendición.
 takebacks-allowed = Permitir pedir que se deshagan jugadas
-formal-resignation = El mate no termina la partida: quien pierde se rinde
-announce-check = Anunciar el jaque
+more-rules-fold = Más reglas: repetición, nuevas partidas, límite de jugadas, reglas con nombre
 
 record-open = Abrir un registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN o jugadas en notación occidental o japonesa. Pégalo, elige un archivo o arrástralo a esta página.

@@ -130,6 +130,7 @@ impasse-points = 点数
 impasse-pieces = 駒
 impasse-entered = 入玉
 impasse-outside = 未入玉
+impasse-castle = 玉の囲い：{ $castle }
 impasse-points-24-line = 両玉が入玉したら、合意のうえで点数を数えます。24点未満の側の負けです。
 impasse-declaration-27-line = 玉が敵陣に入り、玉のほか10枚以上の駒が敵陣にあり、王手がかかっておらず、先手28点・後手27点以上なら、宣言して勝ちです。
 impasse-simple-27-line = 合意のうえで点数を数え、27点以上の側の勝ちです。

@@ -29,6 +29,11 @@ graph-empty = 解析すると、ここに形勢グラフが表示されます
 graph-unknown = { $ply }手目、未解析
 graph-value = { $ply }手目、先手の勝率{ $percent }%
 
+report-slowest = 最も長考した手
+points-graph = 点数の推移
+points-at = { $ply }手目：☗{ $black }点、☖{ $white }点
+points-king-entered = { $side }の玉が{ $ply }手目に入玉
+points-graph-line = 実線が先手、破線が後手の点数。横線は24点、縦線は入玉した手を示します。
 points-whole = 点数（盤全体）
 points-to = 対
 note = メモ

@@ -52,10 +52,14 @@ impasse-declaration-27-choice = 玉と、玉のほか10枚以上の駒が敵陣�
 impasse-points-24-choice = 合意のうえで点数を数え、24点未満なら負け、双方24点以上なら引き分け。プロのルールです。
 impasse-simple-27-choice = 合意のうえで点数を数え、27点以上の側の勝ち。27点ずつなら後手の勝ち。
 impasse-try-choice = 両玉が入玉した後、先に相手玉の初期位置へ玉を進めた側の勝ち。
+impasse-points-24-2019-choice = 一方の玉が入玉すれば、合意して点数を数えるか、宣言できます。宣言は31点以上で勝ち、24～30点で引き分け。2019年からのプロのルールです。
+impasse-automatic-27-choice = 27点法（宣言）と同じ条件ですが、宣言は不要。条件を満たした時点で自動的に終局します。
+impasse-try-at-once-choice = 相手玉が入玉していなくても、先に相手玉の初期位置へ玉を進めた側の勝ち。
+impasse-all-in-choice = 盤上の自分の駒がすべて敵陣に入れば終局し、27点以上の側の勝ち。1980年代に欧米の愛好家が用いた規定です。
+impasse-protected-camp-choice = 24点法に加え、玉とすべての駒が敵陣に入り、どの駒にもひもが付いていれば、相手が断っても点数計算を求められます。
 impasse-none-choice = 詰みか投了まで指します。
 takebacks-allowed = 「待った」を認める
-formal-resignation = 詰んでも終局とせず、投了で終える
-announce-check = 王手を知らせる
+more-rules-fold = 詳しいルール：千日手・指し直し・手数制限・採用ルール
 
 record-open = 棋譜を開く
 record-open-line = KIF・KI2・CSA・JKF・USI・SFEN・USEN・PSNのほか、和文・欧文の指し手にも対応。貼り付けるか、ファイルを選ぶか、ここにドラッグ＆ドロップしてください。

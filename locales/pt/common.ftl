@@ -49,6 +49,12 @@ notation-japanese = ７六歩
 notation-western = P-7f
 settings-targets = Destacar lances legais
 settings-sounds = Sons
+settings-board-sound = Som do tabuleiro
+board-sound-kaya = Kaya grosso
+board-sound-hinoki = Hinoki
+board-sound-katsura = Katsura
+board-sound-plastic = Plástico
+board-sound-felt = Feltro
 settings-voice = Contagem do byōyomi por voz
 settings-watched = Ouvir o byōyomi ao assistir
 settings-ceremony = Cerimônia de arrumação
@@ -112,6 +118,34 @@ impasse-try-at-once = Regra do try, imediata
 impasse-all-in = Todas as peças dentro
 impasse-protected-camp = Campo protegido
 impasse-custom = Regra de impasse própria
+rules-of = Regras: { $name }
+rules-repetition-sequence-thrice = Repetição: a mesma sequência de lances três vezes
+rules-repetition-none = A repetição não encerra a partida
+rules-replay-full = Empates são jogados de novo com os relógios cheios
+rules-replay-remaining = Empates são jogados de novo com o tempo restante
+rules-replay-remaining-least = Empates são jogados de novo com o tempo restante, no mínimo { $time }
+rules-replay-other = Empates são jogados de novo: { $clock }
+rules-replay-most = { $count ->
+    [one] no máximo uma vez
+   *[other] no máximo { $count } vezes
+  }
+rules-move-limit = Empate após { $count } lances
+formal-resignation = O mate não encerra a partida: quem perde desiste
+announce-check = Anunciar xeque
+rules-preset-friendly = Entre amigos
+rules-preset-strict = Jogo estrito
+rules-preset-jsa-pro = Profissional (JSA)
+rules-preset-jsa-pro-2019 = Profissional (JSA, desde 2019)
+rules-preset-amateur = Torneios amadores no Japão
+rules-preset-81dojo = 81Dojo
+rules-preset-lishogi = Lishogi
+rules-preset-shogi-wars = Shogi Wars
+rules-preset-shogi-wars-until-2014 = Shogi Wars, até 2014
+rules-preset-shogi-quest = Shogi Quest
+rules-preset-csa = Shogi de computador (CSA)
+rules-preset-simple-27 = 27 pontos por acordo
+rules-preset-west-1980s = Clubes ocidentais, anos 1980
+rules-preset-old-repetition = A antiga regra de repetição
 
 # Peças, para leitores de tela
 piece-k = rei

@@ -131,6 +131,7 @@ impasse-points = Pontos
 impasse-pieces = Peças
 impasse-entered = rei dentro
 impasse-outside = rei fora
+impasse-castle = rei em { $castle }
 impasse-points-24-line = Quando os dois reis tiverem entrado, os jogadores podem combinar a contagem dos pontos. Com menos de 24, perde-se.
 impasse-declaration-27-line = Para vencer por declaração: rei e mais dez peças na zona de promoção, sem xeque, e 28 pontos (Sente) ou 27 (Gote).
 impasse-simple-27-line = Os jogadores podem combinar a contagem dos pontos. Com 27 ou mais, vence-se.

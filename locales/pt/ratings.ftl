@@ -88,3 +88,34 @@ federation-last = Última partida
 federation-cut = A página mostra os primeiros 500. Os arquivos têm todos.
 federation-text = Texto
 federation-how = Contam partidas valendo rating entre duas pessoas, nos ritmos rápido e clássico, sem handicap ou com um handicap da tabela da FESA. Todos entram como 5 kyū (uma vitória e uma derrota contra 1240) e são avaliados por todos os resultados até o nono; depois cada partida move o rating, pelas regras da FESA. Não é um rating da FESA, que só conta partidas no tabuleiro.
+
+# What the next rank asks for.
+ranks-next-title = A próxima graduação
+ranks-next-about = O que pede o grau seguinte nas escalas de amadores, profissionais e profissionais femininas.
+ranks-next-back = Graduações
+ranks-ladder = Escala
+ranks-ladder-amateur = Amadores
+ranks-ladder-professional = Profissionais e aspirantes (Shōreikai)
+ranks-ladder-women = Profissionais femininas
+ranks-rating = Pontuação atual (opcional)
+ranks-wins = Vitórias desde então, contra iguais
+ranks-losses = Derrotas desde então, contra iguais
+ranks-ryuo = Títulos de Ryūō amador
+ranks-ask = Ver o que falta
+ranks-above = Grau seguinte
+ranks-needs-rating = É preciso uma pontuação de { $n } neste site.
+ranks-needs-titles = { $n ->
+    [one] Falta mais um título de Ryūō amador: três dão o 8º dan, e nenhuma pontuação o dá.
+   *[other] Faltam mais { $n } títulos de Ryūō amador: três dão o 8º dan, e nenhuma pontuação o dá.
+  }
+ranks-needs-nothing-more = Três títulos de Ryūō amador: direito ao 8º dan.
+ranks-needs-graduation = É preciso passar pela liga de 3º dan do Shōreikai.
+ranks-needs-unstated = É concedido por resultados; as fontes não dão números.
+ranks-needs-top = É o grau mais alto da escala.
+ranks-rating-then = Pontuação depois destes resultados: { $n }
+ranks-wins-needed = Vitórias seguidas contra iguais que levam até lá: { $n }
+ranks-aspirant = Aspirante, ainda não profissional pleno.
+ranks-full = Profissional pleno (kishi).
+ranks-as-professional = Na escala profissional equivale mais ou menos a
+ranks-not-comparable = As profissionais femininas têm um sistema próprio: seus graus não podem ser comparados com os outros.
+ranks-no-such-grade = Esta escala não tem esse grau.

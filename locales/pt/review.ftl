@@ -29,6 +29,11 @@ graph-empty = A avaliação aparece aqui com a análise
 graph-unknown = Lance { $ply }, não analisado
 graph-value = Lance { $ply }, Sente { $percent }%
 
+report-slowest = Lances mais demorados
+points-graph = Pontos por lance
+points-at = Lance { $ply }: ☗ { $black }, ☖ { $white }
+points-king-entered = { $side }: o rei entrou no lance { $ply }
+points-graph-line = A linha contínua são os pontos de Sente e a tracejada os de Gote; a horizontal fica em 24 e as verticais marcam a entrada de um rei.
 points-whole = Pontos, tabuleiro todo
 points-to = a
 note = Nota

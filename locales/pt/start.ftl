@@ -52,10 +52,14 @@ impasse-declaration-27-choice = Vence quem declara com o rei e mais dez peças n
 impasse-points-24-choice = Conta-se se os dois concordam. Com menos de 24 pontos, perde-se; senão, empate. A regra dos profissionais.
 impasse-simple-27-choice = Conta-se se os dois concordam. Com 27 ou mais, vence-se; com 27 cada, vence Gote.
 impasse-try-choice = Depois que os dois reis entrarem, vence o primeiro que chegar à casa inicial do rei adversário.
+impasse-points-24-2019-choice = Quando um rei tiver entrado, os dois podem combinar a contagem ou um declara: com 31 pontos vence e com 24 a 30 há empate. A regra profissional desde 2019.
+impasse-automatic-27-choice = Como a declaração de 27 pontos, mas ninguém precisa declarar: a partida termina assim que as condições são cumpridas.
+impasse-try-at-once-choice = Vence o primeiro rei que chegar à casa inicial do rei adversário, mesmo que o outro não tenha entrado.
+impasse-all-in-choice = Quem tiver todas as suas peças do tabuleiro na zona de promoção encerra a partida; com 27 pontos ou mais, vence. Costume ocidental dos anos 1980.
+impasse-protected-camp-choice = A regra dos 24 pontos; além disso, quem tiver o rei e todas as peças na zona e protegidos pode impor a contagem que o adversário recusa.
 impasse-none-choice = Joga-se até o mate ou a desistência.
 takebacks-allowed = Permitir pedidos para voltar lances
-formal-resignation = O mate não encerra a partida: quem perde desiste
-announce-check = Anunciar xeque
+more-rules-fold = Mais regras: repetição, novas partidas, limite de lances, regras com nome
 
 record-open = Abrir um registro
 record-open-line = KIF, KI2, CSA, JKF, USI, SFEN, USEN, PSN ou lances em notação ocidental ou japonesa. Cole, escolha um arquivo ou arraste-o para esta página.

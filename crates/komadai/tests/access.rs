@@ -101,14 +101,17 @@ fn every_route_lets_in_whom_it_should() {
         "/tsume/rush",
         "/tsume/sets?q=a",
         "/federation",
+        "/ranks/next?ladder=amateur&grade=7d&ryuo=2",
         "/federation.txt",
         "/federation.csv?months=6",
         "/tsume/solver",
         "/wiki",
-        "/wiki/history?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-",
+        "/wiki/history?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201",
         "/healthz",
         "/readyz",
         "/pieces/hitomoji.css",
+        "/pieces/hidari-uma.svg",
+        "/api/castles?sfen=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201",
     ]
     .map(|path| row("GET", path, none.clone(), reading))
     .into();
@@ -145,7 +148,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/archive/analyses/nosuchbatch/stop", none.clone(), [404, 404, 404, 404, 403]),
         row("POST", "/archive/analyses/nosuchbatch/resume", none.clone(), [404, 404, 404, 404, 403]),
         row("POST", "/archive/analyses/nosuchbatch/remove", none.clone(), [404, 404, 404, 404, 403]),
-        row("GET", "/wiki/edit?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-", none.clone(), [403, 403, 403, 200, 403]),
+        row("GET", "/wiki/edit?page=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201", none.clone(), [403, 403, 403, 200, 403]),
         row("POST", "/study", json!("title=Openings&visibility=private"), [403, 403, 403, 303, 403]),
         row("GET", format!("/study/{open_study}"), none.clone(), reading),
         row("GET", format!("/api/studies/{open_study}"), none.clone(), reading),

@@ -153,3 +153,22 @@ fn openings_and_castles_are_named_where_they_arise() {
     let spanish = comments(&run(&["--to", "kif", "--lang", "es", "game.usi"]), 5);
     assert!(spanish.iter().any(|comment| comment == "☗torre en la cuarta columna"), "{spanish:?}");
 }
+
+/// S-02, S-18, R-51: what `komadai analyse` tells of a game beside its openings.
+#[test]
+fn phases_lost_turns_and_the_name_of_the_mate_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let swung = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b 2h6h 8c8d\n";
+    let mated = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n";
+    std::fs::write(dir.join("games.usi"), [swung, mated].concat()).unwrap();
+    let out = text(&analyse(dir, &["--nodes", "200", "--threads", "2", "--json", "games.usi"]));
+    let games: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games[0]["phases"], serde_json::json!([{ "phase": "opening", "ply": 0 }]));
+    assert_eq!(games[0]["lost_turns"], serde_json::json!({ "black": 2, "white": 0 }));
+    assert_eq!(games[0]["mate"], serde_json::json!([]));
+    let named = serde_json::json!([{ "japanese": "頭金", "romaji": "atamakin", "english": "gold on the head" }]);
+    assert_eq!(games[1]["mate"], named);
+    let kif = text(&analyse(dir, &["--nodes", "200", "--to", "kif", "--lang", "pt", "games.usi"]));
+    assert!(kif.contains("ouro na cabeça"), "{kif}");
+}

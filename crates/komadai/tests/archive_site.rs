@@ -92,6 +92,17 @@ async fn records_that_are_brought_in_are_found_by_words_and_by_position() {
     let found: Value = site.get("/api/archive/games?moves=7g7f&order=position").json();
     assert_eq!((found["games"].as_array().unwrap().len(), &found["games"][0]["ply"]), (2, &json!(1)), "{found}");
 
+    // how games end, and in which phase, with how many there are.
+    let ends = page(&site.get("/archive/statistics?lang=en"));
+    for row in ["stats-end-resignation", "stats-end-repetition"] {
+        let row = ends.split(&format!("data-end=\"{row}\"")).nth(1).and_then(|rest| rest.split("</tr>").next());
+        assert!(row.is_some_and(|row| row.contains("<td>1</td><td>50.0%</td><td>1</td><td>0</td>")), "{row:?}");
+    }
+    assert!(ends.contains("n = 2"), "{ends}");
+    let castles: Value = site.get("/api/castles?lang=en&sfen=kng4K1/lsg1+P+P+P+B1/1ppp+P1ppp/p3pp3/1PP4rr/P1GSP1P2/2N6/9/L8%20b%20GSNLbsnl%201").json();
+    assert!(castles["white"].as_str().is_some_and(|name| name.contains("bear in the hole")), "{castles}");
+    assert_eq!(site.get("/api/castles?sfen=x").status, 422);
+
     let game = page(&site.get("/archive/1?ply=2&lang=en"));
     assert!(game.contains("Move 2 of"), "{game}");
     assert_eq!(site.get("/archive/99").status, 404);

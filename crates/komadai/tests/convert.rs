@@ -168,6 +168,11 @@ fn check_tells_where_a_game_breaks_and_how_it_ended() {
         assert_eq!((&fault["ply"], &fault["kind"], &report["legal"]), (&json!(ply), &json!(kind), &json!(false)));
         assert_eq!(report["plies"], moves.split(' ').count() + 1);
     }
+    // a record that begins in the middle of a game tells the move's number in the game, too.
+    let middle =
+        "position sfen lns5+R/1ks6/pp5P1/2pp1s3/6l1p/2PPPP2P/PPS3+n2/1KGG2B+r1/LN3G2L b G3Pbn2p 109 moves P*2i";
+    let fault = one(&["check", "-"], middle)["fault"].clone();
+    assert_eq!((&fault["kind"], &fault["ply"], &fault["gamePly"]), (&json!("nifu"), &json!(1), &json!(109)));
     let stuck = one(&["check", "-"], "position sfen 4k4/P8/9/9/9/9/9/9/4K4 b - 1 moves 9b9a");
     assert_eq!(stuck["fault"]["kind"], "must-promote");
     let nowhere = one(&["check", "-"], "position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*9a");

@@ -1,5 +1,6 @@
 //! What the games of the archive played in a position.
 
+use crate::Sides;
 use komadai_record::MoveNames;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,12 @@ pub struct Explored {
     pub top: Vec<ExploredGame>,
     /// The openings and castles of the line that led there, in the order in which they came up.
     pub formations: Vec<String>,
+    /// The phase that the line has come to.
+    pub phase: String,
+    /// The turns that each side has lost in an opening.
+    pub lost: Sides<u32>,
+    /// What the mate on the board is called, or those that the side to move can give at once.
+    pub mates: Vec<String>,
 }
 
 /// Games and how they came out; those of which nobody knows count in `games` alone.

@@ -66,7 +66,9 @@ pub use lobby::{
     SeekView, SeekWish,
 };
 pub use mine::{GameCard, OwnGames, OwnRecords, RecordCard};
-pub use new_game::{Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Rules, Seats, SideChoice};
+pub use new_game::{
+    Again, Clock, Created, InviteLink, Names, NewGame, Preset, Reach, Replay, ReplayTime, Rules, Seats, SideChoice,
+};
 pub use notice::{BellIn, BellOut, NewPushDevice, OldPushDevice, PushKeys, PushMessage};
 pub use offer::{NewOffer, OfferMade, OfferView, OffersView};
 pub use pattern::{PatternFound, PatternGame};

@@ -129,10 +129,46 @@ pub struct Rules {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub move_limit: Option<u32>,
-    /// A draw by repetition or impasse is replayed at once, sides changed, with the time that was left.
+    /// A draw by repetition or impasse is replayed at once, sides changed, with the time that was left, or as `replay` says.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub replay_draws: bool,
+    /// With which time, and how often, where draws are replayed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub replay: Option<Replay>,
+}
+
+/// How a draw is replayed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Replay {
+    /// With which time.
+    pub time: ReplayTime,
+    /// After so many replays in a row a draw stands; left out: after none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub at_most: Option<u32>,
+}
+
+/// The time of a replay.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ReplayTime {
+    /// The clocks of the first game again.
+    Full {},
+    /// What each player had left.
+    Remaining {
+        /// So much main time at least; 0: not a second more.
+        at_least_ms: Millis,
+    },
+    /// Other clocks, shorter as a rule: each player's by the side in the game that was drawn.
+    Other {
+        /// Each side's.
+        clock: Sides<Clock>,
+    },
 }
 
 /// A named choice of clocks or rules for the form of a new game.

@@ -109,6 +109,8 @@ fn typescript() -> String {
         SideChoice,
         Clock,
         Rules,
+        Replay,
+        ReplayTime,
         Conduct,
         ImpasseRule,
         ImpasseSet,

@@ -1,5 +1,6 @@
 //! A live game as the browser gets it: what was asked, what is seen, what happened.
 
+use komadai_game as game;
 use komadai_game::{Command, Contract, Game, Instant};
 use komadai_wire::*;
 use serde_json::{Value, json};
@@ -68,6 +69,11 @@ fn what_cannot_be_played_is_refused_with_what_to_do() {
         json!({"clock": {"black": timed, "white": timed}}),
         json!({"rules": {"conduct": "strict", "impasse": "custom", "takebacks": true}}),
         json!({"rules": {"conduct": "strict", "impasse": "try", "impasseSet": {}, "takebacks": true}}),
+        json!({"rules": {"conduct": "strict", "impasse": "try", "takebacks": true, "replay": {"time": {"type": "full"}}}}),
+        json!({"rules": {"conduct": "strict", "impasse": "try", "takebacks": true, "replayDraws": true,
+            "replay": {"time": {"type": "remaining", "atLeastMs": 999_999_999_999_u64}}}}),
+        json!({"rules": {"conduct": "strict", "impasse": "try", "takebacks": true, "replayDraws": true,
+            "replay": {"time": {"type": "other", "clock": {"black": timed, "white": timed}}}}}),
         json!({"rules": {"preset": "fide", "conduct": "strict", "impasse": "try", "takebacks": true}}),
     ] {
         let error = new_game(changes.clone()).expect_err(&changes.to_string()).error;
@@ -89,6 +95,30 @@ fn r83_every_preset_is_reachable_and_comes_back_under_its_name() {
     for preset in clock_presets() {
         assert_eq!(Clock::from(komadai_game::Control::from(preset.value)), preset.value, "{}", preset.code);
     }
+}
+
+#[test]
+fn r68_r89_each_way_to_replay_a_draw_is_reachable_and_comes_back() {
+    let short = json!({"type": "timed", "mainMs": 20_000, "byoyomiMs": 0, "periods": 0, "incrementMs": 0});
+    for (replay, time) in [
+        (json!({"time": {"type": "full"}}), game::ReplayTime::Full),
+        (json!({"time": {"type": "remaining", "atLeastMs": 0}}), game::ReplayTime::Remaining(Millis(0))),
+        (json!({"time": {"type": "remaining", "atLeastMs": 3_000}}), game::ReplayTime::Remaining(Millis(3_000))),
+        (
+            json!({"time": {"type": "other", "clock": {"black": short, "white": short}}, "atMost": 2}),
+            game::ReplayTime::Other(Sides::from_fn(|_| game::Control::sudden_death(Millis::seconds(20)))),
+        ),
+    ] {
+        let rules = json!({"conduct": "strict", "impasse": "points-24", "takebacks": false, "replayDraws": true, "replay": replay});
+        let asked = new_game(json!({"rules": rules})).unwrap().config.rules;
+        let at_most = replay.get("atMost").and_then(serde_json::Value::as_u64).map(|most| most as u32);
+        assert_eq!(asked.draws, game::DrawPolicy::Replay { time, at_most });
+        assert_eq!(serde_json::to_value(Rules::from(&asked)).unwrap()["replay"], replay);
+    }
+    // Who says no more than that draws are replayed goes on with what is left, below a minute too.
+    let plain = json!({"conduct": "strict", "impasse": "points-24", "takebacks": false, "replayDraws": true});
+    let asked = new_game(json!({"rules": plain})).unwrap().config.rules;
+    assert_eq!(asked.draws, game::DrawPolicy::Replay { time: game::ReplayTime::Remaining(Millis(0)), at_most: None });
 }
 
 #[test]

@@ -91,8 +91,24 @@ formalResignation?: boolean,
 announceCheck?: boolean,
 /** After so many moves the game is drawn. */
 moveLimit?: number,
-/** A draw by repetition or impasse is replayed at once, sides changed, with the time that was left. */
-replayDraws?: boolean, };
+/** A draw by repetition or impasse is replayed at once, sides changed, with the time that was left, or as `replay` says. */
+replayDraws?: boolean,
+/** With which time, and how often, where draws are replayed. */
+replay?: Replay, };
+
+/** How a draw is replayed. */
+export type Replay = {
+/** With which time. */
+time: ReplayTime,
+/** After so many replays in a row a draw stands; left out: after none. */
+atMost?: number, };
+
+/** The time of a replay. */
+export type ReplayTime = { "type": "full", } | { "type": "remaining",
+/** So much main time at least; 0: not a second more. */
+atLeastMs: Millis, } | { "type": "other",
+/** Each side's. */
+clock: Sides<Clock>, };
 
 /** What an illegal move costs. */
 export type Conduct = "strict" | "friendly";
@@ -144,7 +160,7 @@ export type Scale = "points-24" | "points-27-white" | "points-27-draw";
 /** Which pieces a count takes in. */
 export type Counted = "whole-board" | "zone-and-hand";
 
-/** What ends the game by repetition. Perpetual check loses under either rule. */
+/** What ends the game by repetition. Perpetual check loses under either rule, and where a timekeeper rules on the fourth occurrence. */
 export type RepetitionRule = "fourfold" | "sequence-thrice" | "none";
 
 /** A named choice of clocks or rules for the form of a new game. */
@@ -1528,7 +1544,13 @@ games: Array<ExploredGame>,
 /** Those of the highest ratings, the highest first. */
 top: Array<ExploredGame>,
 /** The openings and castles of the line that led there, in the order in which they came up. */
-formations: Array<string>, };
+formations: Array<string>,
+/** The phase that the line has come to. */
+phase: string,
+/** The turns that each side has lost in an opening. */
+lost: Sides<number>,
+/** What the mate on the board is called, or those that the side to move can give at once. */
+mates: Array<string>, };
 
 /** Games and how they came out; those of which nobody knows count in `games` alone. */
 export type GameTally = {

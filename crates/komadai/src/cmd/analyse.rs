@@ -4,7 +4,9 @@ use super::{files, output};
 use anyhow::{Context, bail};
 use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
-use komadai_archive::{FormationKind, FoundFormation, find_formations};
+use komadai_archive::{
+    FormationKind, FoundFormation, MatePattern, Phase, find_formations, lost_turns, mate_patterns_after, phases,
+};
 use komadai_engine::{Analyst, Effort, Looked, Value};
 use komadai_kifu::{Format, Note, Record, Replay, write_all};
 use komadai_lang::Lang;
@@ -18,7 +20,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Look at every position of a game: its score, the best line, what each move gave away; openings and castles are named
+/// Look at every position of a game: its score, the best line, what each move gave away; openings, castles, phases and mates are named
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   komadai analyse --movetime 500 game.kif > analysed.kif
@@ -62,6 +64,10 @@ struct Analysed {
     judged: Vec<Judged>,
     /// The openings and castles of the game.
     formations: Vec<FoundFormation>,
+    /// After how many moves each phase begins.
+    phases: Vec<(Phase, usize)>,
+    /// What the mate at the end is called.
+    mate: Vec<MatePattern>,
 }
 
 /// Analyses each file.
@@ -135,6 +141,7 @@ impl Work<'_> {
             } else {
                 annotate(record, &analysed.analysis, format, &VerdictWords::of(lang));
                 name_formations(record, &analysed.formations, lang);
+                name_course(record, &analysed, lang);
             }
         }
         if !self.args.json {
@@ -171,7 +178,13 @@ impl Work<'_> {
         };
         let judged = judge_line(&analysis.moves, &analysis.evaluations);
         let formations = find_formations(*start, &replay.moves);
-        Ok(Analysed { replay, analysis, judged, formations })
+        let phases = phases(start, &replay.moves);
+        let positions = replay.history.positions();
+        let mate = match (positions, &replay.moves[..]) {
+            ([.., before, _], [.., last]) => mate_patterns_after(before, *last),
+            _ => Vec::new(),
+        };
+        Ok(Analysed { replay, analysis, judged, formations, phases, mate })
     }
 
     fn evaluation(&self, looked: &Looked, position: &Position) -> Evaluation {
@@ -206,6 +219,21 @@ fn name_formations(record: &mut Record, formations: &[FoundFormation], lang: Lan
     }
 }
 
+/// Writes beside its first move which phase begins, and beside the last what its mate is called.
+fn name_course(record: &mut Record, analysed: &Analysed, lang: Lang) {
+    let line: Vec<_> = record.main_line().collect();
+    for (phase, ply) in &analysed.phases {
+        if let Some(node) = ply.checked_sub(1).and_then(|at| line.get(at)) {
+            record.node_mut(*node).notes.push(Note::Comment(phase.name(lang).to_owned()));
+        }
+    }
+    let last = analysed.replay.moves.len().checked_sub(1).and_then(|at| line.get(at));
+    if let Some(node) = last {
+        let names = analysed.mate.iter().map(|pattern| Note::Comment(pattern.name(lang).to_owned()));
+        record.node_mut(*node).notes.extend(names);
+    }
+}
+
 /// How far it is, on standard error where somebody looks.
 fn bar(positions: usize) -> ProgressBar {
     let bar = ProgressBar::new(positions as u64);
@@ -223,6 +251,31 @@ struct Report {
     nodes: u64,
     plies: Vec<Ply>,
     formations: Vec<Named>,
+    phases: Vec<Begun>,
+    /// Turns that each side lost in the opening, up to its end.
+    lost_turns: Lost,
+    /// What the mate at the end is called.
+    mate: Vec<MateName>,
+}
+
+/// A phase, and after how many moves it began.
+#[derive(Serialize)]
+struct Begun {
+    phase: &'static str,
+    ply: usize,
+}
+
+#[derive(Serialize)]
+struct Lost {
+    black: u32,
+    white: u32,
+}
+
+#[derive(Serialize)]
+struct MateName {
+    japanese: &'static str,
+    romaji: &'static str,
+    english: &'static str,
 }
 
 /// An opening or a castle.
@@ -290,7 +343,18 @@ impl Analysed {
             loss: (judged.loss * 10_000.0).round() / 10_000.0,
             book: judged.mark == Some(Mark::Book),
         });
+        let opening = self.phases.get(1).map_or(self.replay.moves.len(), |(_, ply)| *ply);
+        let start = self.replay.history.positions()[0];
+        let lost = lost_turns(&start, &self.replay.moves[..opening.min(self.replay.moves.len())]);
+        let named = |pattern: &MatePattern| MateName {
+            japanese: pattern.name(Lang::Ja),
+            romaji: pattern.romaji(),
+            english: pattern.name(Lang::En),
+        };
         Report {
+            phases: self.phases.iter().map(|(phase, ply)| Begun { phase: phase.code(), ply: *ply }).collect(),
+            lost_turns: Lost { black: lost.black, white: lost.white },
+            mate: self.mate.iter().map(named).collect(),
             file: file.to_owned(),
             game,
             nodes: evaluations.iter().map(|found| found.nodes).sum(),

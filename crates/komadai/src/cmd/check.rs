@@ -50,6 +50,9 @@ struct Report {
 #[derive(Serialize)]
 struct Break {
     ply: usize,
+    /// The number of the move in its game, where the record begins in the middle of one and says where.
+    #[serde(rename = "gamePly", skip_serializing_if = "Option::is_none")]
+    game_ply: Option<usize>,
     #[serde(rename = "move")]
     mv: String,
     kind: &'static str,
@@ -119,7 +122,7 @@ fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &
     let (fault, by_rule) = match &replay {
         Ok(replay) => judged(record, replay, rules),
         Err(faults) => {
-            let fault = Break { ply: 0, mv: String::new(), kind: "start", message: faults.to_string() };
+            let fault = Break { ply: 0, game_ply: None, mv: String::new(), kind: "start", message: faults.to_string() };
             (Some(fault), outcome(None))
         }
     };
@@ -157,6 +160,7 @@ fn judged(record: &Record, replay: &Replay, rules: &ImpasseRules) -> (Option<Bre
     if let Some((ply, by)) = replay.perpetual_check_passed_over() {
         let fault = Break {
             ply,
+            game_ply: game_ply(record, ply),
             mv: replay.moves.get(ply - 1).map(ToString::to_string).unwrap_or_default(),
             kind: Foul::PerpetualCheck.code(),
             message: Foul::PerpetualCheck.to_string(),
@@ -174,12 +178,19 @@ fn judged(record: &Record, replay: &Replay, rules: &ImpasseRules) -> (Option<Bre
         Some(_) => Some(turn),
     };
     let end = loser.map(|loser| End::won_by(EndKind::IllegalMove, !loser));
-    (Some(line_break(fault)), outcome(end.as_ref()))
+    (Some(line_break(record, fault)), outcome(end.as_ref()))
 }
 
-fn line_break(fault: &LineFault) -> Break {
+/// The number of a move in the whole game; none where the record is the whole game.
+fn game_ply(record: &Record, ply: usize) -> Option<usize> {
+    let before = usize::try_from(record.setup.move_number).ok()?.checked_sub(1).filter(|before| *before > 0)?;
+    before.checked_add(ply)
+}
+
+fn line_break(record: &Record, fault: &LineFault) -> Break {
     Break {
         ply: fault.ply,
+        game_ply: game_ply(record, fault.ply),
         mv: fault.mv.map_or_else(|| fault.text.clone(), |mv| mv.to_string()),
         kind: fault.foul.map_or("unreadable", |foul| foul.code()),
         message: match fault.foul {

@@ -9,9 +9,13 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use komadai_archive::{Archived, Filter, Looked, Lookup, Origin, Passed, Score, Tally, find_formations};
+use komadai_archive::{
+    Archived, Filter, Looked, Lookup, Origin, Passed, Phase, Score, Tally, find_formations, lost_turns, mate_patterns,
+    mates_in_one, phases,
+};
+use komadai_lang::Lang;
 use komadai_record::MoveNames;
-use komadai_shogi::{Color, Move, Position, Setup, SetupFaults, Square};
+use komadai_shogi::{ByColor, Color, Move, Position, Setup, SetupFaults, Square};
 use komadai_store::SecretHash;
 use komadai_wire::{Explored, ExploredGame, ExploredMove, GameTally};
 use serde::Deserialize;
@@ -190,7 +194,7 @@ async fn explore(
     let line = AskedLine::read(&asked).ok_or_else(|| Refusal::Unusable("that is no line of play".to_owned()))?;
     let (position, last, lookup) = (line.end(), line.last_to(), line.lookup(&app, asker.session()).await?);
     let Looked { counts, newest, top } = app.archive.look(&lookup, GAMES, TOP_GAMES).await?;
-    let formations = app.desk.work(move || find_formations(line.positions[0], &line.moves)).await?;
+    let told_of = app.desk.work(move || told_of(&line, reader.lang)).await?;
     let explored = |&(mv, tally): &(Move, Tally)| ExploredMove {
         usi: mv.to_string(),
         names: MoveNames::of(&position, mv, last),
@@ -201,8 +205,40 @@ async fn explore(
         moves: counts.moves.iter().map(explored).collect(),
         games: passed(&app, &newest),
         top: passed(&app, &top),
-        formations: formations.iter().map(|found| found.formation.name(reader.lang).to_owned()).collect(),
+        formations: told_of.formations,
+        phase: told_of.phase,
+        lost: told_of.lost,
+        mates: told_of.mates,
     }))
+}
+
+/// What is told of a line in words.
+struct ToldOf {
+    formations: Vec<String>,
+    phase: String,
+    lost: ByColor<u32>,
+    mates: Vec<String>,
+}
+
+fn told_of(line: &AskedLine, lang: Lang) -> ToldOf {
+    let (start, end) = (&line.positions[0], line.end());
+    let formations = find_formations(*start, &line.moves);
+    let phase = phases(start, &line.moves).last().map_or(Phase::Opening, |(phase, _)| *phase);
+    // Later on pieces go long ways for good reasons.
+    let lost = if phase == Phase::Opening { lost_turns(start, &line.moves) } else { ByColor::default() };
+    let mut patterns = mate_patterns(&end);
+    if patterns.is_empty() {
+        patterns = mates_in_one(&end).into_iter().flat_map(|(_, patterns)| patterns).collect();
+    }
+    let mut mates: Vec<String> = patterns.iter().map(|pattern| pattern.name(lang).to_owned()).collect();
+    let mut known = std::collections::HashSet::new();
+    mates.retain(|name| known.insert(name.clone()));
+    ToldOf {
+        formations: formations.iter().map(|found| found.formation.name(lang).to_owned()).collect(),
+        phase: phase.name(lang).to_owned(),
+        lost,
+        mates,
+    }
 }
 
 fn told(Tally { games, black, white, draws }: Tally) -> GameTally {

@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod archive;
+mod castles;
 mod clubs;
 mod diagram;
 pub(crate) mod entry;
@@ -32,6 +33,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .merge(analysis::routes())
         .merge(archive::routes())
+        .merge(castles::routes())
         .merge(clubs::routes())
         .merge(diagram::routes())
         .merge(explorer::routes())

@@ -7,7 +7,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use komadai_diagram::{PieceSet, Theme, contact_sheet, piece_svg, site_css};
+use komadai_diagram::{PieceSet, Theme, contact_sheet, hidari_uma_svg, piece_svg, site_css};
 use komadai_shogi::{Color, Piece, PieceKind};
 use std::sync::{LazyLock, OnceLock};
 
@@ -19,11 +19,15 @@ pub(crate) fn routes() -> Router<Shared> {
 /// Drawn anew by a new version only.
 const CACHE: &str = "public, max-age=86400";
 
-/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set.
+/// A set's style sheet, `hitomoji.css`, or a sample of it, `hitomoji.svg`: the rook, as a person who chooses sees it; `sets.svg`: every face of every set; `hidari-uma.svg`: the lucky horse.
 pub(crate) async fn piece_set(Path(file): Path<String>) -> Result<Response, Refusal> {
     if file == "sets.svg" {
         static SETS: LazyLock<String> = LazyLock::new(|| contact_sheet(Theme::Light));
         return Ok(reply("image/svg+xml; charset=utf-8", SETS.as_str()));
+    }
+    if file == "hidari-uma.svg" {
+        static HORSE: LazyLock<String> = LazyLock::new(hidari_uma_svg);
+        return Ok(reply("image/svg+xml; charset=utf-8", HORSE.as_str()));
     }
     let (name, kind) = file.rsplit_once('.').ok_or(Refusal::NoSuchPage)?;
     let set: PieceSet = name.parse().map_err(|_| Refusal::NoSuchPage)?;

@@ -35,6 +35,7 @@ mod print;
 mod problem;
 mod problems;
 mod pupils;
+mod ranks;
 mod recover;
 mod review;
 mod rush;
@@ -88,6 +89,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(problem::routes())
         .merge(problems::routes())
         .merge(pupils::routes())
+        .merge(ranks::routes())
         .merge(rush::routes())
         .merge(recover::routes())
         .merge(review::routes())

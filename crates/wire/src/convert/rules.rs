@@ -1,6 +1,6 @@
 //! Rules and clocks, both ways.
 
-use crate::{Clock, Conduct, ImpasseRule, Preset, Rules};
+use crate::{Clock, Conduct, ImpasseRule, Preset, Replay, ReplayTime, Rules};
 use komadai_game as game;
 use std::fmt;
 
@@ -11,12 +11,15 @@ pub enum RulesFault {
     NoSuchPreset(String),
     /// The impasse rule is "custom", but its rulings are missing; or they are there and the rule is another.
     ImpasseSet,
+    /// It is said how a draw is replayed, but not that it is.
+    Replay,
 }
 
 impl fmt::Display for RulesFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RulesFault::NoSuchPreset(name) => write!(f, "no rules are called {name:?}"),
+            RulesFault::Replay => f.write_str("replay says how draws are replayed, and needs replayDraws"),
             RulesFault::ImpasseSet => f.write_str("impasseSet belongs to the impasse rule \"custom\", and to no other"),
         }
     }
@@ -41,6 +44,13 @@ impl Rules {
             (None, Some(set)) => *set,
             _ => return Err(RulesFault::ImpasseSet),
         };
+        let draws = match (self.replay_draws, self.replay, base.draws) {
+            (false, Some(_), _) => return Err(RulesFault::Replay),
+            (false, None, _) => game::DrawPolicy::Stands,
+            (true, Some(replay), _) => replay.into(),
+            (true, None, game::DrawPolicy::Stands) => REPLAY,
+            (true, None, replay) => replay,
+        };
         Ok(game::Rules {
             conduct: self.conduct,
             impasse,
@@ -49,19 +59,39 @@ impl Rules {
             formal_resignation: self.formal_resignation,
             announce_check: self.announce_check,
             move_limit: self.move_limit,
-            draws: match (self.replay_draws, base.draws) {
-                (false, _) => game::DrawPolicy::Stands,
-                (true, game::DrawPolicy::Stands) => REPLAY,
-                (true, replay) => replay,
-            },
+            draws,
             ..base
         })
     }
 }
 
-/// A draw is replayed with the time that was left, a minute at least.
+/// A draw is replayed with the time that was left, to the second.
 const REPLAY: game::DrawPolicy =
-    game::DrawPolicy::Replay { time: game::ReplayTime::Remaining(game::Millis::minutes(1)), at_most: None };
+    game::DrawPolicy::Replay { time: game::ReplayTime::Remaining(game::Millis::ZERO), at_most: None };
+
+impl From<Replay> for game::DrawPolicy {
+    fn from(replay: Replay) -> game::DrawPolicy {
+        let time = match replay.time {
+            ReplayTime::Full {} => game::ReplayTime::Full,
+            ReplayTime::Remaining { at_least_ms } => game::ReplayTime::Remaining(at_least_ms),
+            ReplayTime::Other { clock } => game::ReplayTime::Other(clock.map(game::Control::from)),
+        };
+        game::DrawPolicy::Replay { time, at_most: replay.at_most }
+    }
+}
+
+impl Replay {
+    /// How draws are replayed, where they are.
+    fn of(draws: game::DrawPolicy) -> Option<Replay> {
+        let game::DrawPolicy::Replay { time, at_most } = draws else { return None };
+        let time = match time {
+            game::ReplayTime::Full => ReplayTime::Full {},
+            game::ReplayTime::Remaining(at_least_ms) => ReplayTime::Remaining { at_least_ms },
+            game::ReplayTime::Other(controls) => ReplayTime::Other { clock: controls.map(Clock::from) },
+        };
+        Some(Replay { time, at_most })
+    }
+}
 
 impl From<&game::Rules> for Rules {
     fn from(rules: &game::Rules) -> Rules {
@@ -80,6 +110,7 @@ impl From<&game::Rules> for Rules {
             announce_check: rules.announce_check,
             move_limit: rules.move_limit,
             replay_draws: rules.draws != game::DrawPolicy::Stands,
+            replay: Replay::of(rules.draws),
         }
     }
 }

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
-use komadai_archive::{Formation, OpeningSpan, OpeningYears, Statistics, Tallied};
+use komadai_archive::{End, Ends, Formation, OpeningSpan, OpeningYears, Phase, Statistics, Tallied};
 use komadai_lang::{Lang, Texts};
 use komadai_record::MoveNames;
 use komadai_shogi::Position;
@@ -29,6 +29,10 @@ struct StatisticsPage<'a> {
     frame: Frame<'a>,
     games: u32,
     figures: Vec<(&'static str, String)>,
+    ends: Vec<EndRow>,
+    /// Games whose end is known.
+    ended: u64,
+    phases: Vec<&'static str>,
     lengths: Vec<Bar>,
     edge: Vec<Point>,
     /// The same points as a line.
@@ -39,6 +43,14 @@ struct StatisticsPage<'a> {
     opening_most: u32,
     decades: Vec<Decade>,
     longest: Vec<(u32, GameLine)>,
+}
+
+/// A way to end a game: how many did, which part of those whose end is known, and in which phases.
+struct EndRow {
+    name: &'static str,
+    games: u64,
+    part: String,
+    phases: Vec<u64>,
 }
 
 /// A bar of a plot.
@@ -103,6 +115,9 @@ async fn show(State(app): State<Shared>, reader: Reader) -> Result<Response, Ref
     let shown = StatisticsPage {
         games: found.all.games,
         figures: figures(&found, reader.lang),
+        ends: ends(&found.ends),
+        ended: found.ends.known().into(),
+        phases: Phase::ALL.into_iter().map(|phase| phase.name(reader.lang)).collect(),
         lengths: lengths(&found.lengths),
         edge_line: edge.iter().map(|point| format!("{},{} ", point.x, point.y)).collect(),
         edge,
@@ -134,6 +149,35 @@ fn figures(found: &Statistics, lang: Lang) -> Vec<(&'static str, String)> {
     ];
     figures.extend(found.branching.map(|(possible, _)| ("stats-branching", format!("{possible:.1}"))));
     figures
+}
+
+/// The ends that games came to, the most frequent first.
+fn ends(found: &Ends) -> Vec<EndRow> {
+    let name = |end| match end {
+        End::Unknown => None,
+        End::Checkmate => Some("stats-end-checkmate"),
+        End::Resignation => Some("stats-end-resignation"),
+        End::Foul => Some("stats-end-foul"),
+        End::Timeout => Some("stats-end-timeout"),
+        End::Repetition => Some("stats-end-repetition"),
+        End::Impasse => Some("stats-end-impasse"),
+        End::Declaration => Some("stats-end-declaration"),
+        End::Other => Some("stats-end-other"),
+    };
+    let mut rows: Vec<EndRow> = End::ALL
+        .into_iter()
+        .filter_map(|end| {
+            Some(EndRow {
+                name: name(end)?,
+                games: found.all(end).into(),
+                part: percent(found.all(end), found.known()),
+                phases: Phase::ALL.map(|phase| found.of(end, phase).into()).to_vec(),
+            })
+        })
+        .filter(|row| row.games > 0)
+        .collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+    rows
 }
 
 fn lengths(counted: &[u32]) -> Vec<Bar> {

@@ -1,0 +1,42 @@
+# More rules in the form of a game, loaded when they are opened.
+rules-preset = Rules as played by
+rules-preset-own = my own choice below
+rules-preset-friendly-line = Illegal moves are refused, moves may be taken back, a win by impasse is declared with 27 points.
+rules-preset-strict-line = An illegal move loses, nothing is taken back, and a declaration that does not hold loses.
+rules-preset-jsa-pro-line = 24 points by agreement. A mated player resigns, on their own turn; draws are replayed with the time left, at least an hour.
+rules-preset-jsa-pro-2019-line = As above, with the declaration of 2019 (31 points win, 24 to 30 are a draw), and a draw after 500 moves.
+rules-preset-amateur-line = 27-point declaration; an illegal move loses.
+rules-preset-81dojo-line = 27-point declaration; illegal moves are refused, nothing is taken back.
+rules-preset-lishogi-line = 27 points count automatically; illegal moves are refused, moves may be taken back.
+rules-preset-shogi-wars-line = 27 points count automatically; illegal moves are refused, nothing is taken back.
+rules-preset-shogi-wars-until-2014-line = The try rule, once both kings have entered.
+rules-preset-shogi-quest-line = The try rule, at once.
+rules-preset-csa-line = 27-point declaration; an illegal move or a false declaration loses.
+rules-preset-simple-27-line = Friendly play; on agreement the whole board is counted, 27 points win.
+rules-preset-west-1980s-line = Friendly play; whoever brings all pieces into the zone ends the game and the points are counted.
+rules-preset-old-repetition-line = The same sequence of moves three times draws, as it was before 1983; 24 points by agreement.
+
+rules-repetition = Repetition
+rules-repetition-fourfold-short = Four times
+rules-repetition-sequence-thrice-short = Old rule
+rules-repetition-none-short = None
+rules-repetition-fourfold-line = The fourth occurrence of a position is a draw; whoever did nothing but check loses. The rule of today.
+rules-repetition-sequence-thrice-line = The same sequence of moves three times running is a draw. Mixed sequences can go on for ever, which is why the rule was replaced.
+rules-repetition-none-line = The game goes on. Where somebody keeps the time, they may rule on the fourth occurrence.
+
+rules-draws = After a draw by repetition or impasse
+rules-draws-stands = The draw stands
+rules-draws-remaining = Replay, with the time left
+rules-draws-full = Replay, with full clocks
+rules-draws-other = Replay, with shorter clocks
+rules-draws-stands-line = The game is a draw.
+rules-draws-remaining-line = The two play again at once with sides swapped, each with the time they had left, and a little more if you set a minimum.
+rules-draws-full-line = The two play again at once with sides swapped, with the clocks of the first game.
+rules-draws-other-line = The two play again at once with sides swapped, with the clock set here.
+rules-least-minutes = At least (min)
+rules-least-seconds = and (s)
+rules-replays-most = Replays at most
+rules-replays-most-hint = no limit
+rules-limit = Draw after so many moves
+rules-limit-hint = no limit
+rules-limit-line = A long game is drawn at this move, unless it gave check. Professionals stop at 500.

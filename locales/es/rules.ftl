@@ -1,0 +1,42 @@
+# Más reglas en el formulario de una partida; se cargan al abrirlas.
+rules-preset = Reglas como las de
+rules-preset-own = mi propia elección, abajo
+rules-preset-friendly-line = Las jugadas ilegales se rechazan, se pueden deshacer jugadas y la victoria por impasse se declara con 27 puntos.
+rules-preset-strict-line = Una jugada ilegal pierde, nada se deshace y una declaración que no se cumple pierde.
+rules-preset-jsa-pro-line = 24 puntos por acuerdo. Quien recibe mate se rinde, en su turno; las tablas se repiten con el tiempo restante, al menos una hora.
+rules-preset-jsa-pro-2019-line = Como la anterior, con la declaración de 2019 (31 puntos ganan, de 24 a 30 son tablas) y tablas tras 500 jugadas.
+rules-preset-amateur-line = Declaración de 27 puntos; una jugada ilegal pierde.
+rules-preset-81dojo-line = Declaración de 27 puntos; las jugadas ilegales se rechazan y nada se deshace.
+rules-preset-lishogi-line = Los 27 puntos cuentan solos; las jugadas ilegales se rechazan y se pueden deshacer jugadas.
+rules-preset-shogi-wars-line = Los 27 puntos cuentan solos; las jugadas ilegales se rechazan y nada se deshace.
+rules-preset-shogi-wars-until-2014-line = La regla del try, cuando ambos reyes han entrado.
+rules-preset-shogi-quest-line = La regla del try, inmediata.
+rules-preset-csa-line = Declaración de 27 puntos; una jugada ilegal o una declaración falsa pierde.
+rules-preset-simple-27-line = Entre amigos; por acuerdo se cuenta todo el tablero y 27 puntos ganan.
+rules-preset-west-1980s-line = Entre amigos; quien lleva todas sus piezas a la zona termina la partida y se cuentan los puntos.
+rules-preset-old-repetition-line = La misma secuencia de jugadas tres veces son tablas, como antes de 1983; 24 puntos por acuerdo.
+
+rules-repetition = Repetición
+rules-repetition-fourfold-short = Cuatro veces
+rules-repetition-sequence-thrice-short = Regla antigua
+rules-repetition-none-short = Ninguna
+rules-repetition-fourfold-line = La cuarta aparición de una posición son tablas; pierde quien solo ha dado jaques. La regla actual.
+rules-repetition-sequence-thrice-line = La misma secuencia de jugadas tres veces seguidas son tablas. Mezclando secuencias se puede seguir sin fin, y por eso se cambió la regla.
+rules-repetition-none-line = La partida sigue. Donde alguien lleva el tiempo, puede decidir en la cuarta aparición.
+
+rules-draws = Tras unas tablas por repetición o impasse
+rules-draws-stands = Las tablas valen
+rules-draws-remaining = Otra partida, con el tiempo restante
+rules-draws-full = Otra partida, con los relojes completos
+rules-draws-other = Otra partida, con relojes más cortos
+rules-draws-stands-line = La partida queda en tablas.
+rules-draws-remaining-line = Se juega otra vez al momento con los lados cambiados, cada cual con el tiempo que le quedaba, y algo más si fijas un mínimo.
+rules-draws-full-line = Se juega otra vez al momento con los lados cambiados y los relojes de la primera partida.
+rules-draws-other-line = Se juega otra vez al momento con los lados cambiados y el reloj fijado aquí.
+rules-least-minutes = Al menos (min)
+rules-least-seconds = y (s)
+rules-replays-most = Repeticiones como máximo
+rules-replays-most-hint = sin límite
+rules-limit = Tablas tras tantas jugadas
+rules-limit-hint = sin límite
+rules-limit-line = Una partida larga queda en tablas en esta jugada, salvo que dé jaque. Los profesionales paran en 500.

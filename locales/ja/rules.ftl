@@ -1,0 +1,42 @@
+# 対局の設定にある詳しいルール。開いたときに読み込む。
+rules-preset = 採用するルール
+rules-preset-own = 下で自分で選ぶ
+rules-preset-friendly-line = 反則手は指せず、「待った」もできます。入玉は27点法の宣言で勝ち。
+rules-preset-strict-line = 反則手は負け、「待った」なし。条件を満たさない宣言も負けです。
+rules-preset-jsa-pro-line = 合意による24点法。詰まされた側が自分の手番で投了し、引き分けは残り時間（最低1時間）で指し直します。
+rules-preset-jsa-pro-2019-line = 上に加え、2019年の入玉宣言（31点以上で勝ち、24～30点で引き分け）と、500手での持将棋があります。
+rules-preset-amateur-line = 27点法（宣言）。反則手は負けです。
+rules-preset-81dojo-line = 27点法（宣言）。反則手は指せず、「待った」はありません。
+rules-preset-lishogi-line = 27点法（自動）。反則手は指せず、「待った」ができます。
+rules-preset-shogi-wars-line = 27点法（自動）。反則手は指せず、「待った」はありません。
+rules-preset-shogi-wars-until-2014-line = 両玉が入玉した後のトライルール。
+rules-preset-shogi-quest-line = 相手の入玉を待たないトライルール。
+rules-preset-csa-line = 27点法（宣言）。反則手も、条件を満たさない宣言も負けです。
+rules-preset-simple-27-line = 友達同士の対局。合意すれば盤全体の点数を数え、27点以上の勝ち。
+rules-preset-west-1980s-line = 友達同士の対局。すべての駒を敵陣に入れれば終局し、点数を数えます。
+rules-preset-old-repetition-line = 1983年より前のように、同じ手順が3回続けば千日手。入玉は合意による24点法です。
+
+rules-repetition = 千日手
+rules-repetition-fourfold-short = 同一局面4回
+rules-repetition-sequence-thrice-short = 旧規定
+rules-repetition-none-short = なし
+rules-repetition-fourfold-line = 同じ局面が4回現れたら引き分け。連続王手なら王手をかけ続けた側の負け。現行の規定です。
+rules-repetition-sequence-thrice-line = 同じ手順が3回続いたら引き分け。手順を変えれば際限なく続けられるため、改められた規定です。
+rules-repetition-none-line = 対局は続きます。時計係がいれば、4回目の同一局面で裁定できます。
+
+rules-draws = 千日手・持将棋のあと
+rules-draws-stands = 引き分けで終了
+rules-draws-remaining = 残り時間で指し直し
+rules-draws-full = 最初の持ち時間で指し直し
+rules-draws-other = 短い持ち時間で指し直し
+rules-draws-stands-line = 引き分けとして終わります。
+rules-draws-remaining-line = 先後を入れ替えてただちに指し直します。持ち時間はそれぞれの残り時間で、最低限を決めることもできます。
+rules-draws-full-line = 先後を入れ替え、最初と同じ持ち時間でただちに指し直します。
+rules-draws-other-line = 先後を入れ替え、ここで決めた持ち時間でただちに指し直します。
+rules-least-minutes = 最低（分）
+rules-least-seconds = 秒
+rules-replays-most = 指し直しの上限（回）
+rules-replays-most-hint = 制限なし
+rules-limit = 引き分けとする手数
+rules-limit-hint = 制限なし
+rules-limit-line = この手数に達したら引き分け（王手がかかっていれば続行）。プロの公式戦では500手です。

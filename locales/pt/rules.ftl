@@ -1,0 +1,42 @@
+# Mais regras no formulário de uma partida; carregadas quando se abrem.
+rules-preset = Regras como as de
+rules-preset-own = minha própria escolha, abaixo
+rules-preset-friendly-line = Lances ilegais são recusados, lances podem ser voltados e a vitória por impasse é declarada com 27 pontos.
+rules-preset-strict-line = Um lance ilegal perde, nada se volta e uma declaração que não se sustenta perde.
+rules-preset-jsa-pro-line = 24 pontos por acordo. Quem leva mate desiste, na sua vez; empates são jogados de novo com o tempo restante, no mínimo uma hora.
+rules-preset-jsa-pro-2019-line = Como acima, com a declaração de 2019 (31 pontos vencem, de 24 a 30 há empate) e empate após 500 lances.
+rules-preset-amateur-line = Declaração de 27 pontos; um lance ilegal perde.
+rules-preset-81dojo-line = Declaração de 27 pontos; lances ilegais são recusados e nada se volta.
+rules-preset-lishogi-line = Os 27 pontos contam automaticamente; lances ilegais são recusados e lances podem ser voltados.
+rules-preset-shogi-wars-line = Os 27 pontos contam automaticamente; lances ilegais são recusados e nada se volta.
+rules-preset-shogi-wars-until-2014-line = A regra do try, quando os dois reis tiverem entrado.
+rules-preset-shogi-quest-line = A regra do try, imediata.
+rules-preset-csa-line = Declaração de 27 pontos; um lance ilegal ou uma declaração falsa perde.
+rules-preset-simple-27-line = Entre amigos; por acordo conta-se o tabuleiro inteiro e 27 pontos vencem.
+rules-preset-west-1980s-line = Entre amigos; quem leva todas as peças à zona encerra a partida e os pontos são contados.
+rules-preset-old-repetition-line = A mesma sequência de lances três vezes é empate, como antes de 1983; 24 pontos por acordo.
+
+rules-repetition = Repetição
+rules-repetition-fourfold-short = Quatro vezes
+rules-repetition-sequence-thrice-short = Regra antiga
+rules-repetition-none-short = Nenhuma
+rules-repetition-fourfold-line = A quarta ocorrência de uma posição é empate; perde quem só deu xeques. A regra de hoje.
+rules-repetition-sequence-thrice-line = A mesma sequência de lances três vezes seguidas é empate. Misturando sequências pode-se continuar sem fim, e por isso a regra mudou.
+rules-repetition-none-line = A partida continua. Onde alguém marca o tempo, pode decidir na quarta ocorrência.
+
+rules-draws = Depois de um empate por repetição ou impasse
+rules-draws-stands = O empate vale
+rules-draws-remaining = Nova partida, com o tempo restante
+rules-draws-full = Nova partida, com os relógios cheios
+rules-draws-other = Nova partida, com relógios mais curtos
+rules-draws-stands-line = A partida termina empatada.
+rules-draws-remaining-line = Joga-se de novo na hora com os lados trocados, cada um com o tempo que lhe restava, e um pouco mais se você definir um mínimo.
+rules-draws-full-line = Joga-se de novo na hora com os lados trocados e os relógios da primeira partida.
+rules-draws-other-line = Joga-se de novo na hora com os lados trocados e o relógio definido aqui.
+rules-least-minutes = No mínimo (min)
+rules-least-seconds = e (s)
+rules-replays-most = Novas partidas no máximo
+rules-replays-most-hint = sem limite
+rules-limit = Empate após tantos lances
+rules-limit-hint = sem limite
+rules-limit-line = Uma partida longa empata neste lance, a menos que ele dê xeque. Os profissionais param em 500.
