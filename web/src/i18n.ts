@@ -9,7 +9,7 @@ export type Args = Record<string, FluentVariable>;
 const FILES = import.meta.glob<string>(
   [
     "../../locales/*/*.ftl",
-    "!../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,plan,pattern,evidence}.ftl",
+    "!../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,plan,pattern,evidence,rules}.ftl",
   ],
   {
     query: "?raw",
@@ -18,7 +18,7 @@ const FILES = import.meta.glob<string>(
 );
 /** Texts of what most visitors never open, each file a chunk of its own. */
 const LATER = import.meta.glob<string>(
-  "../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,pattern}.ftl",
+  "../../locales/*/{together,ceremony,sealed,keeper,janken,coming,holiday,lobby,howto,practice,study,tsume,pattern,rules}.ftl",
   {
     query: "?raw",
     import: "default",

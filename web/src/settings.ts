@@ -10,6 +10,8 @@ export interface Settings {
   notation: "auto" | "japanese" | "western";
   targets: boolean;
   sounds: boolean;
+  /** On what kind of board a piece is heard to be set down. */
+  boardSound: (typeof BOARD_SOUNDS)[number];
   /** In whose order the pieces are set up before a game; not at all where nobody asks for it. */
   ceremony: "none" | "ohashi" | "ito";
   voice: boolean;
@@ -18,6 +20,8 @@ export interface Settings {
   volume: number;
   theme: "auto" | "light" | "dark";
 }
+
+export const BOARD_SOUNDS = ["kaya", "hinoki", "katsura", "plastic", "felt"] as const;
 
 export const BOARDS = ["kaya", "kaede", "keyaki", "paper"] as const;
 
@@ -29,6 +33,7 @@ const DEFAULTS: Settings = {
   notation: "auto",
   targets: true,
   sounds: true,
+  boardSound: "kaya",
   ceremony: "none",
   voice: true,
   voiceWatching: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callBetween, readClock } from "../src/pages/game/clock";
+import { toneOf } from "../src/pages/game/calls";
+import { callBetween, isOnMyClock, readClock } from "../src/pages/game/clock";
 import { clockText } from "../src/ui/time";
 import type { ClockView, SideClock } from "../src/wire";
 
@@ -63,5 +64,33 @@ describe("calls", () => {
   it("is silent when a clock starts low, or stands", () => {
     expect(callBetween(null, at(v, 25_000))).toBeNull();
     expect(callBetween(null, readClock(view({ mainMs: 5_000 }, null), "black", 1_000_000))).toBeNull();
+  });
+});
+
+describe("what a clock sounds", () => {
+  // C-07: five short beeps, then one tone for the last five seconds.
+  it("beeps five times and then once for five seconds", () => {
+    let sounding = false;
+    const heard = Array.from({ length: 10 }, (_, i) => 10 - i).map((seconds) => {
+      const tone = toneOf({ type: "count", seconds }, sounding);
+      sounding ||= typeof tone === "number";
+      return tone;
+    });
+    expect(heard).toEqual(["beep", "beep", "beep", "beep", "beep", 5, null, null, null, null]);
+  });
+  it("sounds for what is left where it comes late, as after a lost connection", () => {
+    expect(toneOf({ type: "count", seconds: 3 }, false)).toBe(3);
+  });
+});
+
+describe("the set-up ceremony", () => {
+  it("is not staged on the time of whoever has to move", () => {
+    const v = view({}, "black");
+    expect(isOnMyClock(v, "black")).toBe(true);
+    expect(isOnMyClock(v, "both")).toBe(true);
+    expect(isOnMyClock(v, "white")).toBe(false);
+    expect(isOnMyClock(v, null)).toBe(false);
+    expect(isOnMyClock(view({}, null), "black")).toBe(false);
+    expect(isOnMyClock(view({ limited: false }, "black"), "black")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Game } from "../src/pages/game/game";
-import { senior } from "../src/pages/game/senior";
+import { senior, seniority } from "../src/pages/game/senior";
 import type { GameRatings, RatingView } from "../src/wire";
 
 const game = (over: Partial<Game>): Game => ({ handicap: "even", creator: "black", ...over }) as Game;
@@ -29,5 +29,11 @@ describe("王 is the senior's", () => {
 
   test("uwate's at odds", () => {
     expect(senior(game({ handicap: "rook", creator: "black" }), null)).toBe("white");
+  });
+
+  test("and it is told why", () => {
+    expect(seniority(game({}), rated(known(1500, "1k"), known(1900, "3d"))).because).toBe("rank");
+    expect(seniority(game({}), rated(known(1510, "1k"), known(1500, "1k"))).because).toBe("maker");
+    expect(seniority(game({ handicap: "rook" }), null).because).toBe("odds");
   });
 });

@@ -1,8 +1,8 @@
-// Sounds made on the spot: a piece set down on wood, deeper for a capture; a soft bell; the beeps of a clock.
+// Sounds made on the spot: a piece set down on a board of some kind, deeper for a capture; a soft bell; the beeps of a clock.
 
-import { settings } from "../settings";
+import { type BOARD_SOUNDS, settings } from "../settings";
 
-export type Sound = "move" | "capture" | "bell" | "beep" | "long-beep" | "refused";
+export type Sound = "move" | "capture" | "bell" | "beep" | "refused";
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -18,6 +18,31 @@ export function wakeAudio(): void {
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, wake);
 }
 
+/** The long tone of a clock's last seconds, while it sounds. */
+let longTone: { readonly out: GainNode; readonly ends: number } | null = null;
+
+/** One tone that lasts to the end of a countdown, as amateurs' clocks have it. */
+export function playLongTone(seconds: number): void {
+  hush();
+  const { sounds, volume } = settings.value;
+  const ctx = context;
+  if (!sounds || volume === 0 || ctx?.state !== "running") return;
+  const out = ctx.createGain();
+  out.gain.value = volume;
+  out.connect(ctx.destination);
+  tone(ctx, out, 988, seconds);
+  longTone = { out, ends: ctx.currentTime + seconds };
+}
+
+/** Whether the long tone sounds now. */
+export const isLongToneOn = (): boolean => !!longTone && !!context && context.currentTime < longTone.ends;
+
+/** Ends the long tone: a move was made. */
+export function hush(): void {
+  longTone?.out.disconnect();
+  longTone = null;
+}
+
 export function play(sound: Sound): void {
   const { sounds, volume } = settings.value;
   if (!sounds || volume === 0) return;
@@ -28,39 +53,76 @@ export function play(sound: Sound): void {
   out.connect(ctx.destination);
   switch (sound) {
     case "move":
-      return snap(ctx, out, 1);
+      return snap(ctx, out, BOARD_TONES[settings.value.boardSound] ?? BOARD_TONES.kaya, 1);
     case "capture":
-      return snap(ctx, out, 0.72);
+      return snap(ctx, out, BOARD_TONES[settings.value.boardSound] ?? BOARD_TONES.kaya, 0.72);
     case "bell":
       return bell(ctx, out);
     case "beep":
       return tone(ctx, out, 880, 0.09);
-    case "long-beep":
-      return tone(ctx, out, 988, 0.85);
     case "refused":
       return tone(ctx, out, 150, 0.12);
   }
 }
 
-/** Boxwood on kaya: a click of noise, and the hollow board answering with two short modes. */
-function snap(ctx: AudioContext, out: AudioNode, pitch: number): void {
+/** How a board sounds: the click of the piece as a band of noise, and the modes in which the board answers. */
+export interface BoardTone {
+  /** The middle of the click's band in Hz, and how loud it is. */
+  readonly click: readonly [hertz: number, gain: number];
+  readonly modes: readonly (readonly [hertz: number, gain: number, seconds: number])[];
+}
+
+/** A thick board on legs answers deepest and longest; a mat hardly at all. */
+export const BOARD_TONES: Readonly<Record<(typeof BOARD_SOUNDS)[number], BoardTone>> = {
+  kaya: {
+    click: [2400, 0.9],
+    modes: [
+      [1150, 0.34, 0.05],
+      [520, 0.42, 0.085],
+      [235, 0.3, 0.14],
+    ],
+  },
+  hinoki: {
+    click: [2900, 0.9],
+    modes: [
+      [1420, 0.34, 0.04],
+      [690, 0.4, 0.065],
+      [345, 0.2, 0.09],
+    ],
+  },
+  katsura: {
+    click: [2100, 0.8],
+    modes: [
+      [960, 0.34, 0.045],
+      [470, 0.42, 0.075],
+      [290, 0.22, 0.1],
+    ],
+  },
+  plastic: {
+    click: [4300, 1],
+    modes: [
+      [2700, 0.3, 0.018],
+      [1600, 0.2, 0.025],
+    ],
+  },
+  felt: { click: [650, 0.35], modes: [[170, 0.22, 0.05]] },
+};
+
+/** A piece on a board. */
+function snap(ctx: AudioContext, out: AudioNode, board: BoardTone, pitch: number): void {
   const now = ctx.currentTime;
   const click = ctx.createBufferSource();
   click.buffer = noiseBuffer(ctx);
   const band = ctx.createBiquadFilter();
   band.type = "bandpass";
-  band.frequency.value = 2400 * pitch;
+  band.frequency.value = board.click[0] * pitch;
   band.Q.value = 0.9;
   const clickGain = ctx.createGain();
-  clickGain.gain.setValueAtTime(0.9, now);
+  clickGain.gain.setValueAtTime(board.click[1], now);
   clickGain.gain.exponentialRampToValueAtTime(0.001, now + 0.035);
   click.connect(band).connect(clickGain).connect(out);
   click.start(now, Math.random() * 0.4, 0.06);
-  for (const [frequency, gain, decay] of [
-    [1150, 0.34, 0.05],
-    [520, 0.42, 0.085],
-    [235, 0.3, 0.14],
-  ] as const) {
+  for (const [frequency, gain, decay] of board.modes) {
     const mode = ctx.createOscillator();
     const modeGain = ctx.createGain();
     mode.frequency.setValueAtTime(frequency * pitch * 1.04, now);

@@ -63,14 +63,19 @@ export function ExplorerPanel({ start, moves, position, onMove }: PanelProps) {
 
   return (
     <div class="explorer-panel" aria-busy={found === null && !fault}>
-      {found && found.formations.length > 0 && (
+      {found && (
         <p class="formations">
+          <span class="badge phase">{found.phase}</span>
           {found.formations.map((name) => (
             <span key={name} class="badge">
               {name}
             </span>
           ))}
         </p>
+      )}
+      {found && found.lost.black + found.lost.white > 0 && <p class="muted small">{t("explorer-lost", found.lost)}</p>}
+      {found && found.mates.length > 0 && (
+        <p class="small">{t("explorer-mates", { names: found.mates.join(t("list-separator")) })}</p>
       )}
       {fault && <p class="muted">{fault}</p>}
       {found && (

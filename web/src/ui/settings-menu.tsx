@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { change, settings } from "../settings";
+import { BOARD_SOUNDS, change, settings } from "../settings";
 import { play } from "../sound/sounds";
 import { Segments, Switch } from "./controls";
 import { Icon } from "./icons";
@@ -93,6 +93,16 @@ function Panel() {
         onChange={(value) => {
           change("sounds", value);
           if (value) play("move");
+        }}
+      />
+      <Segments
+        name="board-sound"
+        label={t("settings-board-sound")}
+        value={now.boardSound}
+        options={BOARD_SOUNDS.map((value) => ({ value, label: t(`board-sound-${value}`) }))}
+        onChange={(value) => {
+          change("boardSound", value);
+          play("move");
         }}
       />
       <Switch label={t("settings-voice")} checked={now.voice} onChange={(value) => change("voice", value)} />

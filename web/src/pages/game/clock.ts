@@ -1,6 +1,6 @@
 // What the clocks show at an instant, and what is called out. Told the time; never reads it.
 
-import type { ClockView, Side, SideClock } from "../../wire";
+import type { ClockView, Side, SideClock, You } from "../../wire";
 
 export interface Reading {
   readonly limited: boolean;
@@ -53,4 +53,10 @@ export function callBetween(before: Reading | null, after: Reading): Call | null
   if (now >= 1 && now <= 10) return { type: "count", seconds: now };
   if (now === 30 || now === 20) return { type: "mark", seconds: now };
   return null;
+}
+
+/** Whether a clock runs that whoever looks at this has to watch: nothing is staged on their time then. */
+export function isOnMyClock(clock: ClockView, you: You | null): boolean {
+  const { running } = clock;
+  return !!running && clock[running].limited && (you === running || you === "both");
 }

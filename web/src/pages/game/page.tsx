@@ -15,6 +15,7 @@ import { settings } from "../../settings";
 import { keep, kept } from "../../storage";
 import { isTyping } from "../../ui/controls";
 import { Icon } from "../../ui/icons";
+import { moreRulesWords } from "../../ui/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
 import { signTurns } from "../../ui/turn-sign";
 import { later } from "../../ui/later";
@@ -27,6 +28,7 @@ import { boardView } from "./board-view";
 import { clockWords } from "./clock-words";
 import { MoveList } from "./moves";
 import { ConnectionBanner, Declined, EndWaits, Impasse, Offers, Refusal, TurnedAway } from "./panels";
+import { isOnMyClock } from "./clock";
 import { Plate } from "./plate";
 import { learnRatings } from "./ratings";
 import { senior } from "./senior";
@@ -242,6 +244,7 @@ function SetUp({ store }: { store: GameStore }) {
   const key = `komadai.setup.${id}`;
   const seen = useSignal(kept(key, "session") !== null);
   if (ceremony === "none" || seen.value || moves.length > 0 || result || !store.live.value) return null;
+  if (isOnMyClock(store.clock.value, store.you.value)) return null;
   const done = () => {
     keep(key, "seen", "session");
     seen.value = true;
@@ -351,6 +354,9 @@ function GameInfo({ store }: { store: GameStore }) {
           <Terms of={impasseTerms(rules.impasse)} />
         </dd>
       )}
+      {moreRulesWords(rules).map((words) => (
+        <dd key={words}>{words}</dd>
+      ))}
       {isStanding && <dd class="strong">{t(`paused-${paused.reason}`)}</dd>}
       {store.live.value && !store.you.value && <dd>{t("you-watch")}</dd>}
       {spectators > 0 && <dd>{t("spectators", { count: spectators })}</dd>}

@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { errorText, t } from "../../i18n";
 import { foulName, foulWhy, sideLabel } from "../../ui/labels";
-import type { OfferKind } from "../../wire";
+import { api } from "../../net/api";
+import { toSfen } from "../../rules/position";
+import type { OfferKind, Sides } from "../../wire";
 import { ANSWERABLE, declinedText } from "./offers";
 import type { GameStore } from "./store";
 
@@ -157,11 +159,35 @@ export function Refusal({ store }: { store: GameStore }) {
   );
 }
 
+/** The castles of a position, as soon as they are known; a position that changes keeps those of the one before until then. */
+function useCastles(sfen: string | null): Sides<string | null> | null {
+  const [castles, setCastles] = useState<Sides<string | null> | null>(null);
+  useEffect(() => {
+    if (sfen === null) return;
+    let wanted = true;
+    // Whoever steps quickly asks for none of the positions between.
+    const timer = setTimeout(() => {
+      void api<Sides<string | null>>("GET", `/api/castles?${new URLSearchParams({ sfen })}`).then(
+        (answer) => wanted && answer.ok && setCastles(answer.value),
+      );
+    }, CASTLES_AFTER_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [sfen]);
+  return castles;
+}
+
+const CASTLES_AFTER_MS = 400;
+
 /** Points and pieces, from the moment that a king has entered. */
 export function Impasse({ store }: { store: GameStore }) {
   const game = store.game.value;
   const { impasse, rules } = game;
-  if (rules.impasse === "none" || !(impasse.black.entered || impasse.white.entered)) return null;
+  const isOpen = impasse.black.entered || impasse.white.entered;
+  const castles = useCastles(isOpen ? toSfen(store.positions.value.at(-1)!) : null);
+  if (!isOpen) return null;
   const counted = rules.impasse !== "try" && rules.impasse !== "try-at-once";
   const zone = rules.impasse === "declaration-27" || rules.impasse === "automatic-27";
   return (
@@ -172,7 +198,13 @@ export function Impasse({ store }: { store: GameStore }) {
         return (
           <div key={side} class={`impasse-side ${one.mayDeclare ? "enough" : ""}`}>
             <span>{sideLabel(side, game.handicap)}</span>
-            <span class="muted">{t(one.entered ? "impasse-entered" : "impasse-outside")}</span>
+            <span class="muted" data-king={side}>
+              {one.entered
+                ? t("impasse-entered")
+                : castles?.[side]
+                  ? t("impasse-castle", { castle: castles[side] })
+                  : t("impasse-outside")}
+            </span>
             <span class="points">
               {counted && (
                 <span>
@@ -189,7 +221,7 @@ export function Impasse({ store }: { store: GameStore }) {
           </div>
         );
       })}
-      <p class="small muted">{t(`impasse-${rules.impasse}-line`)}</p>
+      <p class="small muted">{t(rules.impasse === "none" ? "impasse-none-choice" : `impasse-${rules.impasse}-line`)}</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Side, SideClock, You } from "../../wire";
 import { settings } from "../../settings";
+import { hush } from "../../sound/sounds";
 import { Rating } from "../../ui/rating";
 import { clockText } from "../../ui/time";
 import { engineName, sideLabel } from "../../ui/labels";
@@ -73,7 +74,10 @@ function ClockFace({ store, side }: { store: GameStore; side: Side }) {
       timer = window.setTimeout(tick, Math.max(20, Math.min(step, 1000) + 5));
     };
     tick();
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      hush();
+    };
   }, [view, running, side, serverNow]);
 
   const clock = view[side];

@@ -3,14 +3,21 @@
 import type { GameRatings, Side } from "../../wire";
 import type { Game } from "./game";
 
-/** Uwate, who gives the odds; else the higher-ranked; between equals whoever was there first, which is whoever made the game. */
-export function senior(game: Game, ratings: GameRatings | null): Side {
-  if (game.handicap && game.handicap !== "even") return "white";
+/** Why somebody is the senior. */
+export type Seniority = "odds" | "rank" | "maker";
+
+/** Uwate, who gives the odds; else the higher-ranked; between equals the elder would be, whose age nobody knows here: whoever made the
+ * game then. */
+export function seniority(game: Game, ratings: GameRatings | null): { side: Side; because: Seniority } {
+  if (game.handicap && game.handicap !== "even") return { side: "white", because: "odds" };
   if (ratings) {
     const [black, white] = [ratings.black.before, ratings.white.before];
     // Without a rank one is below everybody who has one.
-    if (black.provisional !== white.provisional) return black.provisional ? "white" : "black";
-    if (black.rank !== white.rank) return black.value > white.value ? "black" : "white";
+    if (black.provisional !== white.provisional)
+      return { side: black.provisional ? "white" : "black", because: "rank" };
+    if (black.rank !== white.rank) return { side: black.value > white.value ? "black" : "white", because: "rank" };
   }
-  return game.creator;
+  return { side: game.creator, because: "maker" };
 }
+
+export const senior = (game: Game, ratings: GameRatings | null): Side => seniority(game, ratings).side;

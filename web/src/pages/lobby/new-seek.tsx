@@ -1,14 +1,21 @@
 // The form of a game that one looks for.
 
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { loadTexts, t } from "../../i18n";
+import { type ChosenRules, FRIENDLY, toRules } from "../../ui/chosen-rules";
 import { Dialog, Segments, Switch } from "../../ui/controls";
 import { sideLabel } from "../../ui/labels";
+import { later } from "../../ui/later";
 import { rankWords } from "../../ui/rating";
 import { clockLabel } from "../../ui/time";
-import type { Clock, Handicap, ImpasseRule, SeekWish, SideChoice } from "../../wire";
-import { HANDICAPS } from "../new-game/choices";
+import type { Clock, Handicap, ImpasseRule, Preset, Rules, SeekWish, SideChoice } from "../../wire";
+import { HANDICAPS, impasseRules } from "../new-game/choices";
 import type { LobbyStore } from "./store";
+
+const MoreRules = later(async () => {
+  await loadTexts("rules");
+  return (await import("../../ui/more-rules")).MoreRules;
+});
 
 const timed = (minutes: number, byoyomi: number, increment = 0): Clock => ({
   type: "timed",
@@ -34,13 +41,13 @@ interface Props {
   readonly store: LobbyStore;
   /** To whom the game is offered, by name; nobody in particular without. */
   readonly to: string | null;
-  readonly impasse: readonly ImpasseRule[];
+  readonly presets: readonly Preset<Rules>[];
   readonly mayRate: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
+export function NewSeek({ store, to, presets, mayRate, open, onClose }: Props) {
   const clocks = [...store.pools.value.map(({ clock }) => clock), ...SLOWER, ...(mayRate ? DAYS : [])];
   const [clock, setClock] = useState(4);
   const [otherClock, setOtherClock] = useState<number | null>(null);
@@ -48,8 +55,8 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
   const [lowest, setLowest] = useState("");
   const [highest, setHighest] = useState("");
   const [chosenSide, setSide] = useState<SideChoice>("toss");
-  const [rule, setRule] = useState<ImpasseRule>("declaration-27");
-  const [strict, setStrict] = useState(false);
+  const [rules, setRules] = useState<ChosenRules>({ ...FRIENDLY, takebacks: false });
+  const [moreRules, setMoreRules] = useState(false);
   const [rated, setRated] = useState(mayRate);
   const byRank = handicap === "by-rank";
   // Where the sides' times differ nothing is rated, and both play by the clock.
@@ -65,7 +72,7 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
       handicap: given,
       byRank,
       side,
-      rules: { conduct: strict ? "strict" : "friendly", impasse: rule, takebacks: false },
+      rules: toRules(rules),
       rated: rated && !differs,
       ...(lowest || highest ? { ranks: { lowest: lowest || RANKS[0]!, highest: highest || RANKS.at(-1)! } } : {}),
     };
@@ -131,15 +138,27 @@ export function NewSeek({ store, to, impasse, mayRate, open, onClose }: Props) {
         )}
         <label class="field">
           <span class="label">{t("impasse-rule")}</span>
-          <select name="impasse" value={rule} onChange={(event) => setRule(event.currentTarget.value as ImpasseRule)}>
-            {impasse.map((choice) => (
+          <select
+            name="impasse"
+            value={rules.impasse}
+            onChange={(event) => setRules({ ...rules, impasse: event.currentTarget.value as ImpasseRule, preset: "" })}
+          >
+            {impasseRules(presets).map((choice) => (
               <option key={choice} value={choice}>
                 {t(`impasse-${choice}`)}
               </option>
             ))}
           </select>
         </label>
-        <Switch label={t("conduct-strict")} checked={strict} onChange={setStrict} />
+        <Switch
+          label={t("conduct-strict")}
+          checked={rules.conduct === "strict"}
+          onChange={(strict) => setRules({ ...rules, conduct: strict ? "strict" : "friendly", preset: "" })}
+        />
+        <details open={moreRules} onToggle={({ currentTarget: { open } }) => setMoreRules(open)}>
+          <summary>{t("more-rules-fold")}</summary>
+          {moreRules && <MoreRules rules={rules} presets={presets} onChange={setRules} />}
+        </details>
         {mayRate && to === null && (
           <div class="new-seek-ranks">
             <RankChoice name="lowest" label={t("ranks-lowest")} value={lowest} onChange={setLowest} />

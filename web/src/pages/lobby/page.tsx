@@ -5,7 +5,6 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import { loadTexts, t } from "../../i18n";
 import { wakeAudio } from "../../sound/sounds";
-import { impasseRules } from "../new-game/choices";
 import type { BootOf } from "../registry";
 import { LiveGames } from "./games";
 import { Hold } from "./hold";
@@ -71,7 +70,7 @@ function Lobby({ store, boot }: { store: LobbyStore; boot: BootOf<"lobby"> }) {
         key={to}
         store={store}
         to={to}
-        impasse={impasseRules(boot.rules)}
+        presets={boot.rules}
         mayRate={mayRate}
         open={making}
         onClose={() => setMaking(false)}

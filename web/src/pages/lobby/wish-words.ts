@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import { other } from "../../rules/types";
 import { sideLabel } from "../../ui/labels";
 import { rankWords } from "../../ui/rating";
+import { moreRulesWords } from "../../ui/rules-words";
 import { clockLabel } from "../../ui/time";
 import type { SeekWish, Side } from "../../wire";
 
@@ -19,6 +20,7 @@ export function wishWords(wish: SeekWish, side: Side | null): readonly string[] 
     side === null ? (wish.byRank ? "" : t("side-toss")) : t("lobby-seek-side", { side: sideLabel(side, handicap) }),
     t(`impasse-${rules.impasse}`),
     rules.conduct === "strict" ? t("conduct-strict-short") : "",
+    ...moreRulesWords(rules),
     wish.rated ? t("rated") : "",
     ranks ? t("lobby-ranks", { lowest: rankWords(ranks.lowest), highest: rankWords(ranks.highest) }) : "",
   ].filter(Boolean);

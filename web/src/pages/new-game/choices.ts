@@ -1,9 +1,10 @@
 // What the form of a new game offers, and what it remembers.
 
 import { has } from "../../i18n";
+import { type ChosenRules, FRIENDLY, toRules } from "../../ui/chosen-rules";
 import type { Clock, Handicap, ImpasseRule, NewGame, Opponent, Preset, Rules, SideChoice } from "../../wire";
 
-export interface Choices {
+export interface Choices extends ChosenRules {
   opponent: Opponent["type"];
   level: number;
   /** What the other player is told; may be empty. */
@@ -21,11 +22,6 @@ export interface Choices {
   custom: CustomClock;
   /** Gote's or uwate's own clock, where the sides differ. */
   customOther: CustomClock | null;
-  conduct: "friendly" | "strict";
-  impasse: ImpasseRule;
-  takebacks: boolean;
-  formalResignation: boolean;
-  announceCheck: boolean;
 }
 
 export interface CustomClock {
@@ -65,6 +61,12 @@ export function impasseRules(presets: readonly Preset<Rules>[]): readonly Impass
   return [...named].filter((rule) => has(`impasse-${rule}-choice`));
 }
 
+/** The common clocks, which the server names first, and those of title matches; machines' own and the rest are a matter of typing. */
+export const offeredClocks = (presets: readonly Preset<Clock>[]): readonly Preset<Clock>[] =>
+  presets.filter(({ code }, index) => index < 8 || TITLE_CLOCKS.has(code));
+
+const TITLE_CLOCKS = new Set(["oi", "meijin"]);
+
 export const DEFAULTS: Choices = {
   opponent: "engine",
   level: 3,
@@ -77,11 +79,7 @@ export const DEFAULTS: Choices = {
   clock: "10-30",
   custom: { minutes: 15, byoyomi: 60, periods: 1, increment: 0 },
   customOther: null,
-  conduct: "friendly",
-  impasse: "declaration-27",
-  takebacks: true,
-  formalResignation: false,
-  announceCheck: false,
+  ...FRIENDLY,
 };
 
 const KEY = "komadai.new";
@@ -139,12 +137,6 @@ export function toNewGame(choices: Choices, presets: readonly Preset<Clock>[]): 
     // Where odds are given nobody tosses: whoever asks takes them unless they say otherwise.
     side: (odds && choices.side === "toss") || kept ? "black" : choices.side,
     clock: { black: clock, white: other },
-    rules: {
-      conduct: choices.conduct,
-      impasse: choices.impasse,
-      takebacks: choices.takebacks,
-      formalResignation: choices.formalResignation,
-      announceCheck: choices.announceCheck,
-    },
+    rules: toRules(choices),
   };
 }

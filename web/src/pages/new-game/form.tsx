@@ -7,7 +7,7 @@ import { loadTexts, t } from "../../i18n";
 import { engineName, sideLabel } from "../../ui/labels";
 import { clockLabel } from "../../ui/time";
 import { Segments, Switch } from "../../ui/controls";
-import { type Clock, type ImpasseRule, MAX_NAME, type Preset } from "../../wire";
+import { type Clock, type ImpasseRule, MAX_NAME, type Preset, type Rules } from "../../wire";
 import {
   type Choices,
   type CustomClock,
@@ -22,6 +22,8 @@ import { Icon } from "../../ui/icons";
 import { later } from "../../ui/later";
 import { LevelSlider } from "../../ui/level";
 import { OpenRecord } from "../../ui/open-record";
+import { toRules } from "../../ui/chosen-rules";
+import { moreRulesWords } from "../../ui/rules-words";
 import { impasseTerms, Terms } from "../../ui/term";
 import { startOf } from "./starts";
 
@@ -30,11 +32,18 @@ const JankenSwitch = later(async () => {
   return (await import("../game/janken/switch")).JankenSwitch;
 });
 
+const MoreRules = later(async () => {
+  await loadTexts("rules");
+  return (await import("../../ui/more-rules")).MoreRules;
+});
+
 export function NewGameForm({
   presets,
+  rules,
   impasse,
 }: {
   presets: readonly Preset<Clock>[];
+  rules: readonly Preset<Rules>[];
   impasse: readonly ImpasseRule[];
 }) {
   const [choices, setChoices] = useState<Choices>(() => {
@@ -44,6 +53,7 @@ export function NewGameForm({
   });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const [moreRules, setMoreRules] = useState(false);
   const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
   const odds = choices.handicap !== "even";
   const side = odds && choices.side === "toss" ? "black" : choices.side;
@@ -187,7 +197,7 @@ export function NewGameForm({
                 value,
                 label: t(`conduct-${value}-short`),
               }))}
-              onChange={(conduct) => set({ conduct, takebacks: conduct === "friendly" })}
+              onChange={(conduct) => set({ conduct, takebacks: conduct === "friendly", preset: "" })}
             />
             <p class="muted small">{t(`conduct-${choices.conduct}-line`)}</p>
             <fieldset class="field">
@@ -202,7 +212,7 @@ export function NewGameForm({
                     name="impasse"
                     value={rule}
                     checked={choices.impasse === rule}
-                    onChange={() => set({ impasse: rule })}
+                    onChange={() => set({ impasse: rule, preset: "" })}
                   />
                   <span>
                     {t(`impasse-${rule}`)}
@@ -214,18 +224,12 @@ export function NewGameForm({
             <Switch
               label={t("takebacks-allowed")}
               checked={choices.takebacks}
-              onChange={(takebacks) => set({ takebacks })}
+              onChange={(takebacks) => set({ takebacks, preset: "" })}
             />
-            <Switch
-              label={t("formal-resignation")}
-              checked={choices.formalResignation}
-              onChange={(formalResignation) => set({ formalResignation })}
-            />
-            <Switch
-              label={t("announce-check")}
-              checked={choices.announceCheck}
-              onChange={(announceCheck) => set({ announceCheck })}
-            />
+            <details class="more" open={moreRules} onToggle={({ currentTarget: { open } }) => setMoreRules(open)}>
+              <summary>{t("more-rules-fold")}</summary>
+              {moreRules && <MoreRules rules={choices} presets={rules} onChange={(chosen) => set(chosen)} />}
+            </details>
           </div>
         </details>
 
@@ -271,6 +275,7 @@ function summary(choices: Choices, presets: readonly Preset<Clock>[]): string {
     choices.opponent === "engine" ? engineName(choices.level) : t(`opponent-${choices.opponent}`),
     t(`handicap-${choices.handicap}`),
     clockLabel(chosenClock(choices, presets)),
+    ...moreRulesWords(toRules(choices)),
   ].join(t("list-separator"));
 }
 
@@ -295,7 +300,7 @@ function Custom({ clock, onChange }: { clock: CustomClock; onChange: (clock: Cus
     <div class="custom-fields">
       {field("minutes", 600)}
       {field("byoyomi", 600)}
-      {field("periods", 20)}
+      {field("periods", 10)}
       {field("increment", 600)}
     </div>
   );

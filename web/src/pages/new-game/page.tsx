@@ -8,15 +8,14 @@ import { BoardPictures, PiecePictures } from "../../ui/pictures";
 import { PlayNow } from "../../ui/play-now";
 import type { GameCard } from "../../wire";
 import type { BootOf } from "../registry";
-import { impasseRules } from "./choices";
+import { impasseRules, offeredClocks } from "./choices";
 import { NewGameForm } from "./form";
 import { followGames, OwnGames } from "./own-games";
 import { OwnRecords } from "./own-records";
 import "./new-game.css";
 
 export function start(root: HTMLElement, boot: BootOf<"new">): void {
-  // The server names the common clocks first; machines' own and the rest are a matter of typing.
-  const clocks = boot.clocks.filter((preset) => preset.code !== "floodgate").slice(0, 8);
+  const clocks = offeredClocks(boot.clocks);
   const games = signal<readonly GameCard[]>(boot.games);
   loadProgress();
   followGames(games);
@@ -24,7 +23,7 @@ export function start(root: HTMLElement, boot: BootOf<"new">): void {
     <div class="home">
       <Greeting known={boot.games.length > 0} />
       <OwnGames games={games} />
-      <NewGameForm presets={clocks} impasse={impasseRules(boot.rules)} />
+      <NewGameForm presets={clocks} rules={boot.rules} impasse={impasseRules(boot.rules)} />
       <OwnRecords />
     </div>,
     root,

@@ -27,6 +27,7 @@ import { Faults, Note, RecordHead, Saved } from "./notes";
 import { Plate } from "./plate";
 import { Points } from "./points";
 import { Report } from "./report";
+import { later } from "../../ui/later";
 import { scoreWords } from "./score-words";
 import { setup } from "./setup-open";
 import { ReviewStore } from "./store";
@@ -58,6 +59,8 @@ export function start(root: HTMLElement, boot: BootOf<"review">): void {
   };
   show(new ReviewStore(boot.record ?? null));
 }
+
+const Course = later(async () => (await import("./course-panel")).Course);
 
 const KEYS: Record<string, (store: ReviewStore) => void> = {
   ArrowLeft: (store) => store.previous(),
@@ -224,7 +227,12 @@ function Beside({ store, learn, limits }: { store: ReviewStore; learn: Learn; li
       </Tabs>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
         {tab === "moves" && <ReviewMoves store={store} />}
-        {tab === "report" && <Report store={store} learn={learn} />}
+        {tab === "report" && (
+          <>
+            <Report store={store} learn={learn} />
+            <Course store={store} />
+          </>
+        )}
         {tab === "notes" && (
           <div class="notes">
             <Note store={store} />
