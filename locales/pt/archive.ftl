@@ -228,7 +228,7 @@ sort-oldest = Mais antigas primeiro
 sort-longest = Mais longas primeiro
 sort-shortest = Mais curtas primeiro
 sort-rated = Maior rating primeiro
-sort-added = Adicionadas por último primeiro
+sort-added = Últimas adicionadas primeiro
 archive-length = { $count ->
     [one] { $count } lance
    *[other] { $count } lances
