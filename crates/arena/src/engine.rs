@@ -211,7 +211,7 @@ impl Engine {
         if self.ponders.is_some() && self.ponders == position.moves.last().copied() {
             self.ponders = None;
             let started = Instant::now();
-            self.tell(&ToEngine::PonderHit)?;
+            self.tell(&ToEngine::PonderHit(Go::default()))?;
             return self.decision(started, most);
         }
         self.stop_pondering()?;

@@ -44,6 +44,8 @@ pub(crate) struct Job {
     thread: JoinHandle<()>,
     /// What to think about when the opponent plays what was guessed, if that is not what runs.
     pub hit: Option<Go>,
+    /// What runs on the opponent's time, until the move that was guessed is played.
+    pub pondered: Option<Go>,
 }
 
 impl Job {
@@ -68,7 +70,7 @@ impl Job {
             }
         };
         match Builder::new().name("search".to_owned()).stack_size(STACK).spawn(run) {
-            Ok(thread) => Some(Job { thread, hit: None }),
+            Ok(thread) => Some(Job { thread, hit: None, pondered: None }),
             Err(error) => {
                 voice.words(format!("error: no thread for the search: {error}"));
                 voice.line(&spare);

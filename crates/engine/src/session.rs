@@ -102,12 +102,18 @@ pub fn run_with(
     company: Company,
 ) {
     let mut session = Session::new(output, built_in, company);
+    // Hosts that write UTF-8 by the means of .NET begin with its mark.
+    let mut mark = Some('\u{feff}');
     loop {
         match next_line(&mut input) {
             Line::End => break,
             Line::TooLong => session.voice.words("error: the line is longer than any command; ignored"),
-            Line::Text(line) if session.read(&line).is_break() => break,
-            Line::Text(_) => {}
+            Line::Text(line) => {
+                let line = mark.take().and_then(|mark| line.strip_prefix(mark)).unwrap_or(&line);
+                if session.read(line).is_break() {
+                    break;
+                }
+            }
         }
     }
     session.settle();
@@ -254,14 +260,23 @@ impl Session {
                 self.go(go);
             }
             ToEngine::Stop | ToEngine::GameOver(_) => self.settle(),
-            ToEngine::PonderHit => match self.job.as_mut().and_then(|job| job.hit.take()) {
-                Some(go) => {
-                    self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
-                    self.settle();
-                    self.search(&Go { ponder: false, ..go }, None);
+            ToEngine::PonderHit(clocks) => {
+                let pondered = self.job.as_mut().and_then(|job| job.pondered.take());
+                let guess = self.job.as_mut().and_then(|job| job.hit.take());
+                let booked = guess.is_none();
+                // Where the clocks come now, the time that there is is counted from here: the search begins anew with what it
+                // has found in the table.
+                match guess.or(pondered.filter(|_| clocks.has_time())) {
+                    Some(go) => {
+                        self.bell.hush.store(true, std::sync::atomic::Ordering::Release);
+                        self.settle();
+                        let go = go.after_hit(&clocks);
+                        let suggestion = if booked { self.look_up(&go) } else { None };
+                        self.search(&go, suggestion);
+                    }
+                    None => self.bell.control.ponder_hit(),
                 }
-                None => self.bell.control.ponder_hit(),
-            },
+            }
             ToEngine::Show => {
                 self.settle();
                 self.voice.line(&show(self.place.game.last()));
@@ -485,6 +500,9 @@ impl Session {
             Some(ToGui::BestMove(best).to_string())
         };
         self.job = Job::start(&self.voice, &self.bell, otherwise, think);
+        if let Some(job) = &mut self.job {
+            job.pondered = go.ponder.then(|| go.clone());
+        }
     }
 
     /// Stochastic ponder: the guess may be wrong, so the position before it is searched, in which the opponent is to move.

@@ -200,6 +200,27 @@ fn a_ponderhit_out_of_turn_changes_nothing() {
     assert!(best("go nodes 20000\nponderhit\n").starts_with("bestmove "));
 }
 
+#[test]
+fn the_clocks_of_a_ponderhit_count_from_there() {
+    // Without them these go on until `stop`, or for an hour.
+    for ponder in ["go ponder", "go ponder btime 3600000 wtime 3600000 byoyomi 3600000", "go ponder movetime 3600000"] {
+        for hit in [
+            "ponderhit btime 0 wtime 0 byoyomi 50",
+            "ponderhit movetime 50",
+            "ponderhit btime 50 wtime 50 binc 0 winc 0",
+        ] {
+            let said = best(&format!("position startpos moves 7g7f\n{ponder}\n{hit}\n"));
+            assert!(said.starts_with("bestmove ") && said != "bestmove resign", "{ponder}, {hit}: {said}");
+        }
+    }
+}
+
+#[test]
+fn the_mark_before_utf_8_is_passed_over_once() {
+    assert!(talk("\u{feff}usi\nquit\n".as_bytes()).contains(&"usiok".to_owned()));
+    assert!(!talk("isready\n\u{feff}usi\nquit\n".as_bytes()).contains(&"usiok".to_owned()));
+}
+
 /// On a hit the search begins anew with the reply; on a miss the answer is a legal move that nobody plays.
 #[test]
 fn stochastic_ponder_answers_once() {

@@ -77,9 +77,35 @@ impl Go {
     }
 }
 
+impl Go {
+    /// Whether it says how much time there is.
+    pub fn has_time(&self) -> bool {
+        let any = |times: ByColor<Option<Duration>>| times.black.is_some() || times.white.is_some();
+        any(self.time) || any(self.increment) || self.byoyomi.is_some() || self.movetime.is_some()
+    }
+
+    /// What is to be thought about once the move that was pondered on has been played: the same, with the clocks that come now
+    /// if any do.
+    #[must_use]
+    pub fn after_hit(self, now: &Go) -> Go {
+        if !now.has_time() {
+            return Go { ponder: false, ..self };
+        }
+        let Go { time, byoyomi, increment, movetime, .. } = *now;
+        Go { ponder: false, time, byoyomi, increment, movetime, ..self }
+    }
+}
+
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
+        self.write_words(f)
+    }
+}
+
+impl Go {
+    /// The words after the command.
+    pub(crate) fn write_words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ponder {
             f.write_str(" ponder")?;
         }

@@ -37,8 +37,8 @@ pub enum ToEngine {
     Go(Go),
     /// Answer now.
     Stop,
-    /// The move that was pondered on has been played.
-    PonderHit,
+    /// The move that was pondered on has been played. Some hosts send the clocks as they are now; else those of `go ponder` hold.
+    PonderHit(Go),
     /// The game is over.
     GameOver(GameEnd),
     /// End the process.
@@ -65,7 +65,8 @@ impl FromStr for ToEngine {
             "isready" => ToEngine::IsReady,
             "usinewgame" => ToEngine::NewGame,
             "stop" => ToEngine::Stop,
-            "ponderhit" => ToEngine::PonderHit,
+            // Whatever else may stand there, the engine is to answer.
+            "ponderhit" => ToEngine::PonderHit(Go::parse(words).unwrap_or_default()),
             "quit" => ToEngine::Quit,
             "d" => ToEngine::Show,
             "eval" => ToEngine::Eval,
@@ -113,7 +114,10 @@ impl fmt::Display for ToEngine {
             ToEngine::IsReady => f.write_str("isready"),
             ToEngine::NewGame => f.write_str("usinewgame"),
             ToEngine::Stop => f.write_str("stop"),
-            ToEngine::PonderHit => f.write_str("ponderhit"),
+            ToEngine::PonderHit(clocks) => {
+                f.write_str("ponderhit")?;
+                clocks.write_words(f)
+            }
             ToEngine::Quit => f.write_str("quit"),
             ToEngine::Show => f.write_str("d"),
             ToEngine::Eval => f.write_str("eval"),
