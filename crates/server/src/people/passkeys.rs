@@ -6,13 +6,13 @@ use komadai_store::{SecretHash, StoredPasskey};
 use serde_json::Value;
 use std::net::IpAddr;
 use webauthn_rp::bin::{Decode, Encode};
-use webauthn_rp::request::auth::AuthenticationVerificationOptions;
+use webauthn_rp::request::auth::{AuthenticationVerificationOptions, SignatureCounterEnforcement};
 use webauthn_rp::request::register::{
     CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16, Username,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::register::{CompressedPubKey, DynamicState, StaticState};
-use webauthn_rp::response::{AuthTransports, CredentialId};
+use webauthn_rp::response::{AuthTransports, Backup, CredentialId};
 use webauthn_rp::{
     AuthenticatedCredential, DiscoverableAuthentication16, DiscoverableAuthenticationServerState,
     DiscoverableCredentialRequestOptions, PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
@@ -130,7 +130,14 @@ impl RelyingParty {
         let kept = DynamicState::decode(passkey.state.as_slice().try_into().ok()?).ok()?;
         let mut known = AuthenticatedCredential::new(id, &handle, key, kept).ok()?;
         let origins = [self.origin.as_str()];
+        // A key that its owner's devices share is signed with on each of them, and they do not count together. Elsewhere a count
+        // that goes back tells of a copy.
+        let sig_counter_enforcement = match kept.backup {
+            Backup::NotEligible => SignatureCounterEnforcement::Fail,
+            Backup::Eligible | Backup::Exists => SignatureCounterEnforcement::Ignore,
+        };
         let options = AuthenticationVerificationOptions::<'_, '_, &str, &str> {
+            sig_counter_enforcement,
             allowed_origins: &origins,
             error_on_unsolicited_extensions: false,
             ..AuthenticationVerificationOptions::default()
