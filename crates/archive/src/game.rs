@@ -63,7 +63,8 @@ impl Prepared {
         faults: impl Iterator<Item = &'a ReadFault>,
     ) -> Option<Prepared> {
         let replay = record.replay().ok()?;
-        if replay.moves.is_empty() {
+        // A start that no game can have is a diagram with a slip, and no game to compare others with.
+        if replay.moves.is_empty() || !replay.start.is_empty() {
             return None;
         }
         let mut kept: Vec<String> = faults.take(MAX_FAULTS).map(ToString::to_string).collect();

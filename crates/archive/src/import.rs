@@ -165,7 +165,8 @@ fn read_file(source: &Source, names: &Names) -> ReadFile {
     let mut file =
         ReadFile { games: Vec::with_capacity(reading.records.len()), faulty: 0, fault: None, of_games: Vec::new() };
     for (game, record) in reading.records.iter().enumerate() {
-        let prepared = Prepared::of(record, names, &source.name, reading.faults_of(game));
+        let is_game = reading.is_game(game);
+        let prepared = is_game.then(|| Prepared::of(record, names, &source.name, reading.faults_of(game))).flatten();
         let fault = match &prepared {
             Some(prepared) => prepared.faults().into_iter().next(),
             None => Some(match reading.faults_of(game).next() {

@@ -3,7 +3,7 @@
 //!
 //! `cargo run -p komadai-kifu --example drawn_games -- GAMES [SEED]`
 
-use komadai_kifu::{BrokenMove, End, EndKind, Format, HeaderKey, NodeId, Note, Record, Step, Time, write};
+use komadai_kifu::{BrokenMove, End, EndKind, Format, HeaderKey, NodeId, Note, Record, Step, Time, read_text, write};
 use komadai_shogi::{Color, Foul, Handicap, Move, Position, Setup, SetupFaults};
 use serde_json::json;
 use std::io::Write;
@@ -107,6 +107,7 @@ fn drawn(dice: &mut Dice) -> Record {
     };
     let mut record = Record::new(setup);
     headers(&mut record, dice);
+    remarks(&mut record, dice);
     notes(&mut record, Record::ROOT, dice);
     let timed = dice.roll(3) > 0;
     let mut places = vec![(Record::ROOT, position)];
@@ -135,7 +136,20 @@ fn drawn(dice: &mut Dice) -> Record {
             finish(&mut record, at, &position, timed, dice);
         }
     }
-    record
+    match dice.roll(4) {
+        0 => through_other_line_ends(&record, dice),
+        _ => record,
+    }
+}
+
+/// The record as it comes out of a file whose lines end as those of old systems, or of several.
+fn through_other_line_ends(record: &Record, dice: &mut Dice) -> Record {
+    let mut text = String::new();
+    for line in write(record, Format::Kif).lines() {
+        text.push_str(line);
+        text.push_str(dice.one::<&str>(&["\r", "\r", "\r\n"]));
+    }
+    read_text(&text, None).records.into_iter().next().unwrap_or_else(|| record.clone())
 }
 
 /// Captures and promotions more often than pure chance has them, so that hands fill and names need their marks.
@@ -170,7 +184,30 @@ fn headers(record: &mut Record, dice: &mut Dice) {
     }
 }
 
+/// What programs write about the file, and comments on the start, which real files have more often than later ones.
+fn remarks(record: &mut Record, dice: &mut Dice) {
+    let notes = &mut record.node_mut(Record::ROOT).notes;
+    if dice.roll(3) == 0 {
+        notes.push(Note::Remark(" ---- Kifu for Windows V7 V7.50 棋譜ファイル ----".to_owned()));
+    }
+    for text in ["まで77手で先手の勝ち、と聞く", "評価値：先手から見た値", ""] {
+        if dice.roll(12) == 0 {
+            notes.push(Note::Remark(text.to_owned()));
+        }
+    }
+    if dice.roll(4) == 0 {
+        notes.push(Note::Comment("対局者：甲野、乙山。\r持ち時間は各６時間。".to_owned()));
+    }
+}
+
 fn notes(record: &mut Record, id: NodeId, dice: &mut Dice) {
+    // Before the comment, as people set them.
+    if dice.roll(30) == 0 {
+        record.node_mut(id).notes.push(Note::Bookmark("分岐：ここから".to_owned()));
+    }
+    if dice.roll(60) == 0 {
+        record.node_mut(id).notes.push(Note::Remark("記録：一分将棋".to_owned()));
+    }
     let texts = [
         "いい手だと思う。",
         "まで3手で先手の勝ちなら簡単",

@@ -1,5 +1,6 @@
 //! What every reader builds a record with: it knows the position, judges each move, and never gives up.
 
+use crate::fault::visible;
 use crate::replay::{Standing, position_of};
 use crate::{BrokenMove, End, MAX_DEPTH, MAX_NODES, MAX_PLIES, Node, NodeId, Note, Record, Step, Time};
 use komadai_shogi::{ByColor, Color, Foul, Move, Position, Setup, Square};
@@ -108,13 +109,17 @@ impl Builder {
         self.record
     }
 
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.record.setup
+    }
+
     pub(crate) fn record_mut(&mut self) -> &mut Record {
         &mut self.record
     }
 
     /// Puts another start under a record that has no move yet.
     pub(crate) fn set_setup(&mut self, setup: Setup) {
-        if self.line.len() == 1 && setup != self.record.setup {
+        if self.record.is_empty() && setup != self.record.setup {
             self.at = Place { used: self.at.used, ..Place::start(&setup) };
             self.record.setup = setup;
         }
@@ -234,7 +239,7 @@ impl Builder {
         self.room(true)?;
         let after_break = self.at.standing.is_none() && self.start_is_known();
         let foul = foul.or(if after_break { Some(Foul::AfterEnd) } else { None });
-        self.append(Step::Broken(BrokenMove { mv, text: text.to_owned(), foul }));
+        self.append(Step::Broken(BrokenMove { mv, text: visible(text).into_owned(), foul }));
         self.at.standing = after_broken(self.at.standing, mv);
         Ok(())
     }
@@ -260,17 +265,23 @@ impl Builder {
         self.ended() && self.record.node(self.last()).notes.is_empty()
     }
 
-    /// The last thing that is written about the last step, if that is a comment.
+    /// The last thing that is written about the last step but for bookmarks, if that is a comment.
     pub(crate) fn last_comment(&self) -> Option<&str> {
-        match self.record.node(self.last()).notes.last() {
-            Some(Note::Comment(text)) => Some(text),
+        match &self.record.node(self.last()).notes[self.last_note()?] {
+            Note::Comment(text) => Some(text),
             _ => None,
         }
     }
 
-    pub(crate) fn forget_last_note(&mut self) {
+    fn last_note(&self) -> Option<usize> {
+        self.record.node(self.last()).notes.iter().rposition(|note| !matches!(note, Note::Bookmark(_)))
+    }
+
+    pub(crate) fn forget_last_comment(&mut self) {
         let last = self.last();
-        self.record.node_mut(last).notes.pop();
+        if let Some(at) = self.last_note() {
+            self.record.node_mut(last).notes.remove(at);
+        }
     }
 
     /// The time of the last step. A total that is the sum of what was spent is not kept: it says nothing new.

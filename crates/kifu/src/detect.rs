@@ -7,19 +7,14 @@ use komadai_shogi::Setup;
 /// How many lines are looked at.
 const LINES: usize = 200;
 
-/// The format of a text, by what only that format has; the hint where nothing decides.
-pub(crate) fn detect(text: &str, hint: Option<Format>) -> Format {
+/// The format of a text, by what only that format has; none where nothing decides.
+pub(crate) fn detect(text: &str) -> Option<Format> {
     if crate::csa::is_compact(text) || crate::csa::is_bare(text) {
-        return Format::Csa;
+        return Some(Format::Csa);
     }
     let lines =
         text.lines().map(|line| line.trim_matches(|c| is_space(c) || c == '\r')).filter(|line| !line.is_empty());
-    for line in lines.take(LINES) {
-        if let Some(format) = by_line(line) {
-            return format;
-        }
-    }
-    hint.unwrap_or(Format::Kif)
+    lines.take(LINES).find_map(by_line)
 }
 
 pub(crate) fn by_line(line: &str) -> Option<Format> {
@@ -67,7 +62,7 @@ pub(crate) fn by_line(line: &str) -> Option<Format> {
     if csa_move || csa_board || csa_head {
         return Some(Format::Csa);
     }
-    if line.contains('~') && !line.contains(' ') && line.is_ascii() {
+    if usen(line) {
         return Some(Format::Usen);
     }
     if first == '[' && line.ends_with(']') && line.contains('"') {
@@ -86,12 +81,27 @@ pub(crate) fn by_line(line: &str) -> Option<Format> {
     None
 }
 
+/// Whether a line is USEN: after each `~` the ply at which a line begins, and nothing but what its numbers are made of.
+fn usen(line: &str) -> bool {
+    let mut lines = line.split('~');
+    let plain =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'));
+    lines.next().is_some_and(plain)
+        && line.contains('~')
+        && lines.all(|moves| plain(moves) && moves.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// Whether a line begins with a numbered Western move: `1. P-7f`, `12. ... P-34`, `1.P7f`, or is nothing but such moves.
 fn western(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let moves = |line: &str| line.split_ascii_whitespace().all(crate::western::is_move);
     if line.contains(['-', 'x', '*', '\'']) && !line.starts_with(['+', '-']) && moves(line) {
         return true;
+    }
+    // A move of White's quoted alone.
+    let quoted = line.trim_start_matches(['.', '…']);
+    if line.starts_with("...") || line.starts_with('…') {
+        return quoted.split_ascii_whitespace().next().is_some_and(crate::western::is_move);
     }
     let Some((number, rest)) = words.next().and_then(|word| word.split_once('.')) else { return false };
     let number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,6 +1,6 @@
 //! Which encoding a text is in, and from bytes to text and back.
 
-use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS};
+use encoding_rs::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS};
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -20,17 +20,20 @@ pub enum TextEncoding {
     EucJp,
     /// UTF-16 with a byte order mark.
     Utf16,
+    /// ISO-2022-JP, the seven-bit encoding of mail.
+    Iso2022Jp,
 }
 
 impl TextEncoding {
     /// Every encoding.
-    pub const ALL: [TextEncoding; 6] = [
+    pub const ALL: [TextEncoding; 7] = [
         TextEncoding::Utf8,
         TextEncoding::ShiftJis,
         TextEncoding::EucJp,
         TextEncoding::Ascii,
         TextEncoding::Utf8Bom,
         TextEncoding::Utf16,
+        TextEncoding::Iso2022Jp,
     ];
 
     /// A stable name, such as `shift_jis`.
@@ -42,6 +45,7 @@ impl TextEncoding {
             TextEncoding::ShiftJis => "shift_jis",
             TextEncoding::EucJp => "euc-jp",
             TextEncoding::Utf16 => "utf-16",
+            TextEncoding::Iso2022Jp => "iso-2022-jp",
         }
     }
 }
@@ -98,6 +102,9 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         let (text, _, damaged) = encoding.decode(bytes);
         return Decoded { text, encoding: TextEncoding::Utf16, damaged };
     }
+    if let Some(decoded) = seven_bit(bytes) {
+        return decoded;
+    }
     if let Ok(text) = std::str::from_utf8(bytes) {
         let plain = text.trim_start_matches(BOM);
         let encoding = match plain.len() {
@@ -126,6 +133,16 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         return Decoded { text, encoding: TextEncoding::Utf8, damaged: true };
     }
     if euc_cost < sjis_cost { euc } else { sjis }
+}
+
+/// A text in ISO-2022-JP, which is plain ASCII but for the escapes that turn to Japanese characters: those decide.
+fn seven_bit(bytes: &[u8]) -> Option<Decoded<'_>> {
+    let to_kanji = |at: usize| matches!(bytes.get(at + 1..at + 3), Some(b"$B" | b"$@"));
+    if !memchr::memchr_iter(0x1b, bytes).any(to_kanji) || !bytes.is_ascii() {
+        return None;
+    }
+    let (text, damaged) = ISO_2022_JP.decode_without_bom_handling(bytes);
+    Some(Decoded { text, encoding: TextEncoding::Iso2022Jp, damaged })
 }
 
 /// How little a text looks like a Japanese record: broken characters weigh most, then private-use characters and
@@ -166,6 +183,7 @@ pub fn encode(text: &str, encoding: TextEncoding) -> Result<Vec<u8>, char> {
         TextEncoding::Utf8Bom => Ok([BOM.as_bytes(), text.as_bytes()].concat()),
         TextEncoding::ShiftJis => by(SHIFT_JIS),
         TextEncoding::EucJp => by(EUC_JP),
+        TextEncoding::Iso2022Jp => by(ISO_2022_JP),
         TextEncoding::Utf16 => {
             let units = std::iter::once(0xfeff).chain(text.encode_utf16());
             Ok(units.flat_map(u16::to_le_bytes).collect())

@@ -27,7 +27,7 @@ impl ReadFault {
     pub(crate) fn at(number: usize, line: &str, part: &str, expected: impl Into<Cow<'static, str>>) -> ReadFault {
         let offset = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize);
         let column = line.get(..offset).map_or(1, |before| before.chars().count() + 1);
-        let mut text: String = part.chars().take(SHOWN).collect();
+        let mut text: String = visible(part).chars().take(SHOWN).collect();
         if part.chars().nth(SHOWN).is_some() {
             text.push('…');
         }
@@ -35,14 +35,25 @@ impl ReadFault {
     }
 }
 
+/// A text as it can be shown: a control character of a file must not reach whatever shows what is wrong with it, and so is
+/// told by its picture, such as ␛ for the escape that turns a terminal's colours.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    let control = |c: char| c.is_control() && c != '\t';
+    if !text.contains(control) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| match c {
+        '\0'..='\u{1f}' if control(c) => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '\u{2421}',
+        c if control(c) => '\u{fffd}',
+        c => c,
+    };
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
 impl fmt::Display for ReadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: expected {}, found \"", self.line, self.column, self.expected)?;
-        // A control character of a file must not reach whatever shows the fault.
-        for c in self.text.chars() {
-            if c.is_control() { write!(f, "{}", c.escape_default())? } else { write!(f, "{c}")? }
-        }
-        f.write_str("\"")
+        write!(f, "line {}, column {}: expected {}, found \"{}\"", self.line, self.column, self.expected, self.text)
     }
 }
 

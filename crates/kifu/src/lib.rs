@@ -12,6 +12,7 @@
 //! assert!(write(record, Format::Kif).contains("   2 ３四歩(33)"));
 //! ```
 
+mod address;
 mod broken;
 mod builder;
 mod class;
@@ -37,6 +38,7 @@ mod usi;
 mod western;
 mod write;
 
+pub use address::is_address;
 pub use crosstable::{Crosstable, Player};
 pub use encoding::{TextEncoding, UnknownEncoding, encode};
 pub use end::{End, EndKind};
@@ -46,7 +48,7 @@ pub use format::{Format, UnknownFormat};
 pub use header::{HeaderKey, Headers};
 pub use read::{Reading, read, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
-pub use replay::{LineFault, Replay};
+pub use replay::{LineFault, Replay, Standing};
 pub use write::{Numbers, WriteOptions, write, write_all, write_all_with, write_with};
 
 /// The largest record that is read, in bytes.

@@ -1,6 +1,33 @@
 //! The lines of a text, and the white space around what stands on them. Most of a record is looked at here first, so it is
 //! done by bytes.
 
+use std::borrow::Cow;
+
+/// A text whose lines end with a line feed: some systems wrote a carriage return alone, and files that went through several
+/// hands mix the two. Carriage returns before a line feed belong to it.
+pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let alone = |at: usize| !matches!(bytes.get(at + 1), Some(b'\n'));
+    if !memchr::memchr_iter(b'\r', bytes).any(alone) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'\r', rest.as_bytes()) {
+        out.push_str(&rest[..at]);
+        let after = rest[at..].trim_start_matches('\r');
+        let ends = match after.starts_with('\n') {
+            // The line feed that follows ends the line.
+            true => 0,
+            false => rest.len() - at - after.len(),
+        };
+        out.extend(std::iter::repeat_n('\n', ends));
+        rest = after;
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
 /// The lines with their numbers from 1, without the line ends.
 pub(crate) fn numbered(text: &str) -> Lines<'_> {
     Lines { rest: text, number: 0 }
@@ -76,6 +103,21 @@ pub(crate) fn trim_spaces(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_line_end_is_a_line_feed() {
+        for (text, lines) in [
+            ("a\rb\r\rc", vec!["a", "b", "", "c"]),
+            ("a\r\nb\rc\nd", vec!["a", "b", "c", "d"]),
+            ("a\r\r\nb\r", vec!["a", "b"]),
+            ("歩\n\r香\r", vec!["歩", "", "香"]),
+            ("a\r\nb\r\n", vec!["a", "b"]),
+            ("", vec![]),
+        ] {
+            let plain = with_line_feeds(text);
+            assert_eq!(numbered(&plain).map(|(_, line)| line).collect::<Vec<_>>(), lines, "{text:?}");
+        }
+    }
 
     #[test]
     fn as_the_standard_library_does() {

@@ -1,10 +1,12 @@
 //! From bytes to records.
 
+use crate::address::{self, is_address};
 use crate::encoding::{Decoded, decode};
+use crate::lines::with_line_feeds;
 use crate::{
     Format, MAX_BYTES, MAX_FILE_BYTES, ReadFault, Record, TextEncoding, csa, detect, jkf, kif, usen, usi, western,
 };
-use komadai_shogi::Handicap;
+use komadai_shogi::{Handicap, Setup};
 use std::borrow::Cow;
 
 /// What was read from a file.
@@ -18,6 +20,8 @@ pub struct Reading {
     pub encoding: TextEncoding,
     /// What was not understood, each with the number of its game.
     pub faults: Vec<ReadFault>,
+    /// How many lines the text has on which something stands.
+    lines: usize,
 }
 
 impl Reading {
@@ -26,11 +30,26 @@ impl Reading {
         self.records.first()
     }
 
-    /// Why the text is no record at all: what is wrong with it first, if not a single move, nor a start of its own, could be
-    /// read. What was taken for headers then is noise.
+    /// Why the text is no record at all: what is wrong with it first, if nothing of any game was understood.
     pub fn nothing_read(&self) -> Option<&ReadFault> {
-        let nothing = |record: &Record| record.moves().next().is_none() && record.handicap() == Some(Handicap::Even);
-        self.faults.first().filter(|_| self.records.iter().all(nothing))
+        self.faults.first().filter(|_| (0..self.records.len()).all(|game| !self.is_game(game)))
+    }
+
+    /// Whether anything of a game was understood: where something is at fault, moves, or a start of its own. What was taken for
+    /// headers then is noise, and so is a single move in a text of which half the lines or more make no sense.
+    pub fn is_game(&self, game: usize) -> bool {
+        let Some(record) = self.records.get(game) else { return false };
+        let faults = self.faults_of(game).count();
+        // An empty board stands in the place of a start that could not be read.
+        let bare = record.handicap() == Some(Handicap::Even) || record.setup == Setup::empty();
+        if faults == 0 || !bare {
+            return true;
+        }
+        match record.moves().take(2).count() {
+            0 => false,
+            1 => !record.headers.is_empty() || record.plies() > 1 || faults * 2 < self.lines,
+            _ => true,
+        }
     }
 
     /// The faults of one game.
@@ -52,8 +71,12 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
         return refused(hint, TextEncoding::Utf8, format!("a file of at most {MAX_FILE_BYTES} bytes"));
     }
     let Decoded { text, encoding, damaged } = decode(bytes);
+    if encoding != TextEncoding::Utf16 && is_binary(bytes) {
+        return refused(hint, encoding, "the text of a game record, and no binary data");
+    }
     let mut reading = read_decoded(&text, encoding, hint);
     if damaged {
+        let text = with_line_feeds(&text);
         let line = text.lines().position(|line| line.contains('\u{fffd}')).unwrap_or(0);
         let shown = text.lines().nth(line).unwrap_or("");
         let part = shown.find('\u{fffd}').map_or(shown, |at| &shown[at..]);
@@ -68,11 +91,21 @@ pub fn read_text(text: &str, hint: Option<Format>) -> Reading {
 }
 
 fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Reading {
-    let format = detect::detect(text, hint);
+    let text = &*with_line_feeds(text);
+    if is_address(text) {
+        return match address::position_in(text) {
+            Some(position) => read_decoded(&position, encoding, hint),
+            None => {
+                refused(hint, encoding, "the text of a record: no address is opened, so save the game as KIF there")
+            }
+        };
+    }
+    let detected = detect::detect(text);
+    let format = detected.or(hint).unwrap_or(Format::Kif);
     if text.len() > MAX_BYTES && !format.holds_many() {
         return refused(Some(format), encoding, format!("a record of at most {MAX_BYTES} bytes"));
     }
-    let (records, format, faults) = match format {
+    let (records, format, mut faults) = match format {
         Format::Csa if csa::is_compact(text) => {
             let (records, faults) = csa::read_compact(text);
             (records, format, faults)
@@ -94,10 +127,28 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
         }
         Format::Kif | Format::Ki2 | Format::Japanese => kif::read(text),
     };
-    Reading { records, format, encoding, faults }
+    // Not even a word that would tell what it is: no game was begun, so there is none without moves.
+    let bare = |record: &Record| record.is_empty() && record.setup == Setup::start() && record.headers.is_empty();
+    if detected.is_none() && faults.is_empty() && records.iter().all(bare) {
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        faults.push(ReadFault::at(1, first, first, "a move, a header or a position of a game"));
+    }
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    Reading { records, format, encoding, faults, lines }
+}
+
+/// Whether these bytes are no text: more than one in a hundred is a control character that no text has. The escapes of
+/// ISO-2022-JP are none of them, nor is what fills up the last block of a file.
+fn is_binary(bytes: &[u8]) -> bool {
+    const A_FEW: usize = 4;
+    let filler = bytes.iter().rev().take_while(|byte| matches!(byte, 0 | 0x1a)).count();
+    let text = &bytes[..bytes.len() - filler];
+    let strange = |byte: &&u8| **byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a | 0x1b);
+    let strange = text.iter().filter(strange).count();
+    strange > A_FEW && strange * 100 > text.len()
 }
 
 fn refused(format: Option<Format>, encoding: TextEncoding, expected: impl Into<Cow<'static, str>>) -> Reading {
     let fault = ReadFault::at(1, "", "", expected);
-    Reading { records: Vec::new(), format: format.unwrap_or(Format::Kif), encoding, faults: vec![fault] }
+    Reading { records: Vec::new(), format: format.unwrap_or(Format::Kif), encoding, faults: vec![fault], lines: 0 }
 }

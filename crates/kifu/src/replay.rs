@@ -2,7 +2,9 @@
 
 use crate::{End, EndKind, NodeId, Record, Step};
 use komadai_shogi::impasse::{ImpasseEnd, ImpasseRules, ImpasseRuling, ImpasseVerdict, missing_points};
-use komadai_shogi::{BoardEnd, ByColor, Color, Foul, History, Move, PieceKind, Position, Repetition, SetupFaults};
+use komadai_shogi::{
+    BoardEnd, ByColor, Color, Foul, History, Move, PieceKind, Position, Repetition, Setup, SetupFault, SetupFaults,
+};
 
 /// A line played through as far as it is legal.
 #[derive(Clone, Debug)]
@@ -13,6 +15,9 @@ pub struct Replay {
     pub moves: Vec<Move>,
     /// Where the line breaks, if it does.
     pub fault: Option<LineFault>,
+    /// Why no game can start so; none if one can, or if it is a mate problem or a composed diagram. Moves are played all the
+    /// same.
+    pub start: SetupFaults,
 }
 
 /// Where a line breaks.
@@ -30,17 +35,22 @@ pub struct LineFault {
     pub foul: Option<Foul>,
 }
 
-/// What may be amiss with the start of a record without the moves becoming meaningless: mate problems lack a king,
-/// and composed diagrams may hold two pawns on a file or a piece that cannot move.
-pub(crate) fn position_of(setup: &komadai_shogi::Setup) -> Result<Position, SetupFaults> {
-    use komadai_shogi::SetupFault;
-    Position::ignoring(setup, SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece))
+/// What is no fault of a start: mate problems lack a king, and composed diagrams may hold two pawns on a file or a piece that
+/// cannot move.
+const COMPOSED: SetupFaults = SetupFaults::MATE_PROBLEM.with(SetupFault::Nifu).with(SetupFault::StuckPiece);
+
+/// What may be amiss with the start of a record without the moves becoming meaningless. No game can have the last two, but
+/// diagrams do, where the line that says whose turn it is was left out or a piece was set on a wrong square.
+const PLAYABLE: SetupFaults = COMPOSED.with(SetupFault::OpponentInCheck).with(SetupFault::TooManyPieces);
+
+pub(crate) fn position_of(setup: &Setup) -> Result<Position, SetupFaults> {
+    Position::ignoring(setup, PLAYABLE)
 }
 
 /// Where a line stands: the position, which an illegal move may have led to. Games go on after one that nobody noticed, so
 /// it is played like any other if its squares allow it.
-#[derive(Copy, Clone)]
-pub(crate) struct Standing {
+#[derive(Copy, Clone, Debug)]
+pub struct Standing {
     pub(crate) position: Position,
     /// Whether an illegal move led here: then a king may stand in check that is not to move, and is never captured.
     irregular: bool,
@@ -48,7 +58,24 @@ pub(crate) struct Standing {
 
 impl Standing {
     pub(crate) fn start(position: Position) -> Standing {
-        Standing { position, irregular: false }
+        let (us, them) = (position.turn(), !position.turn());
+        let attacked = |king| position.attackers(king, us, position.occupied()).non_empty();
+        let irregular = position.king(them).is_some_and(attacked);
+        Standing { position, irregular }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What a step leads to: a legal move, or an illegal one that could be made on a board. None for any other, and for an end.
+    pub fn after_step(&self, step: &Step) -> Option<Standing> {
+        match step {
+            Step::Move(mv) => self.after(*mv),
+            Step::Broken(broken) => self.after_illegal(broken.mv?),
+            Step::Start | Step::End(_) => None,
+        }
     }
 
     pub(crate) fn is_irregular(&self) -> bool {
@@ -56,7 +83,10 @@ impl Standing {
     }
 
     /// Whether a move may be played.
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Foul> {
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn check(&self, mv: Move) -> Result<(), Foul> {
         self.position.check(mv)?;
         if self.irregular && self.takes_king(mv) { Err(Foul::AfterEnd) } else { Ok(()) }
     }
@@ -103,10 +133,7 @@ impl Standing {
 
 /// A position set up anew, with everything that illegal moves bring about.
 fn again(position: &Position) -> Option<Position> {
-    use komadai_shogi::SetupFault::*;
-    let faults = [Nifu, StuckPiece, OpponentInCheck];
-    let ignored = faults.into_iter().fold(SetupFaults::MATE_PROBLEM, SetupFaults::with);
-    Position::ignoring(&position.to_setup(), ignored).ok()
+    position_of(&position.to_setup()).ok()
 }
 
 impl Replay {
@@ -163,10 +190,24 @@ impl Record {
         if self.handicap().is_some() { missing_points(&self.setup) } else { ByColor::default() }
     }
 
+    /// What its lines start from.
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn standing(&self) -> Result<Standing, SetupFaults> {
+        Ok(Standing::start(position_of(&self.setup)?))
+    }
+
+    /// Why no game can start so; see [`Replay::start`].
+    pub fn start_faults(&self) -> SetupFaults {
+        Position::ignoring(&self.setup, COMPOSED).err().unwrap_or_default()
+    }
+
     /// Plays the main line through.
     ///
     /// # Errors
-    /// Why the start of the record is not a valid position; a missing king, two pawns on a file and stuck pieces are tolerated.
+    /// Why the start of the record cannot be played from. Kings missing or in check although it is not their side's turn, two
+    /// pawns on a file, stuck pieces and more pieces than a set has are no reason; see [`Replay::start`].
     pub fn replay(&self) -> Result<Replay, SetupFaults> {
         let line: Vec<NodeId> = self.main_line().collect();
         self.replay_line(&line)
@@ -199,30 +240,32 @@ impl Record {
     /// # Errors
     /// As [`Record::replay`].
     pub fn replay_line(&self, line: &[NodeId]) -> Result<Replay, SetupFaults> {
-        let mut position = position_of(&self.setup)?;
-        let mut history = History::new(position);
+        let start = self.start_faults();
+        let mut standing = self.standing()?;
+        let mut history = History::new(standing.position);
         let mut moves = Vec::with_capacity(line.len());
         for &node in line {
             let ply = moves.len() + 1;
             let fault = |mv, text, foul| Some(LineFault { ply, node, mv, text, foul });
             match &self.node(node).step {
-                Step::Move(mv) => match position.play(*mv) {
+                Step::Move(mv) => match standing.check(*mv) {
                     Ok(()) => {
-                        history.push(position);
+                        standing.play_unchecked(*mv);
+                        history.push(standing.position);
                         moves.push(*mv);
                     }
                     Err(foul) => {
                         let fault = fault(Some(*mv), mv.to_string(), Some(foul));
-                        return Ok(Replay { history, moves, fault });
+                        return Ok(Replay { history, moves, fault, start });
                     }
                 },
                 Step::Broken(broken) => {
                     let fault = fault(broken.mv, broken.text.clone(), broken.foul);
-                    return Ok(Replay { history, moves, fault });
+                    return Ok(Replay { history, moves, fault, start });
                 }
                 Step::Start | Step::End(_) => {}
             }
         }
-        Ok(Replay { history, moves, fault: None })
+        Ok(Replay { history, moves, fault: None, start })
     }
 }

@@ -5,14 +5,45 @@ use crate::kif::MAX_FAULTS;
 use crate::lines;
 use crate::replay::{Standing, position_of};
 use crate::{End, EndKind, Format, MAX_BYTES, Note, ReadFault, Record, Step};
-use komadai_shogi::{Move, Position, Setup, SfenError};
+use komadai_shogi::{Color, Move, Position, Setup, SfenError};
 use std::fmt::Write;
 
 /// Whether a line is nothing but moves, which then are played from the even start.
 pub(crate) fn bare(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     words.next().is_some_and(|word| word.parse::<Move>().is_ok())
-        && words.all(|word| matches!(word, "resign" | "win") || word.parse::<Move>().is_ok())
+        && words.all(|word| word.parse::<Move>().is_ok() || end_word(word, Color::Black).is_some())
+}
+
+/// The end that a word in the place of a move means, with this side to move: USI's own, and those that programs write at the
+/// end of a game.
+fn end_word(word: &str, turn: Color) -> Option<End> {
+    use EndKind::*;
+    let kind = match word {
+        "resign" => Resignation,
+        "win" => Declaration,
+        "rep_draw" | "sennichite" => Repetition,
+        "rep_win" => return Some(End::won_by(PerpetualCheck, turn)),
+        "rep_lose" => return Some(End::won_by(PerpetualCheck, !turn)),
+        // A repetition of the board with a better or a worse hand, by which engines judge.
+        "rep_sup" | "rep_inf" => Other(word.to_owned()),
+        "draw" | "jishogi" => Impasse,
+        "timeout" | "time_up" | "timeup" => Timeout,
+        "break" | "abort" | "interrupt" | "pause" | "stop" => Abort,
+        "mate" | "checkmate" | "tsumi" => Checkmate,
+        "illegal" | "illegal_move" | "foul" => return Some(End::won_by(IllegalMove, !turn)),
+        "illegal_win" | "foul_win" => return Some(End::won_by(IllegalMove, turn)),
+        "illegal_lose" | "foul_lose" => return Some(End::won_by(IllegalMove, !turn)),
+        "max_moves" => MaxMoves,
+        "error" => Error,
+        _ => return None,
+    };
+    Some(End::at(kind, turn))
+}
+
+/// Whether a word that is no move may be one of a program's own for the end of a game.
+fn may_be_an_end(word: &str) -> bool {
+    word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
 }
 
 /// Moves alone over several lines, as one line, if they are one game: each is legal after the ones before it.
@@ -96,13 +127,12 @@ fn read_line(line: &str, fault: &mut impl FnMut(&str, String)) -> Builder {
     };
     let mut builder = Builder::new(setup);
     builder.expect(moves.len(), 5);
-    for word in moves.split_ascii_whitespace() {
+    let mut words = moves.split_ascii_whitespace().peekable();
+    while let Some(word) = words.next() {
         let turn = builder.turn();
-        let special = match word {
-            "resign" => Some(End::at(EndKind::Resignation, turn)),
-            "win" => Some(End::at(EndKind::Declaration, turn)),
-            _ => None,
-        };
+        let last = words.peek().is_none();
+        let unknown = || (last && !builder.at_start() && may_be_an_end(word)).then(|| EndKind::Other(word.to_owned()));
+        let special = end_word(word, turn).or_else(|| Some(End { kind: unknown()?, winner: None }));
         let result = match (special, word.parse::<Move>()) {
             (Some(end), _) => builder.end(end),
             (None, Ok(mv)) => builder.play(mv, word),

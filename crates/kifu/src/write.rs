@@ -9,6 +9,8 @@ pub struct WriteOptions {
     pub numbers: Numbers,
     /// Western notations and PSN write drops with an apostrophe, as some books do (`P'5e`).
     pub apostrophe: bool,
+    /// Whether other games stand in the same text: Western notations then say of each which they are, as a tag begins a game.
+    pub one_of_many: bool,
 }
 
 /// How moves are numbered where a notation leaves it open: KIF always numbers, CSA and USI never.
@@ -32,6 +34,7 @@ pub fn write_all(records: &[Record], format: Format) -> String {
 /// [`write_all`] to taste.
 pub fn write_all_with(records: &[Record], format: Format, options: WriteOptions) -> String {
     let mut out = String::new();
+    let options = WriteOptions { one_of_many: records.len() > 1, ..options };
     for (i, record) in records.iter().enumerate() {
         match format {
             Format::Csa | Format::Csa3 if i > 0 => out.push_str("/\n"),

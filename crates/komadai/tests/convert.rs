@@ -387,3 +387,84 @@ fn every_command_shows_an_example_in_its_help() {
     let odd = komadai(dir, &["match", "--a", "x", "--b", "y", "--games", "3"]).output().unwrap();
     refused(&odd, 2, "even number");
 }
+
+#[test]
+fn what_is_no_record_gives_one_and_nothing_on_standard_output() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path();
+    let bad = "lnsgkgsnl/1r5b1/pppppp1pp/6p+/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let notes = "xyz nonsense\nbuy milk\n".repeat(200);
+    let binary: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    for (name, bytes) in [
+        ("empty.kif", &b""[..]),
+        ("bad.sfen", bad.as_bytes()),
+        ("bad.usi", b"position sfen 9/9/x b - 1 moves 7g7f"),
+        ("notes.txt", notes.as_bytes()),
+        ("python3", &binary),
+        ("escape.kif", b"\x1b[31mnone\x07\n"),
+    ] {
+        std::fs::write(dir.join(name), bytes).unwrap();
+        let check = komadai(dir, &["check", name]).output().unwrap();
+        refused(&check, 1, name);
+        let reports = checked(&check);
+        assert_eq!(
+            (reports.len(), &reports[0]["legal"], &reports[0]["plies"]),
+            (1, &json!(false), &json!(0)),
+            "{name}"
+        );
+        assert_eq!((&reports[0]["start"], &reports[0]["byRule"]["kind"]), (&Value::Null, &json!("none")), "{name}");
+        for args in [&["convert", "--to", "kif"][..], &["convert", "--to", "usi"], &["diagram"]] {
+            let output = komadai(dir, &[args, &[name]].concat()).output().unwrap();
+            refused(&output, 1, "komadai: ");
+            assert!(output.stdout.is_empty(), "{args:?} {name}: {}", String::from_utf8_lossy(&output.stdout));
+        }
+        let said = [check.stdout, check.stderr].concat();
+        assert!(!said.iter().any(|byte| byte.is_ascii_control() && *byte != b'\n'), "{name}");
+    }
+}
+
+#[test]
+fn a_resignation_after_a_foul_that_nobody_noticed_stands() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = "position startpos moves 2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f P*7f 8f8g+ 7f7e";
+    let report = |text: &str| checked(&fed(dir.path(), &["check", "-"], text.as_bytes())).remove(0);
+    let resigned = report(&format!("{line} resign"));
+    assert_eq!(
+        (&resigned["plies"], &resigned["fault"]["ply"], &resigned["fault"]["passedOver"]),
+        (&json!(11), &json!(9), &json!(true))
+    );
+    assert_eq!(resigned["byRule"], json!({ "kind": "resignation", "winner": "black" }));
+    // Without one the loss stands, whatever else the record says.
+    for text in [line.to_owned(), format!("{line} timeout")] {
+        let report = report(&text);
+        assert_eq!(
+            (&report["byRule"]["kind"], &report["fault"]["passedOver"]),
+            (&json!("illegal-move"), &Value::Null),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_start_that_no_game_can_have_is_told_at_ply_0_and_its_moves_are_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b G 1 moves G*4b 5a6a 5c5b+";
+    let report = checked(&fed(dir.path(), &["check", "-"], text.as_bytes())).remove(0);
+    assert_eq!((&report["plies"], &report["legal"]), (&json!(3), &json!(false)));
+    assert_eq!((&report["fault"]["ply"], &report["fault"]["kind"]), (&json!(0), &json!("start")));
+    assert_eq!(done(&fed(dir.path(), &["convert", "--to", "usi", "-"], text.as_bytes())), format!("{text}\n"));
+}
+
+#[test]
+fn a_move_of_white_s_is_named_with_the_place_of_black_s_before_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let after = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    let names: Value = serde_json::from_str(&done(
+        &komadai(dir.path(), &["name", "--sfen", after, "--move", "3c3d"]).output().unwrap(),
+    ))
+    .unwrap();
+    assert_eq!(
+        (&names["hodges"], &names["hosking"], &names["psn"]),
+        (&json!("... P-3d"), &json!("... P-34"), &json!("P3c-3d"))
+    );
+}

@@ -34,17 +34,26 @@ impl Beginning {
         if record.nodes.len() > MOST_BEGUN {
             return Err(SharedFault::Full);
         }
+        if record.is_impossible() {
+            return Err(SharedFault::Start);
+        }
         let mut tree = SharedTree::of(record.nodes[0].position, []);
-        let mut ids = vec![0];
+        // What others play on in is legal: a foul ends its line there.
+        let mut ids = vec![Some(0)];
         for (index, node) in record.nodes.iter().enumerate() {
             if let (Some(parent), Some(mv)) = (node.parent, node.mv) {
-                let at = ids[parent as usize];
-                tree.apply(&SharedEdit::Play { at, mv })?;
-                ids.push(tree.child(at, mv).ok_or(SharedFault::Gone)?);
+                let legal = ids[parent as usize].filter(|_| node.foul.is_none());
+                ids.push(match legal {
+                    Some(at) => {
+                        tree.apply(&SharedEdit::Play { at, mv })?;
+                        Some(tree.child(at, mv).ok_or(SharedFault::Gone)?)
+                    }
+                    None => None,
+                });
             }
-            if let Some(comment) = &node.comment {
+            if let (Some(comment), Some(at)) = (&node.comment, ids[index]) {
                 let text = comment.chars().take(crate::MOST_NOTE).collect();
-                tree.apply(&SharedEdit::Note { at: ids[index], text })?;
+                tree.apply(&SharedEdit::Note { at, text })?;
             }
         }
         Ok(Beginning::of_tree(&tree))

@@ -2,8 +2,8 @@
 
 use crate::MAX_NODES;
 use crate::tree::{Header, comment};
-use komadai_kifu::{HeaderKey, NodeId, Note, Record, Step};
-use komadai_shogi::{Foul, Move, Position, SetupFaults};
+use komadai_kifu::{HeaderKey, NodeId, Note, Record, Standing, Step};
+use komadai_shogi::{Foul, Move, SetupFaults};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 
@@ -95,12 +95,12 @@ pub fn edit_headers(record: &mut Record, lines: &[Header]) -> Result<(), EditFau
 struct Place {
     new: NodeId,
     old: Option<NodeId>,
-    position: Position,
+    standing: Standing,
 }
 
 /// The record with the branches and notes given; children follow one another as they stand in the list. Headers, and times,
-/// ends and engine lines of nodes that stay, are kept, and so are moves that cannot be played, with all that follows them: no
-/// board shows them, so nobody could have taken them away.
+/// ends and engine lines of nodes that stay, are kept, and so are moves that could not be made on a board, with all that follows
+/// them: none shows them, so nobody could have taken them away. An illegal move of the old record may stay; a new one is refused.
 ///
 /// # Errors
 /// The first node that cannot be taken.
@@ -109,29 +109,27 @@ pub fn edited(old: &Record, nodes: &[EditNode]) -> Result<Record, EditFault> {
     if nodes.len() > MAX_NODES {
         return Err(EditFault::Size);
     }
-    let start = *old.replay_line(&[]).map_err(EditFault::Start)?.history.last();
+    let start = old.standing().map_err(EditFault::Start)?;
     let mut record = Record::new(old.setup.clone());
     record.headers = old.headers.clone();
-    let mut places = vec![Place { new: Record::ROOT, old: Some(Record::ROOT), position: start }];
+    let mut places = vec![Place { new: Record::ROOT, old: Some(Record::ROOT), standing: start }];
     let mut unmatched = Unmatched::of(old);
     annotate(&mut record, Record::ROOT, Some((old, Record::ROOT)), root, 0)?;
     for (index, edit) in (1..).zip(rest) {
         let parent = edit.parent.and_then(|parent| places.get(parent as usize)).ok_or(EditFault::Parent(index))?;
         let mv: Move = edit.usi.as_deref().and_then(|usi| usi.parse().ok()).ok_or(EditFault::NoMove(index))?;
-        let mut position = parent.position;
-        position.play(mv).map_err(|foul| EditFault::Illegal(index, mv, foul))?;
         let before = parent.old.and_then(|parent| unmatched.take(parent, mv));
-        let new = record.push(parent.new, Step::Move(mv));
+        let step = before.map_or(Step::Move(mv), |before| old.node(before).step.clone());
+        let illegal = || EditFault::Illegal(index, mv, parent.standing.check(mv).err().unwrap_or(Foul::AfterEnd));
+        let standing = parent.standing.after_step(&step).ok_or_else(illegal)?;
+        let new = record.push(parent.new, step);
         annotate(&mut record, new, before.map(|before| (old, before)), edit, index)?;
-        places.push(Place { new, old: before, position });
+        places.push(Place { new, old: before, standing });
     }
     for place in places {
         for &child in place.old.map_or(&[][..], |before| old.node(before).children()) {
-            let off_board = match &old.node(child).step {
-                Step::End(_) | Step::Broken(_) => true,
-                Step::Move(mv) => !place.position.is_legal(*mv),
-                Step::Start => false,
-            };
+            let step = &old.node(child).step;
+            let off_board = matches!(step, Step::End(_)) || step.is_move() && place.standing.after_step(step).is_none();
             if off_board {
                 copy(old, child, &mut record, place.new);
             }
@@ -161,8 +159,8 @@ impl Unmatched {
         let mut moves: HashMap<_, VecDeque<NodeId>> = HashMap::new();
         for id in record.walk() {
             let node = record.node(id);
-            if let (Some(parent), Step::Move(mv)) = (node.parent(), &node.step) {
-                moves.entry((parent, *mv)).or_default().push_back(id);
+            if let (Some(parent), Some(mv)) = (node.parent(), node.step.mv()) {
+                moves.entry((parent, mv)).or_default().push_back(id);
             }
         }
         Unmatched(moves)
@@ -279,5 +277,20 @@ mod tests {
         record.push(first, Step::Move("9i1a".parse().unwrap()));
         let nodes = [edit(None, None, None), edit(Some(0), Some("7g7f"), Some("old"))];
         assert_eq!(edited(&record, &nodes).unwrap(), record);
+    }
+
+    #[test]
+    fn an_illegal_move_that_is_shown_stays_and_a_new_one_is_refused() {
+        let line = "position startpos moves 2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f P*7f 8f8g+ resign";
+        let old = komadai_kifu::read_text(line, None).records.remove(0);
+        let moves: Vec<String> =
+            old.main_line().filter_map(|id| old.node(id).step.mv()).map(|mv| mv.to_string()).collect();
+        let mut nodes = vec![edit(None, None, Some("note"))];
+        nodes.extend(moves.iter().zip(0..).map(|(mv, parent)| edit(Some(parent), Some(mv), None)));
+        let changed = edited(&old, &nodes).unwrap();
+        assert_eq!((changed.plies(), changed.end().is_some(), changed.variations()), (10, true, 0));
+        assert!(changed.main_line().eq(old.main_line()), "the foul stays where it was");
+        nodes.push(edit(Some(8), Some("P*6f"), None));
+        assert!(matches!(edited(&old, &nodes), Err(EditFault::Illegal(11, ..))));
     }
 }

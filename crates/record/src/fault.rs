@@ -3,7 +3,7 @@
 
 use crate::{MAX_NODES, TreeFault};
 use komadai_kifu::ReadFault;
-use komadai_shogi::Foul;
+use komadai_shogi::{Foul, SetupFaults};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -24,8 +24,8 @@ pub struct Fault {
     /// The offending text, shortened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `too-many-moves`, `no-moves`, `no-record`, or
-    /// the code of the foul for which a move cannot be played, such as `nifu`.
+    /// A stable name: `not-understood`, `unreadable-move`, `unusable-start`, `impossible-start`, `too-many-moves`, `no-moves`,
+    /// `no-record`, `address`, or the code of the foul for which a move cannot be played, such as `nifu`.
     pub code: String,
     /// The numbers that its words name: `ply`, the number of the move at fault; `limit`, the most moves of a record.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -55,6 +55,48 @@ impl Fault {
         let why = foul.map_or_else(|| "no move can be made out".to_owned(), |foul| foul.to_string());
         let code = foul.map_or("unreadable-move", |foul| foul.code());
         Fault::new(code, format!("move {ply}, {text}: {why}")).arg("ply", ply).text(text)
+    }
+
+    /// A start that no game can have; the moves are played all the same.
+    pub(crate) fn of_start(faults: SetupFaults) -> Fault {
+        Fault::new("impossible-start", format!("no game can start so: {faults}"))
+    }
+
+    /// The address of a page, which nobody opens.
+    pub(crate) fn address() -> Fault {
+        let remedy = "this is an address, and no address is opened: save the game as KIF there and paste that";
+        Fault::new("address", remedy.to_owned())
+    }
+
+    /// Whether two faults are of the same token: what could not be read, and the move that came of it.
+    fn is_of(&self, read: &Fault) -> bool {
+        match (&self.text, &read.text) {
+            // What could not be read may begin within the move, and end after it.
+            (Some(mv), Some(read)) if !read.is_empty() => {
+                let overlaps = || mv.char_indices().any(|(at, _)| read.starts_with(&mv[at..]));
+                mv.contains(read.as_str()) || read.contains(mv.as_str()) || overlaps()
+            }
+            _ => false,
+        }
+    }
+
+    /// The faults of a text and of its moves, each told once: a move that could not be read is told as that, with its place.
+    pub(crate) fn told_once(read: Vec<Fault>, mut of_moves: Vec<Fault>) -> Vec<Fault> {
+        let mut left = Vec::with_capacity(read.len() + of_moves.len());
+        let mut from = 0;
+        for fault in read {
+            let same = of_moves[from..].iter().position(|mv| mv.is_of(&fault));
+            match same {
+                Some(at) => {
+                    let mv = &mut of_moves[from + at];
+                    (mv.line, mv.column) = (fault.line, fault.column);
+                    from += at + 1;
+                }
+                None => left.push(fault),
+            }
+        }
+        left.append(&mut of_moves);
+        left
     }
 
     /// Hardly anything makes sense: this is something else.

@@ -22,6 +22,7 @@ mod names;
 mod noted;
 mod open;
 mod shared;
+mod start;
 mod stored;
 mod tree;
 
@@ -38,6 +39,7 @@ pub use line::{Line, LineFault};
 pub use names::MoveNames;
 pub use open::Opened;
 pub use shared::{Drawn, MOST_DRAWN, MOST_EDITS, MOST_NOTE, NotAnEdit, SharedEdit, SharedFault, SharedTree};
+pub use start::start_of;
 pub use stored::{EngineSeat, Source, Stored, Unreadable};
 pub use tree::{Header, Tree, TreeFault, TreeNode};
 

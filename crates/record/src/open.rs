@@ -1,7 +1,7 @@
 //! A record as somebody brings it: the bytes of a file, read as far as they can be.
 
 use crate::{Fault, Source, Tree};
-use komadai_kifu::{Reading, Record, TextEncoding, read};
+use komadai_kifu::{Format, Reading, is_address, read};
 use komadai_shogi::Setup;
 
 /// Faults that are listed; a file that is no record has one on every line.
@@ -23,25 +23,30 @@ pub struct Opened {
 impl Opened {
     /// Reads the first game of a file of any format and encoding.
     pub fn read(bytes: &[u8]) -> Opened {
-        Opened::game(bytes, &read(bytes, None), 0)
+        let mut opened = Opened::game(&read(bytes, None), 0);
+        if !opened.usable && std::str::from_utf8(bytes).is_ok_and(is_address) {
+            opened.faults = vec![Fault::address()];
+        }
+        opened
     }
 
     /// Reads the games of a file of any format and encoding, of many of them the first `at_most`; at least one, whatever the file is.
     pub fn read_all(bytes: &[u8], at_most: usize) -> Vec<Opened> {
         let reading = read(bytes, None);
-        (0..reading.records.len().clamp(1, at_most.max(1))).map(|game| Opened::game(bytes, &reading, game)).collect()
+        (0..reading.records.len().clamp(1, at_most.max(1))).map(|game| Opened::game(&reading, game)).collect()
     }
 
-    fn game(bytes: &[u8], reading: &Reading, game: usize) -> Opened {
+    fn game(reading: &Reading, game: usize) -> Opened {
         let source = Source::of(reading.format, reading.encoding);
         let mut faults: Vec<Fault> = reading.faults_of(game).take(MAX_FAULTS).map(Fault::from).collect();
+        let understood = faults.is_empty();
         let Some(record) = reading.records.get(game) else {
             faults.insert(0, Fault::no_record());
             return Opened { source, tree: None, faults, usable: false };
         };
         let tree = match Tree::of(record) {
             Ok(tree) => {
-                faults.extend(tree.faults.iter().take(MAX_FAULTS).cloned());
+                faults = Fault::told_once(faults, tree.faults.iter().take(MAX_FAULTS).cloned().collect());
                 Some(tree)
             }
             Err(fault) => {
@@ -49,30 +54,18 @@ impl Opened {
                 None
             }
         };
-        let bare = record.is_empty() && (record.setup == Setup::start() || !faults.is_empty());
+        // A position alone is one to start from, the even start no less than others where it is all that is said.
+        let position = matches!(reading.format, Format::Usi | Format::Sfen);
+        let bare = record.is_empty() && (record.setup == Setup::start() && !position || !understood);
         if bare && faults.is_empty() {
             faults.push(Fault::no_moves());
         }
-        let binary = reading.encoding != TextEncoding::Utf16 && is_binary(bytes);
-        let noise = binary || is_noise(bytes, record, reading.faults_of(game).count());
+        let noise = !reading.is_game(game);
         if noise {
             faults.insert(0, Fault::no_record());
         }
         Opened { usable: tree.is_some() && !bare && !noise, source, tree, faults }
     }
-}
-
-/// Whether what was made out may well be there by chance: a move at most, in a text of which half the lines or more make no sense.
-fn is_noise(bytes: &[u8], record: &Record, faults: usize) -> bool {
-    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count();
-    let says_what_it_is = !record.headers.is_empty() || record.setup != Setup::start();
-    !says_what_it_is && record.plies() <= 1 && faults * 2 >= lines.max(1)
-}
-
-/// Whether these bytes are no text of any encoding but UTF-16: more than one in two hundred is a control character that no text has.
-fn is_binary(bytes: &[u8]) -> bool {
-    let strange = |byte: &&u8| **byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a | 0x1b);
-    bytes.iter().filter(strange).count() * 200 > bytes.len()
 }
 
 #[cfg(test)]
@@ -143,11 +136,61 @@ mod tests {
     fn what_has_no_move_is_usable_only_as_a_position_of_its_own() {
         for (text, usable) in [
             ("sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1", true),
-            ("position startpos", false),
+            ("position startpos", true),
+            ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", true),
+            ("手合割：平手\n", false),
+            ("sfen 4k4/9/4R4/9/9/9/9/9/4K4 b G 1", true),
             ("position startpos moves 7g7f", true),
             ("no record at all", false),
         ] {
             assert_eq!(Opened::read(text.as_bytes()).usable, usable, "{text}");
         }
+    }
+
+    #[test]
+    fn a_late_foul_and_what_follows_it_are_in_the_tree() {
+        let line = "position startpos moves 2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 8e8f P*7f 8f8g+ resign";
+        let opened = Opened::read(line.as_bytes());
+        let tree = opened.tree.unwrap();
+        let fouls: Vec<_> = tree.nodes.iter().filter_map(|node| Some((node.ply, node.foul?.code()))).collect();
+        assert_eq!((tree.nodes.len(), fouls), (11, vec![(9, "nifu")]));
+        assert_eq!(opened.faults.iter().map(|fault| fault.code.as_str()).collect::<Vec<_>>(), ["nifu"]);
+        // Also where the game ends with it.
+        let nifu = "手合割：平手\n   1 ７六歩(77)\n   2 ７四歩(73)\n   3 ７五歩(76)\n   4 同　歩(74)\n   5 ７八飛(28)\n   6 ７七歩打\n   7 反則勝ち\n";
+        let tree = Opened::read(nifu.as_bytes()).tree.unwrap();
+        assert_eq!((tree.nodes.len(), tree.nodes[6].foul.is_some()), (7, true));
+    }
+
+    #[test]
+    fn one_fault_is_told_once_and_with_its_place() {
+        for (line, code) in [("   3 ５五角(11)", "not-yours"), ("   3 ３四駒(33)", "unreadable-move")] {
+            let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n{line}\n");
+            let faults = Opened::read(text.as_bytes()).faults;
+            let told: Vec<_> =
+                faults.iter().map(|fault| (fault.code.as_str(), fault.line, fault.args["ply"])).collect();
+            assert_eq!(told, [(code, Some(4), 3)], "{line}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_answered_with_what_to_do_or_with_the_position_in_it() {
+        let even = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        for address in
+            ["https://lishogi.org/AbCdEfGh", "http://81dojo.com/kifuviewer_en.html?kid=1", "https://a.example/x?y=9/9"]
+        {
+            let opened = Opened::read(address.as_bytes());
+            assert_eq!((opened.usable, opened.faults[0].code.as_str()), (false, "address"), "{address}");
+        }
+        for address in [
+            format!("https://lishogi.org/analysis/{even}_b_-_1"),
+            format!("https://lishogi.org/analysis/standard/{even}_b_-_1?color=sente"),
+            format!("https://a.example/v?sfen={}%20b%20-%201&lm=76", even.replace('/', "%2F")),
+            format!("https://a.example/v?sfen={even}+b+-+1"),
+        ] {
+            let opened = Opened::read(address.as_bytes());
+            assert!(opened.usable && opened.faults.is_empty(), "{address}: {:?}", opened.faults);
+        }
+        let moved = Opened::read(b"https://a.example/?usi=position%20startpos%20moves%207g7f%203c3d");
+        assert_eq!(moved.tree.unwrap().nodes.len(), 3);
     }
 }

@@ -75,6 +75,9 @@ pub enum SharedFault {
     /// The move cannot be played there.
     #[error("this move cannot be played here: {0}")]
     Illegal(Foul),
+    /// No game can start so.
+    #[error("no game can start from this position")]
+    Start,
     /// What the tree began with stays.
     #[error("the moves of the game stay")]
     Given,

@@ -2,9 +2,9 @@
 
 use crate::noted::{Place, noted};
 use crate::{Evaluation, Fault, MAX_NODES, MoveNames};
-use komadai_kifu::{End, HeaderKey, NodeId, Record, Step};
+use komadai_kifu::{End, HeaderKey, NodeId, Record, Standing, Step};
 use komadai_shogi::impasse::{self, Counted};
-use komadai_shogi::{ByColor, Handicap, Move, Position, SetupFaults, Square};
+use komadai_shogi::{ByColor, Foul, Handicap, Move, Position, SetupFaults, Square};
 use serde::{Deserialize, Serialize};
 
 /// A record as a tree of positions. The nodes are a flat list: node 0 is the start position, and every other node names its
@@ -21,8 +21,11 @@ pub struct Tree {
     pub nodes: Vec<TreeNode>,
     /// How the main line ended.
     pub end: Option<End>,
-    /// The moves that cannot be played. Each ends its line here, whatever follows it in the record.
+    /// What is wrong with the start, and the moves that break the rules. One that could not be made on a board ends its line
+    /// here, whatever follows it in the record.
     pub faults: Vec<Fault>,
+    /// Whether no game can start as it does.
+    impossible: bool,
 }
 
 /// A line of the header.
@@ -47,6 +50,8 @@ pub struct TreeNode {
     pub ply: u32,
     /// The move that led here; none for node 0.
     pub mv: Option<Move>,
+    /// Why that move is illegal; none if it is legal.
+    pub foul: Option<Foul>,
     /// Its names.
     pub names: Option<MoveNames>,
     /// The position.
@@ -78,7 +83,7 @@ pub enum TreeFault {
 #[derive(Copy, Clone)]
 struct Placed {
     index: u32,
-    position: Position,
+    standing: Standing,
     last_to: Option<Square>,
 }
 
@@ -88,52 +93,63 @@ impl Tree {
     /// # Errors
     /// Why the record cannot be shown at all.
     pub fn of(record: &Record) -> Result<Tree, TreeFault> {
-        let start = *record.replay_line(&[]).map_err(TreeFault::Start)?.history.last();
+        let standing = record.standing().map_err(TreeFault::Start)?;
+        let start = *standing.position();
         let mut nodes = vec![TreeNode::new(None, 0, start)];
         nodes[0].comment = comment(record, Record::ROOT);
         let notes = |id: NodeId| record.node(id).notes.as_slice();
         nodes[0].evaluation = noted(notes(Record::ROOT), Place { position: &start, came_by: None });
         let mut faults = Vec::new();
+        let of_start = record.start_faults();
+        if !of_start.is_empty() {
+            faults.push(Fault::of_start(of_start));
+        }
         // Steps yet to be placed, each with the board before it; the next one last. So the list reads as a book does: each
         // line to its end, then its variations.
         let mut todo: Vec<(NodeId, Placed)> = Vec::new();
         let children = |id: NodeId, at: Placed| record.node(id).children().iter().rev().map(move |&child| (child, at));
-        todo.extend(children(Record::ROOT, Placed { index: 0, position: start, last_to: None }));
+        todo.extend(children(Record::ROOT, Placed { index: 0, standing, last_to: None }));
         while let Some((id, before)) = todo.pop() {
             let step = record.node(id);
             let ply = nodes[before.index as usize].ply + 1;
-            let mv = match &step.step {
+            let (mv, foul) = match &step.step {
                 Step::Start => continue,
-                Step::Move(mv) => *mv,
+                Step::Move(mv) => match before.standing.check(*mv) {
+                    Ok(()) => (*mv, None),
+                    Err(foul) => {
+                        faults.push(Fault::of_move(ply, &mv.to_string(), Some(foul)));
+                        continue;
+                    }
+                },
                 Step::End(end) => {
                     nodes[before.index as usize].end = Some(end.clone());
                     continue;
                 }
                 Step::Broken(broken) => {
                     faults.push(Fault::of_move(ply, &broken.text, broken.foul));
-                    continue;
+                    let Some(mv) = broken.mv else { continue };
+                    (mv, broken.foul.or_else(|| before.standing.check(mv).err()))
                 }
             };
-            let mut position = before.position;
-            if let Err(foul) = position.play(mv) {
-                faults.push(Fault::of_move(ply, &mv.to_string(), Some(foul)));
-                continue;
-            }
+            // Games go on after a foul that nobody noticed.
+            let Some(standing) = before.standing.after_step(&step.step) else { continue };
+            let (position, old) = (*standing.position(), *before.standing.position());
             if nodes.len() >= MAX_NODES {
                 return Err(TreeFault::TooLarge);
             }
             let index = nodes.len() as u32;
-            let place = Place { position: &position, came_by: Some((mv, &before.position, before.last_to)) };
+            let place = Place { position: &position, came_by: Some((mv, &old, before.last_to)) };
             nodes.push(TreeNode {
                 mv: Some(mv),
-                names: Some(MoveNames::of(&before.position, mv, before.last_to)),
+                foul,
+                names: Some(MoveNames::of(&old, mv, before.last_to)),
                 spent_ms: step.time.spent_ms,
                 comment: comment(record, id),
                 evaluation: noted(notes(id), place),
                 ..TreeNode::new(Some(before.index), ply, position)
             });
             nodes[before.index as usize].children.push(index);
-            todo.extend(children(id, Placed { index, position, last_to: Some(mv.to()) }));
+            todo.extend(children(id, Placed { index, standing, last_to: Some(mv.to()) }));
         }
         let header =
             |(key, value): (&HeaderKey, &str)| Header { key: key.japanese().to_owned(), value: value.to_owned() };
@@ -143,9 +159,15 @@ impl Tree {
             handicap: record.handicap(),
             headers: record.headers.iter().map(header).collect(),
             nodes,
+            impossible: !of_start.is_empty(),
             end: record.end().cloned(),
             faults,
         })
+    }
+
+    /// Whether no game can start as it does.
+    pub const fn is_impossible(&self) -> bool {
+        self.impossible
     }
 }
 
@@ -156,6 +178,7 @@ impl TreeNode {
             children: Vec::new(),
             ply,
             mv: None,
+            foul: None,
             names: None,
             position,
             spent_ms: None,

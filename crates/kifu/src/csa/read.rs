@@ -129,6 +129,15 @@ impl Reader {
             b'\'' => self.comment(&text[1..]),
             b'N' | b'$' => self.header(line, text),
             b'*' => self.comment(text),
+            // 81Dojo tells of the players beyond their names.
+            b'I' if text.starts_with("I+") || text.starts_with("I-") => {
+                self.builder.note(Note::Remark(text.to_owned()))
+            }
+            b'T' if text.starts_with("To_Move:") => match text.trim().as_bytes().last() {
+                Some(b'+') if !self.started => self.board.turn = Color::Black,
+                Some(b'-') if !self.started => self.board.turn = Color::White,
+                _ => self.fault(line, text, "To_Move:+ or To_Move:-, before the first move"),
+            },
             b'P' if !text.as_bytes().contains(&b',') => self.position(line, text),
             b'T' if !text.as_bytes().contains(&b',') => self.statement(line, text.trim()),
             _ => {

@@ -63,7 +63,7 @@ pub(crate) fn write(record: &Record, version: Version) -> String {
                 let _ = writeln!(out, "{text}");
             }
             Step::End(end) => {
-                let _ = writeln!(out, "{}", ends::special(end, turn));
+                let _ = writeln!(out, "{}", ends::special(end, turn).replace(['\n', '\r'], " "));
             }
         }
         if let Some(ms) = node.time.spent_ms {
@@ -109,8 +109,8 @@ fn notes(out: &mut String, notes: &[Note]) {
             Note::Remark(text) => ("", text),
             Note::Bookmark(text) => ("*&", text),
         };
-        for line in text.split('\n') {
-            let _ = writeln!(out, "'{mark}{}", line.trim_end_matches('\r'));
+        for line in lines::with_line_feeds(text).split('\n') {
+            let _ = writeln!(out, "'{mark}{line}");
         }
     }
 }

@@ -5,7 +5,8 @@ use super::schema::{Initial, State};
 use crate::builder::Builder;
 use crate::csa::{kind, read_special};
 use crate::kif::MAX_FAULTS;
-use crate::{HeaderKey, Note, ReadFault, Record};
+use crate::lines::with_line_feeds;
+use crate::{End, EndKind, HeaderKey, Note, ReadFault, Record};
 use komadai_shogi::{Color, Foul, Handicap, Move, Piece, PieceKind, Setup, Square};
 use serde::de::DeserializeSeed;
 use std::borrow::Cow;
@@ -76,7 +77,7 @@ impl Reader {
     }
 
     fn header(&mut self, name: &str, value: &str) {
-        self.builder.record_mut().headers.push(HeaderKey::from_japanese(name), value);
+        self.builder.record_mut().headers.push(HeaderKey::from_japanese(name), with_line_feeds(value));
     }
 
     fn initial(&mut self, initial: &Initial) -> Setup {
@@ -162,7 +163,12 @@ impl Reader {
             }
             true
         } else if let Some(special) = &node.special {
-            let end = read_special(special.trim_start_matches('%'), self.builder.turn());
+            let turn = self.builder.turn();
+            let end = match special.trim_start_matches('%') {
+                // What json-kifu-format made of 反則勝ち until 2022: the side to move wins.
+                "ILLEGAL_ACTION" => End::won_by(EndKind::IllegalMove, turn),
+                word => read_special(word, turn),
+            };
             if let Err(refused) = self.builder.end(end) {
                 self.fault(special, refused.expected());
             }
@@ -178,11 +184,12 @@ impl Reader {
                 self.builder.end_is_bare() && self.builder.end_mut().is_some_and(|end| end.refine(words))
             });
         for comment in node.comments.iter().skip(usize::from(unreadable.is_some() || refined)) {
+            let comment = with_line_feeds(comment);
             let note = |mark: char| comment.strip_prefix(mark).map(str::to_owned);
             self.builder.note(match (note('*'), note('&')) {
                 (Some(text), _) => Note::Engine(text),
                 (_, Some(text)) => Note::Bookmark(text),
-                _ => Note::Comment(comment.clone().into_owned()),
+                _ => Note::Comment(comment.into_owned()),
             });
         }
     }

@@ -4,6 +4,7 @@ use super::read::{PRESETS, UNREADABLE, UNREADABLE_SPECIAL};
 use super::schema::{Cell, Clock, HandCounts, Initial, JkfMove, JkfNode, JkfTime, Place, State};
 use crate::builder::turn_after;
 use crate::csa::{needs_marker, special};
+use crate::lines::with_line_feeds;
 use crate::names::{csa_piece, relative};
 use crate::replay::{Standing, position_of};
 use crate::{BrokenMove, EndKind, NodeId, Note, Record, Step};
@@ -32,7 +33,7 @@ impl Serialize for Document<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let mut map = serializer.serialize_map(None)?;
                 for (key, value) in self.0.headers.iter() {
-                    map.serialize_entry(key.japanese(), value)?;
+                    map.serialize_entry(key.japanese(), &with_line_feeds(value))?;
                 }
                 map.end()
             }
@@ -163,7 +164,7 @@ fn node<'a>(record: &'a Record, id: NodeId, at: &mut At) -> JkfNode<'a> {
         Step::End(end) => {
             // The format's schema has no word for the longest game.
             let word = if end.kind == EndKind::MaxMoves { "HIKIWAKE".to_owned() } else { special(end, turn) };
-            out.special = Some(Cow::Owned(word.trim_start_matches('%').to_owned()));
+            out.special = Some(Cow::Owned(word.trim_start_matches('%').replace(['\n', '\r'], " ")));
             if let Some(marker) = end.marker().filter(|_| needs_marker(end) || end.kind == EndKind::MaxMoves) {
                 out.comments.insert(0, Cow::Borrowed(marker));
             }
@@ -234,9 +235,9 @@ fn comments(notes: &[Note]) -> Vec<Cow<'_, str>> {
     notes
         .iter()
         .map(|note| match note {
-            Note::Comment(text) | Note::Remark(text) => Cow::Borrowed(text.as_str()),
-            Note::Engine(text) => Cow::Owned(format!("*{text}")),
-            Note::Bookmark(text) => Cow::Owned(format!("&{text}")),
+            Note::Comment(text) | Note::Remark(text) => with_line_feeds(text),
+            Note::Engine(text) => Cow::Owned(format!("*{}", with_line_feeds(text))),
+            Note::Bookmark(text) => Cow::Owned(format!("&{}", with_line_feeds(text))),
         })
         .collect()
 }

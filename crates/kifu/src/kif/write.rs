@@ -3,6 +3,7 @@
 use super::{bod, clock, summary};
 use crate::broken::Scene;
 use crate::builder::turn_after;
+use crate::lines::with_line_feeds;
 use crate::names;
 use crate::replay::position_of;
 use crate::{BrokenMove, Format, HeaderKey, NodeId, Note, Numbers, Record, Step, WriteOptions};
@@ -74,10 +75,15 @@ impl Writer<'_> {
         if self.style == Style::Kif {
             self.out.push_str("#KIF version=2.0 encoding=UTF-8\n");
         }
+        let mut remarks: Vec<String> = Vec::new();
         for note in &root.notes {
             if let Note::Remark(text) = note {
-                self.remark(text);
+                remarks.push(text.clone());
             }
+        }
+        // KIF files begin with their remarks. In KI2 other programs take nothing before the headers, nor between them.
+        if self.style == Style::Kif {
+            remarks.drain(..).for_each(|remark| self.remark(&remark));
         }
         let mut start_written = false;
         for (key, value) in record.headers.iter() {
@@ -90,30 +96,46 @@ impl Writer<'_> {
                 HeaderKey::White => summary::side_name(Color::White, self.handicap()),
                 key => key.japanese(),
             };
-            if let Some(name) = csa_clock(key) {
-                self.remark(&format!("${name}:{value}"));
-                continue;
+            let remark = match csa_clock(key) {
+                Some(name) => format!("${name}:{value}"),
+                // The name of a start that is none stands beside the start's own.
+                None if *key == HeaderKey::Handicap && self.handicap.is_some() => format!("{name}：{value}"),
+                None if !reads_as_header(key, name, value) => format!("{name}：{value}"),
+                None => {
+                    let _ = writeln!(self.out, "{name}：{}", one_line(value));
+                    continue;
+                }
+            };
+            match self.style {
+                Style::Kif => self.remark(&remark),
+                _ => remarks.push(remark),
             }
-            if !reads_as_header(key, name, value) {
-                self.remark(&format!("{name}：{value}"));
-                continue;
-            }
-            let _ = writeln!(self.out, "{name}：{}", one_line(value));
         }
         if !start_written {
             self.start();
         }
-        if self.style == Style::Kif {
-            self.out.push_str("手数----指手---------消費時間--\n");
+        match self.style {
+            Style::Kif => self.out.push_str("手数----指手---------消費時間--\n"),
+            _ if !self.out.is_empty() => self.out.push('\n'),
+            _ => {}
         }
-        for note in &root.notes {
-            if !matches!(note, Note::Remark(_)) {
-                self.note(note);
+        remarks.iter().for_each(|remark| self.remark(remark));
+        let notes = root.notes.iter().filter(|note| !matches!(note, Note::Remark(_)));
+        self.notes(notes);
+    }
+
+    /// What is written about a step. Other programs take a bookmark only after the comments, and in KI2 one alone.
+    fn notes<'n>(&mut self, notes: impl Iterator<Item = &'n Note>) {
+        let (bookmarks, others): (Vec<_>, Vec<_>) = notes.partition(|note| matches!(note, Note::Bookmark(_)));
+        let many = self.style != Style::Ki2;
+        others.into_iter().for_each(|note| self.note(note));
+        let (first, more) = bookmarks.split_at(if many { bookmarks.len() } else { bookmarks.len().min(1) });
+        for note in more {
+            if let Note::Bookmark(text) = note {
+                self.note(&Note::Comment(format!("&{text}")));
             }
         }
-        if self.style != Style::Kif && !self.out.is_empty() {
-            self.out.push('\n');
-        }
+        first.iter().for_each(|note| self.note(note));
     }
 
     fn start(&mut self) {
@@ -134,13 +156,8 @@ impl Writer<'_> {
     }
 
     fn remark(&mut self, text: &str) {
-        // One with a count could be that of the moves, and then its words were an end.
-        let counted = |rest: &str| crate::japanese::number(rest).is_some_and(|(_, words)| words.starts_with("手で"));
-        let unknown_summary = text
-            .strip_prefix("まで")
-            .map(|rest| rest.trim_start_matches(crate::japanese::is_space))
-            .is_some_and(|rest| !counted(rest) && summary::read_summary(rest, Color::Black).is_none());
-        if unknown_summary || text.starts_with("盤面反転") {
+        // A line of KIF that turns the board.
+        if self.style == Style::Kif && text.starts_with("盤面反転") {
             let _ = writeln!(self.out, "{}", one_line(text));
         } else {
             // `#KIF` is how a file begins.
@@ -153,8 +170,8 @@ impl Writer<'_> {
         self.break_line();
         match note {
             Note::Comment(text) => {
-                for line in text.split('\n') {
-                    let _ = writeln!(self.out, "*{}", one_line(line));
+                for line in with_line_feeds(text).split('\n') {
+                    let _ = writeln!(self.out, "*{line}");
                 }
             }
             Note::Engine(text) => {
@@ -197,7 +214,9 @@ impl Writer<'_> {
             if !first {
                 self.break_line();
                 let number = from.ply + self.first_number();
-                let _ = writeln!(self.out, "\n変化：{number}手");
+                // Other programs take no blank line after a remark.
+                let remark = self.out.trim_end().rsplit('\n').next().is_some_and(|line| line.starts_with('#'));
+                let _ = writeln!(self.out, "{}変化：{number}手", if remark { "" } else { "\n" });
             }
             first = false;
             let mut at = from;
@@ -303,17 +322,29 @@ impl Writer<'_> {
         // What is written about an end follows its word. Where there is none it follows the summary, but in KI2, where some
         // readers take no comment there, it stands before it, with the last move.
         let opens_variation = self.record.node(at.id).children().first() != Some(&id);
-        let before = !text.is_empty() || self.style == Style::Ki2 && !opens_variation;
-        marker.iter().for_each(|marker| self.note(marker));
-        if before {
-            node.notes.iter().for_each(|note| self.note(note));
+        let with_move = self.style == Style::Ki2 && text.is_empty() && !opens_variation;
+        let told_at_end = self.style == Style::Ki2
+            && !is_end
+            && node.children().first().is_some_and(|&next| matches!(self.record.node(next).step, Step::End(_)));
+        let of_move = match with_move && at.id != Record::ROOT {
+            true => self.record.node(at.id).notes.as_slice(),
+            false => &[],
+        };
+        // A marker follows the word that it is about at once, or stands before the summary at once.
+        let (first, last) = if with_move { (None, marker.as_ref()) } else { (marker.as_ref(), None) };
+        let own = first.into_iter().chain(of_move).chain(&node.notes).chain(last);
+        let before = with_move || !text.is_empty();
+        if before && !told_at_end {
+            self.notes(own);
+        } else if !told_at_end {
+            marker.iter().for_each(|marker| self.note(marker));
         }
         if let Some(summary) = summary {
             self.break_line();
             let _ = writeln!(self.out, "{}", one_line(&summary));
         }
         if !before {
-            node.notes.iter().for_each(|note| self.note(note));
+            self.notes(node.notes.iter());
         }
         (at.id, at.ply) = (id, at.ply + 1);
     }

@@ -5,7 +5,7 @@ use super::token::{Meaning, read_move};
 use crate::builder::{Builder, Saved};
 use crate::kif::MAX_FAULTS;
 use crate::{Format, HeaderKey, MAX_BYTES, Note, ReadFault, Record};
-use komadai_shogi::{Handicap, Setup};
+use komadai_shogi::{Color, Handicap, Setup};
 
 /// Reads a text of one or more games.
 pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
@@ -238,7 +238,11 @@ impl<'a> Reader<'a> {
             "SFEN" | "Sfen" | "FEN" => {
                 match value.parse() {
                     Ok(setup) => self.builder.set_setup(setup),
-                    Err(error) => self.fault(line, format!("an SFEN ({error})")),
+                    Err(error) => {
+                        self.fault(line, format!("an SFEN ({error})"));
+                        // Nobody knows where the pieces stand.
+                        self.builder.set_setup(Setup::empty());
+                    }
                 }
                 return;
             }
@@ -325,6 +329,18 @@ impl<'a> Reader<'a> {
         // `12.P-7f`, `12...P-3d`, `12.`.
         let figures = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let after = &word[figures..];
+        let following = self.text[self.at + word.len()..].trim_start();
+        let left_out = |text: &str| text.starts_with("..") || text.starts_with('…');
+        let of_white = left_out(after) || after == "." && left_out(following);
+        if !of_white && after.starts_with('.') && word[..figures].parse() == Ok(1) && self.may_begin_anew() {
+            self.finish_game();
+        }
+        if of_white && self.builder.at_start() && *self.builder.setup() == Setup::start() {
+            // What Black played before is not told.
+            let mut setup = Setup::start();
+            setup.turn = Color::White;
+            self.builder.set_setup(setup);
+        }
         let rest = match after.trim_start_matches(['.', '…', ')']) {
             rest if figures > 0 && rest.len() == after.len() && !rest.is_empty() => word,
             rest => rest,
@@ -372,6 +388,11 @@ impl<'a> Reader<'a> {
         if let Err(refused) = result {
             self.fault(rest, refused.expected());
         }
+    }
+
+    /// Whether the number of a first move here begins another game.
+    fn may_begin_anew(&self) -> bool {
+        self.moved && self.nested.is_empty() && !self.builder.at_start() && self.begins_line()
     }
 
     fn finish_game(&mut self) {

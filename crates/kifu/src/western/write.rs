@@ -97,7 +97,7 @@ impl Writer<'_> {
         }
         if self.style == Style::Psn {
             tags.push(("Result", ends::result(record.end()).to_owned()));
-        } else if !tags.is_empty() {
+        } else if !tags.is_empty() || self.options.one_of_many {
             tags.push(("Notation", if self.style == Style::Hodges { "hodges" } else { "hosking" }.to_owned()));
         }
         for (name, value) in &tags {

@@ -159,6 +159,9 @@ impl Work<'_> {
 
     fn game(&self, record: &Record) -> anyhow::Result<Analysed> {
         let replay = record.replay().map_err(|faults| anyhow::anyhow!("the start position: {faults}"))?;
+        if !replay.start.is_empty() {
+            bail!("the start position: {}", replay.start);
+        }
         let start = replay.history.positions().first().context("no start position")?;
         if Color::ALL.into_iter().any(|side| start.king(side).is_none()) {
             bail!("a side has no king: komadai mate solves problems");

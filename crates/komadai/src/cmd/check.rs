@@ -3,8 +3,8 @@
 use super::files;
 use anyhow::bail;
 use komadai_kifu::{End, EndKind, Format, LineFault, Note, ReadFault, Reading, Record, Replay};
-use komadai_shogi::Foul;
 use komadai_shogi::impasse::ImpasseRules;
+use komadai_shogi::{Foul, SetupFaults};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,8 @@ struct Report {
     game: usize,
     format: &'static str,
     encoding: &'static str,
-    start: String,
+    /// None where nothing of a game was understood.
+    start: Option<String>,
     plies: usize,
     legal: bool,
     fault: Option<Break>,
@@ -57,6 +58,9 @@ struct Break {
     mv: String,
     kind: &'static str,
     message: String,
+    /// The game went on, nobody pointed it out, and a resignation came: that stands.
+    #[serde(rename = "passedOver", skip_serializing_if = "std::ops::Not::not")]
+    passed_over: bool,
 }
 
 #[derive(Serialize)]
@@ -83,8 +87,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 .iter()
                 .map(|report| serde_json::to_string(report).unwrap_or_default())
                 .collect();
-            let refused = reading.records.is_empty().then(|| reading.faults.first().map(ToString::to_string));
-            (lines, refused.flatten())
+            let nothing = |game| !reading.is_game(game);
+            let of_game = || reading.faults.iter().find(|fault| nothing(fault.game));
+            let refused = reading.nothing_read().or_else(of_game).map(ToString::to_string);
+            (lines, refused)
         })
     };
     files::each(&args.files, work, |file, result| {
@@ -112,19 +118,56 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// A report of each game; of a file in which there is none, one that says so.
 fn reports(file: &Path, reading: &Reading, rules: &ImpasseRules) -> Vec<Report> {
+    if reading.nothing_read().is_some() {
+        return vec![no_game(file, reading, 0)];
+    }
     let records = reading.records.iter().enumerate();
-    records.map(|(game, record)| report(file, reading, game, record, rules)).collect()
+    let report = |(game, record)| match reading.is_game(game) {
+        true => report(file, reading, game, record, rules),
+        false => no_game(file, reading, game),
+    };
+    records.map(report).collect()
+}
+
+/// The report of a text of which nothing was understood: no position is made up for it.
+fn no_game(file: &Path, reading: &Reading, game: usize) -> Report {
+    const SHOWN: usize = 50;
+    let message = match reading.faults_of(game).next() {
+        Some(fault) => format!("no game could be read: {fault}"),
+        None => "no game could be read".to_owned(),
+    };
+    Report {
+        file: file.display().to_string(),
+        game: game + 1,
+        format: reading.format.code(),
+        encoding: reading.encoding.code(),
+        start: None,
+        plies: 0,
+        legal: false,
+        fault: Some(Break {
+            ply: 0,
+            game_ply: None,
+            mv: String::new(),
+            kind: "unreadable",
+            message,
+            passed_over: false,
+        }),
+        recorded: outcome(None),
+        by_rule: outcome(None),
+        variations: 0,
+        comments: 0,
+        faults: reading.faults_of(game).take(SHOWN).map(text_fault).collect(),
+    }
 }
 
 fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &ImpasseRules) -> Report {
     let replay = record.replay();
     let (fault, by_rule) = match &replay {
+        Ok(replay) if !replay.start.is_empty() => (Some(start_break(replay.start)), outcome(None)),
         Ok(replay) => judged(record, replay, rules),
-        Err(faults) => {
-            let fault = Break { ply: 0, game_ply: None, mv: String::new(), kind: "start", message: faults.to_string() };
-            (Some(fault), outcome(None))
-        }
+        Err(faults) => (Some(start_break(*faults)), outcome(None)),
     };
     // In CSA every comment begins alike; in the other formats remarks on the file are not comments on the game.
     let csa = matches!(reading.format, Format::Csa | Format::Csa3);
@@ -142,7 +185,7 @@ fn report(file: &Path, reading: &Reading, game: usize, record: &Record, rules: &
         game: game + 1,
         format: reading.format.code(),
         encoding: reading.encoding.code(),
-        start: record.setup.to_string(),
+        start: Some(record.setup.to_string()),
         plies: record.plies(),
         legal: fault.is_none(),
         fault,
@@ -164,6 +207,7 @@ fn judged(record: &Record, replay: &Replay, rules: &ImpasseRules) -> (Option<Bre
             mv: replay.moves.get(ply - 1).map(ToString::to_string).unwrap_or_default(),
             kind: Foul::PerpetualCheck.code(),
             message: Foul::PerpetualCheck.to_string(),
+            passed_over: false,
         };
         return (Some(fault), outcome(Some(&End::won_by(EndKind::PerpetualCheck, !by))));
     }
@@ -177,8 +221,16 @@ fn judged(record: &Record, replay: &Replay, rules: &ImpasseRules) -> (Option<Bre
         Some(Foul::OutOfTurn) => Some(!turn),
         Some(_) => Some(turn),
     };
-    let end = loser.map(|loser| End::won_by(EndKind::IllegalMove, !loser));
-    (Some(line_break(record, fault)), outcome(end.as_ref()))
+    // A foul that nobody pointed out before somebody resigned changes nothing any more: the resignation stands.
+    let went_on = record.plies() > fault.ply;
+    let resigned = record.end().filter(|end| went_on && end.kind == EndKind::Resignation && loser.is_some());
+    let end = resigned.cloned().or_else(|| loser.map(|loser| End::won_by(EndKind::IllegalMove, !loser)));
+    let fault = Break { passed_over: resigned.is_some(), ..line_break(record, fault) };
+    (Some(fault), outcome(end.as_ref()))
+}
+
+fn start_break(faults: SetupFaults) -> Break {
+    Break { ply: 0, game_ply: None, mv: String::new(), kind: "start", message: faults.to_string(), passed_over: false }
 }
 
 /// The number of a move in the whole game; none where the record is the whole game.
@@ -197,6 +249,7 @@ fn line_break(record: &Record, fault: &LineFault) -> Break {
             Some(foul) => foul.to_string(),
             None => "the move could not be read".to_owned(),
         },
+        passed_over: false,
     }
 }
 

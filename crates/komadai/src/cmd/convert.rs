@@ -135,13 +135,15 @@ fn convert(file: &Path, args: &Args) -> anyhow::Result<Done> {
     if let Some(fault) = reading.nothing_read() {
         bail!("{name}: no game could be read: {fault}");
     }
+    let games = (0..reading.records.len()).map(|game| reading.is_game(game)).collect::<Vec<_>>();
     let Reading { records, faults, .. } = reading;
+    let records: Vec<_> = records.into_iter().zip(games).filter_map(|(record, game)| game.then_some(record)).collect();
     let partly = !faults.is_empty();
     let mut notices: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
     if faults.len() > notices.len() {
         notices.push(format!("{} more places were not understood; see komadai check", faults.len() - 5));
     }
-    let options = WriteOptions { numbers: args.numbers, apostrophe: args.apostrophe };
+    let options = WriteOptions { numbers: args.numbers, apostrophe: args.apostrophe, ..WriteOptions::default() };
     let apart = records.len() > 1 && !args.to.holds_many();
     let texts: Vec<(Option<usize>, String)> = if apart && args.out_dir.is_some() {
         records

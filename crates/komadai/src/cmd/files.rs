@@ -94,7 +94,8 @@ pub(super) fn records(file: &Path, format: Option<Format>) -> anyhow::Result<Rea
 /// # Errors
 /// There is no game.
 pub(super) fn one_game(name: &str, reading: Reading) -> anyhow::Result<Record> {
-    if let Some(fault) = reading.nothing_read() {
+    if let Some(fault) = reading.nothing_read().or_else(|| reading.faults_of(0).next().filter(|_| !reading.is_game(0)))
+    {
         bail!("{name}: no game could be read: {fault}");
     }
     if let Some(fault) = reading.faults_of(0).next() {

@@ -3,7 +3,7 @@
 use super::position::PositionArgs;
 use anyhow::Context;
 use komadai_kifu::names;
-use komadai_shogi::Move;
+use komadai_shogi::{Color, Move};
 use serde::Serialize;
 use std::io::Write;
 
@@ -17,7 +17,7 @@ The notations:
   ki2       ▲７八金寄     as Japanese books print: words only where they are needed
   japanese  7八金寄       the same in running text
   hodges    G6h-7h        Western, by George Hodges and Glyndon Townhill (1976), after chess
-  hosking   G68-78        Western with two figures a square, by Tony Hosking
+  hosking   G68-78        Western with two figures a square, by Tony Hosking; in both, `... ` stands before a move of White's
   psn       G6h-7h        Hodges' form with the origin always
   csa       +6878KI       as computers exchange games")]
 pub(crate) struct Args {
@@ -45,13 +45,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.game_or_problem()?;
     let mv: Move = args.mv.parse().with_context(|| format!("--move {:?}", args.mv))?;
     position.check(mv).with_context(|| format!("--move {mv} is illegal in this position"))?;
+    // White's move quoted alone stands after the place of Black's.
+    let quoted = |name: String| if position.turn() == Color::White { format!("... {name}") } else { name };
     let names = Names {
         usi: mv.to_string(),
         kif: names::kif(&position, mv, None),
         ki2: names::ki2(&position, mv, None),
         japanese: names::japanese(&position, mv, None),
-        hodges: names::hodges(&position, mv),
-        hosking: names::hosking(&position, mv),
+        hodges: quoted(names::hodges(&position, mv)),
+        hosking: quoted(names::hosking(&position, mv)),
         psn: names::psn(&position, mv),
         csa: names::csa(&position, mv),
     };

@@ -195,6 +195,9 @@ fn at_least(effort: Effort, wanted: Effort) -> bool {
 /// The moves of the game itself, as far as they can be followed.
 fn main_line(record: &Record) -> Result<Line, Refusal> {
     let replay = record.replay().map_err(|faults| Refusal::Unusable(faults.to_string()))?;
+    if !replay.start.is_empty() {
+        return Err(Refusal::Unusable(replay.start.to_string()));
+    }
     let positions = replay.history.positions().to_vec();
     if positions.len() > MAX_PLIES + 1 {
         return Err(Refusal::Unusable(format!("a game of at most {MAX_PLIES} moves can be analysed")));

@@ -91,7 +91,7 @@ pub(super) fn refusal(error: NotEdited) -> Refused {
         NotEdited::Refused(SharedFault::Illegal(_)) => {
             (SocketRefusal::UnreadableMove, "this move cannot be played here")
         }
-        NotEdited::Refused(SharedFault::Gone | SharedFault::Given) => {
+        NotEdited::Refused(SharedFault::Gone | SharedFault::Given | SharedFault::Start) => {
             (SocketRefusal::BranchGone, "this branch cannot be changed, or no longer")
         }
         NotEdited::NotKept => (SocketRefusal::NotStored, "the change could not be kept"),

@@ -79,6 +79,8 @@ struct Reader {
     offset: Option<usize>,
     /// A variation that could not be placed: its moves are passed over.
     skipping: bool,
+    /// Whether its heading was damaged, so that the number of its first move may say where it belongs.
+    unplaced: bool,
     numbered: bool,
     ki2: bool,
     running: bool,
@@ -105,6 +107,7 @@ impl Reader {
             started: false,
             offset: None,
             skipping: false,
+            unplaced: false,
             numbered: false,
             ki2: false,
             running: false,

@@ -22,6 +22,7 @@ impl Reader {
             Some(ply) => self.builder.branch_at(ply).map_err(Refused::expected),
             None => Err("the number of a move, such as 変化：12手".to_owned()),
         };
+        self.unplaced = result.is_err();
         if let Err(expected) = result {
             self.fault(line, rest, expected);
             self.skipping = true;
@@ -51,7 +52,7 @@ impl Reader {
             (Some(mut found), None) => {
                 // The marker of an end stands before a summary as the last comment.
                 if self.builder.last_comment().is_some_and(|words| found.refine(words)) {
-                    self.builder.forget_last_note();
+                    self.builder.forget_last_comment();
                 }
                 let result = self.builder.end(found);
                 self.refused(line, text, result);
@@ -76,6 +77,10 @@ impl Reader {
         }
         self.numbered = true;
         self.start();
+        if std::mem::take(&mut self.unplaced) {
+            let ply = n.saturating_sub(self.offset.unwrap_or(0));
+            self.skipping = self.builder.branch_at(ply).is_err();
+        }
         if self.skipping {
             return true;
         }

@@ -4,6 +4,7 @@ use super::Output;
 use crate::cmd::files;
 use anyhow::bail;
 use komadai_book::Text;
+use komadai_kifu::Record;
 use std::path::PathBuf;
 
 /// Make a book from the moves played in records
@@ -27,8 +28,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut book = Text::new();
     let (mut games, mut unread) = (0usize, 0usize);
     let work = |file: &std::path::Path| {
-        files::records(file, None)
-            .map(|reading| reading.records.iter().filter_map(|record| record.replay().ok()).collect::<Vec<_>>())
+        let sound = |record: &Record| record.replay().ok().filter(|replay| replay.start.is_empty());
+        files::records(file, None).map(|reading| reading.records.iter().filter_map(sound).collect::<Vec<_>>())
     };
     files::each(&args.files, work, |file, result| {
         let replays = result.unwrap_or_else(|error| {

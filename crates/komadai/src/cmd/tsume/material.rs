@@ -58,7 +58,7 @@ fn ends(file: &Path) -> anyhow::Result<Vec<Position>> {
     let reading = files::records(file, None)?;
     let mut positions = Vec::new();
     for record in &reading.records {
-        if let Ok(replay) = record.replay() {
+        if let Some(replay) = record.replay().ok().filter(|replay| replay.start.is_empty()) {
             let all = replay.history.positions();
             positions.extend_from_slice(&all[all.len().saturating_sub(LAST_PLIES)..]);
         }
