@@ -55,8 +55,8 @@ action-remove = Remove
 share = Share link
 record-headers = Game details
 record-faults = { $count ->
-    [one] 1 move read. Not understood:
-   *[other] { $count } moves read. Not understood:
+    [one] 1 move read. Please check:
+   *[other] { $count } moves read. Please check:
   }
 
 # How a record ends; on record sheets, too.
@@ -85,9 +85,11 @@ record-fault-move = Move { $ply }: { $why }
 record-fault-not-understood = Not understood.
 record-fault-unreadable-move = Unreadable move.
 record-fault-unusable-start = The starting position is not valid.
+record-fault-impossible-start = No game can start from this position; its moves are shown all the same.
 record-fault-too-many-moves = The record has more than { $limit } moves, variations included.
 record-fault-no-moves = No moves found.
 record-fault-no-record = This does not look like a game record.
+record-fault-address = This is a web address. Komadai does not open addresses: on that site, save the game as KIF and paste its text here.
 record-engine = { $count ->
     [14] Komadai (full strength)
    *[other] Komadai (level { $count })

@@ -55,8 +55,8 @@ action-remove = Eliminar
 share = Compartir
 record-headers = Datos de la partida
 record-faults = { $count ->
-    [one] Se ha leído 1 jugada. No se ha entendido:
-   *[other] Se han leído { $count } jugadas. No se ha entendido:
+    [one] Se ha leído 1 jugada. Conviene revisar:
+   *[other] Se han leído { $count } jugadas. Conviene revisar:
   }
 
 # Cómo termina un registro; también en las planillas.
@@ -85,9 +85,11 @@ record-fault-move = Jugada { $ply }: { $why }
 record-fault-not-understood = No se entiende.
 record-fault-unreadable-move = No se reconoce ninguna jugada.
 record-fault-unusable-start = La posición inicial no es válida.
+record-fault-impossible-start = Ninguna partida puede empezar en esta posición; aun así se muestran sus jugadas.
 record-fault-too-many-moves = La partida tiene más de { $limit } jugadas, contando las variantes.
 record-fault-no-moves = No se ha encontrado ninguna jugada.
 record-fault-no-record = Esto no parece el registro de una partida.
+record-fault-address = Esto es una dirección web, y Komadai no abre direcciones: guarda la partida como KIF en ese sitio y pega aquí su texto.
 record-engine = { $count ->
     [14] Komadai (a plena fuerza)
    *[other] Komadai (nivel { $count })

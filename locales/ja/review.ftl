@@ -54,7 +54,7 @@ export-text = テキスト
 action-remove = 削除
 share = 共有
 record-headers = 対局情報
-record-faults = { $count }手を読み取りました。読み取れなかった箇所：
+record-faults = { $count }手を読み取りました。確認が必要な箇所：
 
 # 棋譜の終わり方。棋譜用紙にも使う
 record-end-resignation = 投了
@@ -82,9 +82,11 @@ record-fault-move = { $ply }手目：{ $why }
 record-fault-not-understood = 読み取れません。
 record-fault-unreadable-move = 指し手として読み取れません。
 record-fault-unusable-start = 開始局面が正しくありません。
+record-fault-impossible-start = 対局では生じえない開始局面です。指し手はそのまま表示しています。
 record-fault-too-many-moves = 変化を含めて{ $limit }手を超えています。
 record-fault-no-moves = 指し手が見つかりません。
 record-fault-no-record = 棋譜が見つかりません。
+record-fault-address = これはウェブのアドレスです。アドレスから棋譜を開くことはできません。元のサイトで棋譜をKIF形式で保存し、その内容を貼り付けてください。
 record-engine = { $count ->
     [14] 駒台（全力）
    *[other] 駒台（レベル{ $count }）

@@ -55,8 +55,8 @@ action-remove = Remover
 share = Link
 record-headers = Dados da partida
 record-faults = { $count ->
-    [one] { $count } lance lido. Não foi entendido:
-   *[other] { $count } lances lidos. Não foi entendido:
+    [one] { $count } lance lido. Convém conferir:
+   *[other] { $count } lances lidos. Convém conferir:
   }
 
 # Como termina um registro; também nas planilhas.
@@ -85,9 +85,11 @@ record-fault-move = Lance { $ply }: { $why }
 record-fault-not-understood = Não foi possível entender.
 record-fault-unreadable-move = Nenhum lance reconhecido.
 record-fault-unusable-start = A posição inicial não é válida.
+record-fault-impossible-start = Nenhuma partida pode começar nesta posição; mesmo assim, os lances são mostrados.
 record-fault-too-many-moves = O registro tem mais de { $limit } lances, contando as variantes.
 record-fault-no-moves = Nenhum lance encontrado.
 record-fault-no-record = Isto não parece o registro de uma partida.
+record-fault-address = Isto é um endereço da web, e o Komadai não abre endereços: salve a partida como KIF nesse site e cole o texto aqui.
 record-engine = { $count ->
     [14] Komadai (força total)
    *[other] Komadai (nível { $count })

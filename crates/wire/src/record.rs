@@ -52,6 +52,9 @@ pub struct RecordNode {
     /// The move that led here, in USI; left out for node 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
+    /// Why that move is illegal, such as `nifu`; left out where it is legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foul: Option<String>,
     /// Its names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<MoveNames>,
@@ -117,6 +120,9 @@ pub struct ReviewNode {
     /// The move in USI; left out for node 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usi: Option<String>,
+    /// Why that move is illegal, such as `nifu`; left out where it is legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foul: Option<String>,
     /// The time spent on the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<Millis>,
@@ -255,6 +261,7 @@ impl ReviewNode {
         ReviewNode {
             parent: node.parent.filter(|parent| parent + 1 != index),
             usi: node.mv.map(|mv| mv.to_string()),
+            foul: node.foul.map(|foul| foul.code().to_owned()),
             ms: node.spent_ms.map(Millis),
             comment: node.comment.as_deref().map(shown),
             evaluation: node.evaluation.as_ref().map(|found| Evaluation::of(found, node.position.turn())),
@@ -270,6 +277,7 @@ impl From<&record::TreeNode> for RecordNode {
             children: node.children.clone(),
             ply: node.ply,
             usi: node.mv.map(|mv| mv.to_string()),
+            foul: node.foul.map(|foul| foul.code().to_owned()),
             names: node.names.clone(),
             sfen: node.position.to_string(),
             in_check: node.position.in_check(),

@@ -1429,6 +1429,8 @@ export type ReviewNode = {
 parent?: number,
 /** The move in USI; left out for node 0. */
 usi?: string,
+/** Why that move is illegal, such as `nifu`; left out where it is legal. */
+foul?: string,
 /** The time spent on the move. */
 ms?: Millis,
 /** The note. */
@@ -1476,6 +1478,8 @@ children: Array<number>,
 ply: number,
 /** The move that led here, in USI; left out for node 0. */
 usi?: string,
+/** Why that move is illegal, such as `nifu`; left out where it is legal. */
+foul?: string,
 /** Its names. */
 names?: MoveNames,
 /** The position in SFEN. */

@@ -7,7 +7,7 @@ use crate::{
 };
 use komadai_game as game;
 use komadai_shogi::impasse::{AgreementFault, CampFault, DECLARATION_PIECES, DeclarationFault};
-use komadai_shogi::{Handicap, Position, Square};
+use komadai_shogi::{Handicap, Square};
 
 impl NewGame {
     /// The contract of the game that was asked for. `bits` are five random bits for the toss of the pawns; a handicap game has no
@@ -40,10 +40,10 @@ impl NewGame {
         })?;
         let controls = self.clock.map(game::Control::from);
         let mut config = game::Config::new(self.handicap, controls, rules);
-        if let Some(sfen) = &self.start {
-            config.start = sfen.parse::<Position>().map_err(|error| {
+        if let Some(text) = &self.start {
+            config.start = komadai_record::start_of(text).map_err(|error| {
                 ApiError::because(ErrorReason::UnusableStart, format!("the start position cannot be used: {error}"))
-                    .remedy("give a position of a game in SFEN")
+                    .remedy("give a position of a game in SFEN, or a record that ends with it")
             })?;
         }
         let at_odds = self.start.is_none() && self.handicap != Handicap::Even;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { moveName } from "../../notation/name";
 import { Named } from "../../notation/named";
+import { foulName } from "../../ui/labels";
 import { timeSpent } from "../../ui/time";
 import type { End } from "../../wire";
 import type { Judged, Mark } from "./judge";
@@ -125,7 +126,7 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
   return (
     <button
       type="button"
-      class={`${row.depth ? "branch" : ""} ${mark ? `move-${mark}` : ""}`}
+      class={`${row.depth ? "branch" : ""} ${mark ? `move-${mark}` : ""} ${node.foul ? "move-foul" : ""}`}
       style={indent(row.depth)}
       aria-current={props.current ? "step" : undefined}
       onClick={() => store.go(node.id)}
@@ -133,6 +134,7 @@ function Move(props: { store: ReviewStore; tree: Tree; row: Row; current: boolea
       <span class="move-number">{node.ply}</span>
       <span class="move-name">
         <Named name={moveName(positionAt(tree, parent.id), node.usi!, parent.usi)} />
+        {node.foul && <span class="foul-tag">{foulName(node.foul)}</span>}
         {mark === "book" && <span class="book-tag">{t("mark-book")}</span>}
         {judged && mark && mark !== "book" && (
           <span class="move-mark" title={t("loss-title", { ply: node.ply, lost: Math.round(judged.loss * 100) })}>

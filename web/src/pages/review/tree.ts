@@ -10,6 +10,8 @@ export interface TreeNode {
   readonly children: readonly number[];
   readonly ply: number;
   readonly usi: string | null;
+  /** Why the move is illegal: a game went on after it, or ended with it. */
+  readonly foul: string | undefined;
   readonly ms: number | undefined;
   readonly comment: string;
   /** What an engine wrote beside it in the file that the record came from. */
@@ -29,6 +31,7 @@ const node = (over: Partial<TreeNode> & { id: number }): TreeNode => ({
   children: [],
   ply: 0,
   usi: null,
+  foul: undefined,
   ms: undefined,
   comment: "",
   noted: undefined,
@@ -52,6 +55,7 @@ export function treeOf(record: ReviewRecord): Tree {
       children: own,
       ply: parent === null ? 0 : nodes[parent]!.ply + 1,
       usi: given.usi ?? null,
+      foul: given.foul,
       ms: given.ms,
       comment: given.comment ?? "",
       noted: given.evaluation,
