@@ -1,5 +1,6 @@
 //! A game played here as a record.
 
+use crate::ruled;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use komadai_game::{Attempt, Control, Game, Instant, Reason};
@@ -27,6 +28,8 @@ pub fn of_game(game: &Game, names: ByColor<&str>) -> Record {
     if let Some(limit) = time_limit(game.config().controls.black, game.config().controls.white) {
         record.headers.push(HeaderKey::TimeLimit, limit);
     }
+    let (name, rules) = ruled::header(game.config());
+    record.headers.push(name, rules);
     if let Some(toss) = game.config().furigoma {
         let faces: String = toss.tokins.iter().map(|&tokin| if tokin { 'と' } else { '歩' }).collect();
         let first = toss.tokins.len() - toss.tokin_count();
