@@ -210,7 +210,7 @@ impl Archived {
         let mut record = Record::new(line.start.to_setup());
         let headers: Vec<(HeaderKey, String)> =
             serde_json::from_str(&game.headers).map_err(|_| corrupt(game, "its headers"))?;
-        headers.into_iter().for_each(|(key, value)| record.headers.push(key, value));
+        tidy(headers, game.day).into_iter().for_each(|(key, value)| record.headers.push(key, value));
         let mut at = Record::ROOT;
         for mv in line.moves {
             at = record.push(at, Step::Move(mv));
@@ -236,11 +236,51 @@ impl Archived {
     }
 }
 
+/// Headers as they are shown and written: what is said of the game first, what else the file said after it; and a day that was
+/// written as one number in the form that records have.
+fn tidy(headers: Vec<(HeaderKey, String)>, day: Option<u32>) -> Vec<(HeaderKey, String)> {
+    let (others, mut known): (Vec<_>, Vec<_>) =
+        headers.into_iter().partition(|(key, _)| matches!(key, HeaderKey::Other(_)));
+    let bare = |value: &str| value.trim().chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.'));
+    let begun = known.iter_mut().find(|(key, value)| *key == HeaderKey::StartTime && bare(value));
+    if let (Some((_, value)), Some(day)) = (begun, day.filter(|day| day % 100 > 0)) {
+        *value = date_text(day).replace('-', "/");
+    }
+    known.extend(others);
+    known
+}
+
 fn date_text(day: u32) -> String {
     let (year, month, day) = (day / 10_000, day / 100 % 100, day % 100);
     match (month, day) {
         (0, _) => format!("{year:04}"),
         (_, 0) => format!("{year:04}-{month:02}"),
         _ => format!("{year:04}-{month:02}-{day:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_are_written_with_days_in_their_form_and_the_typist_after_the_players() {
+        let other = |name: &str| HeaderKey::Other(name.to_owned());
+        let rows = [
+            (other("Name"), "typist"),
+            (HeaderKey::StartTime, "19910731"),
+            (HeaderKey::Black, "a"),
+            (other("Email"), "t@example.org"),
+            (HeaderKey::White, "b"),
+        ];
+        let given = rows.iter().map(|(key, value)| (key.clone(), (*value).to_owned())).collect();
+        let tidied = tidy(given, Some(19_910_731));
+        let values: Vec<&str> = tidied.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(values, ["1991/07/31", "a", "b", "typist", "t@example.org"]);
+        // What says more than the day, or no whole day, stays.
+        for (value, day) in [("1991/07/31 9:00", Some(19_910_731)), ("199107", Some(19_910_700)), ("someday", None)] {
+            let kept = tidy(vec![(HeaderKey::StartTime, value.to_owned())], day);
+            assert_eq!(kept[0].1, value);
+        }
     }
 }
