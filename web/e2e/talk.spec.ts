@@ -22,6 +22,7 @@ const words = {
     say: "Write a message",
     mute: "Mute in this game",
     again: "Show again",
+    block: "Block everywhere",
     report: "Report",
     thanks: /A moderator will look/,
     open: "Open reports",
@@ -35,6 +36,7 @@ const words = {
     say: "メッセージを入力",
     mute: "この対局でミュート",
     again: "再表示",
+    block: "ブロック（全対局）",
     report: "通報",
     thanks: /モデレーターが確認します/,
     open: "未処理の通報",
@@ -107,6 +109,28 @@ for (const locale of ["en-GB", "ja-JP"] as const) {
       await friend.keyboard.press("Enter");
       await expect(friend.locator(".talk-say").getByRole("alert")).toHaveText(w.muted);
       await expect(friend.getByRole("textbox", { name: w.say })).toHaveValue("what?");
+    });
+
+    test("whom one blocks is seen no more, without a reload", async ({ page, friend }) => {
+      await signUp(page, "Ann");
+      await signUp(friend, "Eve");
+      await openWithFriend(page, friend);
+      for (const one of [page, friend]) await one.getByRole("tab", { name: w.talk }).click();
+      const say = async (one: Page, text: string) => {
+        await one.getByRole("textbox", { name: w.say }).fill(text);
+        await one.keyboard.press("Enter");
+        await expect(one.getByRole("log")).toContainText(text);
+      };
+      const log = page.getByRole("log");
+      await say(friend, "first words");
+      await expect(log).toContainText("first words");
+      await log.locator(".talk-more").click();
+      await log.getByRole("button", { name: w.block }).click();
+      await expect(log).not.toContainText("first words");
+      await say(friend, "second words");
+      // What is said after that comes after that.
+      await say(page, "own words");
+      await expect(log).not.toContainText("second words");
     });
   });
 }

@@ -23,21 +23,26 @@ export class Talk {
   readonly fault = signal<string | null>(null);
   /** Speakers who are not to be seen in this game; kept in this browser. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
+  /** Speakers who were blocked on this page; the server leaves them out of all that comes. */
+  private readonly blocked = signal<ReadonlySet<string>>(new Set());
   private readonly seen = signal(0);
   private saying: { readonly ack: number; readonly text: string } | null = null;
   /** What was typed and is not sent yet. */
   readonly draft = signal("");
 
+  /** Whatever was said, but by whom this account does not want to hear. */
+  private readonly heard = computed(() => this.lines.value.filter((line) => !this.blocked.value.has(line.speaker)));
+
   /** The lines of the room that is looked at, without those of muted speakers. */
   readonly visible = computed(() =>
-    this.lines.value.filter((line) => line.room === this.room.value && !this.muted.value.has(line.speaker)),
+    this.heard.value.filter((line) => line.room === this.room.value && !this.muted.value.has(line.speaker)),
   );
   readonly hidden = computed(
-    () => this.lines.value.filter((line) => line.room === this.room.value && this.muted.value.has(line.speaker)).length,
+    () => this.heard.value.filter((line) => line.room === this.room.value && this.muted.value.has(line.speaker)).length,
   );
   readonly unread = computed(
     () =>
-      this.lines.value.filter(
+      this.heard.value.filter(
         (line) => line.seq > this.seen.value && line.speaker !== this.you.value && !this.muted.value.has(line.speaker),
       ).length,
   );
@@ -134,7 +139,7 @@ export class Talk {
   async block(line: TalkLine): Promise<string> {
     const done = await api("POST", `/api/games/${this.game}/talk/${line.seq}/block`, { blocked: true });
     if (!done.ok) return done.error.message;
-    this.lines.value = this.lines.value.filter((one) => one.speaker !== line.speaker);
+    this.blocked.value = new Set([...this.blocked.value, line.speaker]);
     return t("talk-blocked");
   }
 
