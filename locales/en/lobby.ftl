@@ -56,5 +56,5 @@ hold-warned = If you leave again, you will have to wait before you can start a n
 hold-until = You can start a new game at { $time }.
 hold-remaining = { $time } left.
 hold-moderator = A moderator has banned you from new games.
-hold-shared = Another guest on your network left games, so guests there have to wait. Log in to play now.
+hold-shared = Several guests on your network left games, so new guests there have to wait. Log in to play now.
 hold-why = Leaving is losing on time while you are away, not coming to the board after you were paired, or making no first move. Resigning is not leaving, and time when the site is down does not count. Games you play to the end count in your favour. Games in progress can always be finished.

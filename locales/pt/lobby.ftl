@@ -56,5 +56,5 @@ hold-warned = Se abandonar de novo, terá de esperar antes de começar outra. Co
 hold-until = Você poderá começar uma nova partida às { $time }.
 hold-remaining = Faltam { $time }.
 hold-moderator = Um moderador não permite que você comece novas partidas por enquanto.
-hold-shared = Outro convidado da sua rede abandonou partidas, então os convidados dessa rede precisam esperar. Entre na sua conta para jogar já.
+hold-shared = Vários convidados da sua rede abandonaram partidas, então novos convidados dessa rede precisam esperar. Entre na sua conta para jogar já.
 hold-why = Abandonar é perder por tempo estando ausente, não vir ao tabuleiro depois do pareamento ou não fazer o primeiro lance. Desistir não é abandonar, e quedas do site não contam. Partidas jogadas até o fim contam a seu favor. Partidas em andamento sempre podem ser terminadas.

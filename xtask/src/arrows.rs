@@ -17,7 +17,7 @@ const FLOORS: [&[&str]; 7] = [
 ];
 
 /// The floors within the crate `server`, by the first part of a module's path.
-const SERVER_FLOORS: [&[&str]; 16] = [
+const SERVER_FLOORS: [&[&str]; 17] = [
     &["address", "child", "listeners", "mail", "metrics", "own_folder", "tls"],
     &["limits", "push", "ratings"],
     &[
@@ -41,6 +41,7 @@ const SERVER_FLOORS: [&[&str]; 16] = [
     &["app"],
     &["caller"],
     &["principal"],
+    &["writing"],
     &["clubs", "offers"],
     &["reader", "origin", "host", "asker", "cookies", "names"],
     &["play_hold", "studies"],

@@ -135,3 +135,31 @@ fn an_analysis_is_followed_and_stopped_at_any_node() {
     let kept = other.get(&path).json();
     assert!((1..7).contains(&kept["done"].as_u64().unwrap()), "{kept}");
 }
+
+/// What somebody stops in a batch is no game that was analysed.
+#[test]
+fn a_game_of_a_batch_that_was_stopped_is_told_to_be_stopped_and_goes_on_with_it() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, eve) = (site.sign_up("Ann"), site.sign_up("Eve"));
+    let opened = site.request("POST", "/api/records", &[("Cookie", &ann)], OPENING.as_bytes()).json();
+    let path = format!("/api/records/{}/analysis", opened["id"].as_str().unwrap());
+    let form = [("Content-Type", "application/x-www-form-urlencoded"), ("Cookie", ann.as_str())];
+    let begun = site.request("POST", "/archive/analyses", &form, b"own=1&effort=normal");
+    let batch = begun.header("location").unwrap().to_owned();
+    let delete = |cookie: &str| site.request("DELETE", &path, &[("Cookie", cookie)], b"").status;
+    assert_eq!(delete(&eve), 403, "nobody stops what is others'");
+    assert_eq!(site.request("DELETE", &path, &[], b"").status, 403);
+    assert_eq!(delete(&ann), 200);
+    let told = || site.request("GET", &format!("{batch}?lang=en"), &[("Cookie", &ann)], b"").text();
+    while !told().contains("data-ended") {
+        std::thread::sleep(LOOK);
+    }
+    let page = told();
+    assert!(page.contains("Stopped") && page.contains("0 of 1 games analysed"), "{page}");
+    assert!(!page.contains("Analysis finished") && page.contains("/resume"), "{page}");
+    assert_eq!(site.request("POST", &format!("{batch}/resume"), &form, b"").status, 303);
+    while !told().contains("1 of 1 games analysed") {
+        std::thread::sleep(LOOK);
+    }
+}

@@ -60,6 +60,54 @@ fn a_flag_comes_before_the_environment_and_that_before_the_file() {
 }
 
 #[test]
+fn no_secret_is_shown_and_what_hides_one_is_no_working_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("own.toml");
+    std::fs::write(&file, "bus = \"nats://one:4222,nats://SECRET@two:4222\"\n").unwrap();
+    let flags = ["--config", file.to_str().unwrap(), "--smtp", "smtp://bob@club.example:SECRET@mail.example:587"];
+    let environment = [("KOMADAI_DATABASE", "postgres://db.example/komadai?password=SECRET&sslmode=require")];
+    let said = told(&config(folder.path(), &flags, &environment));
+    assert!(!said.contains("SECRET") && said.lines().next().unwrap().starts_with("# …"), "{said}");
+    assert!(
+        line(&said, "database").starts_with("database = \"postgres://db.example/komadai?password=…&sslmode=require\"")
+    );
+    assert!(line(&said, "bus").starts_with("bus = \"nats://one:4222,nats://…@two:4222\""), "{said}");
+    assert!(line(&said, "smtp").starts_with("smtp = \"smtp://…@mail.example:587\""), "{said}");
+    std::fs::write(&file, &said).unwrap();
+    let again = config(folder.path(), &["--config", file.to_str().unwrap()], &[]);
+    assert_eq!(again.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&again.stderr).into_owned();
+    assert!(said.contains("in the place of a secret"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_data_folder_is_its_owner_s_alone_also_one_that_was_there() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = tempfile::tempdir().unwrap();
+    let (new, old) = (place.path().join("new"), place.path().join("old"));
+    std::fs::create_dir(&old).unwrap();
+    drop(Site::start(&old));
+    // As an older program left it.
+    std::fs::set_permissions(&old, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for entry in std::fs::read_dir(&old).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
+        std::fs::set_permissions(entry.path(), std::fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    for folder in [&new, &old] {
+        let _site = Site::start(folder);
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(folder), 0o700);
+        let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut seen = 0;
+        for file in files.iter().filter(|file| file.file_name().unwrap().to_str().unwrap().starts_with("komadai.")) {
+            assert_eq!(mode(file), 0o600, "{}", file.display());
+            seen += 1;
+        }
+        assert!(seen >= 4, "{files:?}");
+    }
+}
+
+#[test]
 fn a_file_that_is_wrong_says_where() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("own.toml");

@@ -5,7 +5,7 @@ mod site;
 use site::{Reply, Site};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, mpsc};
 
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 
@@ -26,19 +26,32 @@ impl Mail {
 }
 
 /// A server that takes every mail (RFC 5321) and hands it to the test; the first `busy` deliveries are put off.
-fn smtp(mut busy: u32) -> (String, mpsc::Receiver<Mail>) {
+fn smtp(busy: u32) -> (String, mpsc::Receiver<Mail>) {
+    let put_off = Mutex::new(busy);
+    smtp_that(move |_| {
+        let mut left = put_off.lock().unwrap();
+        let is_busy = *left > 0;
+        *left = left.saturating_sub(1);
+        is_busy
+    })
+}
+
+/// The same, which puts off whatever goes to an address of which this is said, each time anew.
+fn smtp_that(puts_off: impl Fn(&str) -> bool + Send + Sync + 'static) -> (String, mpsc::Receiver<Mail>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", listener.local_addr().unwrap());
     let (send, mails) = mpsc::channel();
+    let puts_off = Arc::new(puts_off);
     std::thread::spawn(move || {
         for stream in listener.incoming() {
-            converse(&mut stream.unwrap(), &mut busy, &send);
+            let (mut stream, puts_off, send) = (stream.unwrap(), puts_off.clone(), send.clone());
+            std::thread::spawn(move || converse(&mut stream, &*puts_off, &send));
         }
     });
     (url, mails)
 }
 
-fn converse(stream: &mut TcpStream, busy: &mut u32, mails: &mpsc::Sender<Mail>) {
+fn converse(stream: &mut TcpStream, puts_off: &dyn Fn(&str) -> bool, mails: &mpsc::Sender<Mail>) {
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
     let mut say = |line: &str| write!(stream, "{line}\r\n").unwrap();
     say("220 smtp.example ready");
@@ -51,15 +64,15 @@ fn converse(stream: &mut TcpStream, busy: &mut u32, mails: &mpsc::Sender<Mail>) 
             say("250 8BITMIME");
         } else if upper.starts_with("MAIL FROM:") {
             from = line[10..].split_whitespace().next().unwrap().to_owned();
-            if *busy > 0 {
-                *busy -= 1;
-                say("451 try again");
+            to.clear();
+            say("250 ok");
+        } else if upper.starts_with("RCPT TO:") {
+            if puts_off(&line[8..]) {
+                say("450 try again");
             } else {
+                to.push(line[8..].trim().to_owned());
                 say("250 ok");
             }
-        } else if upper.starts_with("RCPT TO:") {
-            to.push(line[8..].trim().to_owned());
-            say("250 ok");
         } else if upper == "DATA" {
             say("354 go on");
             let mut text = String::new();
@@ -257,4 +270,25 @@ fn what_nobody_reads_comes_by_mail_where_it_was_wished_for() {
     assert!(mail.text.contains("Ann te ofrece una partida"), "{}", mail.text);
     assert_eq!(mail.links(), ["https://shogi.example/lobby", "https://shogi.example/notices"]);
     assert!(mails.try_recv().is_err(), "once");
+}
+
+#[test]
+fn no_address_holds_up_another_s_mail_and_none_gets_more_than_its_share() {
+    let data = tempfile::tempdir().unwrap();
+    let (url, mails) = smtp_that(|to| to.contains("full@"));
+    let site = start(data.path(), &url);
+    let give = |name: &str, mail: &str| {
+        let body = format!("mail={mail}&password=correct+horse+battery");
+        post(&site, &account(&site, name), "/account/mail", &body).status
+    };
+    // Its server takes nothing, now and later; the others need not wait for that.
+    assert_eq!(give("Ann", "full%40club.example"), 200);
+    assert_eq!(give("Ben", "ben%40club.example"), 200);
+    let patience = std::time::Duration::from_secs(4);
+    assert_eq!(mails.recv_timeout(patience).expect("before the first is tried again").to, ["<ben@club.example>"]);
+    // Many accounts fill nobody's box.
+    let statuses: Vec<u16> = (0..5).map(|n| give(&format!("Eve{n}"), "victim%40club.example")).collect();
+    assert_eq!(statuses, [200, 200, 200, 429, 429]);
+    // What is accepted is sent.
+    assert_eq!(give("Cara", "%22a%22%40club.example"), 422);
 }

@@ -509,7 +509,24 @@ async fn the_name_of_an_account_is_borne_by_nobody_else() {
         wish["name"] = json!(name);
         wish.to_string()
     };
-    for taken in ["Ann", "aNN", " Ann ", "Ａｎｎ", "Ann\u{200b}", "moderator"] {
+    Browser::new(&site).sign_up("TOM");
+    for taken in [
+        "Ann",
+        "aNN",
+        " Ann ",
+        "Ａｎｎ",
+        "Ann\u{200b}",
+        "Ann✓",
+        "A n n",
+        "ТОМ",
+        "ТOM",
+        "Κen",
+        "moderator",
+        "Μoderator",
+        "Admin of site",
+        "Komadai staff",
+        "[admin]",
+    ] {
         let reply = guest.send("POST", "/api/games", &named(taken));
         assert_eq!((reply.status, &reply.json()["error"]["reason"]), (422, &json!("name-of-account")), "{taken}");
     }
@@ -692,7 +709,12 @@ fn the_machine_makes_the_first_admin_who_makes_the_rest() {
         let body = form(&[("act", act), ("name", "Ben"), ("role", "moderator")]);
         assert_eq!(hana.send("POST", "/admin", &body).status, status, "{act}");
     }
-    assert_eq!(hana.send("POST", "/admin", &form(&[("act", "close"), ("name", "Hana")])).status, 409, "not oneself");
+    for own in ["Hana", "hANA", " Hana ", "Ｈａｎａ"] {
+        for (act, role) in [("close", ""), ("role", "player")] {
+            let body = form(&[("act", act), ("name", own), ("role", role)]);
+            assert_eq!(hana.send("POST", "/admin", &body).status, 409, "not oneself, however it is spelled: {own}");
+        }
+    }
     assert_eq!(hana.send("POST", "/admin", &form(&[("act", "close"), ("name", "Ben")])).status, 200);
     assert_eq!((ben.name(), ben.log_in("Ben", PASSWORD).status), (None, 403), "closed");
     let (_, list, _) = admin(data.path(), &["list"]);
@@ -703,14 +725,50 @@ fn the_machine_makes_the_first_admin_who_makes_the_rest() {
     assert!(found.contains("Ben") && !found.contains(" Hana\n"), "{found}");
     let log = hana.send("GET", "/admin/log", "").text();
     for words in [
-        "Account created: Hana (admin)",
-        "Role set: Ben (moderator)",
+        "Account created: Hana (Admin)",
+        "Role set: Ben (Moderator)",
         "Closed: Ben",
         "Reopened: Ben",
         "on the server itself",
     ] {
         assert!(log.contains(words), "{words}: {log}");
     }
+}
+
+#[test]
+fn links_lead_to_where_the_site_was_reached_last() {
+    let data = tempfile::tempdir().unwrap();
+    let (code, link, told) = admin(data.path(), &["create", "Hana"]);
+    assert!(code == Some(0) && link.starts_with("/welcome?token=") && told.contains("--public-url"), "{link} {told}");
+    let site = Site::start(data.path());
+    let address = site.address.clone();
+    let link = |arguments: &[&str]| admin(data.path(), arguments).1;
+    assert!(link(&["link", "Hana"]).starts_with(&format!("http://{address}/welcome?token=")), "{address}");
+    drop(site);
+    assert!(link(&["invite"]).starts_with(&format!("http://{address}/signup?invitation=")), "though it does not run");
+    assert!(link(&["invite", "--public-url", "https://a.example/"]).starts_with("https://a.example/signup?"));
+    drop(Site::start_with(data.path(), &["--origin", "https://b.example"]));
+    assert!(link(&["invite"]).starts_with("https://b.example/signup?"));
+}
+
+#[test]
+fn who_guesses_from_many_places_does_not_keep_an_owner_out_of_a_browser_that_was_theirs() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let mut ann = Browser::new(&site);
+    ann.sign_up("Ann");
+    assert_eq!(ann.send("POST", "/logout", "").status, 303);
+    let wrong = form(&[("name", "Ann"), ("password", "wrong password")]);
+    let mut last = 0;
+    for address in 10..22 {
+        for _ in 0..10 {
+            last = site.request_from([127, 0, 0, address], "POST", "/login", &[FORM], wrong.as_bytes()).status;
+        }
+    }
+    assert_eq!(last, 429, "so many guesses at one name are too many, wherever they come from");
+    let right = form(&[("name", "Ann"), ("password", PASSWORD)]);
+    assert_eq!(site.request_from([127, 0, 0, 99], "POST", "/login", &[FORM], right.as_bytes()).status, 429);
+    assert_eq!(ann.log_in("Ann", PASSWORD).status, 303, "this browser is known");
 }
 
 #[test]

@@ -158,6 +158,131 @@ async fn whoever_talks_too_much_waits_and_whoever_is_blocked_is_not_heard() {
 }
 
 #[tokio::test]
+async fn a_block_holds_from_the_next_message_on_wherever_one_listens() {
+    let (database, bus) = (Postgres::shared().database(), Nats::start());
+    let (one, two) = (Site::at(&database, &["--bus", &bus.url()]), Site::at(&database, &["--bus", &bus.url()]));
+    let (ann, ben, eve) = (account(&one, "Ann"), account(&one, "Ben"), account(&two, "Eve"));
+    let Board { game, mut black, mut white, .. } = board(&one, &two, [&ann, &ben, &eve]).await;
+    say(&mut black, "players", "one").await;
+    assert_eq!(heard(&mut white).await["text"], "one");
+    let block = |blocked: bool| {
+        let path = format!("/api/games/{game}/talk/1/block");
+        let body = json!({ "blocked": blocked }).to_string();
+        // By the other node than the one that Ben listens at.
+        one.request("POST", &path, &[JSON, ("Cookie", &ben)], body.as_bytes()).status
+    };
+    assert_eq!(block(true), 204);
+    say(&mut black, "players", "two").await;
+    assert_eq!(block(false), 204);
+    say(&mut black, "players", "three").await;
+    assert_eq!(heard(&mut white).await["text"], "three", "the second was not heard");
+    // Nor does a challenge reach whoever has blocked its maker.
+    assert_eq!(block(true), 204);
+    let offer = json!({ "to": "Ben", "wish": site::lobby::wish() }).to_string();
+    let made = one.request("POST", "/api/offers", &[JSON, ("Cookie", &ann)], offer.as_bytes());
+    assert_eq!(made.status, 201, "{}", made.text());
+    let offers = two.request("GET", "/api/offers", &[("Cookie", &ben)], b"").json();
+    assert_eq!(offers["received"], json!([]));
+    let notices = two.request("GET", "/notices?lang=en", &[("Cookie", &ben)], b"").text();
+    assert!(!notices.contains("Ann"), "{notices}");
+    assert_eq!(block(false), 204);
+    let offers = two.request("GET", "/api/offers", &[("Cookie", &ben)], b"").json();
+    assert_eq!(offers["received"].as_array().unwrap().len(), 1, "{offers}");
+}
+
+/// What moderators decide holds at each write, on sockets that were open before; nobody lifts what holds for themselves.
+#[tokio::test]
+async fn a_mute_reaches_whatever_others_read_and_only_somebody_else_lifts_it() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    let (ann, moe, ada) = (account(&site, "Ann"), account(&site, "Moe"), account(&site, "Ada"));
+    for (name, role) in [("Moe", "moderator"), ("Ada", "admin")] {
+        let mut admin = std::process::Command::new(env!("CARGO_BIN_EXE_komadai"));
+        let done = admin.args(["admin", "role", name, role, "--data"]).arg(data.path()).output().unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+    let send = |cookie: &str, path: &str, body: &str| {
+        let kind = if body.starts_with('{') { JSON } else { FORM };
+        site.request("POST", path, &[kind, ("Cookie", cookie)], body.as_bytes())
+    };
+    // A game of the moderator's that is over, and its analysis; a study of theirs that is open.
+    let Board { game, mut black, mut white, .. } = board(&site, &site, [&moe, &ann, &ada]).await;
+    say(&mut black, "players", "rude").await;
+    black.event("resumed").await;
+    black.play("7g7f").await;
+    white.ask(json!({ "type": "resign" })).await;
+    black.event("ended").await;
+    for socket in [&mut black, &mut white] {
+        assert_eq!(socket.ask(json!({ "type": "post-mortem", "after": 0 })).await["type"], "ack");
+    }
+    let note = |at: u32, text: &str| json!({ "type": "edit", "edit": { "type": "note", "at": at, "text": text } });
+    assert_eq!(black.ask(note(1, "before")).await["type"], "ack");
+    let made = send(&moe, "/study", "title=Openings&visibility=public");
+    let study = made.header("location").unwrap().to_owned();
+    let mut writer = site.socket_with(&format!("/ws{study}"), &[("Cookie", &moe)]).await.unwrap();
+    writer.say(json!({ "type": "ping" })).await;
+    let outline = writer.hear("outline").await;
+    let chapter = outline["study"]["chapters"][0]["id"].clone();
+    writer.say(json!({ "type": "open", "chapter": chapter, "after": 0 })).await;
+    writer.hear("opened").await;
+    assert_eq!(writer.ask(note(0, "before")).await["type"], "ack");
+
+    assert_eq!(send(&ann, &format!("/api/games/{game}/talk/1/report"), "{\"reason\":\"insult\"}").status, 201);
+    let of = |cookie: &str, name: &str| {
+        let page = site.request("GET", "/moderation?lang=en", &[("Cookie", cookie)], b"").text();
+        let mark = format!("name=\"{name}\" value=\"");
+        page.split(&mark).nth(1).unwrap().split('"').next().unwrap().to_owned()
+    };
+    let decided = send(&ada, "/moderation/report", &format!("report={}&verdict=mute-24", of(&ada, "report")));
+    assert_eq!(decided.status, 200);
+    assert_eq!(say(&mut black, "players", "again").await["code"], "talk-muted");
+    assert_eq!(black.ask(note(1, "again")).await["code"], "talk-muted");
+    assert_eq!(writer.ask(note(0, "again")).await["code"], "not-contributor");
+    for (path, body) in [
+        ("/clubs", "name=Kyoto+Club&entry=open"),
+        ("/study", "title=More&visibility=public"),
+        ("/tsume/sets", "title=Mates&visibility=public"),
+        ("/wiki/edit", "page=4k4/9/9/9/9/9/9/9/3K5%20b%20-&base=0&text=x"),
+    ] {
+        let status = send(&moe, path, body).status;
+        assert!(status == 403 || status == 409, "{path}: {status}");
+    }
+    // A move is no word.
+    let branch = json!({ "type": "edit", "edit": { "type": "play", "at": 0, "usi": "2g2f" } });
+    assert_eq!(black.ask(branch).await["type"], "ack");
+    let sanction = format!("sanction={}", of(&moe, "sanction"));
+    assert_eq!(send(&moe, "/moderation/lift", &sanction).status, 409, "it is about themselves");
+    assert_eq!(say(&mut black, "players", "again").await["code"], "talk-muted");
+    assert_eq!(send(&ada, "/moderation/lift", &sanction).status, 200);
+    assert_eq!(black.ask(note(1, "after")).await["type"], "ack");
+    assert_eq!(writer.ask(note(0, "after")).await["type"], "ack");
+}
+
+#[tokio::test]
+async fn where_nobody_talks_nobody_writes_notes_beside_a_board_either() {
+    for (setting, of_account, of_guest) in
+        [("nobody", "talk-closed", "talk-closed"), ("accounts", "", "talk-closed"), ("everyone", "", "")]
+    {
+        let data = tempfile::tempdir().unwrap();
+        let site = Site::start_with(data.path(), &["--talk", setting]);
+        let (ann, other) = (account(&site, "Ann"), guest(&site));
+        let made = site.request("POST", "/api/games", &[JSON, ("Cookie", &ann)], friendly().to_string().as_bytes());
+        let (game, _, invitation) = seats(&made.json());
+        let (mut black, _) = site.sit_with(&ann, &game, &[]).await;
+        let (mut white, _) = site.sit_with(&other, &game, &[&invitation]).await;
+        black.event("resumed").await;
+        black.play("7g7f").await;
+        white.ask(json!({ "type": "resign" })).await;
+        black.event("ended").await;
+        for (socket, code) in [(&mut black, of_account), (&mut white, of_guest)] {
+            assert_eq!(socket.ask(json!({ "type": "post-mortem", "after": 0 })).await["type"], "ack");
+            let note = json!({ "type": "edit", "edit": { "type": "note", "at": 1, "text": "psst" } });
+            assert_eq!(socket.ask(note).await["code"].as_str().unwrap_or_default(), code, "{setting}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn on_several_nodes_everybody_hears_the_same() {
     let (database, bus) = (Postgres::shared().database(), Nats::start());
     let (one, two) = (Site::at(&database, &["--bus", &bus.url()]), Site::at(&database, &["--bus", &bus.url()]));
@@ -296,7 +421,9 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     let emptied = black.hear_that(|message| message["type"] == "said" && message["lines"][0]["text"] == "").await;
     assert_eq!(emptied["lines"][0]["seq"], 1);
     assert_eq!(say(&mut white, "players", "what?").await["code"], "talk-muted");
-    assert!(send(&eve, "GET", "/account", "").text().contains("mind your words"));
+    let told = send(&eve, "GET", "/account", "").text();
+    assert!(told.contains("mind your words") && told.contains("a message of yours"), "{told}");
+    assert!(told.contains(&format!("href=\"/game/{game}\"")), "which game: {told}");
 
     // Kept from new games, and let in again.
     assert_eq!(decide(&ann, &ids[1], "play-24").status, 200);
@@ -323,7 +450,7 @@ async fn a_report_is_handled_by_a_moderator_and_logged() {
     assert!(log.contains(&format!("({game})")), "{log}");
     for words in [
         "Appointed the timekeeper of a game",
-        "Muted: Eve (mute-24)",
+        "Muted: Eve (Muted for a day)",
         "Banned from new games: Eve",
         "Lifted early: Eve",
         "Banned words",

@@ -13,7 +13,7 @@ use crate::seats::{Credentials, Invitation, NotAppointed, NotOffered, NotRemoved
 use crate::told::{Presence, Snapshot, Told};
 use komadai_game::{Act, Command, Contract, Game, Instant, Janken, Millis, OfferKind, Refusal, Status};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Seat, StoredGame};
+use komadai_store::{AuditEntry, Seat, StoredGame};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub(crate) enum Message {
     /// Whoever made the game wants to offer the friend's seat again.
     Invite { shown: Credentials, reply: oneshot::Sender<Result<Invitation, NotOffered>> },
     /// Whoever made the game, or a moderator, wants a third person to keep the time; the answer is what opens the seat.
-    Appoint { shown: Credentials, is_moderator: bool, reply: oneshot::Sender<Result<String, NotAppointed>> },
+    Appoint { shown: Credentials, by_office: Option<AuditEntry>, reply: oneshot::Sender<Result<String, NotAppointed>> },
     /// Whoever made the game wants it removed.
     Remove { shown: Credentials, reply: oneshot::Sender<Result<(), NotRemoved>> },
     /// Another node has changed who holds a seat.
@@ -329,8 +329,8 @@ impl Room {
                 let invited = self.invite(&shown).await;
                 let _ = reply.send(invited);
             }
-            Message::Appoint { shown, is_moderator, reply } => {
-                let appointed = self.appoint(&shown, is_moderator).await?;
+            Message::Appoint { shown, by_office, reply } => {
+                let appointed = self.appoint(&shown, by_office).await?;
                 let _ = reply.send(appointed);
             }
             Message::Remove { shown, reply } => {

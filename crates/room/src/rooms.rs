@@ -14,7 +14,7 @@ use crate::time::Timekeeper;
 use crate::told::{Presence, Snapshot};
 use komadai_game::{ConfigFault, Contract};
 use komadai_shogi::ByColor;
-use komadai_store::{Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
+use komadai_store::{AuditEntry, Seat, SecretHash, Status, Store, StoreError, StoredGame, is_id};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -278,9 +278,9 @@ impl Rooms {
         &self,
         id: &str,
         shown: &Credentials,
-        is_moderator: bool,
+        by_office: Option<AuditEntry>,
     ) -> Result<Result<String, NotAppointed>, RoomError> {
-        self.ask(id, |reply| Message::Appoint { shown: shown.clone(), is_moderator, reply }).await
+        self.ask(id, |reply| Message::Appoint { shown: shown.clone(), by_office: by_office.clone(), reply }).await
     }
 
     /// Removes a game that nobody has moved in, for whoever made it. Whoever listens hears that the room closes.

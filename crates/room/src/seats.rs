@@ -11,7 +11,7 @@ use crate::room::{Incident, Room};
 use crate::secret;
 use komadai_game::{Act, Contract, Millis, Opponent, PauseReason};
 use komadai_shogi::Color;
-use komadai_store::{Seat, SecretHash};
+use komadai_store::{AuditEntry, Seat, SecretHash};
 use std::sync::Arc;
 
 /// What somebody shows to be seated.
@@ -206,14 +206,14 @@ impl Room {
     pub(crate) async fn appoint(
         &mut self,
         shown: &Credentials,
-        is_moderator: bool,
+        by_office: Option<AuditEntry>,
     ) -> Result<Result<String, NotAppointed>, Incident> {
-        if let Err(why) = self.may_appoint(shown, is_moderator).await {
+        if let Err(why) = self.may_appoint(shown, by_office.is_some()).await {
             return Ok(Err(why));
         }
         let secret = secret::new_secret(&*self.rooms.site().entropy);
         let key = secret::hash(&secret);
-        if self.rooms.site().store.offer_keeper(&self.id, key).await.is_err() {
+        if self.rooms.site().store.offer_keeper(&self.id, key, by_office).await.is_err() {
             return Ok(Err(NotAppointed::NotStored));
         }
         let told = self.hear(Seats::KEEPER, Millis::ZERO, None, Ask::Keep(Act::Appointed)).await?;

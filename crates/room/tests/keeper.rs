@@ -6,6 +6,7 @@ use common::*;
 use komadai_game::{Act, EventKind, Furigoma, Millis, OfferKind, Opponent, PauseReason, Refusal, Ruling};
 use komadai_room::*;
 use komadai_shogi::{ByColor, Color};
+use komadai_store::AuditEntry;
 
 const KEEPER: Seats = Seats { black: false, white: false, keeper: true };
 
@@ -14,7 +15,7 @@ fn by(secret: &Option<String>) -> Credentials {
 }
 
 async fn appoint(node: &Node, opened: &Opened) -> Option<String> {
-    Some(node.rooms.appoint_keeper(&opened.id, &by(&opened.secrets.black), false).await.unwrap().unwrap())
+    Some(node.rooms.appoint_keeper(&opened.id, &by(&opened.secrets.black), None).await.unwrap().unwrap())
 }
 
 fn toss(on_behalf_of: Color) -> Ask {
@@ -106,6 +107,12 @@ async fn by_the_toss_the_players_change_seats_names_and_clocks_on_every_node() {
     }
 }
 
+/// What is logged when somebody appoints by their office.
+fn office() -> AuditEntry {
+    let id = new_id(&SystemEntropy);
+    AuditEntry { id, at: 1, actor: None, act: "keeper-appointed".to_owned(), subject: None, detail: String::new() }
+}
+
 #[tokio::test]
 async fn a_timekeeper_is_appointed_by_whoever_made_the_game_before_it_begins_or_by_a_moderator() {
     let folder = tempfile::tempdir().unwrap();
@@ -113,7 +120,7 @@ async fn a_timekeeper_is_appointed_by_whoever_made_the_game_before_it_begins_or_
     let friend = contract(minutes(10), Opponent::Friend);
     let opened = node.rooms.create(&friend, None).await.unwrap();
     let ask = async |opened: &Opened, secret: &Option<String>, is_moderator| {
-        node.rooms.appoint_keeper(&opened.id, &by(secret), is_moderator).await.unwrap().map(drop)
+        node.rooms.appoint_keeper(&opened.id, &by(secret), is_moderator.then(office)).await.unwrap().map(drop)
     };
     assert_eq!(ask(&opened, &opened.secrets.white, false).await, Err(NotAppointed::NotTheHost));
     assert_eq!(ask(&opened, &None, false).await, Err(NotAppointed::NotTheHost));
@@ -145,7 +152,7 @@ async fn players_who_agree_on_a_timekeeper_during_play_ask_whom_they_like_and_on
     let folder = tempfile::tempdir().unwrap();
     let node = alone(folder.path()).await;
     let (_, opened, mut black, mut white) = two(&node, &contract(minutes(10), Opponent::Friend)).await;
-    let ask = async |secret: &Option<String>| node.rooms.appoint_keeper(&opened.id, &by(secret), false).await.unwrap();
+    let ask = async |secret: &Option<String>| node.rooms.appoint_keeper(&opened.id, &by(secret), None).await.unwrap();
     black.ask(Ask::Offer(OfferKind::Keeper)).await.unwrap();
     assert_eq!(ask(&opened.secrets.black).await, Err(NotAppointed::HasBegun));
     white.until(|kind| matches!(kind, EventKind::Offered { .. })).await;

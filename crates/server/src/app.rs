@@ -102,6 +102,8 @@ pub struct Config {
     pub proxies: Vec<AddressRange>,
     /// Addresses that no limit holds for, such as a load generator's or a school's.
     pub unlimited: Vec<AddressRange>,
+    /// Networks that many people share, such as a school's: no guest there answers for another who leaves games.
+    pub shared_networks: Vec<AddressRange>,
     /// Requests under way at once, and connections kept for more; sockets are counted apart.
     pub connections: usize,
     /// Sockets open at once, of the whole site; none: as many as the file limit allows.
@@ -122,7 +124,37 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
 }
 
+/// The name under which the store keeps where the site is reached.
+pub const ADDRESS: &str = "address";
+
 impl Config {
+    /// Where the site is reached, as far as its settings tell; else where it listens.
+    pub(crate) fn own_address(&self, listening: SocketAddr) -> String {
+        let told = self.mail.as_ref().map(|mail| &mail.site).or(self.origins.first());
+        if let Some(told) = told {
+            return told.trim_end_matches('/').to_owned();
+        }
+        let encrypted = self.tls.is_some() || !self.proxies.is_empty();
+        let scheme = if encrypted { "https" } else { "http" };
+        let port =
+            |standard: u16| if listening.port() == standard { String::new() } else { format!(":{}", listening.port()) };
+        match self.names.first() {
+            // A proxy in front of it is reached at the port of its scheme.
+            Some(name) if !self.proxies.is_empty() => format!("{scheme}://{name}"),
+            Some(name) => format!("{scheme}://{name}{}", port(if encrypted { 443 } else { 80 })),
+            None => {
+                let mut reached = listening;
+                if listening.ip().is_unspecified() {
+                    reached.set_ip(match listening {
+                        SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+                        SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+                    });
+                }
+                format!("{}://{reached}", if self.tls.is_some() { "https" } else { "http" })
+            }
+        }
+    }
+
     /// A site for this machine alone; engine and solver are not set.
     pub fn new(database: Address) -> Config {
         Config {
@@ -143,6 +175,7 @@ impl Config {
             notice_mail_after: Duration::from_secs(5 * 60),
             proxies: Vec::new(),
             unlimited: Vec::new(),
+            shared_networks: Vec::new(),
             connections: 4_096,
             sockets: None,
             tls: None,

@@ -9,6 +9,7 @@ use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use komadai_room::hash;
 use komadai_store::SecretHash;
 use std::sync::Arc;
 
@@ -47,6 +48,11 @@ impl Asker {
         (!let_off).then(|| self.party())
     }
 
+    /// Whether they come from a network that the operator knows to be shared by many people.
+    pub(crate) fn shares_network(&self, app: &App) -> bool {
+        app.config.shared_networks.iter().any(|range| range.contains(self.caller.address))
+    }
+
     /// Counts a deed, unless it is one too many.
     pub(crate) fn may(&self, app: &App, deed: Deed) -> Result<(), Refusal> {
         let Some(party) = self.limited(app) else { return Ok(()) };
@@ -57,6 +63,12 @@ impl Asker {
     pub(crate) fn may_with(&self, app: &App, key: SecretHash, deed: Deed) -> Result<(), Refusal> {
         let Some(party) = self.limited(app) else { return Ok(()) };
         app.rates.admit(party, Some(key), deed).map_err(Refusal::TooMany)
+    }
+
+    /// Counts a mail by whom it goes to, whoever asks for it: nobody's box is filled by many accounts or from many places.
+    pub(crate) fn may_mail(&self, app: &App, to: &lettre::Address) -> Result<(), Refusal> {
+        let key = hash(&format!("to {}", to.to_string().to_lowercase()));
+        app.rates.admit_key(key, Deed::Mail).map_err(Refusal::TooMany)
     }
 
     /// Counts bytes that are to be stored, unless they are too many for a day.

@@ -2,12 +2,14 @@
 
 use crate::app::{App, Shared};
 use crate::notices::Kind;
-use crate::people::{Act, Name, borne_by};
+use crate::people::{Act, Called, Name, key};
 use crate::principal::Account;
 use crate::refusal::Refusal;
+use crate::writing::may_write;
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
-use komadai_store::{ClubEntry, ClubMember, ClubPost, Role, Standing, StandingSet, StoreError, StoredClub};
+use komadai_store::{AuditEntry, ClubEntry, ClubMember, ClubPost, Role, Standing, StandingSet, StoreError, StoredClub};
 use komadai_wire::{said, said_at_length};
+use unicode_normalization::UnicodeNormalization;
 
 /// Characters of a club's name.
 pub(crate) const NAME: std::ops::RangeInclusive<usize> = 2..=40;
@@ -127,12 +129,6 @@ impl Visitor {
     }
 }
 
-/// Whether moderators have silenced somebody for a time.
-pub(crate) async fn is_silenced(app: &App, account: &Account) -> Result<bool, StoreError> {
-    let held = app.store.sanctions_of(account.holder, SystemClock.wall().0).await?;
-    Ok(held.iter().any(|sanction| sanction.kind == "mute"))
-}
-
 /// Founds a club: its id.
 ///
 /// # Errors
@@ -144,7 +140,7 @@ pub(crate) async fn found(
     about: &str,
     entry: ClubEntry,
 ) -> Result<Result<String, Fault>, Refusal> {
-    if is_silenced(app, founder).await? {
+    if !may_write(app, founder.holder).await? {
         return Ok(Err(Fault::Silenced));
     }
     let Some((name, name_key)) = name_of(name) else { return Ok(Err(Fault::Name)) };
@@ -165,8 +161,9 @@ pub(crate) async fn found(
 fn name_of(text: &str) -> Option<(String, String)> {
     let shown = said(text).filter(|name| NAME.contains(&name.chars().count()))?;
     let has_letters = shown.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2;
-    let key = borne_by(&shown).filter(|_| has_letters)?;
-    Some((shown, key))
+    let is_plain = has_letters && matches!(Called::of(&shown), Called::LooksLike(_));
+    let key = key(&shown.trim().nfkc().collect::<String>());
+    is_plain.then_some((shown, key))
 }
 
 /// Does what somebody asks for in a club; the text that says what came of it.
@@ -195,7 +192,7 @@ pub(crate) async fn act(
         return Ok(Err(Fault::Other));
     }
     let writes = matches!(wish, Wish::Post(_) | Wish::Edit(..) | Wish::Invite(_));
-    if writes && is_silenced(app, actor).await? {
+    if writes && !may_write(app, actor.holder).await? {
         return Ok(Err(Fault::Silenced));
     }
     let by_right_of_office = match &wish {
@@ -203,15 +200,31 @@ pub(crate) async fn act(
         Wish::Rank(..) | Wish::HandOver(_) | Wish::Edit(..) => visitor.standing != Some(Standing::Leader),
         _ => visitor.standing < Some(Standing::Officer),
     };
+    // Nobody uses an office for themselves.
+    let is_about_me = match &wish {
+        Wish::Admit(whom)
+        | Wish::Remove(whom)
+        | Wish::Ban(whom)
+        | Wish::LiftBan(whom)
+        | Wish::Rank(whom, _)
+        | Wish::HandOver(whom) => actor.is_me(whom),
+        Wish::Invite(name) => name.parse::<Name>().is_ok_and(|name| name.shown() == actor.name),
+        _ => false,
+    };
+    if by_right_of_office && is_about_me {
+        return Ok(Err(Fault::Other));
+    }
+    // What somebody does by right of their office is logged with it, or not done.
+    let log = by_right_of_office.then(|| Act::ClubChanged.entry(Some(&actor.id), None, &club.name));
     let done = match wish {
         Wish::Join => join(app, club, actor, visitor.standing).await?,
-        Wish::Leave => set(app, club, &actor.id, visitor.standing, None).await?,
+        Wish::Leave => set(app, club, &actor.id, (visitor.standing, None), None).await?,
         Wish::Mute(is_muted) => {
             app.store.mute_club(&club.id, &actor.id, is_muted).await?;
             Ok(())
         }
         Wish::Admit(whom) => {
-            let done = set(app, club, &whom, Some(Standing::Asked), Some(Standing::Member)).await?;
+            let done = set(app, club, &whom, (Some(Standing::Asked), Some(Standing::Member)), log).await?;
             if done.is_ok() {
                 app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
             }
@@ -220,7 +233,9 @@ pub(crate) async fn act(
         Wish::Remove(whom) => {
             let standing = app.store.club_member(&club.id, &whom).await?.map(|member| member.standing);
             match standing {
-                Some(standing) if visitor.may_remove(standing) => set(app, club, &whom, Some(standing), None).await?,
+                Some(standing) if visitor.may_remove(standing) => {
+                    set(app, club, &whom, (Some(standing), None), log).await?
+                }
                 _ => Err(Fault::Other),
             }
         }
@@ -228,7 +243,8 @@ pub(crate) async fn act(
             let standing = app.store.club_member(&club.id, &whom).await?.map(|member| member.standing);
             match standing {
                 Some(standing) if visitor.may_remove(standing) => {
-                    let done = app.store.ban_from_club(&club.id, &whom, Some(standing), SystemClock.wall().0).await?;
+                    let now = SystemClock.wall().0;
+                    let done = app.store.ban_from_club(&club.id, &whom, Some(standing), now, log).await?;
                     if done == StandingSet::Yes {
                         app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
                     }
@@ -238,7 +254,7 @@ pub(crate) async fn act(
             }
         }
         Wish::LiftBan(whom) => {
-            if app.store.lift_club_ban(&club.id, &whom).await? {
+            if app.store.lift_club_ban(&club.id, &whom, log).await? {
                 Ok(())
             } else {
                 Err(Fault::Other)
@@ -246,26 +262,26 @@ pub(crate) async fn act(
         }
         Wish::Rank(whom, to) => {
             let from = if to == Standing::Officer { Standing::Member } else { Standing::Officer };
-            set(app, club, &whom, Some(from), Some(to)).await?
+            set(app, club, &whom, (Some(from), Some(to)), log).await?
         }
         Wish::HandOver(whom) => {
-            let done = app.store.hand_over_club(&club.id, &whom).await?;
+            let done = app.store.hand_over_club(&club.id, &whom, log).await?;
             if done {
                 app.notices.add(&whom, Kind::Club, &club.id, &club.name).await?;
             }
             if done { Ok(()) } else { Err(Fault::Other) }
         }
-        Wish::Invite(name) => invite(app, club, &name).await?,
+        Wish::Invite(name) => invite(app, club, actor, &name, log).await?,
         Wish::Edit(about, entry) => match said_at_length(&about, MAX_ABOUT) {
             None => Err(Fault::Text),
             Some(about) => {
-                let done = app.store.edit_club(&club.id, app.talks.veiled(&about), entry).await?;
+                let done = app.store.edit_club(&club.id, app.talks.veiled(&about), entry, log).await?;
                 if done { Ok(()) } else { Err(Fault::Other) }
             }
         },
-        Wish::Post(text) => post(app, club, actor, &text).await?,
+        Wish::Post(text) => post(app, club, actor, &text, log).await?,
         Wish::RemovePost(id) => {
-            if app.store.remove_club_post(&club.id, &id).await? {
+            if app.store.remove_club_post(&club.id, &id, log).await? {
                 Ok(())
             } else {
                 Err(Fault::Other)
@@ -276,9 +292,6 @@ pub(crate) async fn act(
             if app.store.dissolve_club(&club.id, entry).await? { Ok(()) } else { Err(Fault::Other) }
         }
     };
-    if by_right_of_office && done.is_ok() {
-        app.store.add_audit(Act::ClubChanged.entry(Some(&actor.id), None, &club.name)).await?;
-    }
     Ok(done)
 }
 
@@ -287,10 +300,10 @@ async fn set(
     app: &App,
     club: &StoredClub,
     account: &str,
-    from: Option<Standing>,
-    to: Option<Standing>,
+    (from, to): (Option<Standing>, Option<Standing>),
+    log: Option<AuditEntry>,
 ) -> Result<Result<(), Fault>, StoreError> {
-    Ok(came_of(app.store.set_standing(&club.id, account, from, to, SystemClock.wall().0).await?))
+    Ok(came_of(app.store.set_standing(&club.id, account, from, to, SystemClock.wall().0, log).await?))
 }
 
 const fn came_of(done: StandingSet) -> Result<(), Fault> {
@@ -313,18 +326,24 @@ async fn join(
         (None, ClubEntry::Request) => Standing::Asked,
         _ => return Ok(Err(Fault::Other)),
     };
-    let done = set(app, club, &actor.id, standing, Some(to)).await?;
+    let done = set(app, club, &actor.id, (standing, Some(to)), None).await?;
     if done.is_ok() && to == Standing::Asked {
         for (member, _) in app.store.club_members(&club.id).await? {
             if member.standing >= Standing::Officer && !member.is_muted {
-                app.notices.add(&member.account, Kind::Club, &club.id, &club.name).await?;
+                app.notices.add_of(actor.holder, &member.account, Kind::Club, (&club.id, &club.name)).await?;
             }
         }
     }
     Ok(done)
 }
 
-async fn invite(app: &App, club: &StoredClub, name: &str) -> Result<Result<(), Fault>, Refusal> {
+async fn invite(
+    app: &App,
+    club: &StoredClub,
+    actor: &Account,
+    name: &str,
+    log: Option<AuditEntry>,
+) -> Result<Result<(), Fault>, Refusal> {
     let Ok(name) = name.parse::<Name>() else { return Ok(Err(Fault::Nobody)) };
     let whom = app.store.account_named(name.key()).await?.filter(|account| account.closed.is_none());
     let Some(whom) = whom else { return Ok(Err(Fault::Nobody)) };
@@ -335,16 +354,22 @@ async fn invite(app: &App, club: &StoredClub, name: &str) -> Result<Result<(), F
         Some(Standing::Asked) => Standing::Member,
         Some(_) => return Ok(Err(Fault::Other)),
     };
-    let done = set(app, club, &whom.id, standing, Some(to)).await?;
+    let done = set(app, club, &whom.id, (standing, Some(to)), log).await?;
     if done.is_ok() {
         let kind = if to == Standing::Invited { Kind::Invited } else { Kind::Club };
-        app.notices.add(&whom.id, kind, &club.id, &club.name).await?;
+        app.notices.add_of(actor.holder, &whom.id, kind, (&club.id, &club.name)).await?;
     }
     Ok(done)
 }
 
 /// Keeps a post, and tells the members who wish to be told. They are told beside the answer: there may be hundreds.
-async fn post(app: &Shared, club: &StoredClub, author: &Account, text: &str) -> Result<Result<(), Fault>, Refusal> {
+async fn post(
+    app: &Shared,
+    club: &StoredClub,
+    author: &Account,
+    text: &str,
+    log: Option<AuditEntry>,
+) -> Result<Result<(), Fault>, Refusal> {
     let Some(text) = said_at_length(text, MAX_POST).filter(|text| !text.is_empty()) else {
         return Ok(Err(Fault::Text));
     };
@@ -355,16 +380,16 @@ async fn post(app: &Shared, club: &StoredClub, author: &Account, text: &str) -> 
         author: author.id.clone(),
         text: app.talks.veiled(&text),
     };
-    if !app.store.add_club_post(post).await? {
+    if !app.store.add_club_post(post, log).await? {
         return Ok(Err(Fault::Other));
     }
     let members = app.store.club_members(&club.id).await?;
-    let (app, club, author) = (app.clone(), club.clone(), author.id.clone());
+    let (app, club, holder, author) = (app.clone(), club.clone(), author.holder, author.id.clone());
     tokio::spawn(async move {
         let told = members.into_iter().map(|(member, _)| member);
         for member in told.filter(|one| one.standing.belongs() && !one.is_muted && one.account != author) {
             // Whoever is not told finds it on the club's page.
-            let _ = app.notices.add(&member.account, Kind::Club, &club.id, &club.name).await;
+            let _ = app.notices.add_of(holder, &member.account, Kind::Club, (&club.id, &club.name)).await;
         }
     });
     Ok(Ok(()))
@@ -381,7 +406,7 @@ mod tests {
         assert!(name_of("京都将棋会").is_some());
         assert_eq!(key("Kyoto Club"), key("ＫＹＯＴＯ　ｃｌｕｂ"));
         assert_eq!(key("Kyoto"), key("Ky\u{200b}oto"), "a character that nobody sees");
-        for none in ["", "x", "!!!", "Komadai", "Moderator", &"x".repeat(41)] {
+        for none in ["", "x", "!!!", "Komadai", "Moderator", "Komadai staff", "Kyоto", &"x".repeat(41)] {
             assert_eq!(name_of(none), None, "{none}");
         }
     }

@@ -1,5 +1,9 @@
 //! HTTP: the router and what every reply carries.
 
+mod listed;
+
+pub use listed::{Route, routes};
+
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::refusal::{Refusal, RefusedAs};
@@ -51,7 +55,7 @@ const LEVEL: CompressionLevel = CompressionLevel::Precise(5);
 const MIN_COMPRESSED: u16 = 512;
 
 /// Every address of the site.
-pub(crate) fn router(app: Shared) -> Router {
+pub(crate) fn addresses() -> Router<Shared> {
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
@@ -61,6 +65,11 @@ pub(crate) fn router(app: Shared) -> Router {
         .route("/metrics", get(own_metrics))
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
+}
+
+/// The site, with what every reply carries.
+pub(crate) fn router(app: Shared) -> Router {
+    addresses()
         .fallback(pages::fallback)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -80,6 +80,7 @@ async fn follows(app: &App, last: &StoredEnding) -> Result<Option<(Sanction, Aud
     };
     let now = SystemClock.wall().0;
     let sanction = Sanction {
+        report: None,
         id: new_id(&SystemEntropy),
         whom: last.whom,
         kind: kind.to_owned(),

@@ -6,7 +6,7 @@
 //! processes. Only moves in the site's own short problems are judged in the process itself, within tight limits.
 //!
 //! The floors within this crate, lowest first (`cargo xtask test` checks that arrows run downward):
-//! `address` `child` `listeners` `mail` `metrics` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `listen` `retention` `serve` `work`.
+//! `address` `child` `listeners` `mail` `metrics` `own_folder` `tls` · `limits` `push` `ratings` · `archive` `federation` `imports` `engine` `mate` `desk` `lobby` `notices` `people` `plans` `practice` `talk` `trees` · `refusal` · `encode` · `assets` `conditional` `paced` · `app` · `caller` · `principal` · `writing` · `clubs` `offers` · `reader` `origin` `host` `asker` `cookies` `names` · `play_hold` `studies` · `sets` · `api` `ws` · `pages` · `analyses` `http` `leavers` `redirect` `listen` `retention` `serve` `work`.
 
 mod address;
 mod analyses;
@@ -60,11 +60,13 @@ mod talk;
 mod tls;
 mod trees;
 mod work;
+mod writing;
 mod ws;
 
 pub use address::{AddressRange, NotARange};
-pub use app::{Accounts, Config, Import, ServeError, Talk};
+pub use app::{ADDRESS, Accounts, Config, Import, ServeError, Talk};
 pub use engine::{PartAnswer, Parts};
+pub use http::{Route, routes};
 pub use komadai_event::Ladder;
 pub use mail::{MailConfig, MailError};
 pub use people::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager, NameFault};

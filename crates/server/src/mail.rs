@@ -1,13 +1,18 @@
-//! Mail that the site sends: through one SMTP server, by one task, from a bounded queue. Whether it arrives nobody waits for.
+//! Mail that the site sends: through one SMTP server, by one task, from bounded queues. Whether it arrives nobody waits for.
 
 use lettre::message::{Mailbox, header::ContentType};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{Address, AsyncTransport, Message, Tokio1Executor};
+use std::collections::HashSet;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 /// Mails that may wait.
 const WAITING: usize = 256;
+/// Mails under way at once, each to somebody else.
+const AT_ONCE: usize = 8;
 /// How often one is tried.
 const TRIES: u32 = 4;
 /// How long the server may take for one.
@@ -56,13 +61,17 @@ pub(crate) struct Mailer {
     site: String,
 }
 
-/// An address to which mail may be sent: one, in ASCII or with letters of any script before and after the `@`, without a line break.
+/// An address to which mail may be sent: one, in ASCII or with letters of any script before and after the `@`, without a line break and
+/// without quotes.
 pub(crate) fn address(text: &str) -> Option<Address> {
     let text = text.trim();
     if text.len() > LONGEST || text.chars().any(|char| char.is_control() || char.is_whitespace()) {
         return None;
     }
-    text.parse().ok()
+    let address: Address = text.parse().ok()?;
+    // One with quotes is hardly anybody's, and not every server takes it: what is accepted is sent.
+    let is_sent = !address.user().contains(['"', '\\', '<', '>', '(', ')', '[', ']', ';', ':', ',']);
+    is_sent.then_some(address)
 }
 
 impl Mailer {
@@ -83,11 +92,7 @@ impl Mailer {
             .timeout(Some(PATIENCE))
             .build();
         let (queue, mut waiting) = mpsc::channel::<Mail>(WAITING);
-        tokio::spawn(async move {
-            while let Some(mail) = waiting.recv().await {
-                send(&server, &from, mail).await;
-            }
-        });
+        tokio::spawn(async move { Sending::new(server, from).run(&mut waiting).await });
         Ok(Mailer { queue, site: site.to_owned() })
     }
 
@@ -104,29 +109,106 @@ impl Mailer {
     }
 }
 
-async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, from: &Mailbox, mail: Mail) {
-    let message = Message::builder()
-        .from(from.clone())
-        .to(Mailbox::new(None, mail.to))
-        .subject(mail.subject)
-        .header(ContentType::TEXT_PLAIN)
-        .body(mail.text);
-    let message = match message {
-        Ok(message) => message,
-        Err(error) => return tracing::error!("a mail could not be written: {error}"),
-    };
-    let mut pause = PAUSE;
-    for tried in 1..=TRIES {
-        match server.send(message.clone()).await {
-            Ok(_) => return,
-            Err(error) if error.is_permanent() || tried == TRIES => {
-                return tracing::error!("a mail could not be sent: {error}");
-            }
-            Err(error) => tracing::warn!("a mail could not be sent yet: {error}"),
-        }
-        tokio::time::sleep(pause).await;
-        pause *= 4;
+/// A mail that waits for its next try.
+struct Waiting {
+    due: Instant,
+    /// How often it has been tried.
+    tried: u32,
+    to: String,
+    message: Message,
+}
+
+/// The task that sends. A mail that cannot be sent yet goes back among those that wait, with its time: nobody's server holds up what goes
+/// to others.
+struct Sending {
+    server: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    waiting: Vec<Waiting>,
+    under_way: JoinSet<Waiting>,
+    /// To whom something is under way: one mail at a time to each.
+    busy: HashSet<String>,
+}
+
+impl Sending {
+    fn new(server: AsyncSmtpTransport<Tokio1Executor>, from: Mailbox) -> Sending {
+        Sending { server, from, waiting: Vec::new(), under_way: JoinSet::new(), busy: HashSet::new() }
     }
+
+    async fn run(&mut self, queue: &mut mpsc::Receiver<Mail>) {
+        let mut is_open = true;
+        while is_open || !self.waiting.is_empty() || !self.under_way.is_empty() {
+            self.begin_due();
+            let next = self.next_due();
+            tokio::select! {
+                mail = queue.recv(), if is_open && self.waiting.len() < WAITING => match mail {
+                    Some(mail) => self.take(mail),
+                    None => is_open = false,
+                },
+                Some(ended) = self.under_way.join_next() => match ended {
+                    Ok(again) => {
+                        self.busy.remove(&again.to);
+                        if again.tried < TRIES {
+                            self.waiting.push(again);
+                        }
+                    }
+                    // A bug of ours lost it, and nobody knows to whom it went.
+                    Err(_) => self.busy.clear(),
+                },
+                () = tokio::time::sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {}
+            }
+        }
+    }
+
+    fn take(&mut self, mail: Mail) {
+        let to = mail.to.to_string().to_lowercase();
+        let message = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, mail.to))
+            .subject(mail.subject)
+            .header(ContentType::TEXT_PLAIN)
+            .body(mail.text);
+        match message {
+            Ok(message) => self.waiting.push(Waiting { due: Instant::now(), tried: 0, to, message }),
+            Err(error) => tracing::error!("a mail could not be written: {error}"),
+        }
+    }
+
+    /// When something that waits may be sent next; none where nothing may before something under way has ended.
+    fn next_due(&self) -> Option<Instant> {
+        if self.under_way.len() >= AT_ONCE {
+            return None;
+        }
+        self.waiting.iter().filter(|one| !self.busy.contains(&one.to)).map(|one| one.due).min()
+    }
+
+    /// Begins with what is due, the longest first.
+    fn begin_due(&mut self) {
+        while self.next_due().is_some_and(|due| due <= Instant::now()) {
+            let free = self.waiting.iter().enumerate().filter(|(_, one)| !self.busy.contains(&one.to));
+            let Some((at, _)) = free.min_by_key(|(_, one)| one.due) else { return };
+            let one = self.waiting.swap_remove(at);
+            self.busy.insert(one.to.clone());
+            let server = self.server.clone();
+            self.under_way.spawn(async move { attempt(&server, one).await });
+        }
+    }
+}
+
+/// Tries to send a mail; it comes back with its next time, or with no try left where it went, or never will.
+async fn attempt(server: &AsyncSmtpTransport<Tokio1Executor>, mut mail: Waiting) -> Waiting {
+    mail.tried += 1;
+    match server.send(mail.message.clone()).await {
+        Ok(_) => mail.tried = TRIES,
+        Err(error) if error.is_permanent() || mail.tried >= TRIES => {
+            mail.tried = TRIES;
+            tracing::error!("a mail could not be sent: {error}");
+        }
+        Err(error) => {
+            mail.due = Instant::now() + PAUSE * 4_u32.pow(mail.tried - 1);
+            tracing::warn!("a mail could not be sent yet: {error}");
+        }
+    }
+    mail
 }
 
 #[cfg(test)]
@@ -149,6 +231,9 @@ mod tests {
             "Ann <ann@club.example>",
             "ann@club.example eve@club.example",
             "ann\u{0}@club.example",
+            "\"a\\\"<eve@x>\"@b.example",
+            "\"ann\"@club.example",
+            "\"a b\"@club.example",
             &format!("{}@club.example", "a".repeat(300)),
         ] {
             assert!(address(text).is_none(), "{text:?}");

@@ -105,7 +105,7 @@ pub(crate) async fn offer(app: &App, maker: &Account, asked: NewOffer) -> Result
     match kept {
         OfferKept::Yes => {
             if let Some(target) = target {
-                app.notices.add(&target, Kind::Challenge, &id, &maker.name).await?;
+                app.notices.add_of(maker.holder, &target, Kind::Challenge, (&id, &maker.name)).await?;
             }
             Ok(id)
         }
@@ -137,6 +137,12 @@ pub(crate) async fn take(app: &App, id: &str, taker: &Account) -> Result<Created
     let wish: SeekWish = serde_json::from_str(&offer.wish).map_err(|_| gone())?;
     is_in_range(app, &wish, Some(&taker.id)).await?.map_err(|refused| refusal(refused.into()))?;
     let maker = app.store.account(&offer.maker).await?.filter(|maker| maker.closed.is_none()).ok_or_else(gone)?;
+    // Neither plays against whom they have blocked.
+    if app.store.blocked_by(&maker.id).await?.contains(&taker.holder)
+        || app.store.blocked_by(&taker.id).await?.contains(&maker.holder)
+    {
+        return Err(gone());
+    }
     let maker = Taker { session: maker.holder, name: maker.name, account: Some(maker.id) };
     let taker = Taker { session: taker.holder, name: taker.name.clone(), account: Some(taker.id.clone()) };
     let made = make_of_offer(&app.rooms, &app.standings, id, &wish, [&maker, &taker]).await;
@@ -192,9 +198,16 @@ pub(crate) async fn offers(app: &App, asker: Option<&Account>) -> Result<OffersV
     };
     let mut view = OffersView { open: app.open_offers.get(open).await?, ..OffersView::default() };
     let Some(asker) = asker else { return Ok(view) };
+    let blocked = app.store.blocked_by(&asker.id).await?;
     for offer in app.store.offers_of(&asker.id, now, SHOWN).await? {
-        let list = if offer.maker == asker.id { &mut view.sent } else { &mut view.received };
-        list.extend(shown(app, offer, now).await?);
+        if offer.maker == asker.id {
+            view.sent.extend(shown(app, offer, now).await?);
+            continue;
+        }
+        let maker = if blocked.is_empty() { None } else { app.store.account(&offer.maker).await? };
+        if maker.is_none_or(|maker| !blocked.contains(&maker.holder)) {
+            view.received.extend(shown(app, offer, now).await?);
+        }
     }
     Ok(view)
 }

@@ -23,20 +23,34 @@ pub(crate) async fn hold(app: &App, asker: &Asker) -> Result<Option<PlayHold>, S
         return Ok(Some(seen(ban, false)));
     }
     if asker.is_guest()
+        && !asker.shares_network(app)
         && let Some(party) = asker.limited(app)
     {
         let (others, known_since) = app.begun.others(party, whom);
+        let mut bans = Vec::new();
         for other in others {
-            let held = app.store.sanctions_of(other, now).await?;
-            // Whoever was there before is somebody else: a class may share an address.
-            let concerns = |ban: &&Sanction| ban.left.is_some() && known_since.is_none_or(|since| since > ban.since);
-            if let Some(ban) = last_ban(&held).filter(concerns) {
-                return Ok(Some(seen(ban, true)));
-            }
+            bans.extend(last_ban(&app.store.sanctions_of(other, now).await?).cloned());
+        }
+        if let Some(ban) = flood(&bans, known_since) {
+            return Ok(Some(seen(ban, true)));
         }
     }
     let warned = own.iter().rev().find(|sanction| sanction.kind == "warning" && sanction.left.is_some());
     Ok(warned.map(|warning| seen(warning, false)))
+}
+
+/// Guests of one address who are kept from new games for leaving them; from so many on, whoever is new there is taken for one of them
+/// without their cookie. Fewer keep nobody else out: a class, a club or a carrier's customers may share an address.
+const FLOOD: usize = 3;
+
+/// The ban that holds for a guest who was first seen at an address then, or never before.
+fn flood(bans: &[Sanction], known_since: Option<u64>) -> Option<&Sanction> {
+    // Whoever was there before is somebody else.
+    let concerns = |ban: &&Sanction| ban.left.is_some() && known_since.is_none_or(|since| since > ban.since);
+    let mut bans: Vec<&Sanction> = bans.iter().filter(concerns).collect();
+    // It ends as soon as they are fewer again.
+    bans.sort_by_key(|ban| std::cmp::Reverse(ban.until));
+    bans.get(FLOOD - 1).copied()
 }
 
 /// Whether whoever asks may begin a new game, or look for one. While the store does not answer nobody is kept out: whoever waits keeps
@@ -71,5 +85,37 @@ fn seen(sanction: &Sanction, shared: bool) -> PlayHold {
         until: (sanction.kind == "play").then_some(Instant(sanction.until)),
         left: sanction.left.as_ref().map(|left| GamesLeft { left: left.left, of: left.of }),
         shared,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_leaver_keeps_nobody_else_of_the_address_out_and_a_flood_does() {
+        let ban = |until: u64, left: bool| Sanction {
+            id: String::new(),
+            whom: [1; 32],
+            kind: "play".to_owned(),
+            since: 10,
+            until,
+            reason: String::new(),
+            left: left.then(|| komadai_store::GamesLeft { game: "game".to_owned(), left: 2, of: 2 }),
+            report: None,
+        };
+        let [first, second, third] = [ban(50, true), ban(70, true), ban(60, true)];
+        let until = |bans: &[&Sanction], known| {
+            let bans: Vec<Sanction> = bans.iter().map(|ban| (*ban).clone()).collect();
+            flood(&bans, known).map(|ban| ban.until)
+        };
+        assert_eq!(until(&[], None), None);
+        assert_eq!(until(&[&first], None), None);
+        assert_eq!(until(&[&first, &second], None), None);
+        assert_eq!(until(&[&first, &second, &third], None), Some(50), "until they are two again");
+        assert_eq!(until(&[&first, &second, &third], Some(9)), None, "whoever was there before");
+        assert_eq!(until(&[&first, &second, &third], Some(11)), Some(50));
+        // What a moderator has decided is about one person.
+        assert_eq!(until(&[&first, &second, &ban(60, false)], None), None);
     }
 }

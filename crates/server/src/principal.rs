@@ -45,6 +45,16 @@ pub(crate) struct Account {
 }
 
 impl Account {
+    /// Whether what a moderator is about to do concerns themselves: asked before each such act, for somebody else does it then.
+    pub(crate) fn is_about_me(&self, whom: SecretHash) -> bool {
+        self.holder == whom
+    }
+
+    /// The same where somebody is known by their account.
+    pub(crate) fn is_me(&self, account: &str) -> bool {
+        self.id == account
+    }
+
     /// Whether it may appoint the timekeeper in games of others.
     pub(crate) fn appoints_keepers(&self) -> bool {
         self.role == Role::Referee || self.role >= Role::Moderator
@@ -92,7 +102,8 @@ fn guest(token: Option<&str>) -> Principal {
     token.filter(|token| is_token(token)).map_or(Principal::Stranger, |token| Principal::Guest(hash(token)))
 }
 
-fn is_token(token: &str) -> bool {
+/// Whether it is of the form of the tokens that we give out.
+pub(crate) fn is_token(token: &str) -> bool {
     token.len() == TOKEN_LENGTH && token.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 

@@ -1,5 +1,6 @@
 //! The site's life from start to stop.
 
+use crate::app::ADDRESS;
 use crate::app::{App, Config, Life, ServeError, Stopping};
 use crate::desk::Desk;
 use crate::engine::{Engines, Jobs};
@@ -17,7 +18,7 @@ use crate::ratings::Standings;
 use crate::talk::Talks;
 use crate::tls::Tls;
 use crate::trees::Trees;
-use crate::{analyses, archive, assets, http, leavers, listen, plans, ratings, redirect, retention};
+use crate::{analyses, archive, assets, http, leavers, listen, names, plans, ratings, redirect, retention};
 use komadai_archive::Archive;
 use komadai_book::Book;
 use komadai_room::{
@@ -57,9 +58,13 @@ pub async fn serve(
     let tls = config.tls.clone().map(Tls::load).transpose()?;
     let lock = config.database.lock()?;
     let store: Arc<dyn Store> = config.database.open().await?.into();
+    for path in config.database.exposed() {
+        tracing::warn!("others on this machine can read {}; take it from them (chmod go= )", path.display());
+    }
     let node = new_id(&SystemEntropy);
     // A lock says that no other node can be alive.
     store.start(&node, SystemClock.wall().0, lock.is_some()).await?;
+    names::keep_looks(&*store).await?;
     let summarised = fill_missing_cards(&*store).await?;
     if summarised > 0 {
         tracing::info!("{summarised} games of an older program were summarised");
@@ -137,6 +142,7 @@ pub async fn serve(
         config,
     });
     let shared = app.clone();
+    let own_address = app.config.own_address(address);
     let upkeep = Upkeep::start(rooms.clone());
     let tidied = app.clone();
     let tidy = tokio::spawn(async move {
@@ -165,6 +171,8 @@ pub async fn serve(
     let redirecting =
         redirect.map(|listener| tokio::spawn(listen::run(listener, redirect::router(app.clone()), None, app)));
     let fresh = tls.map(|tls| tokio::spawn(async move { tls.keep_fresh().await }));
+    // For `komadai admin`, which prints links. Where the store fails, it says that it does not know.
+    let _ = store.set_fact(ADDRESS, own_address).await;
     tracing::info!(%address, node, "the site is open");
     ready(address);
     stop.await;

@@ -5,6 +5,7 @@ use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::principal::{Account, Principal};
 use crate::refusal::Refusal;
+use crate::writing;
 use komadai_record::{Beginning, MOST_EDITS, SharedTree};
 use komadai_room::{Clock, SystemClock, SystemEntropy, new_id};
 use komadai_store::{ChapterMove, Role, StoreError, StoredChapter, StoredStudy, StudyPerson, Visibility, is_id};
@@ -51,15 +52,8 @@ pub(crate) async fn open(app: &App, id: &str, principal: &Principal) -> Result<S
 /// An account that may write what others read.
 pub(crate) async fn writer(app: &App, principal: &Principal) -> Result<Arc<Account>, Refusal> {
     let account = principal.account().cloned().ok_or(Refusal::Forbidden("log in to write studies"))?;
-    if is_muted(app, &account).await? {
-        return Err(Refusal::Forbidden("you may not write for now; your account's page says until when"));
-    }
+    writing::check(app, &account).await?;
     Ok(account)
-}
-
-async fn is_muted(app: &App, account: &Account) -> Result<bool, StoreError> {
-    let held = app.store.sanctions_of(account.holder, SystemClock.wall().0).await?;
-    Ok(held.iter().any(|sanction| sanction.kind == "mute"))
 }
 
 impl Seen {
@@ -68,10 +62,8 @@ impl Seen {
         if self.role < role {
             return Err(Refusal::Forbidden("this is for the study's owner, or for those who write it"));
         }
-        if let Some(account) = &self.account
-            && is_muted(app, account).await?
-        {
-            return Err(Refusal::Forbidden("you may not write for now; your account's page says until when"));
+        if let Some(account) = &self.account {
+            writing::check(app, account).await?;
         }
         asker.may(app, Deed::Upload)
     }
@@ -79,7 +71,7 @@ impl Seen {
     /// Whether they write it, now.
     pub(crate) async fn may_edit(&self, app: &App) -> Result<bool, StoreError> {
         match &self.account {
-            Some(account) if self.role >= StudyRole::Contributor => Ok(!is_muted(app, account).await?),
+            Some(account) if self.role >= StudyRole::Contributor => writing::may_write(app, account.holder).await,
             _ => Ok(false),
         }
     }

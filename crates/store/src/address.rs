@@ -1,5 +1,6 @@
 //! Where a store is.
 
+use crate::private::{exposed, private_folder};
 use crate::transfer::Rows;
 use crate::{Postgres, Sqlite, Store, StoreError, postgres, sqlite};
 use std::fmt;
@@ -16,9 +17,9 @@ pub enum Address {
     Postgres(String),
 }
 
-/// Holds a data folder; the file is unlocked when it is closed.
+/// Holds a data folder; what is locked is unlocked when it is closed.
 #[derive(Debug)]
-pub struct FolderLock(#[expect(dead_code, reason = "held, not read")] File);
+pub struct FolderLock(#[expect(dead_code, reason = "held, not read")] Vec<File>);
 
 impl Address {
     /// Makes sure that this process alone uses a data folder, for as long as it holds the lock. A server has no need of it:
@@ -33,12 +34,31 @@ impl Address {
             return Ok(None);
         }
         let unusable = |error| StoreError::Folder(folder.clone(), error);
-        std::fs::create_dir_all(folder).map_err(unusable)?;
+        private_folder(folder).map_err(unusable)?;
         let file = File::create(folder.join("komadai.lock")).map_err(unusable)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(FolderLock(file))),
-            Err(TryLockError::WouldBlock) => Err(StoreError::InUse(folder.clone())),
-            Err(TryLockError::Error(error)) => Err(unusable(error)),
+        // Somebody who tidies up may take that file away; the folder itself stays. (Locks on the database are SQLite's own.)
+        #[cfg(unix)]
+        let held = vec![file, File::open(folder).map_err(unusable)?];
+        #[cfg(not(unix))]
+        let held = vec![file];
+        for file in &held {
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(folder.clone())),
+                // A file system that locks no folders.
+                Err(TryLockError::Error(_)) if file.metadata().is_ok_and(|meta| meta.is_dir()) => {}
+                Err(TryLockError::Error(error)) => return Err(unusable(error)),
+            }
+        }
+        private_folder(folder).map_err(unusable)?;
+        Ok(Some(FolderLock(held)))
+    }
+
+    /// What of it others on this machine can read all the same.
+    pub fn exposed(&self) -> Vec<PathBuf> {
+        match self {
+            Address::Sqlite(folder) => exposed(folder),
+            Address::Postgres(_) => Vec::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Whole games that engines are to look at, and what they found of positions.
 
-use crate::{Answer, SecretHash};
+use crate::{Answer, AuditEntry, SecretHash};
 
 /// Games that may wait for their analysis.
 pub const MOST_ANALYSES: u32 = 20_000;
@@ -20,6 +20,8 @@ pub struct StoredAnalysis {
     pub nodes: u64,
     /// Who asked, by address: parties take turns.
     pub party: String,
+    /// Who asked: what their records are held by; none where they have no session.
+    pub asker: Option<SecretHash>,
     /// When they asked.
     pub asked: u64,
     /// The node that works on it.
@@ -30,8 +32,19 @@ pub struct StoredAnalysis {
     pub total: u32,
     /// The batch that it came with.
     pub batch: Option<String>,
+    /// It came with a batch, and somebody waits for it alone.
+    pub is_alone: bool,
+    /// Somebody has stopped this game of a batch; nobody works on it.
+    pub is_stopped: bool,
     /// Why a game of a batch cannot be analysed.
     pub fault: Option<String>,
+}
+
+impl StoredAnalysis {
+    /// Whether it is looked at only where nobody waits for a single game.
+    pub const fn waits_with_batch(&self) -> bool {
+        self.batch.is_some() && !self.is_alone
+    }
 }
 
 /// Games whose analysis somebody asked for together.
@@ -78,8 +91,12 @@ pub struct EvaluationKey {
 /// Analyses, which outlive the node that works on them, and evaluations, which outlive both. A node may claim an analysis that no living
 /// node has; as each start of a node has an id of its own, whoever has lost one is refused from then on.
 pub trait Analyses: Send + Sync {
-    /// Keeps a wish for an analysis, unless the party has so many already. A game that waits with a batch waits alone from then on.
+    /// Keeps a wish for an analysis, unless the party has so many already. A game that waits with a batch, or was
+    /// stopped there, waits alone from then on, and stays one of its batch.
     fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued>;
+
+    /// The same for as many of these as find room, and logs that it was asked for, both or neither. How many wait.
+    fn queue_analyses(&self, analyses: Vec<StoredAnalysis>, most_each: u32, entry: AuditEntry) -> Answer<'_, u32>;
 
     /// The analysis of a record that was asked for and is not done.
     fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>>;
@@ -103,6 +120,10 @@ pub trait Analyses: Send + Sync {
     /// Ends an analysis, of this node's or whoever has it; false where there is none.
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool>;
 
+    /// Stops an analysis, of this node's or whoever has it; false where there is none. One of a batch is kept, and nobody takes it until
+    /// the batch goes on.
+    fn stop_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool>;
+
     /// Keeps a batch with its games, those aside that wait already; false where its holder has [`MOST_BATCHES`], or too many games wait.
     fn add_batch<'a>(&'a self, batch: StoredBatch, party: &'a str, records: Vec<String>) -> Answer<'a, bool>;
 
@@ -115,10 +136,10 @@ pub trait Analyses: Send + Sync {
     /// The games of a batch that are not done.
     fn analyses_of_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, Vec<StoredAnalysis>>;
 
-    /// Stops a batch, or lets it go on, with the games that could not be analysed, too.
+    /// Stops a batch, or lets it go on, with the games that could not be analysed or were stopped, too.
     fn stop_batch<'a>(&'a self, batch: &'a str, is_stopped: bool) -> Answer<'a, ()>;
 
-    /// Removes a batch; what was found stays with the records.
+    /// Removes a batch; what was found stays with the records, and a game that somebody waits for alone goes on.
     fn remove_batch<'a>(&'a self, batch: &'a str) -> Answer<'a, ()>;
 
     /// Keeps what an engine found of a position, opaque here.

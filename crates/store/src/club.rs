@@ -159,7 +159,13 @@ pub trait Clubs: Send + Sync {
     fn clubs<'a>(&'a self, part: &'a str, left_out: u32, at_most: u32) -> Answer<'a, Vec<(StoredClub, u32)>>;
 
     /// Changes what a club says of itself, and how one comes into it.
-    fn edit_club<'a>(&'a self, id: &'a str, about: String, entry: ClubEntry) -> Answer<'a, bool>;
+    fn edit_club<'a>(
+        &'a self,
+        id: &'a str,
+        about: String,
+        entry: ClubEntry,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, bool>;
 
     /// Removes a club with all that belongs to it.
     fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool>;
@@ -183,6 +189,7 @@ pub trait Clubs: Send + Sync {
         from: Option<Standing>,
         to: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet>;
 
     /// Ends what an account is to a club, where it is what it is thought to be, and keeps it out until that is lifted. The oldest ban
@@ -193,10 +200,11 @@ pub trait Clubs: Send + Sync {
         account: &'a str,
         from: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet>;
 
     /// Lifts a ban; false where there is none.
-    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool>;
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool>;
 
     /// Whether an account is banned from a club.
     fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool>;
@@ -205,13 +213,13 @@ pub trait Clubs: Send + Sync {
     fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>>;
 
     /// Makes somebody who belongs to a club its leader; who led it until now becomes an officer. False where they do not belong to it.
-    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool>;
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool>;
 
     /// Says whether somebody who belongs to a club is told its news.
     fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()>;
 
     /// Keeps a post, in the place of the oldest where the club has [`MOST_POSTS`]. False where there is no such club.
-    fn add_club_post(&self, post: ClubPost) -> Answer<'_, bool>;
+    fn add_club_post(&self, post: ClubPost, log: Option<AuditEntry>) -> Answer<'_, bool>;
 
     /// The posts of a club, the newest first.
     fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>>;
@@ -220,7 +228,7 @@ pub trait Clubs: Send + Sync {
     fn club_posts_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>>;
 
     /// Removes a post of a club; false where there is none.
-    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str) -> Answer<'a, bool>;
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool>;
 
     /// Those who belong to a club by their ratings in a pool, the highest first.
     fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>>;

@@ -3,14 +3,14 @@
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Blurs, Card, Challenge, ChapterMove, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials,
-    Endings, Entry, EvaluationKey, Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails, Nodes,
-    NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote, Practice,
-    PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push, PushDevice,
-    Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat, SecretHash,
-    SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis, StoredBatch,
-    StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer, StoredPasskey,
-    StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson, StudyQuery, Talk,
-    TalkLine, Ticket, Wiki, Word,
+    Endings, Entry, EvaluationKey, Facts, Favourites, GameResult, Games, ImportLimits, Imports, Kept, MailLink, Mails,
+    Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans, PlayerNote,
+    Practice, PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets, Proof, Push,
+    PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove, Seat,
+    SecretHash, SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
+    StoredBatch, StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer,
+    StoredPasskey, StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson,
+    StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use komadai_game::Ending;
 use komadai_shogi::Color;
@@ -176,8 +176,8 @@ impl Games for Faulty {
     fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>> {
         self.run(Call::Read, self.inner.keeper(game))
     }
-    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()> {
-        self.run(Call::Write, self.inner.offer_keeper(game, key))
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash, log: Option<AuditEntry>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.offer_keeper(game, key, log))
     }
     fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.take_keeper(game, key, holder))
@@ -357,9 +357,27 @@ impl Push for Faulty {
     }
 }
 
+impl Facts for Faulty {
+    fn set_fact<'a>(&'a self, name: &'a str, value: String) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_fact(name, value))
+    }
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
+        self.run(Call::Read, self.inner.fact(name))
+    }
+}
+
 impl People for Faulty {
-    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
-        self.run(Call::Write, self.inner.add_account(account))
+    fn add_account(&self, account: StoredAccount, looks: Vec<String>) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_account(account, looks))
+    }
+    fn account_like(&self, looks: Vec<String>) -> Answer<'_, Option<StoredAccount>> {
+        self.run(Call::Read, self.inner.account_like(looks))
+    }
+    fn accounts_without_looks(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>> {
+        self.run(Call::Read, self.inner.accounts_without_looks(at_most))
+    }
+    fn set_looks<'a>(&'a self, account: &'a str, looks: Vec<String>) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_looks(account, looks))
     }
     fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
         self.run(Call::Read, self.inner.account(id))
@@ -403,14 +421,23 @@ impl Credentials for Faulty {
     fn change_account<'a>(&'a self, account: &'a str, change: AccountChange, entry: AuditEntry) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.change_account(account, change, entry))
     }
-    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
-        self.run(Call::Write, self.inner.add_audit(entry))
+    fn log_look(&self, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.log_look(entry))
     }
     fn audit(&self, before: u64, at_most: u32) -> Answer<'_, Vec<AuditEntry>> {
         self.run(Call::Read, self.inner.audit(before, at_most))
     }
-    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
-        self.run(Call::Write, self.inner.add_ticket(ticket))
+    fn add_ticket(&self, ticket: Ticket, entry: AuditEntry) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.add_ticket(ticket, entry))
+    }
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        ticket: Ticket,
+        entry: AuditEntry,
+    ) -> Answer<'_, ()> {
+        self.run(Call::Write, self.inner.create_account(account, looks, ticket, entry))
     }
     fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
         self.run(Call::Read, self.inner.ticket(token))
@@ -418,14 +445,26 @@ impl Credentials for Faulty {
     fn tickets(&self, at_most: u32) -> Answer<'_, Vec<Ticket>> {
         self.run(Call::Read, self.inner.tickets(at_most))
     }
-    fn add_invited(&self, account: StoredAccount, invitation: SecretHash, now: u64) -> Answer<'_, bool> {
-        self.run(Call::Write, self.inner.add_invited(account, invitation, now))
+    fn add_invited(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        invitation: SecretHash,
+        now: u64,
+    ) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_invited(account, looks, invitation, now))
     }
     fn recover<'a>(&'a self, account: &'a str, proof: Proof, password: String, entry: AuditEntry) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.recover(account, proof, password, entry))
     }
-    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
-        self.run(Call::Write, self.inner.set_codes(account, codes))
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>, entry: AuditEntry) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.set_codes(account, codes, entry))
+    }
+    fn know_device<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        self.run(Call::Write, self.inner.know_device(account, token, now))
+    }
+    fn is_known_device<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        self.run(Call::Read, self.inner.is_known_device(account, token))
     }
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
         self.run(Call::Read, self.inner.codes_left(account))
@@ -460,6 +499,9 @@ impl Passkeys for Faulty {
 }
 
 impl Analyses for Faulty {
+    fn queue_analyses(&self, analyses: Vec<StoredAnalysis>, most_each: u32, entry: AuditEntry) -> Answer<'_, u32> {
+        self.run(Call::Write, self.inner.queue_analyses(analyses, most_each, entry))
+    }
     fn queue_analysis(&self, analysis: StoredAnalysis, most_each: u32) -> Answer<'_, Queued> {
         self.run(Call::Write, self.inner.queue_analysis(analysis, most_each))
     }
@@ -480,6 +522,9 @@ impl Analyses for Faulty {
     }
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.end_analysis(record, node))
+    }
+    fn stop_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.stop_analysis(record, node))
     }
     fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.fail_analysis(record, node, fault))
@@ -604,6 +649,9 @@ impl Talk for Faulty {
         entry: AuditEntry,
     ) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.handle_report(id, verdict, sanction, empties_line, entry))
+    }
+    fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>> {
+        self.run(Call::Read, self.inner.sanction(id))
     }
     fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>> {
         self.run(Call::Read, self.inner.sanctions_of(whom, now))
@@ -743,8 +791,14 @@ impl Clubs for Faulty {
     fn clubs<'a>(&'a self, part: &'a str, left_out: u32, at_most: u32) -> Answer<'a, Vec<(StoredClub, u32)>> {
         self.run(Call::Read, self.inner.clubs(part, left_out, at_most))
     }
-    fn edit_club<'a>(&'a self, id: &'a str, about: String, entry: ClubEntry) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.edit_club(id, about, entry))
+    fn edit_club<'a>(
+        &'a self,
+        id: &'a str,
+        about: String,
+        entry: ClubEntry,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.edit_club(id, about, entry, log))
     }
     fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool> {
         self.run(Call::Write, self.inner.dissolve_club(id, entry))
@@ -765,8 +819,9 @@ impl Clubs for Faulty {
         from: Option<Standing>,
         to: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet> {
-        self.run(Call::Write, self.inner.set_standing(club, account, from, to, now))
+        self.run(Call::Write, self.inner.set_standing(club, account, from, to, now, log))
     }
     fn ban_from_club<'a>(
         &'a self,
@@ -774,11 +829,12 @@ impl Clubs for Faulty {
         account: &'a str,
         from: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet> {
-        self.run(Call::Write, self.inner.ban_from_club(club, account, from, now))
+        self.run(Call::Write, self.inner.ban_from_club(club, account, from, now, log))
     }
-    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.lift_club_ban(club, account))
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.lift_club_ban(club, account, log))
     }
     fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
         self.run(Call::Read, self.inner.is_club_banned(club, account))
@@ -786,14 +842,14 @@ impl Clubs for Faulty {
     fn club_bans<'a>(&'a self, club: &'a str) -> Answer<'a, Vec<(String, String, u64)>> {
         self.run(Call::Read, self.inner.club_bans(club))
     }
-    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.hand_over_club(club, to))
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.hand_over_club(club, to, log))
     }
     fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()> {
         self.run(Call::Write, self.inner.mute_club(club, account, is_muted))
     }
-    fn add_club_post(&self, post: ClubPost) -> Answer<'_, bool> {
-        self.run(Call::Write, self.inner.add_club_post(post))
+    fn add_club_post(&self, post: ClubPost, log: Option<AuditEntry>) -> Answer<'_, bool> {
+        self.run(Call::Write, self.inner.add_club_post(post, log))
     }
     fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
         self.run(Call::Read, self.inner.club_posts(club, at_most))
@@ -801,8 +857,8 @@ impl Clubs for Faulty {
     fn club_posts_by<'a>(&'a self, author: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
         self.run(Call::Read, self.inner.club_posts_by(author, at_most))
     }
-    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str) -> Answer<'a, bool> {
-        self.run(Call::Write, self.inner.remove_club_post(club, id))
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
+        self.run(Call::Write, self.inner.remove_club_post(club, id, log))
     }
     fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>> {
         self.run(Call::Read, self.inner.club_ranking(club, pool))

@@ -1,6 +1,6 @@
 //! Games as they are kept.
 
-use crate::{Answer, SecretHash};
+use crate::{Answer, AuditEntry, SecretHash};
 pub use komadai_game::Status;
 use komadai_shogi::{ByColor, Color};
 
@@ -197,7 +197,7 @@ pub trait Games: Send + Sync {
     fn keeper<'a>(&'a self, game: &'a str) -> Answer<'a, Option<Seat>>;
 
     /// Offers the timekeeper's seat of a game to whoever brings this key; nobody holds it then.
-    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()>;
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash, log: Option<AuditEntry>) -> Answer<'a, ()>;
 
     /// Gives the timekeeper's seat to whoever brought its key. False: it is somebody's, or the key is another one by now.
     fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool>;

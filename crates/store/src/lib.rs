@@ -38,6 +38,7 @@ mod people;
 mod plans;
 mod postgres;
 mod practice;
+mod private;
 mod problem_set;
 mod push;
 mod rating;
@@ -60,7 +61,7 @@ pub use club::{
     ClubEntry, ClubMember, ClubPost, Clubs, MOST_CLUB_ASKERS, MOST_CLUB_MEMBERS, MOST_CLUBS, MOST_CLUBS_LED,
     MOST_POSTS, Standing, StandingSet, StoredClub,
 };
-pub use credentials::{AccountChange, AuditEntry, Credentials, Proof, Ticket};
+pub use credentials::{AccountChange, AuditEntry, Credentials, MOST_KNOWN_DEVICES, Proof, Ticket};
 pub use ending::{Endings, StoredEnding};
 pub use error::StoreError;
 pub use favourite::{
@@ -74,10 +75,11 @@ pub use node::{Nodes, Outage, STALE_MS};
 pub use notice::{MOST_NOTICES, NoticeWishes, Notices, StoredNotice};
 pub use offer::{OfferKept, Offers, StoredOffer};
 pub use passkeys::{Challenge, MOST_PASSKEYS, Passkeys, StoredPasskey};
-pub use people::{MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
+pub use people::{Facts, MOST_SESSIONS, People, Role, StoredAccount, StoredSession};
 pub use plans::Plans;
 pub use postgres::Postgres;
 pub use practice::{Practice, PracticeChange, PracticeItem, PracticeKept};
+pub use private::{exposed, private_folder};
 pub use problem_set::{
     MOST_PROBLEM_SETS, MOST_SET_PROBLEMS, ProblemAdded, ProblemSetQuery, ProblemSets, SetProblem, StoredProblemSet,
 };
@@ -103,6 +105,7 @@ pub trait Store:
     Games
     + Records
     + People
+    + Facts
     + Credentials
     + Passkeys
     + Talk

@@ -77,10 +77,29 @@ pub struct StoredSession {
 /// Sessions that one account may have; the one that was not used for longest goes first.
 pub const MOST_SESSIONS: u32 = 50;
 
+/// What the running site knows of itself.
+pub trait Facts: Send + Sync {
+    /// Keeps something under a name, in the place of what was there.
+    fn set_fact<'a>(&'a self, name: &'a str, value: String) -> Answer<'a, ()>;
+
+    /// What is kept under a name.
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>>;
+}
+
 /// Accounts and their sessions.
 pub trait People: Send + Sync {
-    /// Keeps a new account. [`StoreError::Taken`](crate::StoreError::Taken) when its id or the key of its name is in use.
-    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()>;
+    /// Keeps a new account with the keys of all that its name looks like. [`StoreError::Taken`](crate::StoreError::Taken) when its id, the
+    /// key of its name or any of those is in use.
+    fn add_account(&self, account: StoredAccount, looks: Vec<String>) -> Answer<'_, ()>;
+
+    /// An account whose name looks like something that has one of these keys.
+    fn account_like(&self, looks: Vec<String>) -> Answer<'_, Option<StoredAccount>>;
+
+    /// Accounts with a name of which it is not kept what it looks like: an older program made them.
+    fn accounts_without_looks(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>>;
+
+    /// Keeps what the name of an account looks like, whoever else's looks so: those who are there stay.
+    fn set_looks<'a>(&'a self, account: &'a str, looks: Vec<String>) -> Answer<'a, ()>;
 
     /// An account, if there is one of this id.
     fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>>;

@@ -101,6 +101,8 @@ pub struct Sanction {
     pub reason: String,
     /// What led to it, where no moderator decided it.
     pub left: Option<GamesLeft>,
+    /// The report that led to it, where one did.
+    pub report: Option<String>,
 }
 
 /// Games that somebody has left, and for which they are warned or kept from new ones.
@@ -151,6 +153,9 @@ pub trait Talk: Send + Sync {
         empties_line: bool,
         entry: AuditEntry,
     ) -> Answer<'a, bool>;
+
+    /// A sanction, whether it still holds or not.
+    fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>>;
 
     /// What holds for somebody at an instant.
     fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>>;

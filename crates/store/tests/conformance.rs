@@ -67,6 +67,8 @@ every_store! {
     a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known,
     games_played_are_found_page_by_page,
     an_invitation_is_used_up_by_the_account_that_is_kept,
+    no_two_accounts_look_alike_and_those_that_are_there_stay,
+    browsers_in_which_an_account_was_open_are_known_and_bounded,
     a_name_is_taken_out_of_a_game_that_is_over_and_of_no_other,
     a_passkey_opens_its_account_until_it_is_removed,
     a_challenge_is_taken_once_and_in_time,
@@ -380,7 +382,7 @@ async fn a_timekeeper_has_a_seat_of_their_own_and_players_change_sides_with_thei
     store.add_game(Opening { game, entries: Vec::new() }).await.unwrap();
     assert_eq!(store.keeper("abcdefgh").await.unwrap(), None);
     assert!(!store.take_keeper("abcdefgh", [3; 32], [13; 32]).await.unwrap(), "nobody was asked");
-    store.offer_keeper("abcdefgh", [3; 32]).await.unwrap();
+    store.offer_keeper("abcdefgh", [3; 32], None).await.unwrap();
     assert_eq!(store.keeper("abcdefgh").await.unwrap(), Some(held(3, None)));
     assert!(!store.take_keeper("abcdefgh", [4; 32], [13; 32]).await.unwrap(), "another key");
     assert!(store.take_keeper("abcdefgh", [3; 32], [13; 32]).await.unwrap());
@@ -388,7 +390,7 @@ async fn a_timekeeper_has_a_seat_of_their_own_and_players_change_sides_with_thei
     assert_eq!(store.games_held([13; 32], 9).await.unwrap(), ["abcdefgh"]);
     store.hand_over_seats("abcdefgh", [13; 32], [15; 32]).await.unwrap();
     assert_eq!(store.keeper("abcdefgh").await.unwrap(), Some(held(3, Some([15; 32]))));
-    store.offer_keeper("abcdefgh", [5; 32]).await.unwrap();
+    store.offer_keeper("abcdefgh", [5; 32], None).await.unwrap();
     assert_eq!(store.keeper("abcdefgh").await.unwrap(), Some(held(5, None)));
 
     let fence = claim(&*store, "abcdefgh", "n", 1_000).await.fence;
@@ -402,7 +404,7 @@ async fn a_timekeeper_has_a_seat_of_their_own_and_players_change_sides_with_thei
         })
         .await
         .unwrap();
-    store.offer_keeper("otherone", [6; 32]).await.unwrap();
+    store.offer_keeper("otherone", [6; 32], None).await.unwrap();
     assert!(store.remove_unstarted("otherone").await.unwrap());
     assert_eq!(store.keeper("otherone").await.unwrap(), None);
 }
@@ -468,7 +470,7 @@ async fn what_nobody_comes_back_to_expires_in_batches(place: Place) {
     }
     store.add_record(record("record05")).await.unwrap();
     let ann = account("account1", "ann");
-    store.add_account(ann.clone()).await.unwrap();
+    store.add_account(ann.clone(), Vec::new()).await.unwrap();
     store.add_record(StoredRecord { owner: Some(ann.holder), ..record("record06") }).await.unwrap();
     store.add_record(StoredRecord { owner: None, opened: 90, ..record("record07") }).await.unwrap();
     store.open_record("record05", 70).await.unwrap();
@@ -579,15 +581,15 @@ async fn of_two_changes_made_on_one_version_the_first_stands(place: Place) {
 async fn a_name_belongs_to_one_account(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     let (a, b) = tokio::join!(
-        one.add_account(account("account1", "ann")),
-        two.add_account(StoredAccount { role: Role::Admin, ..account("account2", "ann") })
+        one.add_account(account("account1", "ann"), Vec::new()),
+        two.add_account(StoredAccount { role: Role::Admin, ..account("account2", "ann") }, Vec::new())
     );
     assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
     assert!([a, b].into_iter().any(|done| matches!(done, Err(StoreError::Taken))));
     let ann = two.account_named("ann").await.unwrap().unwrap();
     assert_eq!(one.account(&ann.id).await.unwrap(), Some(ann.clone()));
     let same_id = StoredAccount { holder: [3; 32], ..account(&ann.id, "ben") };
-    assert!(matches!(one.add_account(same_id).await, Err(StoreError::Taken)));
+    assert!(matches!(one.add_account(same_id, Vec::new()).await, Err(StoreError::Taken)));
     assert_eq!(one.account_named("ben").await.unwrap(), None);
     assert_eq!(two.account_holding(ann.holder).await.unwrap(), Some(ann));
     assert_eq!(two.account_holding([9; 32]).await.unwrap(), None);
@@ -596,7 +598,7 @@ async fn a_name_belongs_to_one_account(place: Place) {
 async fn a_session_opens_its_account_until_it_is_ended(place: Place) {
     let store = place.open().await;
     for (id, name) in [("account1", "ann"), ("account2", "ben")] {
-        store.add_account(account(id, name)).await.unwrap();
+        store.add_account(account(id, name), Vec::new()).await.unwrap();
     }
     for (token, of, seen) in [(1, "account1", 10), (2, "account1", 20), (3, "account1", 30), (4, "account2", 40)] {
         store.open_session(session(token, of, seen)).await.unwrap();
@@ -626,7 +628,7 @@ async fn a_session_opens_its_account_until_it_is_ended(place: Place) {
 
 async fn an_account_has_so_many_sessions_and_the_one_not_used_for_longest_goes_first(place: Place) {
     let store = place.open().await;
-    store.add_account(account("account1", "ann")).await.unwrap();
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
     for token in 0..u8::try_from(MOST_SESSIONS).unwrap() + 2 {
         store.open_session(session(token, "account1", 1_000 - u64::from(token))).await.unwrap();
     }
@@ -666,16 +668,21 @@ async fn what_a_guest_held_is_handed_over_and_nothing_else(place: Place) {
 
 async fn a_change_of_an_account_is_logged_or_not_made(place: Place) {
     let store = place.open().await;
-    store.add_account(account("account1", "ann")).await.unwrap();
-    store.open_session(session(1, "account1", 10)).await.unwrap();
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    for n in 1..=2 {
+        store.open_session(session(n, "account1", 10)).await.unwrap();
+    }
     let changes = [
         AccountChange::Role(Role::Referee),
-        AccountChange::Password(Some("other".to_owned())),
+        AccountChange::Password { hash: "other".to_owned(), stays: Some([1; 32]) },
         AccountChange::Closed(Some(30)),
     ];
     for (n, change) in changes.into_iter().enumerate() {
         let entry = audit(&format!("audit00{n}"), 10 + n as u64, "change");
         assert!(store.change_account("account1", change.clone(), entry.clone()).await.unwrap());
+        if matches!(change, AccountChange::Password { .. }) {
+            assert_eq!(store.sessions_of("account1").await.unwrap(), [session(1, "account1", 10)], "the others end");
+        }
         assert!(!store.change_account("nosuchaccount", change, entry).await.unwrap());
     }
     let changed = StoredAccount {
@@ -687,7 +694,7 @@ async fn a_change_of_an_account_is_logged_or_not_made(place: Place) {
     assert_eq!(store.account("account1").await.unwrap(), Some(changed));
     assert_eq!(store.sessions_of("account1").await.unwrap(), [], "a closed account has no sessions");
     store
-        .add_audit(AuditEntry { actor: Some("account1".to_owned()), ..audit("audit009", 20, "invited") })
+        .log_look(AuditEntry { actor: Some("account1".to_owned()), ..audit("audit009", 20, "invited") })
         .await
         .unwrap();
     let log = store.audit(u64::MAX, 9).await.unwrap();
@@ -699,11 +706,11 @@ async fn a_change_of_an_account_is_logged_or_not_made(place: Place) {
 async fn an_account_that_was_erased_leaves_its_games_and_no_name(place: Place) {
     let store = place.open().await;
     let ann = account("account1", "ann");
-    store.add_account(ann.clone()).await.unwrap();
+    store.add_account(ann.clone(), Vec::new()).await.unwrap();
     store.open_session(session(1, "account1", 10)).await.unwrap();
     store.add_push_device(push_device(1, "account1", 1, 10)).await.unwrap();
-    store.set_codes("account1", vec![[1; 32]]).await.unwrap();
-    store.add_ticket(ticket(1, Some("account1"), 90)).await.unwrap();
+    store.set_codes("account1", vec![[1; 32]], logged(1)).await.unwrap();
+    store.add_ticket(ticket(1, Some("account1"), 90), logged(2)).await.unwrap();
     store.add_passkey(passkey(1, "account1"), audit("audit000", 20, "passkey")).await.unwrap();
     let seat = Seat::Person { key: [7; 32], holder: Some(ann.holder) };
     let game = StoredGame { seats: ByColor { black: seat, white: Seat::Engine }, ..game("abcdefgh") };
@@ -746,7 +753,7 @@ async fn a_name_is_taken_out_of_a_game_that_is_over_and_of_no_other(place: Place
 async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
     let store = place.open().await;
     for (n, name) in ["ann", "anna", "ben", "羽生", "an%", "añ"].into_iter().enumerate() {
-        store.add_account(account(&format!("account{n}"), name)).await.unwrap();
+        store.add_account(account(&format!("account{n}"), name), Vec::new()).await.unwrap();
     }
     let names = async |begins: &str, after: &str, at_most| {
         let found = store.accounts(begins, after, at_most).await.unwrap();
@@ -762,18 +769,22 @@ async fn accounts_are_listed_by_how_their_names_begin(place: Place) {
 async fn links_and_codes_are_used_once(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for n in 1..=2 {
-        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     for (token, of, expires) in [(1, Some("account1"), 30), (2, Some("account1"), 20), (3, None, 30)] {
-        one.add_ticket(ticket(token, of, expires)).await.unwrap();
+        one.add_ticket(ticket(token, of, expires), logged(token.into())).await.unwrap();
     }
     assert_eq!(two.tickets(1).await.unwrap(), [ticket(2, Some("account1"), 20)]);
     assert_eq!(two.ticket([2; 32]).await.unwrap(), Some(ticket(2, Some("account1"), 20)));
-    let mut logged = 0;
+    let recovered = async || {
+        let log = one.audit(u64::MAX, 20).await.unwrap();
+        log.into_iter().filter(|entry| entry.act == "recovered").collect::<Vec<_>>()
+    };
+    let mut tries = 0;
     let mut recover = async |store: &dyn Store, account: &'static str, proof| {
-        logged += 1;
-        let entry = audit(&format!("audit{logged:03}"), logged, "recovered");
-        store.recover(account, proof, format!("password {logged}"), entry).await.unwrap()
+        tries += 1;
+        let entry = audit(&format!("audit{tries:03}"), tries, "recovered");
+        store.recover(account, proof, format!("password {tries}"), entry).await.unwrap()
     };
     one.open_session(session(1, "account1", 10)).await.unwrap();
     for (account, wrong) in [
@@ -785,14 +796,14 @@ async fn links_and_codes_are_used_once(place: Place) {
     ] {
         assert!(!recover(&*one, account, wrong).await, "{wrong:?}");
     }
-    assert_eq!((one.audit(u64::MAX, 9).await.unwrap(), one.sessions_of("account1").await.unwrap().len()), (vec![], 1));
+    assert_eq!((recovered().await, one.sessions_of("account1").await.unwrap().len()), (vec![], 1));
     assert!(recover(&*one, "account1", Proof::Ticket([1; 32], 29)).await);
     assert!(!recover(&*two, "account1", Proof::Ticket([1; 32], 29)).await, "used");
     assert_eq!(two.sessions_of("account1").await.unwrap(), [], "every session is over");
     assert_eq!(two.account("account1").await.unwrap().unwrap().password.as_deref(), Some("password 6"));
-    assert_eq!(two.audit(u64::MAX, 9).await.unwrap(), [audit("audit006", 6, "recovered")]);
+    assert_eq!(recovered().await, [audit("audit006", 6, "recovered")]);
 
-    one.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
+    one.set_codes("account1", vec![[1; 32], [2; 32]], logged(11)).await.unwrap();
     let code = Proof::Code([1; 32]);
     let (a, b) = tokio::join!(
         one.recover("account1", code, "a".to_owned(), audit("auditcod", 8, "recovered")),
@@ -801,27 +812,71 @@ async fn links_and_codes_are_used_once(place: Place) {
     assert!(a.unwrap() != b.unwrap());
     assert!(!recover(&*one, "account2", Proof::Code([2; 32])).await, "somebody else's");
     assert_eq!(two.codes_left("account1").await.unwrap(), 1);
-    one.set_codes("account1", vec![[3; 32]]).await.unwrap();
+    one.set_codes("account1", vec![[3; 32]], logged(12)).await.unwrap();
     assert!(!recover(&*one, "account1", Proof::Code([2; 32])).await, "new codes take the place of the old");
     one.change_account("account1", AccountChange::Closed(Some(9)), audit("auditclo", 9, "closed")).await.unwrap();
     assert!(!recover(&*one, "account1", Proof::Code([3; 32])).await, "a closed account");
     assert_eq!(one.codes_left("account1").await.unwrap(), 1);
 }
 
+async fn no_two_accounts_look_alike_and_those_that_are_there_stay(place: Place) {
+    let (one, two) = (place.open().await, place.open().await);
+    let looks = |looks: &[&str]| looks.iter().map(|look| (*look).to_owned()).collect::<Vec<_>>();
+    one.add_account(account("account1", "ben"), looks(&["ben", "beh"])).await.unwrap();
+    for (key, others) in [("other", ["x", "beh"]), ("beh", ["x", "y"]), ("other", ["ben", "y"])] {
+        let late = two.add_account(account("account2", key), looks(&others)).await;
+        assert!(matches!(late, Err(StoreError::Taken)), "{key} {others:?}");
+    }
+    let made = two.create_account(account("account2", "x"), looks(&["beh"]), ticket(1, None, 30), logged(1)).await;
+    assert!(matches!(made, Err(StoreError::Taken)));
+    assert_eq!((two.ticket([1; 32]).await.unwrap(), two.audit(u64::MAX, 9).await.unwrap()), (None, vec![]));
+    let made = two.create_account(account("account2", "x"), looks(&["y"]), ticket(1, None, 30), logged(1)).await;
+    assert!(made.is_ok(), "{made:?}");
+    assert_eq!((two.ticket([1; 32]).await.unwrap().is_some(), two.audit(u64::MAX, 9).await.unwrap().len()), (true, 1));
+    assert_eq!(two.account_like(looks(&["z", "y"])).await.unwrap().unwrap().id, "account2");
+    assert_eq!(two.account_like(looks(&["z"])).await.unwrap(), None);
+    assert_eq!(two.account_like(Vec::new()).await.unwrap(), None);
+    assert_eq!(one.accounts_without_looks(9).await.unwrap(), []);
+    // Those that an older program made clash, and stay; a third is refused.
+    one.set_looks("account2", looks(&["beh"])).await.unwrap();
+    assert!(one.account_like(looks(&["beh"])).await.unwrap().is_some());
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(one.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert_eq!(one.account_like(looks(&["ben"])).await.unwrap(), None, "its name is free");
+}
+
+async fn browsers_in_which_an_account_was_open_are_known_and_bounded(place: Place) {
+    let store = place.open().await;
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    for n in 0..=u8::try_from(MOST_KNOWN_DEVICES).unwrap() {
+        store.know_device("account1", [n; 32], n.into()).await.unwrap();
+    }
+    let known = async |account: &'static str, token| store.is_known_device(account, [token; 32]).await.unwrap();
+    assert!(!known("account1", 0).await, "the oldest went");
+    assert!(known("account1", 1).await && known("account1", 20).await);
+    assert!(!known("account2", 1).await && !known("account1", 99).await);
+    let erased = AccountChange::Erased { name_key: "erased 1".to_owned(), at: 50 };
+    assert!(store.change_account("account1", erased, audit("audit001", 50, "erased")).await.unwrap());
+    assert!(!known("account1", 1).await);
+}
+
 async fn an_invitation_is_used_up_by_the_account_that_is_kept(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
-    one.add_account(account("account1", "ann")).await.unwrap();
-    one.add_ticket(ticket(1, None, 30)).await.unwrap();
-    one.add_ticket(ticket(2, Some("account1"), 30)).await.unwrap();
-    let ann = one.add_invited(account("account2", "ann"), [1; 32], 10).await;
+    one.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    one.add_ticket(ticket(1, None, 30), logged(1)).await.unwrap();
+    one.add_ticket(ticket(2, Some("account1"), 30), logged(2)).await.unwrap();
+    let ann = one.add_invited(account("account2", "ann"), Vec::new(), [1; 32], 10).await;
     assert!(matches!(ann, Err(StoreError::Taken)), "{ann:?}");
     for (token, now) in [(1, 30), (2, 10), (9, 10)] {
-        assert!(!one.add_invited(account("account2", "ben"), [token; 32], now).await.unwrap(), "{token} {now}");
+        assert!(
+            !one.add_invited(account("account2", "ben"), Vec::new(), [token; 32], now).await.unwrap(),
+            "{token} {now}"
+        );
     }
     assert_eq!(one.account("account2").await.unwrap(), None);
     let (a, b) = tokio::join!(
-        one.add_invited(account("account2", "ben"), [1; 32], 10),
-        two.add_invited(account("account3", "cara"), [1; 32], 10),
+        one.add_invited(account("account2", "ben"), Vec::new(), [1; 32], 10),
+        two.add_invited(account("account3", "cara"), Vec::new(), [1; 32], 10),
     );
     let (a, b) = (a.unwrap(), b.unwrap());
     assert!(a != b);
@@ -833,7 +888,7 @@ async fn an_invitation_is_used_up_by_the_account_that_is_kept(place: Place) {
 async fn a_passkey_opens_its_account_until_it_is_removed(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for n in 1..=2 {
-        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     one.add_passkey(passkey(1, "account1"), audit("audit001", 1, "passkey")).await.unwrap();
     let again = two.add_passkey(passkey(1, "account2"), audit("audit002", 2, "passkey")).await;
@@ -896,7 +951,7 @@ async fn what_is_said_is_numbered_and_kept_with_its_game(place: Place) {
     let full = one.add_line(line("game0001", 0, "x")).await;
     assert!(matches!(full, Err(StoreError::Busy)), "{full:?}");
 
-    one.add_account(account("account1", "ann")).await.unwrap();
+    one.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
     for (blocked, is_blocked) in [(1, true), (2, true), (1, true), (2, false)] {
         one.set_block("account1", [blocked; 32], is_blocked).await.unwrap();
     }
@@ -926,6 +981,7 @@ async fn a_report_is_handled_once_with_what_comes_of_it(place: Place) {
     let open = two.reports(true, 9).await.unwrap();
     assert_eq!(open, [report("report02", 10), report("report01", 20)]);
     let sanction = Sanction {
+        report: Some("report01".to_owned()),
         id: "sanction".to_owned(),
         whom: [4; 32],
         kind: "mute".to_owned(),
@@ -1111,8 +1167,8 @@ async fn many_nodes_rate_one_game_after_another(place: Place) {
 
 async fn a_list_of_ratings_leaves_out_closed_accounts_and_who_is_little_known(place: Place) {
     let store = place.open().await;
-    store.add_account(account("account1", "ann")).await.unwrap();
-    store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }).await.unwrap();
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }, Vec::new()).await.unwrap();
     for n in 0..30 {
         let id = format!("game{n:04}");
         end(&*store, &id).await;
@@ -1155,7 +1211,7 @@ async fn games_played_are_found_page_by_page(place: Place) {
 async fn with_accounts(place: &Place) -> Box<dyn Store> {
     let store = place.open().await;
     for (id, name) in [("account1", "ann"), ("account2", "ben"), ("account3", "cat")] {
-        store.add_account(account(id, name)).await.unwrap();
+        store.add_account(account(id, name), Vec::new()).await.unwrap();
     }
     store
 }
@@ -1212,7 +1268,7 @@ async fn a_club_s_standings_change_only_from_what_they_are(place: Place) {
     let (one, two) = (with_accounts(&place).await, place.open().await);
     assert!(one.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
     assert!(matches!(one.add_club(club("clubclub2", "kyoto"), "account2").await, Err(StoreError::Taken)));
-    let set = async |who, from, to, now| two.set_standing("clubclub1", who, from, to, now).await.unwrap();
+    let set = async |who, from, to, now| two.set_standing("clubclub1", who, from, to, now, None).await.unwrap();
     let what =
         async |who| two.club_member("clubclub1", who).await.unwrap().map(|member| (member.standing, member.since));
     assert_eq!(set("account2", None, Some(Asked), 10).await, StandingSet::Yes);
@@ -1223,17 +1279,20 @@ async fn a_club_s_standings_change_only_from_what_they_are(place: Place) {
     assert_eq!(set("account2", Some(Officer), Some(Leader), 14).await, StandingSet::Other);
     assert_eq!(set("account1", Some(Leader), None, 14).await, StandingSet::Other, "nobody leads it then");
     assert_eq!(set("account3", None, Some(Invited), 15).await, StandingSet::Yes);
-    assert!(!one.hand_over_club("clubclub1", "account3").await.unwrap(), "they do not belong to it");
-    assert!(one.hand_over_club("clubclub1", "account2").await.unwrap());
+    assert!(!one.hand_over_club("clubclub1", "account3", None).await.unwrap(), "they do not belong to it");
+    assert!(one.hand_over_club("clubclub1", "account2", None).await.unwrap());
     assert_eq!([what("account1").await, what("account2").await], [Some((Officer, 5)), Some((Leader, 12))]);
     assert_eq!(set("account3", Some(Invited), None, 16).await, StandingSet::Yes);
     assert_eq!(what("account3").await, None);
-    assert_eq!(one.set_standing("nosuchclub", "account3", None, Some(Member), 9).await.unwrap(), StandingSet::Other);
+    assert_eq!(
+        one.set_standing("nosuchclub", "account3", None, Some(Member), 9, None).await.unwrap(),
+        StandingSet::Other
+    );
 
     // Two take in the same one at once.
     let (mine, yours) = tokio::join!(
-        one.set_standing("clubclub1", "account3", None, Some(Member), 20),
-        two.set_standing("clubclub1", "account3", None, Some(Invited), 20)
+        one.set_standing("clubclub1", "account3", None, Some(Member), 20, None),
+        two.set_standing("clubclub1", "account3", None, Some(Invited), 20, None)
     );
     let both = [mine.unwrap(), yours.unwrap()];
     assert!(both.contains(&StandingSet::Yes) && both.contains(&StandingSet::Other), "{both:?}");
@@ -1252,25 +1311,26 @@ async fn a_club_s_standings_change_only_from_what_they_are(place: Place) {
 async fn a_ban_from_a_club_holds_until_it_is_lifted(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for (id, name) in [("account1", "ann"), ("account2", "ben")] {
-        one.add_account(account(id, name)).await.unwrap();
+        one.add_account(account(id, name), Vec::new()).await.unwrap();
     }
     assert!(one.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
     let member = Some(Standing::Member);
-    let join = async |store: &dyn Store| store.set_standing("clubclub1", "account2", None, member, 10).await.unwrap();
+    let join =
+        async |store: &dyn Store| store.set_standing("clubclub1", "account2", None, member, 10, None).await.unwrap();
     assert_eq!(join(&*one).await, StandingSet::Yes);
-    let ban = async |store: &dyn Store| store.ban_from_club("clubclub1", "account2", member, 20).await.unwrap();
+    let ban = async |store: &dyn Store| store.ban_from_club("clubclub1", "account2", member, 20, None).await.unwrap();
     let (a, b) = tokio::join!(ban(&*one), ban(&*two));
     assert!(a != b && [a, b].contains(&StandingSet::Yes), "{a:?} {b:?}");
     assert_eq!(
-        one.ban_from_club("clubclub1", "account1", Some(Standing::Leader), 20).await.unwrap(),
+        one.ban_from_club("clubclub1", "account1", Some(Standing::Leader), 20, None).await.unwrap(),
         StandingSet::Other
     );
     assert_eq!(join(&*two).await, StandingSet::Banned);
     assert_eq!(two.club_member("clubclub1", "account2").await.unwrap(), None);
     assert_eq!(two.club_bans("clubclub1").await.unwrap(), [("account2".to_owned(), "BEN".to_owned(), 20)]);
     assert!(two.is_club_banned("clubclub1", "account2").await.unwrap());
-    assert!(one.lift_club_ban("clubclub1", "account2").await.unwrap());
-    assert!(!one.lift_club_ban("clubclub1", "account2").await.unwrap());
+    assert!(one.lift_club_ban("clubclub1", "account2", None).await.unwrap());
+    assert!(!one.lift_club_ban("clubclub1", "account2", None).await.unwrap());
     assert_eq!(join(&*one).await, StandingSet::Yes);
 }
 
@@ -1280,9 +1340,9 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
         assert!(store.add_club(club(id, name), leader).await.unwrap());
     }
     for who in ["account2", "account3"] {
-        store.set_standing("clubclub2", who, None, Some(Standing::Member), 9).await.unwrap();
+        store.set_standing("clubclub2", who, None, Some(Standing::Member), 9, None).await.unwrap();
     }
-    store.set_standing("clubclub1", "account2", None, Some(Standing::Asked), 9).await.unwrap();
+    store.set_standing("clubclub1", "account2", None, Some(Standing::Asked), 9, None).await.unwrap();
     let find = async |part, left_out| -> Vec<(String, u32)> {
         let found = store.clubs(part, left_out, 9).await.unwrap();
         found.into_iter().map(|(club, members)| (club.name_key, members)).collect()
@@ -1291,7 +1351,7 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
     assert_eq!(find("", 1).await, [("kyoto 100%".to_owned(), 1)]);
     assert_eq!(find("0%", 0).await, [("kyoto 100%".to_owned(), 1)]);
     assert_eq!(find("%t", 0).await, []);
-    assert!(store.edit_club("clubclub2", "Mondays".to_owned(), ClubEntry::Invitation).await.unwrap());
+    assert!(store.edit_club("clubclub2", "Mondays".to_owned(), ClubEntry::Invitation, None).await.unwrap());
     let edited = store.club("clubclub2").await.unwrap().unwrap();
     assert_eq!((edited.about.as_str(), edited.entry), ("Mondays", ClubEntry::Invitation));
     let members = store.club_members("clubclub2").await.unwrap();
@@ -1318,13 +1378,13 @@ async fn a_club_is_found_ranked_and_told(place: Place) {
     assert_eq!(names, [Some("CAT"), Some("BEN")]);
 
     for n in 0..=MOST_POSTS {
-        assert!(store.add_club_post(post(&format!("post{n:04}"), "clubclub2", u64::from(n))).await.unwrap());
+        assert!(store.add_club_post(post(&format!("post{n:04}"), "clubclub2", u64::from(n)), None).await.unwrap());
     }
-    assert!(!store.add_club_post(post("post9999", "nosuchclub", 9)).await.unwrap());
+    assert!(!store.add_club_post(post("post9999", "nosuchclub", 9), None).await.unwrap());
     let posts = store.club_posts("clubclub2", 999).await.unwrap();
     assert_eq!((posts.len(), posts[0].id.as_str()), (MOST_POSTS as usize, "post0100"));
-    assert!(!store.remove_club_post("clubclub1", "post0100").await.unwrap(), "another club's");
-    assert!(store.remove_club_post("clubclub2", "post0100").await.unwrap());
+    assert!(!store.remove_club_post("clubclub1", "post0100", None).await.unwrap(), "another club's");
+    assert!(store.remove_club_post("clubclub2", "post0100", None).await.unwrap());
     assert_eq!(store.club_posts_by("account1", 1).await.unwrap(), [post("post0001", "clubclub2", 1)]);
     store.mute_club("clubclub2", "account3", true).await.unwrap();
     assert!(store.club_member("clubclub2", "account3").await.unwrap().unwrap().is_muted);
@@ -1342,10 +1402,10 @@ async fn a_club_outlives_its_leader_as_long_as_somebody_belongs_to_it(place: Pla
     store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap();
     store.add_club(club("clubclub2", "alone"), "account1").await.unwrap();
     for (who, standing, now) in [("account2", Standing::Member, 10), ("account3", Standing::Officer, 20)] {
-        store.set_standing("clubclub1", who, None, Some(standing), now).await.unwrap();
+        store.set_standing("clubclub1", who, None, Some(standing), now, None).await.unwrap();
     }
-    store.set_standing("clubclub2", "account2", None, Some(Standing::Asked), 9).await.unwrap();
-    store.add_club_post(post("post0001", "clubclub1", 5)).await.unwrap();
+    store.set_standing("clubclub2", "account2", None, Some(Standing::Asked), 9, None).await.unwrap();
+    store.add_club_post(post("post0001", "clubclub1", 5), None).await.unwrap();
     let erase = async |who: &str, n: u64| {
         let erased = AccountChange::Erased { name_key: format!("erased {n}"), at: n };
         store.change_account(who, erased, audit(&format!("audit00{n}"), n, "erased")).await.unwrap();
@@ -1495,7 +1555,7 @@ async fn a_browser_is_pushed_to_for_one_account_while_its_session_lasts(place: P
 async fn practice_changes_only_from_what_it_is_and_what_rested_longest_makes_room(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for n in 1..=2 {
-        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     let to = |item: &str, from: Option<&str>, to: &str| PracticeChange {
         from: from.map(str::to_owned),
@@ -1535,7 +1595,7 @@ async fn practice_changes_only_from_what_it_is_and_what_rested_longest_makes_roo
 async fn a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner(place: Place) {
     let store = place.open().await;
     for n in 1..=2 {
-        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     assert!(store.add_problem_set(problem_set("set00001", "account1")).await.unwrap());
     let hidden = StoredProblemSet { visibility: Visibility::Private, ..problem_set("set00002", "account1") };
@@ -1583,7 +1643,7 @@ async fn a_set_keeps_its_problems_in_order_each_once_and_goes_with_its_owner(pla
 async fn what_an_account_keeps_in_view_is_its_own_bounded_and_gone_with_either_side(place: Place) {
     let store = place.open().await;
     for n in 1..=3 {
-        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     for whom in ["account3", "account2", "account2"] {
         assert!(store.set_follow("account1", whom, Some(5)).await.unwrap());
@@ -1631,7 +1691,7 @@ async fn what_an_account_keeps_in_view_is_its_own_bounded_and_gone_with_either_s
 async fn a_teacher_sees_a_pupil_as_long_as_the_pupil_wishes(place: Place) {
     let store = place.open().await;
     for n in 1..=3 {
-        store.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        store.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     let pupils =
         async || store.pupils_of("account3").await.unwrap().into_iter().map(|one| one.account).collect::<Vec<_>>();
@@ -1644,7 +1704,7 @@ async fn a_teacher_sees_a_pupil_as_long_as_the_pupil_wishes(place: Place) {
     assert_eq!(pupils().await, ["account2"]);
     for n in 0..MOST_TEACHERS {
         let id = format!("teacher{n:02}");
-        store.add_account(account(&id, &id)).await.unwrap();
+        store.add_account(account(&id, &id), Vec::new()).await.unwrap();
         assert!(store.set_teacher("account1", &id, Some(5)).await.unwrap());
     }
     assert!(!store.set_teacher("account1", "account3", Some(5)).await.unwrap(), "full");
@@ -1667,7 +1727,7 @@ async fn a_site_has_one_key_of_a_name(place: Place) {
 async fn an_address_is_an_account_s_once_its_link_was_used(place: Place) {
     let (one, two) = (place.open().await, place.open().await);
     for n in 1..=2 {
-        one.add_account(account(&format!("account{n}"), &format!("ann{n}"))).await.unwrap();
+        one.add_account(account(&format!("account{n}"), &format!("ann{n}")), Vec::new()).await.unwrap();
     }
     let link = |token: u8, account: &str, address: &str| MailLink {
         token: [token; 32],
@@ -1941,7 +2001,10 @@ fn chapter(id: &str, study: &str, place: u32) -> StoredChapter {
 async fn people_of_studies(store: &dyn Store) {
     for (id, name) in [("ann", "ANN"), ("ben", "BEN"), ("cal", "CAL")] {
         let holder = [id.as_bytes()[0]; 32];
-        store.add_account(StoredAccount { name: name.to_owned(), holder, ..account(id, id) }).await.unwrap();
+        store
+            .add_account(StoredAccount { name: name.to_owned(), holder, ..account(id, id) }, Vec::new())
+            .await
+            .unwrap();
     }
 }
 
@@ -2148,11 +2211,29 @@ async fn a_batch_comes_after_single_games_stops_and_goes_on(place: Place) {
     assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1"]);
     store.stop_batch("batch1", false).await.unwrap();
     let left = store.analyses_of_batch("batch1").await.unwrap();
-    let told: Vec<_> = left.iter().map(|row| (row.record.as_str(), &row.fault)).collect();
-    assert_eq!(told, [("a1", &None), ("a2", &None)], "those that failed are tried again");
+    let told = |left: &[StoredAnalysis]| {
+        let mut told: Vec<_> = left.iter().map(|row| (row.record.clone(), row.fault.clone(), row.is_stopped)).collect();
+        told.sort();
+        told
+    };
+    let row = |record: &str, is_stopped| (record.to_owned(), None, is_stopped);
+    assert_eq!(told(&left), ["a1", "a2", "a3"].map(|record| row(record, false)), "those that failed are tried again");
+    // One that somebody stops stays a game of its batch that is not done, until the batch goes on or it is asked for again.
+    assert!(!store.stop_analysis("a2", Some("other")).await.unwrap());
+    for record in ["a2", "a3"] {
+        assert!(store.stop_analysis(record, None).await.unwrap());
+    }
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a1", "b1"]);
+    let left = store.analyses_of_batch("batch1").await.unwrap();
+    assert_eq!(told(&left), [row("a1", false), row("a2", true), row("a3", true)]);
+    assert_eq!(store.queue_analysis(analysis("a3", "c"), 1).await.unwrap(), Queued::There);
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "a1", "b1"]);
+    store.stop_batch("batch1", false).await.unwrap();
+    assert_eq!(claimable(&*store, "node", 1_000).await.len(), 4);
     assert_eq!(store.batches_of([1; 32]).await.unwrap(), [batch("batch1", 1)]);
     store.remove_batch("batch1").await.unwrap();
     assert_eq!((store.batch("batch1").await.unwrap(), store.analysis("a2").await.unwrap()), (None, None));
+    assert_eq!(claimable(&*store, "node", 1_000).await, ["a3", "b1"], "somebody waits for it");
     for n in 1..MOST_BATCHES {
         assert!(store.add_batch(batch(&format!("more{n}"), 2), "b", records(&["b1"])).await.unwrap());
     }

@@ -59,7 +59,7 @@ async fn after_a_crash_of_the_server_everything_acknowledged_is_there_and_the_st
 async fn the_audit_log_can_only_be_added_to() {
     let url = testbed::Postgres::shared().database();
     let store = Postgres::open(&url).await.unwrap();
-    store.add_audit(audit("audit001", 1, "created")).await.unwrap();
+    store.log_look(audit("audit001", 1, "created")).await.unwrap();
     let pool = sqlx::PgPool::connect(&url).await.unwrap();
     for change in ["UPDATE audit SET act = 'nothing'", "DELETE FROM audit", "TRUNCATE audit"] {
         let refused = sqlx::query(change).execute(&pool).await.unwrap_err().to_string();

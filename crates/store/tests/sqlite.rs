@@ -98,10 +98,11 @@ async fn who_waits_for_a_database_that_another_program_holds_hears_so_soon() {
     let pool = sqlx::SqlitePool::connect(folder.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
     let mut other = pool.acquire().await.unwrap();
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *other).await.unwrap();
-    let asked = tokio::time::timeout(std::time::Duration::from_secs(8), store.set_codes("nobody", Vec::new()));
+    let asked =
+        tokio::time::timeout(std::time::Duration::from_secs(8), store.set_codes("nobody", Vec::new(), logged(1)));
     assert!(matches!(asked.await.expect("an answer while somebody waits for it"), Err(StoreError::Unavailable(_))));
     sqlx::query("ROLLBACK").execute(&mut *other).await.unwrap();
-    store.set_codes("nobody", Vec::new()).await.unwrap();
+    store.set_codes("nobody", Vec::new(), logged(2)).await.unwrap();
 }
 
 #[tokio::test]
@@ -116,7 +117,7 @@ async fn the_audit_log_can_only_be_added_to() {
         subject: None,
         detail: String::new(),
     };
-    store.add_audit(entry.clone()).await.unwrap();
+    store.log_look(entry.clone()).await.unwrap();
     let pool = sqlx::SqlitePool::connect(folder.path().join("komadai.sqlite").to_str().unwrap()).await.unwrap();
     for change in ["UPDATE audit SET act = 'nothing'", "DELETE FROM audit"] {
         let refused = sqlx::query(change).execute(&pool).await.unwrap_err().to_string();

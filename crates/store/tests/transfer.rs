@@ -41,10 +41,10 @@ async fn fill(place: &Place, games: u32) {
     for position in [1, u64::MAX] {
         store.add_evaluation(evaluation(position), "found".to_owned(), 1_400).await.unwrap();
     }
-    store.add_account(account("account1", "ann")).await.unwrap();
-    store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }).await.unwrap();
+    store.add_account(account("account1", "ann"), Vec::new()).await.unwrap();
+    store.add_account(StoredAccount { closed: Some(9), ..account("account2", "ben") }, Vec::new()).await.unwrap();
     store.open_session(session(1, "account1", 1_500)).await.unwrap();
-    store.add_ticket(ticket(1, None, 9_000)).await.unwrap();
+    store.add_ticket(ticket(1, None, 9_000), logged(1)).await.unwrap();
     store.add_passkey(passkey(1, "account1"), audit("audit000", 1_400, "passkey")).await.unwrap();
     let challenge = Challenge { whose: [4; 32], state: vec![1, 2], expires: 9_000 };
     store.set_challenge(challenge, 1_400).await.unwrap();
@@ -61,8 +61,8 @@ async fn fill(place: &Place, games: u32) {
     store.add_mail_link(link(1), 10).await.unwrap();
     assert!(store.confirm_mail([1; 32], 20, audit("audit003", 1_460, "mail")).await.unwrap());
     store.add_mail_link(link(2), 10).await.unwrap();
-    store.set_codes("account1", vec![[1; 32], [2; 32]]).await.unwrap();
-    store.add_audit(audit("audit001", 1_500, "created")).await.unwrap();
+    store.set_codes("account1", vec![[1; 32], [2; 32]], logged(2)).await.unwrap();
+    store.log_look(audit("audit001", 1_500, "created")).await.unwrap();
     let (names, game) = archived(1, None);
     store.archive(names, vec![game, archived(2, Some(19820413)).1, archived(3, None).1]).await.unwrap();
     let (page, author) = ("position".to_owned(), "account1".to_owned());
@@ -92,9 +92,9 @@ async fn fill(place: &Place, games: u32) {
     store.set_locked("position", true, audit("audit004", 1_600, "page-locked")).await.unwrap();
     store.add_offer(offer("offer001", "account1", None, 9_000), 9, 1_000).await.unwrap();
     assert!(store.add_club(club("clubclub1", "kyoto"), "account1").await.unwrap());
-    assert_eq!(store.ban_from_club("clubclub1", "account2", None, 7).await.unwrap(), StandingSet::Yes);
-    assert!(store.add_club_post(post("post0001", "clubclub1", 5)).await.unwrap());
-    store.offer_keeper("game0000", [8; 32]).await.unwrap();
+    assert_eq!(store.ban_from_club("clubclub1", "account2", None, 7, None).await.unwrap(), StandingSet::Yes);
+    assert!(store.add_club_post(post("post0001", "clubclub1", 5), None).await.unwrap());
+    store.offer_keeper("game0000", [8; 32], None).await.unwrap();
     assert!(store.take_keeper("game0000", [8; 32], [9; 32]).await.unwrap());
     assert!(store.set_plan("game0000", komadai_shogi::Color::Black, None, Some("plan".to_owned())).await.unwrap());
     for id in ["rated001", "rated002"] {
@@ -124,7 +124,7 @@ async fn fill(place: &Place, games: u32) {
     assert!(store.set_follow("account1", "account2", Some(1_500)).await.unwrap());
     assert!(store.set_player_note("account1", "account2", "plays Yagura".to_owned(), 1_500).await.unwrap());
     assert!(store.set_favourite_game("account1", "game0001", Some(1_500)).await.unwrap());
-    store.add_account(account("account3", "cai")).await.unwrap();
+    store.add_account(account("account3", "cai"), Vec::new()).await.unwrap();
     assert!(store.set_teacher("account1", "account3", Some(1_500)).await.unwrap());
     store.site_key("push", vec![1, 2]).await.unwrap();
     let limits =

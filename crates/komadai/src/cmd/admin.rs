@@ -4,8 +4,8 @@ use super::serve::database;
 use super::settings::{self, InForce, Settings};
 use anyhow::bail;
 use clap::{ArgMatches, ValueEnum};
-use komadai_server::{INVITATION_DAYS, LINK_DAYS, Manager};
-use komadai_store::Role;
+use komadai_server::{ADDRESS, INVITATION_DAYS, LINK_DAYS, Manager};
+use komadai_store::{Role, Store};
 use std::io::Write;
 
 /// Manage the site's accounts and roles
@@ -117,29 +117,30 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
     let Some((_, matches)) = matches.subcommand() else { bail!("choose a subcommand") };
     let (given, command) = args.command.split();
     let settings = InForce::load(given, matches)?.settings;
-    let base = base(&settings);
     let address = settings.database.as_deref().map(str::parse).transpose()?;
-    let address = database(address, settings.data)?;
+    let address = database(address, settings.data.clone())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = address.open().await?;
+        let base = base(&settings, &*store).await?;
+        let base = base.as_deref();
         let manager = Manager::at_the_machine(&*store);
         let mut out = std::io::stdout().lock();
         match command {
             Act::Create(name, role) => {
                 let link = manager.create(&name, role).await?;
                 eprintln!("the link sets the password of {name} once, within {LINK_DAYS} days:");
-                writeln!(out, "{base}{link}")?;
+                print(&mut out, base, &link)?;
             }
             Act::Link(name) => {
                 let link = manager.link(&name).await?;
                 eprintln!("the link sets the password of {name} once, within {LINK_DAYS} days:");
-                writeln!(out, "{base}{link}")?;
+                print(&mut out, base, &link)?;
             }
             Act::Invite => {
                 let link = manager.invite().await?;
                 eprintln!("the link lets one person sign up, within {INVITATION_DAYS} days:");
-                writeln!(out, "{base}{link}")?;
+                print(&mut out, base, &link)?;
             }
             Act::Role(name, role) => manager.set_role(&name, role).await?,
             Act::SetOpen(name, open) => manager.set_open(&name, open).await?,
@@ -181,12 +182,27 @@ impl Command {
     }
 }
 
-/// Where the site is, as far as its settings tell.
-fn base(settings: &Settings) -> String {
-    let origin = settings.origin.first().map(|origin| origin.trim_end_matches('/').to_owned());
+/// Where the site is reached: as the settings say, else as it was when it ran last. None: nobody knows yet.
+async fn base(settings: &Settings, store: &dyn Store) -> anyhow::Result<Option<String>> {
+    let plain = |address: &String| address.trim_end_matches('/').to_owned();
     let encrypted = settings.tls_certificate.is_some() || !settings.acme.is_empty() || !settings.proxy.is_empty();
     let scheme = if encrypted { "https" } else { "http" };
     let named = || settings.name.iter().chain(&settings.acme).next().map(|name| format!("{scheme}://{name}"));
-    let listen = || settings.listen.map_or_else(String::new, |listen| format!("{scheme}://{listen}"));
-    origin.or_else(named).unwrap_or_else(listen)
+    let told = settings.public_url.as_ref().or(settings.origin.first()).map(plain).or_else(named);
+    Ok(match told {
+        Some(told) => Some(told),
+        None => store.fact(ADDRESS).await?,
+    })
+}
+
+/// Prints a one-time link, whole where it is known where the site is reached.
+fn print(out: &mut impl Write, base: Option<&str>, link: &str) -> anyhow::Result<()> {
+    if base.is_none() {
+        eprintln!(
+            "the site has not run with these data yet, so that its address is not known: put it before this path, or name it \
+             with --public-url"
+        );
+    }
+    writeln!(out, "{}{link}", base.unwrap_or_default())?;
+    Ok(())
 }

@@ -11,6 +11,7 @@ mod datagen;
 mod db;
 mod diagram;
 mod files;
+mod hidden;
 mod matches;
 mod mate;
 mod mate_desk;

@@ -82,6 +82,7 @@ fn config(settings: Settings) -> anyhow::Result<Config> {
         push_networks: settings.push_network,
         proxies: settings.proxy,
         unlimited: settings.unlimited,
+        shared_networks: settings.shared_network,
         connections: settings.connections.unwrap_or(standard.connections),
         sockets: settings.sockets,
         tls,

@@ -1,6 +1,7 @@
 //! The settings of the site: each has one name, as a flag, in the environment (`KOMADAI_…`) and in a settings file. Flags come before
 //! the environment, the environment before the file.
 
+use super::hidden::{HIDDEN, shown};
 use anyhow::{Context, bail};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args as _, ValueEnum};
@@ -99,6 +100,11 @@ pub(crate) struct Settings {
     #[arg(long, env = "KOMADAI_UNLIMITED", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) unlimited: Vec<AddressRange>,
+    /// A network that many people share, such as a school's or a club's (an address, or a range of them): guests who leave games there
+    /// never keep others there from playing; may be repeated
+    #[arg(long, env = "KOMADAI_SHARED_NETWORK", value_name = "ADDRESS", value_delimiter = ',', hide_env_values = true)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) shared_network: Vec<AddressRange>,
     /// Concurrent requests, and idle connections kept open; sockets are counted separately [default: 4096]
     #[arg(long, env = "KOMADAI_CONNECTIONS", value_name = "N", hide_env_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -292,17 +298,24 @@ impl InForce {
             sources.insert(key.clone(), source);
             table.insert(key, value);
         }
+        is_whole(&table)?;
         Ok(InForce { settings: table.clone().try_into()?, table, sources })
     }
 }
 
-/// A settings file itself, and what is not set as a comment.
+/// A settings file itself, and what is not set as a comment. Secrets are hidden; where there are any, the first line says so.
 impl fmt::Display for InForce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.table.iter().any(|(name, value)| without_secrets(name, value).1) {
+            writeln!(
+                f,
+                "# {HIDDEN} stands for secrets: this is a settings file once they are written in their places."
+            )?;
+        }
         for name in Settings::names() {
             match (self.table.get(&name), self.sources.get(&name)) {
                 (Some(value), Some(source)) => {
-                    let line = format!("{name} = {}", without_password(value));
+                    let line = format!("{name} = {}", without_secrets(&name, value).0);
                     let from = match source {
                         Source::Flag => format!("--{name}"),
                         Source::Environment => variable(&name),
@@ -322,16 +335,29 @@ fn variable(name: &str) -> String {
     format!("KOMADAI_{}", name.replace('-', "_").to_uppercase())
 }
 
-/// The value as TOML; the password of an address of the form `scheme://user:password@host` is left out.
-fn without_password(value: &Value) -> String {
-    let text = value.to_string();
-    let hidden = || {
-        let (scheme, rest) = text.split_once("://")?;
-        let (login, host) = rest.split_once('@')?;
-        let (user, _) = login.split_once(':')?;
-        Some(format!("{scheme}://{user}:…@{host}"))
-    };
-    hidden().unwrap_or(text)
+/// The settings that are addresses, and may hold secrets.
+const ADDRESSES: [&str; 4] = ["database", "bus", "smtp", "acme-directory"];
+
+/// The value as TOML, and whether something of it is hidden.
+fn without_secrets(name: &str, value: &Value) -> (String, bool) {
+    match value {
+        Value::String(text) if ADDRESSES.contains(&name) => {
+            let shown = shown(text);
+            let hides = shown.contains(HIDDEN);
+            (Value::String(shown).to_string(), hides)
+        }
+        value => (value.to_string(), false),
+    }
+}
+
+/// Refuses what `komadai config` shows in the place of secrets.
+fn is_whole(table: &Table) -> anyhow::Result<()> {
+    for name in ADDRESSES {
+        if table.get(name).and_then(Value::as_str).is_some_and(|text| text.contains(HIDDEN)) {
+            bail!("{name} has {HIDDEN} in the place of a secret, as `komadai config` shows it: write the secret there");
+        }
+    }
+    Ok(())
 }
 
 /// The file that was named, or the one in the configuration folder, if it is there.

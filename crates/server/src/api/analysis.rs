@@ -2,7 +2,7 @@
 
 use super::records::{self, Kept};
 use crate::address::Party;
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::engine::{Halt, Job, Phase};
 use crate::limits::Place;
@@ -17,7 +17,7 @@ use axum::{Json, Router};
 use komadai_record::{Analysis, Effort, Line, Record};
 use komadai_room::{Clock, SystemClock};
 use komadai_shogi::{ByColor, Color};
-use komadai_store::{Queued, StoredAnalysis};
+use komadai_store::{Queued, Role, SecretHash, StoredAnalysis};
 use komadai_wire::{Analysis as Told, AnalysisPhase, AnalysisState, AnalysisWish};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -114,6 +114,9 @@ async fn start(
         done: task.begun.evaluations.len() as u32,
         total: total as u32,
         batch: None,
+        asker: asker.session(),
+        is_alone: false,
+        is_stopped: false,
         fault: None,
     };
     if app.store.queue_analysis(row.clone(), MOST_WAITING).await? == Queued::Full {
@@ -128,9 +131,11 @@ async fn start(
 async fn stop(
     State(app): State<Shared>,
     Path(id): Path<String>,
-    _principal: Principal,
+    asker: Asker,
+    principal: Principal,
     reader: Reader,
 ) -> Result<Json<AnalysisState>, Refusal> {
+    may_stop(&app, &id, &asker, &principal).await?;
     if let Some(job) = app.jobs.of(&id) {
         job.halt(Halt::Stopped);
         let mut standing = job.standing();
@@ -138,9 +143,22 @@ async fn stop(
         let _ = tokio::time::timeout(PATIENCE, ended).await;
     } else {
         // The node that has it hears of this with the next position.
-        app.store.end_analysis(&id, None).await?;
+        app.store.stop_analysis(&id, None).await?;
     }
     kept_state(&app, &id, None, &reader).await
+}
+
+/// An analysis is stopped by whoever asked for it, by the record's owner, and by moderators.
+async fn may_stop(app: &App, id: &str, asker: &Asker, principal: &Principal) -> Result<(), Refusal> {
+    let Some(row) = app.store.analysis(id).await? else { return Ok(()) };
+    let own = |holder: Option<SecretHash>| holder.is_some() && holder == principal.session();
+    // Whoever asked without a session is known by nothing but where they came from.
+    let asked = own(row.asker) || row.asker.is_none() && row.party == asker.party().to_string();
+    let moderates = principal.account().is_some_and(|account| account.role >= Role::Moderator);
+    if asked || moderates || own(app.store.record(id).await?.and_then(|record| record.owner)) {
+        return Ok(());
+    }
+    Err(Refusal::Forbidden("an analysis is stopped by whoever asked for it or opened the record"))
 }
 
 /// Begins with a game that this node has claimed.

@@ -3,13 +3,14 @@
 use crate::app::App;
 use crate::caller::Caller;
 use crate::cookies::{forget, remember};
-use crate::people::{cookie_name, device, hand_over, open_session};
-use crate::principal::{Principal, guest_cookie, new_guest_token};
+use crate::people::{cookie_name, device, device_cookie, hand_over, open_session};
+use crate::principal::{Principal, guest_cookie, is_token, new_guest_token};
 use crate::refusal::Refusal;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
+use axum_extra::extract::CookieJar;
 use cookie::Cookie;
-use komadai_room::{Clock, SystemClock};
+use komadai_room::{Clock, SystemClock, hash};
 use komadai_store::{SecretHash, StoredAccount};
 
 /// The longest path to which somebody is sent on.
@@ -35,12 +36,22 @@ pub(crate) async fn enter(
     }
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     let token = open_session(&*app.store, &account.id, device(agent), SystemClock.wall().0).await?;
+    let encrypted = caller.encrypted;
+    // Known from now on: whoever guesses the password elsewhere keeps nobody out here.
+    let known = known_device(headers, encrypted).unwrap_or_else(new_guest_token);
+    app.store.know_device(&account.id, hash(&known), SystemClock.wall().0).await?;
+    remember(&mut response, encrypted, Cookie::build((device_cookie(encrypted), known)).http_only(true));
     // The oldest may have gone for it.
     app.revocation.tell(&account.id);
-    let encrypted = caller.encrypted;
     remember(&mut response, encrypted, Cookie::build((cookie_name(encrypted), token)).http_only(true));
     renew_guest(&mut response, encrypted);
     Ok(response)
+}
+
+/// The token by which a browser is known in which some account was open.
+pub(crate) fn known_device(headers: &HeaderMap, encrypted: bool) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    jar.get(device_cookie(encrypted)).map(|cookie| cookie.value().to_owned()).filter(|token| is_token(token))
 }
 
 /// What a form says whose proof was not looked at, because there were too many or there is too much to do: a status and a text.

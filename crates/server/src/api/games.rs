@@ -66,7 +66,7 @@ async fn create(
     let keeper = match wish.keeper {
         true => {
             let shown = Credentials { secrets: secrets[own].iter().cloned().collect(), session: asker.session() };
-            Some(app.rooms.appoint_keeper(&id, &shown, false).await??)
+            Some(app.rooms.appoint_keeper(&id, &shown, None).await??)
         }
         false => None,
     };
@@ -127,10 +127,8 @@ async fn appoint(
     let Json(again) = again?;
     let shown = Credentials { secrets: again.seat.into_iter().collect(), session: principal.session() };
     let moderator = principal.account().filter(|account| account.appoints_keepers());
-    let secret = app.rooms.appoint_keeper(&id, &shown, moderator.is_some()).await??;
-    if let Some(moderator) = moderator {
-        app.store.add_audit(Act::KeeperAppointed.entry(Some(&moderator.id), None, &id)).await?;
-    }
+    let by_office = moderator.map(|moderator| Act::KeeperAppointed.entry(Some(&moderator.id), None, &id));
+    let secret = app.rooms.appoint_keeper(&id, &shown, by_office).await??;
     Ok((StatusCode::CREATED, Json(KeeperLink { url: format!("/game/{id}#{secret}") })).into_response())
 }
 

@@ -141,6 +141,7 @@ async fn block(
     let line = line(&app, &game, seq).await?;
     if line.speaker != account.holder {
         app.store.set_block(&account.id, line.speaker, given.blocked).await?;
+        app.talks.tell_permissions();
     }
     Ok(StatusCode::NO_CONTENT)
 }

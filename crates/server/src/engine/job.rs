@@ -82,7 +82,7 @@ impl Job {
         Job {
             id: row.record.clone(),
             party,
-            of_batch: row.batch.is_some(),
+            of_batch: row.waits_with_batch(),
             line,
             _place: place,
             found: Mutex::new(begun),
@@ -135,6 +135,11 @@ impl Job {
     /// Positions in all.
     pub(super) fn total(&self) -> usize {
         self.line.positions.len()
+    }
+
+    /// Whether every position was looked at.
+    pub(super) fn is_complete(&self) -> bool {
+        self.found().evaluations.len() >= self.total()
     }
 
     fn done(&self) -> usize {

@@ -84,7 +84,7 @@ impl Jobs {
                 self.store.end_analysis(&row.record, None).await?;
                 continue;
             };
-            let Some(place) = self.admit(party, row.batch.is_some()) else { continue };
+            let Some(place) = self.admit(party, row.waits_with_batch()) else { continue };
             if self.store.claim_analysis(&row.record, &self.node, now).await? {
                 return Ok(Some((row, party, place)));
             }
@@ -161,6 +161,7 @@ impl Jobs {
                 keep(found).await?;
                 match fault {
                     Some(fault) => self.fail(&job.id, fault).await,
+                    None if !job.is_complete() => self.store.stop_analysis(&job.id, Some(&self.node)).await.map(drop),
                     None => self.done(&job.id).await,
                 }
             }
@@ -175,6 +176,7 @@ impl Jobs {
         if let Ok(false) = self.store.advance_analysis(&job.id, &self.node, done, total).await {
             match self.store.analysis(&job.id).await {
                 Ok(None) => job.halt(Halt::Stopped),
+                Ok(Some(row)) if row.is_stopped => job.halt(Halt::Stopped),
                 Ok(Some(row)) if row.owner.as_ref() != Some(&self.node) => job.halt(Halt::Taken),
                 Ok(Some(_)) | Err(_) => {}
             }

@@ -14,7 +14,7 @@ use crate::listeners::{Listeners, Listening, Subscription};
 use crate::mail::Mailer;
 use crate::push::Pusher;
 use komadai_room::{Bus, Clock, SystemClock, Topic};
-use komadai_store::{Store, StoreError, StoredNotice};
+use komadai_store::{SecretHash, Store, StoreError, StoredNotice};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
@@ -59,6 +59,20 @@ impl Notices {
         self.changed(account);
         self.push(&notice).await;
         Ok(())
+    }
+
+    /// The same for something that somebody has done: whom the account has blocked causes no notice.
+    pub(crate) async fn add_of(
+        &self,
+        doer: SecretHash,
+        account: &str,
+        kind: Kind,
+        (subject, name): (&str, &str),
+    ) -> Result<(), StoreError> {
+        if self.store.blocked_by(account).await?.contains(&doer) {
+            return Ok(());
+        }
+        self.add(account, kind, subject, name).await
     }
 
     /// An account's notices have been seen: all of them, or those about a subject.

@@ -59,6 +59,8 @@ pub(crate) enum Act {
     Lifted,
     /// A moderator looked at what its owner's games say of how their moves were found.
     EvidenceSeen,
+    /// A moderator had an engine look at its owner's games.
+    EvidenceAsked,
     /// The list of banned words was changed.
     Words,
     /// A page of the wiki was protected.
@@ -103,6 +105,7 @@ impl Act {
             Act::LeaverBanned => "leaver-banned",
             Act::Lifted => "lifted",
             Act::EvidenceSeen => "evidence-seen",
+            Act::EvidenceAsked => "evidence-asked",
             Act::Words => "words",
             Act::PageLocked => "page-locked",
             Act::PageOpened => "page-opened",
@@ -144,6 +147,11 @@ pub enum ManageError {
     Store(#[from] StoreError),
 }
 
+/// The path that a one-time link to an account leads to.
+fn welcome(token: &str) -> String {
+    format!("/welcome?token={token}")
+}
+
 /// Whoever looks after the accounts of a site.
 pub struct Manager<'a> {
     store: &'a dyn Store,
@@ -169,12 +177,13 @@ impl<'a> Manager<'a> {
     pub async fn create(&self, name: &str, role: Role) -> Result<String, ManageError> {
         let name: Name = name.parse()?;
         let account = new_account(&name, role, SystemClock.wall().0);
-        match self.store.add_account(account.clone()).await {
+        let entry = Act::Created.entry(self.actor, Some(&account.id), role.code());
+        let (token, ticket) = self.ticket(Some(account.id.clone()), LINK_DAYS);
+        match self.store.create_account(account, name.looks().to_vec(), ticket, entry).await {
             Err(StoreError::Taken) => return Err(ManageError::Taken(name.shown().to_owned())),
             added => added?,
         }
-        self.store.add_audit(Act::Created.entry(self.actor, Some(&account.id), role.code())).await?;
-        self.ticket(&account).await
+        Ok(welcome(&token))
     }
 
     /// The path of a link by which the password of an account can be set once.
@@ -183,14 +192,18 @@ impl<'a> Manager<'a> {
     /// Nobody has the name, or the store failed.
     pub async fn link(&self, name: &str) -> Result<String, ManageError> {
         let account = self.find(name).await?;
-        self.store.add_audit(Act::Link.entry(self.actor, Some(&account.id), "")).await?;
-        self.ticket(&account).await
+        self.link_to(&account, "").await
     }
 
-    /// The same for an account that is at hand, without a word in the log.
-    pub(crate) async fn ticket(&self, account: &StoredAccount) -> Result<String, ManageError> {
-        let token = self.add_ticket(Some(account.id.clone()), LINK_DAYS).await?;
-        Ok(format!("/welcome?token={token}"))
+    /// The same for an account that is at hand, to be sent to its mail address.
+    pub(crate) async fn link_by_mail(&self, account: &StoredAccount) -> Result<String, ManageError> {
+        self.link_to(account, "mail").await
+    }
+
+    async fn link_to(&self, account: &StoredAccount, detail: &str) -> Result<String, ManageError> {
+        let (token, ticket) = self.ticket(Some(account.id.clone()), LINK_DAYS);
+        self.store.add_ticket(ticket, Act::Link.entry(self.actor, Some(&account.id), detail)).await?;
+        Ok(welcome(&token))
     }
 
     /// The path of a link by which somebody can sign up once.
@@ -198,17 +211,18 @@ impl<'a> Manager<'a> {
     /// # Errors
     /// The store failed.
     pub async fn invite(&self) -> Result<String, ManageError> {
-        self.store.add_audit(Act::Invited.entry(self.actor, None, "")).await?;
-        let token = self.add_ticket(None, INVITATION_DAYS).await?;
+        let (token, ticket) = self.ticket(None, INVITATION_DAYS);
+        self.store.add_ticket(ticket, Act::Invited.entry(self.actor, None, "")).await?;
         Ok(format!("/signup?invitation={token}"))
     }
 
-    async fn add_ticket(&self, account: Option<String>, days: u64) -> Result<String, ManageError> {
+    /// A new one-time link, and what is kept of it.
+    fn ticket(&self, account: Option<String>, days: u64) -> (String, Ticket) {
         let token = new_secret(&SystemEntropy);
         let expires = SystemClock.wall().0 + days * DAY_MS;
         let made_by = self.actor.map(str::to_owned);
-        self.store.add_ticket(Ticket { token: hash(&token), account, made_by, expires }).await?;
-        Ok(token)
+        let ticket = Ticket { token: hash(&token), account, made_by, expires };
+        (token, ticket)
     }
 
     /// Gives an account another role.

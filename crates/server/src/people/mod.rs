@@ -19,11 +19,11 @@ pub(crate) use guest::hand_over;
 pub(crate) use manage::Act;
 pub use manage::{INVITATION_DAYS, LINK_DAYS, ManageError, Manager};
 pub use name::NameFault;
-pub(crate) use name::{Name, borne_by, key};
+pub(crate) use name::{Called, Name, key, looks};
 pub(crate) use passkeys::{Answer, Asked, CHALLENGE_MS, Purpose, RelyingParty, challenge_of};
 pub(crate) use password::{Busy, Password, Passwords, WeakPassword};
 pub(crate) use revocation::{Hold, Revocation};
-pub(crate) use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, open_session};
+pub(crate) use session::{IDLE_MS, LIFETIME_MS, SEEN_EVERY_MS, cookie_name, device_cookie, open_session};
 
 use komadai_room::{SystemEntropy, hash, new_id};
 use komadai_store::{Role, StoredAccount};

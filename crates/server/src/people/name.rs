@@ -39,15 +39,29 @@ const RESERVED: [&str; 27] = [
     "webmaster",
 ];
 
-/// Those of them that nobody may be called at a board either.
-const SPEAKING: [&str; 9] =
-    ["admin", "administrator", "komadai", "moderator", "referee", "staff", "support", "system", "webmaster"];
+/// Those of them that stand in no name, neither as a word of it nor with digits and marks beside them: nobody may be called so at a
+/// board either.
+const SPEAKING: [&str; 12] = [
+    "admin",
+    "admins",
+    "administrator",
+    "komadai",
+    "moderator",
+    "moderators",
+    "referee",
+    "root",
+    "staff",
+    "support",
+    "system",
+    "webmaster",
+];
 
 /// The name of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name {
     shown: String,
     key: String,
+    looks: Vec<String>,
 }
 
 /// Why a text is no name.
@@ -74,6 +88,12 @@ impl Name {
     /// look alike (Unicode Technical Standard 39).
     pub(crate) fn key(&self) -> &str {
         &self.key
+    }
+
+    /// The keys of everything that it looks like, its own among them: no two accounts share any. Capitals look like letters of other
+    /// scripts that small ones do not look like.
+    pub(crate) fn looks(&self) -> &[String] {
+        &self.looks
     }
 }
 
@@ -111,25 +131,85 @@ impl FromStr for Name {
         if level > RestrictionLevel::HighlyRestrictive || !shown.chars().all(char::identifier_allowed) {
             return Err(NameFault::Characters);
         }
-        let key = key(&shown);
-        if RESERVED.iter().any(|reserved| self::key(reserved) == key) {
+        let (key, looks) = (key(&shown), looks(&shown));
+        if RESERVED.iter().any(|reserved| looks.contains(&self::key(reserved))) || speaks(&shown) {
             return Err(NameFault::Reserved);
         }
-        Ok(Name { shown, key })
+        Ok(Name { shown, key, looks })
     }
 }
 
-/// The key of the account that a name, as people write one down beside a board, would be taken for; none: whoever calls themselves
-/// so would speak for the site.
-pub(crate) fn borne_by(name: &str) -> Option<String> {
-    let key = key(&name.trim().nfkc().collect::<String>());
-    (!SPEAKING.iter().any(|reserved| self::key(reserved) == key)).then_some(key)
+/// A name as people write one down beside a board, or over a club: it may have spaces and marks that no account's has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Called {
+    /// Whoever calls themselves so would speak for the site.
+    Speaks,
+    /// Its letters are of scripts that never stand together but to deceive.
+    Mixed,
+    /// It would be taken for the accounts that have one of these keys.
+    LooksLike(Vec<String>),
+}
+
+impl Called {
+    pub(crate) fn of(name: &str) -> Called {
+        let shown: String = name.trim().nfkc().collect();
+        if speaks(&shown) {
+            return Called::Speaks;
+        }
+        // No mark, no space and nothing that is not seen makes it another name.
+        let bare: String = shown.chars().filter(|c| c.is_alphanumeric() || is_combining_mark(*c)).collect();
+        let letters: String = bare.chars().filter(|c| c.identifier_allowed()).collect();
+        if !letters.is_empty() && letters.detect_restriction_level() > RestrictionLevel::HighlyRestrictive {
+            return Called::Mixed;
+        }
+        let mut all = looks(&shown);
+        all.extend(looks(&bare));
+        all.sort();
+        all.dedup();
+        all.retain(|key| !key.is_empty());
+        Called::LooksLike(all)
+    }
+}
+
+/// Whether a name has a word that speaks for the site, whatever stands beside it, or is made of nothing but such words.
+fn speaks(shown: &str) -> bool {
+    let keys: Vec<String> = SPEAKING.iter().map(|word| key(word)).collect();
+    let is_reserved = |word: &str| {
+        let of_word = looks(word);
+        keys.iter().any(|key| of_word.contains(key))
+    };
+    // Digits at its ends are no part of a word, and may be letters to the eye within it.
+    let word = |part: &str| is_reserved(part) || is_reserved(part.trim_matches(|c: char| c.is_numeric()));
+    if shown.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).any(word) {
+        return true;
+    }
+    let bare: String = shown.chars().filter(|c| c.is_alphabetic()).collect();
+    looks(&bare).iter().any(|look| is_made_of(look, &keys))
+}
+
+/// Whether a text is one of these words after the other, and nothing else.
+fn is_made_of(text: &str, words: &[String]) -> bool {
+    let rest = |word: &String| text.strip_prefix(word.as_str());
+    words.iter().filter_map(rest).any(|rest| rest.is_empty() || is_made_of(rest, words))
+}
+
+/// See [`Name::looks`]; the keys of all that a name looks like: as it is written, in small letters, and in capitals.
+pub(crate) fn looks(shown: &str) -> Vec<String> {
+    let capitals: String = shown.chars().flat_map(char::to_uppercase).collect();
+    let mut all = vec![key(shown), alike(shown), alike(&capitals)];
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// See [`Name::key`]; the beginning of a name has the beginning of its key.
 pub(crate) fn key(shown: &str) -> String {
-    let plain: String = shown.chars().flat_map(char::to_lowercase).collect();
-    let alike: String = skeleton(&plain).flat_map(char::to_lowercase).collect();
+    alike(&shown.chars().flat_map(char::to_lowercase).collect::<String>())
+}
+
+/// What a text looks like, in small letters.
+fn alike(text: &str) -> String {
+    let alike: String = skeleton(text).flat_map(char::to_lowercase).collect();
     // A capital i is an l to the eye, and case does not count.
     alike.replace('i', "l").nfkc().collect()
 }
@@ -194,6 +274,11 @@ mod tests {
             ("adm1n", Reserved),
             ("KOMADAI", Reserved),
             ("g0te", Reserved),
+            ("moderator1", Reserved),
+            ("admin-of-site", Reserved),
+            ("Komadai_Staff", Reserved),
+            ("KomadaiStaff", Reserved),
+            ("2support", Reserved),
         ];
         for (text, fault) in rows {
             assert_eq!(name(text), Err(fault), "{text:?}");
@@ -215,6 +300,69 @@ mod tests {
         }
         for (one, other) in [("Ann", "Anna"), ("Jose", "José"), ("山田", "山本")] {
             assert_ne!(key(one), key(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_in_capitals_or_as_they_are_written_share_a_key() {
+        let share = |one: &str, other: &str| {
+            let (one, other) = (name(one).unwrap(), name(other).unwrap());
+            one.looks().iter().any(|look| other.looks().contains(look))
+        };
+        // Cyrillic and Greek beside Latin.
+        for (one, other) in [
+            ("BEN", "ΒΕΝ"),
+            ("BEH", "ВЕН"),
+            ("TOM", "ТОМ"),
+            ("Tom", "ТОМ"),
+            ("HABA", "НАВА"),
+            ("MAX", "МАХ"),
+            ("KATO", "ΚΑΤΟ"),
+            ("TEMPO", "ТЕМРО"),
+            ("Tepp", "Терр"),
+            ("XENA", "ΧΕΝΑ"),
+            ("Ann", "ANN"),
+        ] {
+            assert!(share(one, other) && share(other, one), "{one} {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("Ben", "Иван"), ("Jose", "José"), ("player1", "player2")] {
+            assert!(!share(one, other), "{one} {other}");
+        }
+        for plain in ["player1", "Adminton", "Systema", "Rooty", "bot-3", "Stafford"] {
+            assert!(name(plain).is_ok(), "{plain}");
+        }
+    }
+
+    #[test]
+    fn what_somebody_is_called_beside_a_board_deceives_no_more_than_an_account() {
+        for speaks in [
+            "moderator",
+            "Moderator 1",
+            "[admin]",
+            "Admin of site",
+            "Komadai staff",
+            "komadai2",
+            "a d m i n",
+            "the-referee",
+        ] {
+            assert_eq!(Called::of(speaks), Called::Speaks, "{speaks}");
+        }
+        for mixed in ["Нabu", "Ηabu", "ТOM", "ΒEN", "Κen", "Τaro", "Μoderat", "Кomada"] {
+            assert_eq!(Called::of(mixed), Called::Mixed, "{mixed}");
+        }
+        for mixed in ["Μoderator", "Кomadai"] {
+            assert_ne!(Called::of(mixed), Called::LooksLike(Vec::new()), "{mixed}");
+            assert!(!matches!(Called::of(mixed), Called::LooksLike(_)), "{mixed}");
+        }
+        let looks_like = |called: &str, account: &str| match Called::of(called) {
+            Called::LooksLike(looks) => name(account).unwrap().looks().iter().any(|look| looks.contains(look)),
+            Called::Speaks | Called::Mixed => panic!("{called}"),
+        };
+        for called in ["Ann✓", "A n n", "[Ann]", " ann ", "A.N.N", "Ann\u{200b}", "☗Ann", "Ａｎｎ"] {
+            assert!(looks_like(called, "Ann"), "{called}");
+        }
+        for called in ["Anna", "Ann B", "Taro 山田", "日本 太郎", "José", "☗", "…"] {
+            assert!(!looks_like(called, "Ann"), "{called}");
         }
     }
 }

@@ -15,6 +15,11 @@ pub(crate) const fn cookie_name(encrypted: bool) -> &'static str {
     if encrypted { "__Host-session" } else { "session" }
 }
 
+/// The cookie by which a browser is known in which an account was open once.
+pub(crate) const fn device_cookie(encrypted: bool) -> &'static str {
+    if encrypted { "__Host-device" } else { "device" }
+}
+
 /// Opens an account in a new session, and gives its token: always a new one, never what a browser brought along.
 pub(crate) async fn open_session(
     store: &dyn Store,

@@ -11,6 +11,7 @@ use komadai_store::{SecretHash, Store, StoreError, TalkLine, TalkRoom};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
 /// How often the list of banned words is read again: a notice may be lost.
@@ -27,6 +28,8 @@ pub(crate) type Listening = listeners::Listening<Arc<TalkLine>>;
 enum Notice {
     Line(Line),
     Words,
+    /// Whom somebody has blocked, or what somebody may do, is other than before.
+    Permissions,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -47,11 +50,42 @@ pub(crate) struct Talks {
     bus: Arc<dyn Bus>,
     listeners: Arc<Listeners<Arc<TalkLine>>>,
     filter: RwLock<Arc<Filter>>,
+    permissions: watch::Sender<()>,
+}
+
+/// Says whether blocks or sanctions may be others than they were.
+pub(crate) struct Permissions(watch::Receiver<()>);
+
+impl Permissions {
+    /// Whether they may have changed since this was asked last.
+    pub(crate) fn have_changed(&mut self) -> bool {
+        let changed = self.0.has_changed().unwrap_or(false);
+        self.0.mark_unchanged();
+        changed
+    }
+
+    /// The next answer is that they may have.
+    pub(crate) fn ask_again(&mut self) {
+        self.0.mark_changed();
+    }
+
+    /// Resolves once they may have changed. Safe to interrupt.
+    pub(crate) async fn next(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
 }
 
 impl Talks {
     pub(crate) fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Talks {
-        Talks { store, bus, listeners: Arc::new(Listeners::new()), filter: RwLock::default() }
+        Talks {
+            store,
+            bus,
+            listeners: Arc::new(Listeners::new()),
+            filter: RwLock::default(),
+            permissions: watch::Sender::new(()),
+        }
     }
 
     /// Listens to a game from now on.
@@ -84,6 +118,16 @@ impl Talks {
         self.publish(&Notice::Words);
     }
 
+    /// Blocks, or what somebody may do, have changed: whoever listens looks again, here before this returns.
+    pub(crate) fn tell_permissions(&self) {
+        self.permissions.send_replace(());
+        self.publish(&Notice::Permissions);
+    }
+
+    pub(crate) fn permissions(&self) -> Permissions {
+        Permissions(self.permissions.subscribe())
+    }
+
     fn publish(&self, notice: &Notice) {
         self.bus.publish(&Topic::Talk, serde_json::to_vec(notice).unwrap_or_default().into());
     }
@@ -100,11 +144,15 @@ impl Talks {
                     Ok(Some(notice)) => match serde_json::from_slice(&notice) {
                         Ok(Notice::Line(line)) => talks.hand_on(line),
                         Ok(Notice::Words) => talks.read_words().await,
+                        Ok(Notice::Permissions) => talks.permissions.send_replace(()),
                         // Of a newer program.
                         Err(_) => {}
                     },
                     // Whoever listens reads what is stored.
-                    Ok(None) => talks.listeners.miss(),
+                    Ok(None) => {
+                        talks.permissions.send_replace(());
+                        talks.listeners.miss();
+                    }
                     Err(_) => {
                         round = Instant::now() + ROUND;
                         talks.read_words().await;

@@ -1,7 +1,7 @@
 //! `/ws/game/{id}`: a player or a spectator of one game.
 
 use super::blur;
-use super::post_mortem::Analyst;
+use super::post_mortem::{Analyst, Writer};
 use super::socket::{self, Closing, Conversation, Inbox, Outbox, Received};
 use super::talk::Talker;
 use super::upgrade::Upgrade;
@@ -252,7 +252,8 @@ impl Player {
             }
             ClientIn::PostMortem { after, ack } => return self.open_analysis(after, ack, outbox).await,
             ClientIn::Edit { edit, ack } => {
-                let answer = match self.analyst.edit(&edit).await {
+                let writer = Writer { holder: self.session, has_account: self.account.is_some() };
+                let answer = match self.analyst.edit(&self.app, writer, &edit).await {
                     Ok(()) => encode::message(&ClientOut::Ack { ack }),
                     Err((code, words)) => encode::refused(Some(ack), code, words),
                 };

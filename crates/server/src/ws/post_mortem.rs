@@ -2,7 +2,9 @@
 
 use crate::app::App;
 use crate::trees::{self, Heard, NotEdited, Part};
+use crate::writing::{may_talk, may_write};
 use komadai_record::{SharedEdit, SharedFault};
+use komadai_store::SecretHash;
 use komadai_wire::{ClientOut, SocketRefusal, TreeEdit};
 
 /// Whoever takes part, and what they may do.
@@ -13,6 +15,29 @@ pub(super) struct Analyst {
     player: bool,
     /// They have a session, so the players may let them join.
     known: bool,
+}
+
+/// Whoever edits, as far as their words are concerned.
+#[derive(Copy, Clone)]
+pub(super) struct Writer {
+    /// What their seats are held by.
+    pub(super) holder: Option<SecretHash>,
+    pub(super) has_account: bool,
+}
+
+impl Writer {
+    /// Notes are words beside a board, like talk.
+    async fn may_note(self, app: &App) -> Result<(), Refused> {
+        if !may_talk(app.config.talk, self.has_account) {
+            return Err((SocketRefusal::TalkClosed, "you may not write notes here"));
+        }
+        let Some(holder) = self.holder else { return Ok(()) };
+        match may_write(app, holder).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err((SocketRefusal::TalkMuted, "a moderator has silenced you for a time")),
+            Err(_) => Err((SocketRefusal::Busy, "the note could not be kept")),
+        }
+    }
 }
 
 type Refused = (SocketRefusal, &'static str);
@@ -46,12 +71,15 @@ impl Analyst {
     }
 
     /// Edits the tree. Whatever comes of it, the browser has to be told the news before it is answered.
-    pub(super) async fn edit(&mut self, edit: &TreeEdit) -> Result<(), Refused> {
+    pub(super) async fn edit(&mut self, app: &App, writer: Writer, edit: &TreeEdit) -> Result<(), Refused> {
         let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
         let (player, may) = (self.player, self.may_edit());
         let part = self.part.as_mut().ok_or((SocketRefusal::NotOver, "ask first for the analysis"))?;
         if !may || matches!(edit, SharedEdit::Admit(_)) && !player {
             return Err((SocketRefusal::NotAPlayer, "only the players of this game can do that"));
+        }
+        if matches!(edit, SharedEdit::Note { .. }) {
+            writer.may_note(app).await?;
         }
         part.edit(&edit).await.map_err(refusal)
     }

@@ -52,6 +52,7 @@ impl Conversation for Study {
         let Some(seen) = seen else { return gone(outbox).await };
         let may_edit = seen.may_edit(app).await.unwrap_or(false);
         let client = new_id(&SystemEntropy);
+        let mut changed = app.talks.permissions();
         let mut reader = StudyReader { app: app.clone(), seen, may_edit, client, part: None };
         if !outbox.send_json(&reader.outline()).await {
             return Some(Closing::Slow);
@@ -65,6 +66,10 @@ impl Conversation for Study {
                     // Where the store does not answer, the next change brings it.
                     Err(_) => true,
                 },
+                () = changed.next() => {
+                    reader.may_edit = reader.seen.may_edit(app).await.unwrap_or(reader.may_edit);
+                    true
+                }
                 heard = Part::next(&mut reader.part) => match reader.hear(heard).await {
                     Some(told) => outbox.send_json(&told).await,
                     None => true,
@@ -90,6 +95,9 @@ impl Conversation for Study {
         }
     }
 }
+
+const NOT_CONTRIBUTOR: (SocketRefusal, &str) =
+    (SocketRefusal::NotContributor, "only those who write this study can do that");
 
 async fn gone(outbox: &mut Outbox) -> Option<Closing> {
     outbox.send_json(&StudyOut::Gone).await;
@@ -170,6 +178,13 @@ impl StudyReader {
         }
     }
 
+    /// Refuses whoever may not write it now, whatever they might when the socket was opened.
+    async fn may_edit(&mut self) -> Result<(), (SocketRefusal, &'static str)> {
+        let busy = |_| (SocketRefusal::Busy, "the change could not be kept");
+        self.may_edit = self.seen.may_edit(&self.app).await.map_err(busy)?;
+        if self.may_edit { Ok(()) } else { Err(NOT_CONTRIBUTOR) }
+    }
+
     async fn open_chapter(&mut self, id: &str, after: u32) -> Result<StudyOut, Refusal> {
         let chapter = self.seen.chapter(Some(id))?;
         let tree = studies::beginning(chapter)?.tree();
@@ -186,9 +201,10 @@ impl StudyReader {
     async fn edit(&mut self, edit: &TreeEdit) -> Result<(), (SocketRefusal, &'static str)> {
         let edit = SharedEdit::try_from(edit).map_err(|_| (SocketRefusal::BadMessage, "not an edit of a tree"))?;
         // Who edits is the study's to say, not its chapters'.
-        if !self.may_edit || matches!(edit, SharedEdit::Admit(_)) {
-            return Err((SocketRefusal::NotContributor, "only those who write this study can do that"));
+        if matches!(edit, SharedEdit::Admit(_)) {
+            return Err(NOT_CONTRIBUTOR);
         }
+        self.may_edit().await?;
         let part = self.part.as_mut().ok_or((SocketRefusal::BranchGone, "open a chapter first"))?;
         part.edit(&edit).await.map_err(refusal)?;
         self.seen.touch(&self.app).await;
@@ -204,9 +220,7 @@ impl StudyReader {
         if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err((SocketRefusal::BadMessage, "a change has a name of 1 to 20 letters and digits"));
         }
-        if !self.may_edit {
-            return Err((SocketRefusal::NotContributor, "only those who write this study can do that"));
-        }
+        self.may_edit().await?;
         let moved = studies::move_chapter(&self.app, &self.seen.study.id, change, (name, after)).await;
         // Where the store does not answer, the next change brings it.
         let _ = self.seen.order_again(&self.app).await;

@@ -1,11 +1,12 @@
 //! The part of a game's conversation in which people talk: who hears whom, and who may speak.
 
-use crate::app::{App, Talk};
+use crate::app::App;
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::notices::Kind;
 use crate::principal::Account;
-use crate::talk::{Heard, Listening};
+use crate::talk::{Heard, Listening, Permissions};
+use crate::writing::{may_talk, may_write};
 use komadai_game::Instant;
 use komadai_room::{Clock, RoomError, SystemClock, hash};
 use komadai_shogi::Color;
@@ -24,8 +25,11 @@ pub(super) struct Talker {
     account: Option<Arc<Account>>,
     you: Option<You>,
     is_over: bool,
-    /// Whom they do not want to hear.
+    /// Whom they do not want to hear, and whether that may be others by now.
     blocked: HashSet<SecretHash>,
+    permissions: Permissions,
+    /// Something was heard and not told, for the store did not answer.
+    is_behind: bool,
     /// The number of the last line that they were told.
     last: u32,
 }
@@ -64,11 +68,20 @@ impl Talker {
     ) -> Result<(Talker, ClientOut), StoreError> {
         // Before what is stored is read, so that nothing falls between the two.
         let listening = app.talks.listen(game);
-        let blocked = match &account {
-            Some(account) => app.store.blocked_by(&account.id).await?.into_iter().collect(),
-            None => HashSet::new(),
+        let permissions = app.talks.permissions();
+        let (game_id, blocked) = (game.to_owned(), HashSet::new());
+        let mut talker = Talker {
+            listening,
+            game: game_id,
+            account,
+            you,
+            is_over,
+            blocked,
+            permissions,
+            is_behind: false,
+            last: after,
         };
-        let mut talker = Talker { listening, game: game.to_owned(), account, you, is_over, blocked, last: after };
+        talker.read_blocked(app).await?;
         let lines = talker.read(app).await?;
         let code = |room| match room {
             TalkRoom::Players => komadai_wire::TalkRoom::Players,
@@ -95,11 +108,7 @@ impl Talker {
     }
 
     fn may_speak(&self, app: &App, asker: &Asker) -> bool {
-        match app.config.talk {
-            Talk::Everyone => asker.session().is_some(),
-            Talk::Accounts => self.account.is_some(),
-            Talk::Nobody => false,
-        }
+        asker.session().is_some() && may_talk(app.config.talk, self.account.is_some())
     }
 
     /// What is stored and was not told yet.
@@ -113,6 +122,13 @@ impl Talker {
         self.is_in(line.room) && !self.blocked.contains(&line.speaker)
     }
 
+    async fn read_blocked(&mut self, app: &App) -> Result<(), StoreError> {
+        if let Some(account) = &self.account {
+            self.blocked = app.store.blocked_by(&account.id).await?.into_iter().collect();
+        }
+        Ok(())
+    }
+
     /// The next thing that is said. Safe to interrupt.
     pub(super) async fn next(talker: &mut Option<Talker>) -> Heard {
         match talker {
@@ -123,6 +139,13 @@ impl Talker {
 
     /// What to tell of what was heard.
     pub(super) async fn hear(&mut self, app: &App, heard: Heard) -> Vec<komadai_wire::TalkLine> {
+        if self.permissions.have_changed() && self.read_blocked(app).await.is_err() {
+            // What cannot be decided now is read with the next line.
+            self.permissions.ask_again();
+            self.is_behind = true;
+            return Vec::new();
+        }
+        let heard = if std::mem::take(&mut self.is_behind) { Heard::Gap } else { heard };
         match heard {
             Heard::Told(line) if line.seq <= self.last && !line.text.is_empty() => Vec::new(),
             Heard::Told(line) => {
@@ -152,8 +175,7 @@ impl Talker {
         asker.may(app, Deed::Talk).map_err(|_| (SocketRefusal::TalkTooFast, "too many lines; wait a moment"))?;
         let busy = |_| (SocketRefusal::Busy, "the line could not be kept");
         let now = SystemClock.wall().0;
-        let sanctions = app.store.sanctions_of(speaker, now).await.map_err(busy)?;
-        if sanctions.iter().any(|sanction| sanction.kind == "mute") {
+        if !may_write(app, speaker).await.map_err(busy)? {
             return Err((SocketRefusal::TalkMuted, "a moderator has silenced you for a time"));
         }
         let name = match (&self.account, self.you) {
@@ -197,9 +219,6 @@ impl Talker {
         let Some(opponent) = app.store.account_holding(holder).await?.filter(|account| account.closed.is_none()) else {
             return Ok(());
         };
-        if !app.store.blocked_by(&opponent.id).await?.contains(&speaker) {
-            app.notices.add(&opponent.id, Kind::Message, &self.game, name).await?;
-        }
-        Ok(())
+        Ok(app.notices.add_of(speaker, &opponent.id, Kind::Message, (&self.game, name)).await?)
     }
 }

@@ -39,6 +39,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (58, "problem sets", include_str!("../../migrations/postgres/0058_problem_sets.sql")),
     (59, "favourites and pupils", include_str!("../../migrations/postgres/0059_favourites.sql")),
     (63, "reported texts", include_str!("../../migrations/postgres/0063_reported_texts.sql")),
+    (64, "who may do what", include_str!("../../migrations/postgres/0064_authority.sql")),
 ];
 
 /// Runs the steps that this database has not seen. Of several nodes that start at once, one does so.

@@ -174,6 +174,12 @@ async fn lock_notices(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Makes other nodes that add a name wait until the transaction ends.
+async fn lock_names(connection: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("LOCK TABLE name_looks IN SHARE ROW EXCLUSIVE MODE").execute(connection).await?;
+    Ok(())
+}
+
 /// Makes other nodes that rate a game wait until the transaction ends. Whoever holds it asks for no lock that another may hold.
 async fn lock_ratings(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query("LOCK TABLE ratings IN EXCLUSIVE MODE").execute(connection).await?;

@@ -7,17 +7,20 @@ use crate::node::fresh_beats;
 use crate::{EvaluationKey, Queued, SecretHash, StoreError, StoredAnalysis, StoredBatch};
 use sqlx::Row as _;
 
-const COLUMNS: &str = "record, nodes, party, asked, owner, done, total, batch, fault";
+const COLUMNS: &str = "record, nodes, party, asked, owner, done, total, batch, fault, asker, alone, stopped";
+/// Those that somebody waits for, and those that are looked at when nobody does.
+const SINGLE: &str = "(batch IS NULL OR alone = 1)";
+const WITH_BATCH: &str = "(batch IS NOT NULL AND alone = 0)";
 const BATCH_COLUMNS: &str = "id, holder, title, nodes, created, stopped, games";
 /// An analysis that the node `$1` may have; the beats from `$2` to `$3` say that a node lives.
-const CLAIMABLE: &str = "fault IS NULL AND \
-     NOT EXISTS (SELECT 1 FROM batches WHERE batches.id = analyses.batch AND batches.stopped = 1) AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
+const CLAIMABLE: &str = "fault IS NULL AND analyses.stopped = 0 AND (alone = 1 OR \
+     NOT EXISTS (SELECT 1 FROM batches WHERE batches.id = analyses.batch AND batches.stopped = 1)) AND (owner IS NULL OR owner = $1 OR NOT EXISTS \
      (SELECT 1 FROM nodes WHERE nodes.id = analyses.owner AND nodes.beat BETWEEN $2 AND $3))";
 
 /// Start-time fair queueing: a party's turn comes after its last one, and not before those that are at work now. So a party with one game
 /// waits for one game of each other party, however many those have. Batches have turns of their own.
 async fn next_turn(connection: &mut Connection, party: &str, of_batches: bool) -> Result<i64, StoreError> {
-    let class = if of_batches { "batch IS NOT NULL" } else { "batch IS NULL" };
+    let class = if of_batches { WITH_BATCH } else { SINGLE };
     let last = format!("SELECT coalesce(max(turn), 0) FROM analyses WHERE party = $1 AND {class}");
     let last: i64 = sqlx::query_scalar(&last).bind(party).fetch_one(&mut *connection).await?;
     let first = format!("SELECT coalesce(min(turn), 1) FROM analyses WHERE fault IS NULL AND {class}");
@@ -31,10 +34,11 @@ pub(super) async fn queue(
     most_each: u32,
 ) -> Result<Queued, StoreError> {
     let party = analysis.party.clone();
-    let own = "SELECT count(*) FROM analyses WHERE party = $1 AND batch IS NULL";
-    let own: i64 = sqlx::query_scalar(own).bind(&party).fetch_one(&mut *connection).await?;
+    let own = format!("SELECT count(*) FROM analyses WHERE party = $1 AND {SINGLE}");
+    let own: i64 = sqlx::query_scalar(&own).bind(&party).fetch_one(&mut *connection).await?;
     let turn = next_turn(connection, &party, false).await?;
-    let alone = "UPDATE analyses SET batch = NULL, fault = NULL, turn = $1 WHERE record = $2 AND batch IS NOT NULL";
+    let alone = "UPDATE analyses SET alone = 1, fault = NULL, stopped = 0, turn = $1 WHERE record = $2 AND batch IS NOT NULL AND \
+                 (alone = 0 OR stopped = 1 OR fault IS NOT NULL)";
     let there = "SELECT 1 FROM analyses WHERE record = $1";
     if sqlx::query(there).bind(&analysis.record).fetch_optional(&mut *connection).await?.is_some() {
         if own < i64::from(most_each) {
@@ -56,14 +60,14 @@ async fn is_full(connection: &mut Connection, more: usize) -> Result<bool, Store
 
 /// Adds what is not there yet, in turn from this one on, and says how many.
 async fn add(connection: &mut Connection, analyses: &[StoredAnalysis], turn: i64) -> Result<u64, StoreError> {
-    const WIDTH: usize = 8;
+    const WIDTH: usize = 9;
     let row = |at: usize| {
         let places: Vec<String> = (1..=WIDTH).map(|column| format!("${}", at * WIDTH + column)).collect();
         format!("({})", places.join(", "))
     };
     let rows: Vec<String> = (0..analyses.len()).map(row).collect();
     let add = format!(
-        "INSERT INTO analyses (record, nodes, party, asked, done, total, batch, turn) VALUES {} \
+        "INSERT INTO analyses (record, nodes, party, asked, done, total, batch, turn, asker) VALUES {} \
          ON CONFLICT (record) DO NOTHING",
         rows.join(", ")
     );
@@ -77,7 +81,8 @@ async fn add(connection: &mut Connection, analyses: &[StoredAnalysis], turn: i64
             .bind(i64::from(analysis.done))
             .bind(i64::from(analysis.total))
             .bind(&analysis.batch)
-            .bind(turn);
+            .bind(turn)
+            .bind(analysis.asker.as_ref().map(|asker| &asker[..]));
     }
     Ok(query.execute(connection).await?.rows_affected())
 }
@@ -96,7 +101,7 @@ pub(super) async fn claimable(
 ) -> Result<Vec<StoredAnalysis>, StoreError> {
     let (first, last) = fresh_beats(now);
     let query = format!(
-        "SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY (CASE WHEN batch IS NULL THEN 0 ELSE 1 END), turn, asked, record LIMIT $4"
+        "SELECT {COLUMNS} FROM analyses WHERE {CLAIMABLE} ORDER BY (CASE WHEN {SINGLE} THEN 0 ELSE 1 END), turn, asked, record LIMIT $4"
     );
     let rows = sqlx::query(&query)
         .bind(node)
@@ -119,6 +124,9 @@ fn read(row: &Row) -> Result<StoredAnalysis, StoreError> {
         total: small(row.try_get(6)?)?,
         batch: row.try_get(7)?,
         fault: row.try_get(8)?,
+        asker: row.try_get::<Option<Vec<u8>>, _>(9)?.map(|asker| secret_hash(&asker)).transpose()?,
+        is_alone: row.try_get::<i64, _>(10)? != 0,
+        is_stopped: row.try_get::<i64, _>(11)? != 0,
     })
 }
 
@@ -170,6 +178,21 @@ pub(super) async fn end(connection: &mut Connection, record: String, node: Optio
     Ok(done.rows_affected() == 1)
 }
 
+pub(super) async fn stop(
+    connection: &mut Connection,
+    record: String,
+    node: Option<String>,
+) -> Result<bool, StoreError> {
+    let mut done = 0;
+    for stop in [
+        "DELETE FROM analyses WHERE record = $1 AND batch IS NULL AND ($2 IS NULL OR owner = $2)",
+        "UPDATE analyses SET stopped = 1, owner = NULL WHERE record = $1 AND batch IS NOT NULL AND ($2 IS NULL OR owner = $2)",
+    ] {
+        done += sqlx::query(stop).bind(&record).bind(&node).execute(&mut *connection).await?.rows_affected();
+    }
+    Ok(done == 1)
+}
+
 pub(super) async fn fail(
     connection: &mut Connection,
     record: String,
@@ -205,6 +228,9 @@ pub(super) async fn add_batch(
         done: 0,
         total: 0,
         batch: Some(batch.id.clone()),
+        asker: Some(batch.holder),
+        is_alone: false,
+        is_stopped: false,
         fault: None,
     };
     let rows: Vec<StoredAnalysis> = records.into_iter().map(row).collect();
@@ -255,13 +281,21 @@ pub(super) async fn of_batch(pool: &Pool, batch: &str) -> Result<Vec<StoredAnaly
 pub(super) async fn stop_batch(connection: &mut Connection, batch: String, stop: bool) -> Result<(), StoreError> {
     let stopped = "UPDATE batches SET stopped = $1 WHERE id = $2";
     sqlx::query(stopped).bind(i64::from(stop)).bind(&batch).execute(&mut *connection).await?;
-    let change = if stop { "owner = NULL" } else { "fault = NULL" };
-    sqlx::query(&format!("UPDATE analyses SET {change} WHERE batch = $1")).bind(batch).execute(connection).await?;
+    let change = if stop {
+        "UPDATE analyses SET owner = NULL WHERE batch = $1 AND alone = 0"
+    } else {
+        "UPDATE analyses SET fault = NULL, stopped = 0 WHERE batch = $1"
+    };
+    sqlx::query(change).bind(batch).execute(connection).await?;
     Ok(())
 }
 
 pub(super) async fn remove_batch(connection: &mut Connection, batch: String) -> Result<(), StoreError> {
-    for remove in ["DELETE FROM analyses WHERE batch = $1", "DELETE FROM batches WHERE id = $1"] {
+    for remove in [
+        "DELETE FROM analyses WHERE batch = $1 AND (alone = 0 OR stopped = 1 OR fault IS NOT NULL)",
+        "UPDATE analyses SET batch = NULL, alone = 0 WHERE batch = $1",
+        "DELETE FROM batches WHERE id = $1",
+    ] {
         sqlx::query(remove).bind(&batch).execute(&mut *connection).await?;
     }
     Ok(())

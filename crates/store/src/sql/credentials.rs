@@ -2,6 +2,7 @@
 
 use super::{Connection, Db, Pool, Row, clubs, favourites, people, problem_sets};
 use crate::columns::{secret_hash, signed, unsigned};
+use crate::credentials::MOST_KNOWN_DEVICES;
 use crate::{AccountChange, AuditEntry, Proof, SecretHash, StoreError, StoredAccount, Ticket};
 use sqlx::{QueryBuilder, Row as _};
 
@@ -11,7 +12,12 @@ pub(super) async fn change_account(
     change: AccountChange,
     entry: AuditEntry,
 ) -> Result<bool, StoreError> {
-    let ends_sessions = matches!(change, AccountChange::Closed(Some(_)) | AccountChange::Erased { .. });
+    // All of them, or all but this one.
+    let ends_sessions = match &change {
+        AccountChange::Closed(Some(_)) | AccountChange::Erased { .. } => Some(None),
+        AccountChange::Password { stays, .. } => Some(*stays),
+        AccountChange::Role(_) | AccountChange::Closed(None) => None,
+    };
     let erases = matches!(change, AccountChange::Erased { .. });
     let set = match change {
         AccountChange::Role(role) => {
@@ -20,7 +26,7 @@ pub(super) async fn change_account(
         AccountChange::Closed(at) => {
             sqlx::query("UPDATE accounts SET closed = $2 WHERE id = $1").bind(&account).bind(at.map(signed))
         }
-        AccountChange::Password(password) => {
+        AccountChange::Password { hash: password, .. } => {
             sqlx::query("UPDATE accounts SET password = $2 WHERE id = $1").bind(&account).bind(password)
         }
         AccountChange::Erased { name_key, at } => sqlx::query(
@@ -33,8 +39,8 @@ pub(super) async fn change_account(
     if set.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    if ends_sessions {
-        sqlx::query("DELETE FROM sessions WHERE account = $1").bind(&account).execute(&mut *connection).await?;
+    if let Some(except) = ends_sessions {
+        people::end_sessions(&mut *connection, account.clone(), except).await?;
     }
     if erases {
         // What they said stays as an empty line, so that the numbers have no gap; what was decided about them is logged.
@@ -55,6 +61,8 @@ pub(super) async fn change_account(
             "notices",
             "notice_wishes",
             "practice",
+            "name_looks",
+            "known_devices",
         ] {
             let delete = format!("DELETE FROM {table} WHERE account = $1");
             sqlx::query(&delete).bind(&account).execute(&mut *connection).await?;
@@ -77,6 +85,14 @@ pub(super) async fn add_audit(connection: &mut Connection, entry: AuditEntry) ->
     Ok(())
 }
 
+/// Logs what was done, where that is to be logged.
+pub(super) async fn log(connection: &mut Connection, entry: Option<AuditEntry>) -> Result<(), StoreError> {
+    match entry {
+        Some(entry) => add_audit(connection, entry).await,
+        None => Ok(()),
+    }
+}
+
 pub(super) async fn audit(pool: &Pool, before: u64, at_most: u32) -> Result<Vec<AuditEntry>, StoreError> {
     let query = "SELECT id, at, actor, act, subject, detail FROM audit WHERE at < $1 ORDER BY at DESC, id LIMIT $2";
     let rows = sqlx::query(query).bind(signed(before)).bind(i64::from(at_most)).fetch_all(pool).await?;
@@ -93,7 +109,12 @@ pub(super) async fn audit(pool: &Pool, before: u64, at_most: u32) -> Result<Vec<
     rows.iter().map(read).collect()
 }
 
-pub(super) async fn add_ticket(connection: &mut Connection, ticket: Ticket) -> Result<(), StoreError> {
+pub(super) async fn add_ticket(
+    connection: &mut Connection,
+    ticket: Ticket,
+    entry: AuditEntry,
+) -> Result<(), StoreError> {
+    add_audit(&mut *connection, entry).await?;
     sqlx::query("INSERT INTO tickets (token, account, made_by, expires) VALUES ($1, $2, $3, $4)")
         .bind(&ticket.token[..])
         .bind(ticket.account)
@@ -129,7 +150,7 @@ pub(super) async fn tickets(pool: &Pool, at_most: u32) -> Result<Vec<Ticket>, St
 
 pub(super) async fn add_invited(
     connection: &mut Connection,
-    account: StoredAccount,
+    (account, looks): (StoredAccount, Vec<String>),
     invitation: SecretHash,
     now: u64,
 ) -> Result<bool, StoreError> {
@@ -139,7 +160,7 @@ pub(super) async fn add_invited(
     if held.rows_affected() == 0 {
         return Ok(false);
     }
-    people::add_account(&mut *connection, account).await?;
+    people::add_account(&mut *connection, account, looks).await?;
     sqlx::query("DELETE FROM tickets WHERE token = $1").bind(&invitation[..]).execute(connection).await?;
     Ok(true)
 }
@@ -161,15 +182,16 @@ pub(super) async fn recover(
     if used.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
-    sqlx::query("DELETE FROM sessions WHERE account = $1").bind(&account).execute(&mut *connection).await?;
-    change_account(connection, account, AccountChange::Password(Some(password)), entry).await
+    change_account(connection, account, AccountChange::Password { hash: password, stays: None }, entry).await
 }
 
 pub(super) async fn set_codes(
     connection: &mut Connection,
     account: String,
     codes: Vec<SecretHash>,
+    entry: AuditEntry,
 ) -> Result<(), StoreError> {
+    add_audit(&mut *connection, entry).await?;
     sqlx::query("DELETE FROM recovery_codes WHERE account = $1").bind(&account).execute(&mut *connection).await?;
     if codes.is_empty() {
         return Ok(());
@@ -180,6 +202,38 @@ pub(super) async fn set_codes(
     });
     insert.build().execute(connection).await?;
     Ok(())
+}
+
+pub(super) async fn know_device(
+    connection: &mut Connection,
+    account: String,
+    token: SecretHash,
+    now: u64,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO known_devices (account, token, seen) VALUES ($1, $2, $3) \
+         ON CONFLICT (account, token) DO UPDATE SET seen = excluded.seen",
+    )
+    .bind(&account)
+    .bind(&token[..])
+    .bind(signed(now))
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query(
+        "DELETE FROM known_devices WHERE account = $1 AND token NOT IN \
+         (SELECT token FROM known_devices WHERE account = $1 ORDER BY seen DESC, token LIMIT $2)",
+    )
+    .bind(account)
+    .bind(i64::from(MOST_KNOWN_DEVICES))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn is_known_device(pool: &Pool, account: &str, token: SecretHash) -> Result<bool, StoreError> {
+    let query = "SELECT count(*) FROM known_devices WHERE account = $1 AND token = $2";
+    let known: i64 = sqlx::query_scalar(query).bind(account).bind(&token[..]).fetch_one(pool).await?;
+    Ok(known > 0)
 }
 
 pub(super) async fn codes_left(pool: &Pool, account: &str) -> Result<u64, StoreError> {

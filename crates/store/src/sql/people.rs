@@ -1,6 +1,6 @@
 //! Accounts and sessions.
 
-use super::{Connection, Db, Pool, Row};
+use super::{Connection, Db, Pool, Row, lock_names};
 use crate::columns::{secret_hash, signed, unsigned};
 use crate::people::MOST_SESSIONS;
 use crate::{Role, SecretHash, StoreError, StoredAccount, StoredSession};
@@ -10,7 +10,16 @@ const ACCOUNT: &str = "accounts.id, name, name_key, holder, role, accounts.creat
 /// The columns of a session come after those of its account.
 const SESSION: &str = "token, account, device, sessions.created, seen";
 
-pub(super) async fn add_account(connection: &mut Connection, account: StoredAccount) -> Result<(), StoreError> {
+pub(super) async fn add_account(
+    connection: &mut Connection,
+    account: StoredAccount,
+    mut looks: Vec<String>,
+) -> Result<(), StoreError> {
+    lock_names(&mut *connection).await?;
+    looks.push(account.name_key.clone());
+    if looking_like(&mut *connection, &looks).await?.is_some() {
+        return Err(StoreError::Taken);
+    }
     let added = sqlx::query(
         "INSERT INTO accounts (id, name, name_key, holder, role, created, closed, password) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
@@ -23,9 +32,52 @@ pub(super) async fn add_account(connection: &mut Connection, account: StoredAcco
     .bind(signed(account.created))
     .bind(account.closed.map(signed))
     .bind(&account.password)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Taken) }
+    if added.rows_affected() == 0 {
+        return Err(StoreError::Taken);
+    }
+    set_looks(connection, &account.id, &looks).await
+}
+
+/// The id of an account whose name looks so.
+async fn looking_like<'c>(
+    executor: impl sqlx::Executor<'c, Database = Db>,
+    looks: &[String],
+) -> Result<Option<String>, StoreError> {
+    if looks.is_empty() {
+        return Ok(None);
+    }
+    let mut query = QueryBuilder::<Db>::new("SELECT account FROM name_looks WHERE look IN (");
+    let mut list = query.separated(", ");
+    for look in looks {
+        list.push_bind(look);
+    }
+    let row = query.push(") ORDER BY account LIMIT 1").build().fetch_optional(executor).await?;
+    row.map(|row| Ok(row.try_get(0)?)).transpose()
+}
+
+pub(super) async fn account_like(pool: &Pool, looks: Vec<String>) -> Result<Option<StoredAccount>, StoreError> {
+    match looking_like(pool, &looks).await? {
+        Some(id) => account(pool, &id).await,
+        None => Ok(None),
+    }
+}
+
+pub(super) async fn without_looks(pool: &Pool, at_most: u32) -> Result<Vec<StoredAccount>, StoreError> {
+    let query = format!(
+        "SELECT {ACCOUNT} FROM accounts WHERE name <> '' AND \
+         NOT EXISTS (SELECT 1 FROM name_looks WHERE account = accounts.id) ORDER BY accounts.id LIMIT $1"
+    );
+    sqlx::query(&query).bind(i64::from(at_most)).fetch_all(pool).await?.iter().map(read_account).collect()
+}
+
+pub(super) async fn set_looks(connection: &mut Connection, account: &str, looks: &[String]) -> Result<(), StoreError> {
+    for look in looks {
+        let insert = "INSERT INTO name_looks (look, account) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        sqlx::query(insert).bind(look).bind(account).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 pub(super) async fn account(pool: &Pool, id: &str) -> Result<Option<StoredAccount>, StoreError> {
@@ -181,4 +233,14 @@ pub(super) async fn idle_sessions(
     let query = format!("SELECT {SESSION} FROM sessions WHERE seen < $1 ORDER BY seen LIMIT $2");
     let rows = sqlx::query(&query).bind(signed(seen_before)).bind(i64::from(at_most)).fetch_all(pool).await?;
     rows.iter().map(|row| read_session(row, 0)).collect()
+}
+
+pub(super) async fn set_fact(connection: &mut Connection, name: String, value: String) -> Result<(), StoreError> {
+    let set = "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    sqlx::query(set).bind(name).bind(value).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn fact(pool: &Pool, name: &str) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT value FROM facts WHERE name = $1").bind(name).fetch_optional(pool).await?)
 }

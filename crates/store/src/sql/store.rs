@@ -10,14 +10,14 @@ use crate::columns::signed;
 use crate::{
     AccountChange, Analyses, Answer, Append, Archive, ArchiveName, ArchiveQuery, ArchivedGame, ArchivedMeeting,
     AuditEntry, Blurs, Card, Challenge, ChapterMove, Claim, ClubEntry, ClubMember, ClubPost, Clubs, Credentials,
-    Endings, Entry, EvaluationKey, Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept, MailLink,
-    Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People, Plans,
-    PlayerNote, Practice, PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery, ProblemSets,
-    Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction, SealedMove,
-    Seat, SecretHash, SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount, StoredAnalysis,
-    StoredBatch, StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice, StoredOffer,
-    StoredPasskey, StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies, StudyPerson,
-    StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
+    Endings, Entry, EvaluationKey, Facts, Favourites, GameResult, Games, ImportLimits, ImportPhase, Imports, Kept,
+    MailLink, Mails, Nodes, NoticeWishes, Notices, OfferKept, Offers, Opening, Outage, PartKept, Passkeys, People,
+    Plans, PlayerNote, Practice, PracticeChange, PracticeItem, PracticeKept, ProblemAdded, ProblemSetQuery,
+    ProblemSets, Proof, Push, PushDevice, Queued, Ranked, RatingChange, Ratings, Records, Report, Revision, Sanction,
+    SealedMove, Seat, SecretHash, SetProblem, SharedTrees, Standing, StandingSet, Store, StoreError, StoredAccount,
+    StoredAnalysis, StoredBatch, StoredChapter, StoredClub, StoredEnding, StoredGame, StoredImport, StoredNotice,
+    StoredOffer, StoredPasskey, StoredProblemSet, StoredRating, StoredRecord, StoredSession, StoredStudy, Studies,
+    StudyPerson, StudyQuery, Talk, TalkLine, Ticket, Wiki, Word,
 };
 use futures_util::future::join_all;
 use komadai_game::Ending;
@@ -39,6 +39,8 @@ fn evaluation_key(key: &EvaluationKey) -> String {
 const IMPORTS: &str = "imports";
 /// The key of all work on notices.
 const NOTICES: &str = "~notices";
+/// The key of all work on the names of accounts.
+const NAMES: &str = "~names";
 /// The key of all work on ratings. It comes after every game's: their lock is the last that a transaction asks for.
 const RATINGS: &str = "~ratings";
 
@@ -166,9 +168,14 @@ impl Games for Backend {
         self.read(keepers::get(&self.readers, game))
     }
 
-    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash) -> Answer<'a, ()> {
+    fn offer_keeper<'a>(&'a self, game: &'a str, key: SecretHash, log: Option<AuditEntry>) -> Answer<'a, ()> {
         let id = game.to_owned();
-        self.write(Urgency::Creation, game, move |connection| Box::pin(keepers::offer(connection, id, key)))
+        self.write(Urgency::Creation, game, move |connection| {
+            Box::pin(async move {
+                keepers::offer(&mut *connection, id, key).await?;
+                credentials::log(connection, log).await
+            })
+        })
     }
 
     fn take_keeper<'a>(&'a self, game: &'a str, key: SecretHash, holder: SecretHash) -> Answer<'a, bool> {
@@ -267,10 +274,37 @@ impl Records for Backend {
     }
 }
 
+impl Facts for Backend {
+    fn set_fact<'a>(&'a self, name: &'a str, value: String) -> Answer<'a, ()> {
+        let name = name.to_owned();
+        self.write(Urgency::Later, ALONE, move |connection| Box::pin(people::set_fact(connection, name, value)))
+    }
+
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
+        self.read(people::fact(&self.readers, name))
+    }
+}
+
 impl People for Backend {
-    fn add_account(&self, account: StoredAccount) -> Answer<'_, ()> {
-        let key = account.id.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(people::add_account(connection, account)))
+    fn add_account(&self, account: StoredAccount, looks: Vec<String>) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NAMES, move |connection| {
+            Box::pin(people::add_account(connection, account, looks))
+        })
+    }
+
+    fn account_like(&self, looks: Vec<String>) -> Answer<'_, Option<StoredAccount>> {
+        self.read(people::account_like(&self.readers, looks))
+    }
+
+    fn accounts_without_looks(&self, at_most: u32) -> Answer<'_, Vec<StoredAccount>> {
+        self.read(people::without_looks(&self.readers, at_most))
+    }
+
+    fn set_looks<'a>(&'a self, account: &'a str, looks: Vec<String>) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Later, NAMES, move |connection| {
+            Box::pin(async move { people::set_looks(connection, &id, &looks).await })
+        })
     }
 
     fn account<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredAccount>> {
@@ -333,7 +367,7 @@ impl Credentials for Backend {
         })
     }
 
-    fn add_audit(&self, entry: AuditEntry) -> Answer<'_, ()> {
+    fn log_look(&self, entry: AuditEntry) -> Answer<'_, ()> {
         self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_audit(connection, entry)))
     }
 
@@ -341,8 +375,25 @@ impl Credentials for Backend {
         self.read(credentials::audit(&self.readers, before, at_most))
     }
 
-    fn add_ticket(&self, ticket: Ticket) -> Answer<'_, ()> {
-        self.write(Urgency::Creation, ALONE, move |connection| Box::pin(credentials::add_ticket(connection, ticket)))
+    fn add_ticket(&self, ticket: Ticket, entry: AuditEntry) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, ALONE, move |connection| {
+            Box::pin(credentials::add_ticket(connection, ticket, entry))
+        })
+    }
+
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        ticket: Ticket,
+        entry: AuditEntry,
+    ) -> Answer<'_, ()> {
+        self.write(Urgency::Creation, NAMES, move |connection| {
+            Box::pin(async move {
+                people::add_account(&mut *connection, account, looks).await?;
+                credentials::add_ticket(connection, ticket, entry).await
+            })
+        })
     }
 
     fn ticket(&self, token: SecretHash) -> Answer<'_, Option<Ticket>> {
@@ -353,10 +404,15 @@ impl Credentials for Backend {
         self.read(credentials::tickets(&self.readers, at_most))
     }
 
-    fn add_invited(&self, account: StoredAccount, invitation: SecretHash, now: u64) -> Answer<'_, bool> {
-        let key = account.id.clone();
-        self.write(Urgency::Creation, &key, move |connection| {
-            Box::pin(credentials::add_invited(connection, account, invitation, now))
+    fn add_invited(
+        &self,
+        account: StoredAccount,
+        looks: Vec<String>,
+        invitation: SecretHash,
+        now: u64,
+    ) -> Answer<'_, bool> {
+        self.write(Urgency::Creation, NAMES, move |connection| {
+            Box::pin(credentials::add_invited(connection, (account, looks), invitation, now))
         })
     }
 
@@ -367,11 +423,22 @@ impl Credentials for Backend {
         })
     }
 
-    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>) -> Answer<'a, ()> {
+    fn set_codes<'a>(&'a self, account: &'a str, codes: Vec<SecretHash>, entry: AuditEntry) -> Answer<'a, ()> {
         let id = account.to_owned();
         self.write(Urgency::Creation, account, move |connection| {
-            Box::pin(credentials::set_codes(connection, id, codes))
+            Box::pin(credentials::set_codes(connection, id, codes, entry))
         })
+    }
+
+    fn know_device<'a>(&'a self, account: &'a str, token: SecretHash, now: u64) -> Answer<'a, ()> {
+        let id = account.to_owned();
+        self.write(Urgency::Later, account, move |connection| {
+            Box::pin(credentials::know_device(connection, id, token, now))
+        })
+    }
+
+    fn is_known_device<'a>(&'a self, account: &'a str, token: SecretHash) -> Answer<'a, bool> {
+        self.read(credentials::is_known_device(&self.readers, account, token))
     }
 
     fn codes_left<'a>(&'a self, account: &'a str) -> Answer<'a, u64> {
@@ -655,6 +722,22 @@ impl Analyses for Backend {
         })
     }
 
+    fn queue_analyses(&self, analyses: Vec<StoredAnalysis>, most_each: u32, entry: AuditEntry) -> Answer<'_, u32> {
+        self.write(Urgency::Creation, ALONE, move |connection| {
+            Box::pin(async move {
+                credentials::add_audit(&mut *connection, entry).await?;
+                let mut waiting = 0;
+                for analysis in analyses {
+                    if analyses::queue(&mut *connection, analysis, most_each).await? == Queued::Full {
+                        break;
+                    }
+                    waiting += 1;
+                }
+                Ok(waiting)
+            })
+        })
+    }
+
     fn analysis<'a>(&'a self, record: &'a str) -> Answer<'a, Option<StoredAnalysis>> {
         self.read(analyses::get(&self.readers, record))
     }
@@ -683,6 +766,11 @@ impl Analyses for Backend {
     fn end_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
         let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
         self.write(Urgency::Later, key, move |connection| Box::pin(analyses::end(connection, record, node)))
+    }
+
+    fn stop_analysis<'a>(&'a self, record: &'a str, node: Option<&'a str>) -> Answer<'a, bool> {
+        let (key, record, node) = (record, record.to_owned(), node.map(str::to_owned));
+        self.write(Urgency::Later, key, move |connection| Box::pin(analyses::stop(connection, record, node)))
     }
 
     fn fail_analysis<'a>(&'a self, record: &'a str, node: &'a str, fault: String) -> Answer<'a, ()> {
@@ -923,6 +1011,10 @@ impl Talk for Backend {
         })
     }
 
+    fn sanction<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Sanction>> {
+        self.read(talk::sanction(&self.readers, id))
+    }
+
     fn sanctions_of(&self, whom: SecretHash, now: u64) -> Answer<'_, Vec<Sanction>> {
         self.read(talk::sanctions_of(&self.readers, whom, now))
     }
@@ -994,9 +1086,21 @@ impl Clubs for Backend {
         self.read(clubs::find(&self.readers, part, left_out, at_most))
     }
 
-    fn edit_club<'a>(&'a self, id: &'a str, about: String, entry: ClubEntry) -> Answer<'a, bool> {
+    fn edit_club<'a>(
+        &'a self,
+        id: &'a str,
+        about: String,
+        entry: ClubEntry,
+        log: Option<AuditEntry>,
+    ) -> Answer<'a, bool> {
         let (key, id) = (id, id.to_owned());
-        self.write(Urgency::Creation, key, move |connection| Box::pin(clubs::edit(connection, id, about, entry)))
+        self.write(Urgency::Creation, key, move |connection| {
+            Box::pin(async move {
+                let done = clubs::edit(&mut *connection, id, about, entry).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
     }
 
     fn dissolve_club<'a>(&'a self, id: &'a str, entry: AuditEntry) -> Answer<'a, bool> {
@@ -1023,10 +1127,15 @@ impl Clubs for Backend {
         from: Option<Standing>,
         to: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet> {
         let whose = (club.to_owned(), account.to_owned());
         self.write(Urgency::Creation, club, move |connection| {
-            Box::pin(clubs::set_standing(connection, whose, from, to, now))
+            Box::pin(async move {
+                let done = clubs::set_standing(&mut *connection, whose, from, to, now).await?;
+                credentials::log(connection, log.filter(|_| done == StandingSet::Yes)).await?;
+                Ok(done)
+            })
         })
     }
 
@@ -1036,14 +1145,27 @@ impl Clubs for Backend {
         account: &'a str,
         from: Option<Standing>,
         now: u64,
+        log: Option<AuditEntry>,
     ) -> Answer<'a, StandingSet> {
         let whose = (club.to_owned(), account.to_owned());
-        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::ban(connection, whose, from, now)))
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = clubs::ban(&mut *connection, whose, from, now).await?;
+                credentials::log(connection, log.filter(|_| done == StandingSet::Yes)).await?;
+                Ok(done)
+            })
+        })
     }
 
-    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
+    fn lift_club_ban<'a>(&'a self, club: &'a str, account: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
         let (id, account) = (club.to_owned(), account.to_owned());
-        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::lift_ban(connection, id, account)))
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = clubs::lift_ban(&mut *connection, id, account).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
     }
 
     fn is_club_banned<'a>(&'a self, club: &'a str, account: &'a str) -> Answer<'a, bool> {
@@ -1054,9 +1176,15 @@ impl Clubs for Backend {
         self.read(clubs::bans(&self.readers, club))
     }
 
-    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str) -> Answer<'a, bool> {
+    fn hand_over_club<'a>(&'a self, club: &'a str, to: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
         let (id, to) = (club.to_owned(), to.to_owned());
-        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::hand_over(connection, id, to)))
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = clubs::hand_over(&mut *connection, id, to).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
     }
 
     fn mute_club<'a>(&'a self, club: &'a str, account: &'a str, is_muted: bool) -> Answer<'a, ()> {
@@ -1064,9 +1192,15 @@ impl Clubs for Backend {
         self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::mute(connection, id, account, is_muted)))
     }
 
-    fn add_club_post(&self, post: ClubPost) -> Answer<'_, bool> {
+    fn add_club_post(&self, post: ClubPost, log: Option<AuditEntry>) -> Answer<'_, bool> {
         let key = post.club.clone();
-        self.write(Urgency::Creation, &key, move |connection| Box::pin(clubs::add_post(connection, post)))
+        self.write(Urgency::Creation, &key, move |connection| {
+            Box::pin(async move {
+                let done = clubs::add_post(&mut *connection, post).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
     }
 
     fn club_posts<'a>(&'a self, club: &'a str, at_most: u32) -> Answer<'a, Vec<ClubPost>> {
@@ -1077,9 +1211,15 @@ impl Clubs for Backend {
         self.read(clubs::posts_by(&self.readers, author, at_most))
     }
 
-    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str) -> Answer<'a, bool> {
+    fn remove_club_post<'a>(&'a self, club: &'a str, id: &'a str, log: Option<AuditEntry>) -> Answer<'a, bool> {
         let (of, id) = (club.to_owned(), id.to_owned());
-        self.write(Urgency::Creation, club, move |connection| Box::pin(clubs::remove_post(connection, of, id)))
+        self.write(Urgency::Creation, club, move |connection| {
+            Box::pin(async move {
+                let done = clubs::remove_post(&mut *connection, of, id).await?;
+                credentials::log(connection, log.filter(|_| done)).await?;
+                Ok(done)
+            })
+        })
     }
 
     fn club_ranking<'a>(&'a self, club: &'a str, pool: &'a str) -> Answer<'a, Vec<Ranked>> {

@@ -177,12 +177,12 @@ pub(super) async fn handle_report(
     Ok(true)
 }
 
-const SANCTION: &str = "id, whom, kind, since, until, reason, game, left_games, of_games";
+const SANCTION: &str = "id, whom, kind, since, until, reason, game, left_games, of_games, report";
 
 pub(super) async fn add_sanction(connection: &mut Connection, sanction: Sanction) -> Result<(), StoreError> {
     let (game, counts) = sanction.left.map(|left| (left.game, (i64::from(left.left), i64::from(left.of)))).unzip();
     let (left, of) = counts.unzip();
-    let insert = format!("INSERT INTO sanctions ({SANCTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)");
+    let insert = format!("INSERT INTO sanctions ({SANCTION}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
     sqlx::query(&insert)
         .bind(sanction.id)
         .bind(&sanction.whom[..])
@@ -193,6 +193,7 @@ pub(super) async fn add_sanction(connection: &mut Connection, sanction: Sanction
         .bind(game)
         .bind(left)
         .bind(of)
+        .bind(sanction.report)
         .execute(connection)
         .await?;
     Ok(())
@@ -207,6 +208,7 @@ fn read_sanction(row: &Row) -> Result<Sanction, StoreError> {
         until: unsigned(row.try_get(4)?),
         reason: row.try_get(5)?,
         left: read_left(row)?,
+        report: row.try_get(9)?,
     })
 }
 
@@ -215,6 +217,12 @@ fn read_left(row: &Row) -> Result<Option<GamesLeft>, StoreError> {
     let count =
         |column| Ok::<_, StoreError>(row.try_get::<Option<i64>, _>(column)?.map(small).transpose()?.unwrap_or(0));
     Ok(Some(GamesLeft { game, left: count(7)?, of: count(8)? }))
+}
+
+pub(super) async fn sanction(pool: &Pool, id: &str) -> Result<Option<Sanction>, StoreError> {
+    let query = format!("SELECT {SANCTION} FROM sanctions WHERE id = $1");
+    let row = sqlx::query(&query).bind(id).fetch_optional(pool).await?;
+    row.map(|row| read_sanction(&row)).transpose()
 }
 
 pub(super) async fn sanctions_of(pool: &Pool, whom: SecretHash, now: u64) -> Result<Vec<Sanction>, StoreError> {

@@ -71,6 +71,7 @@ mod writer;
 pub(crate) use file::{check, file_in, manifest, rows, rows_to_read, snapshot, write_manifest};
 
 use crate::StoreError;
+use crate::private::{private_file, private_folder};
 use log::Aside;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -115,14 +116,18 @@ impl Sqlite {
     /// # Errors
     /// The folder cannot be used, its database is gone or a newer program's, or it fails.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
-        std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
+        let unusable = |error| StoreError::Folder(folder.to_owned(), error);
+        private_folder(folder).map_err(unusable)?;
         file::is_not_gone(folder)?;
         let path = file::file_in(folder);
+        private_file(&path).map_err(unusable)?;
         let store = Sqlite::open_file(&path).await.map_err(|error| match error {
             StoreError::Unavailable(why) => StoreError::Unopened(path, why),
             other => other,
         })?;
         file::note_made(folder)?;
+        // Whatever was written meanwhile.
+        private_folder(folder).map_err(unusable)?;
         Ok(store)
     }
 
@@ -165,6 +170,11 @@ async fn lock_archive(_: &mut Connection) -> Result<(), StoreError> {
 
 /// The same holds for the notices.
 async fn lock_notices(_: &mut Connection) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The same holds for the names.
+async fn lock_names(_: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 

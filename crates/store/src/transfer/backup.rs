@@ -1,6 +1,7 @@
 //! A backup: one SQLite file that holds the whole site as it was at one instant, with the sums of its tables.
 
 use super::{Sums, TABLES, Tell, TransferError, copy_table, sum};
+use crate::private::private_file;
 use crate::sqlite::{self, Sqlite};
 use crate::{Address, Store};
 use std::fs::File;
@@ -17,6 +18,8 @@ pub async fn backup(from: &Address, file: &Path, replace: bool, tell: Tell<'_>) 
     let beside = Beside::new(file);
     let failed = |error| TransferError::File(file.to_owned(), error);
     let part = &beside.0;
+    // It holds what the site holds.
+    private_file(part).map_err(failed)?;
     match from {
         Address::Sqlite(path) => {
             sqlite::snapshot(&sqlite::file_in(path), part).await?;

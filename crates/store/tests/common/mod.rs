@@ -91,6 +91,7 @@ pub(crate) fn opening_of(id: &str, black: u8, white: u8) -> Opening {
 /// What follows for somebody who has left a game.
 pub(crate) fn left(id: &str, whom: u8, game: &str) -> Sanction {
     Sanction {
+        report: None,
         id: id.to_owned(),
         whom: [whom; 32],
         kind: "play".to_owned(),
@@ -245,6 +246,11 @@ pub(crate) fn audit(id: &str, at: u64, act: &str) -> AuditEntry {
     AuditEntry { id: id.to_owned(), at, actor: None, act: act.to_owned(), subject, detail: String::new() }
 }
 
+/// An entry that no other is like, of something that a test does not look at in the log.
+pub(crate) fn logged(n: u64) -> AuditEntry {
+    audit(&format!("logged{n:02}"), 1, "something")
+}
+
 /// A game of the archive with its players.
 pub(crate) fn archived(byte: u8, day: Option<u32>) -> (Vec<ArchiveName>, ArchivedGame) {
     let name = |id: i64, key: &str| ArchiveName {
@@ -303,7 +309,20 @@ pub(crate) fn offer(id: &str, maker: &str, target: Option<&str>, expires: u64) -
 
 pub(crate) fn analysis(record: &str, party: &str) -> StoredAnalysis {
     let (record, party) = (record.to_owned(), party.to_owned());
-    StoredAnalysis { record, nodes: 20_000, party, asked: 5, owner: None, done: 0, total: 3, batch: None, fault: None }
+    StoredAnalysis {
+        record,
+        nodes: 20_000,
+        party,
+        asker: None,
+        asked: 5,
+        owner: None,
+        done: 0,
+        total: 3,
+        batch: None,
+        is_alone: false,
+        is_stopped: false,
+        fault: None,
+    }
 }
 
 pub(crate) fn evaluation(position: u64) -> EvaluationKey {

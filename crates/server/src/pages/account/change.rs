@@ -101,8 +101,8 @@ async fn change_password(
     }
     let kept = app.passwords.hash(new).await?;
     let entry = Act::Password.entry(Some(&account.id), Some(&account.id), "");
-    app.store.change_account(&account.id, AccountChange::Password(Some(kept)), entry).await?;
-    app.store.end_sessions(&account.id, Some(account.session)).await?;
+    let change = AccountChange::Password { hash: kept, stays: Some(account.session) };
+    app.store.change_account(&account.id, change, entry).await?;
     app.revocation.tell(&account.id);
     Ok((StatusCode::OK, "password-changed"))
 }
@@ -120,8 +120,8 @@ pub(super) async fn codes(
         Ok(true) => {
             let codes = new_codes();
             let kept = codes.iter().map(|code| code_hash(&account.id, code)).collect();
-            app.store.set_codes(&account.id, kept).await?;
-            app.store.add_audit(Act::Codes.entry(Some(&account.id), Some(&account.id), "")).await?;
+            let entry = Act::Codes.entry(Some(&account.id), Some(&account.id), "");
+            app.store.set_codes(&account.id, kept, entry).await?;
             return account_page(&app, &reader, StatusCode::OK, Told { new_codes: codes, ..Told::done("codes-made") })
                 .await;
         }

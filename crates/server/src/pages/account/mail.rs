@@ -68,7 +68,7 @@ pub(super) async fn give(
         return account_page(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, Told::fault("mail-unusable")).await;
     };
     let (status, text) = match is_proved(&app, &asker, &account, &given.password).await {
-        Ok(true) => match asker.may_with(&app, account.holder, Deed::Mail) {
+        Ok(true) => match asker.may_with(&app, account.holder, Deed::Mail).and_then(|()| asker.may_mail(&app, &to)) {
             Ok(()) => {
                 let (token, now) = (new_secret(&SystemEntropy), SystemClock.wall().0);
                 let (address, expires) = (to.to_string(), now + LINK_MS);

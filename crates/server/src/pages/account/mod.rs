@@ -8,6 +8,7 @@ pub(super) mod passkeys;
 
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
+use super::moderation::about::About;
 use crate::app::{App, Shared};
 use crate::principal::Account;
 use crate::reader::Reader;
@@ -67,6 +68,7 @@ struct SanctionRow {
     kind: String,
     until: String,
     reason: String,
+    about: Option<About>,
 }
 
 /// A session as its owner sees it.
@@ -79,14 +81,19 @@ struct SessionRow {
 }
 
 impl SanctionRow {
-    fn of(t: Texts, sanction: Sanction) -> SanctionRow {
+    fn of(t: Texts, sanction: Sanction, about: Option<About>) -> SanctionRow {
         let until = minute(sanction.until);
         match sanction.left {
-            None => SanctionRow { kind: format!("sanction-{}", sanction.kind), until, reason: sanction.reason },
+            None => SanctionRow { kind: format!("sanction-{}", sanction.kind), until, reason: sanction.reason, about },
             Some(left) => SanctionRow {
                 kind: format!("sanction-left-{}", sanction.kind),
                 until,
                 reason: t.with("sanction-left", &[("left", left.left.into()), ("of", left.of.into())]),
+                about: Some(About {
+                    words: String::new(),
+                    place: format!("/game/{}", left.game),
+                    link: "moderation-game",
+                }),
             },
         }
     }
@@ -126,8 +133,13 @@ async fn account_page(app: &App, reader: &Reader, status: StatusCode, told: Told
         device: session.device,
     });
     let frame = frame(app, reader, Some(&Boot::Account {}));
+    let mut rows = Vec::new();
+    for sanction in sanctions {
+        let about = About::of(app, frame.t, &sanction).await?;
+        rows.push(SanctionRow::of(frame.t, sanction, about));
+    }
     let shown = AccountPage {
-        sanctions: sanctions.into_iter().map(|sanction| SanctionRow::of(frame.t, sanction)).collect(),
+        sanctions: rows,
         frame,
         account,
         is_admin: account.role == Role::Admin,

@@ -16,6 +16,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Form, Router};
+use komadai_lang::Texts;
 use komadai_store::{AuditEntry, Role, StoredAccount};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -142,7 +143,9 @@ async fn act(
     let manager = Manager::of(&*app.store, &me.id);
     let wrong = || Refusal::BadRequest("this is no act".to_owned());
     // Nobody shuts themselves out: somebody else, or the machine itself, can.
-    let own = given.act != "invite" && given.act != "create" && given.name == me.name;
+    let named =
+        if matches!(given.act.as_str(), "invite" | "create") { None } else { manager.find(&given.name).await.ok() };
+    let own = named.is_some_and(|account| me.is_about_me(account.holder));
     let done: Result<Option<String>, ManageError> = match given.act.as_str() {
         _ if own => {
             return admin_page(
@@ -182,6 +185,17 @@ async fn act(
     admin_page(&app, &reader, &me, status, &Asked::default(), Some(told), link).await
 }
 
+/// What an act leaves open, in words where it is kept by a stable name.
+fn detail(t: Texts, act: &str, detail: String) -> String {
+    match act {
+        "created" | "role" => t.get(&format!("role-{detail}")),
+        "warned" | "muted" | "play-banned" | "report-dismissed" => t.get(&format!("verdict-{detail}")),
+        "link" if !detail.is_empty() => t.get(&format!("log-by-{detail}")),
+        "recovered" => t.get(&format!("log-by-{detail}")),
+        _ => detail,
+    }
+}
+
 async fn log(State(app): State<Shared>, reader: Reader, Query(asked): Query<Before>) -> Result<Response, Refusal> {
     if let Err(response) = admin(&app, &reader) {
         return Ok(*response);
@@ -203,7 +217,7 @@ async fn log(State(app): State<Shared>, reader: Reader, Query(asked): Query<Befo
         actor: name(entry.actor),
         act: format!("act-{}", entry.act),
         subject: name(entry.subject).unwrap_or_default(),
-        detail: entry.detail,
+        detail: detail(Texts::of(reader.lang), &entry.act, entry.detail),
     };
     let entries = entries.into_iter().map(shown).collect();
     Ok(unkept(page(&reader, StatusCode::OK, &LogPage { frame: frame(&app, &reader, None), entries, next })))

@@ -60,6 +60,8 @@ struct Progress {
     is_stopped: bool,
     done: u32,
     failed: u32,
+    /// Games of it that somebody has stopped.
+    stopped: u32,
     total: u32,
     percent: u32,
     text: &'static str,
@@ -291,10 +293,12 @@ async fn download(
 impl Progress {
     fn of(batch: &StoredBatch, total: usize, rows: &[StoredAnalysis]) -> Progress {
         let failed = rows.iter().filter(|row| row.fault.is_some()).count();
+        let stopped = rows.iter().filter(|row| row.is_stopped && row.fault.is_none()).count();
         let done = total.saturating_sub(rows.len());
         let begun: u32 = rows.iter().filter_map(percent).sum();
-        let text = match (rows.len() - failed, batch.is_stopped) {
-            (0, _) => "batch-ended",
+        let text = match (rows.len() - failed - stopped, batch.is_stopped) {
+            (0, _) if stopped == 0 => "batch-ended",
+            (0, _) => "batch-stopped",
             (_, true) => "batch-stopped",
             (..) if rows.iter().any(|row| row.owner.is_some()) => "analysis-running",
             (..) => "analysis-waiting",
@@ -305,6 +309,7 @@ impl Progress {
             is_stopped: batch.is_stopped,
             done: done as u32,
             failed: failed as u32,
+            stopped: stopped as u32,
             total: total as u32,
             percent: ((done + failed) as u32 * 100 + begun) / (total as u32).max(1),
             text,
@@ -322,7 +327,7 @@ impl Progress {
 
     /// Whether nothing will change by itself.
     fn has_ended(&self) -> bool {
-        self.is_stopped || self.done + self.failed == self.total
+        self.is_stopped || self.done + self.failed + self.stopped == self.total
     }
 
     /// Whether games are left, and nobody works on them.
@@ -344,6 +349,7 @@ impl GameState {
         let text = match row {
             None => "batch-game-done",
             Some(_) if fault.is_some() => "batch-game-failed",
+            Some(row) if row.is_stopped => "batch-stopped",
             Some(_) if percent.is_some() => "analysis-running",
             Some(_) => "batch-game-waiting",
         };

@@ -7,7 +7,7 @@ use komadai_game::{Contract, Control, Opponent};
 use komadai_record::{Agreement, Effort, Line, Model, Pace, Stored, Telling, telling};
 use komadai_room::{Snapshot, SystemEntropy, hash, new_secret};
 use komadai_shogi::Color;
-use komadai_store::{Seat, SecretHash, Status, StoreError, StoredAnalysis, StoredGame, StoredRecord};
+use komadai_store::{AuditEntry, Seat, SecretHash, Status, StoreError, StoredAnalysis, StoredGame, StoredRecord};
 use std::sync::Arc;
 
 /// Games that are looked at: the newest.
@@ -111,8 +111,13 @@ fn look(
 }
 
 /// Has an engine look at the games that it has not looked at; how many wait now.
-pub(super) async fn analyse(app: &App, party: &str, holder: SecretHash, now: u64) -> Result<u32, Refusal> {
-    let mut waiting = 0;
+pub(super) async fn analyse(
+    app: &App,
+    (party, asker): (&str, SecretHash),
+    holder: SecretHash,
+    entry: AuditEntry,
+) -> Result<u32, Refusal> {
+    let (now, mut wishes) = (entry.at, Vec::new());
     for (row, _) in games(app, holder).await? {
         let Ok(seen) = app.rooms.view(&row.id).await else { continue };
         let record = record_id(app, &row.id).await?;
@@ -134,7 +139,7 @@ pub(super) async fn analyse(app: &App, party: &str, holder: SecretHash, now: u64
                 Err(error) => return Err(error.into()),
             }
         }
-        let wish = StoredAnalysis {
+        wishes.push(StoredAnalysis {
             record,
             nodes: NODES,
             party: party.to_owned(),
@@ -143,13 +148,13 @@ pub(super) async fn analyse(app: &App, party: &str, holder: SecretHash, now: u64
             done: 0,
             total: 0,
             batch: None,
+            asker: Some(asker),
+            is_alone: false,
+            is_stopped: false,
             fault: None,
-        };
-        match app.store.queue_analysis(wish, MOST_WAITING).await? {
-            komadai_store::Queued::Full => break,
-            komadai_store::Queued::Added | komadai_store::Queued::There => waiting += 1,
-        }
+        });
     }
+    let waiting = app.store.queue_analyses(wishes, MOST_WAITING, entry).await?;
     app.jobs.wake();
     Ok(waiting)
 }

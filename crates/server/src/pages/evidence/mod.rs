@@ -95,7 +95,7 @@ async fn asked(
         Err(_) => None,
     };
     // Nobody looks at what speaks for or against themselves.
-    let found = found.filter(|found| found.id != me.id);
+    let found = found.filter(|found| !me.is_about_me(found.holder));
     Ok(found.map(|found| (me, found)).ok_or_else(|| not_found::page(app, reader.clone()).into()))
 }
 
@@ -106,7 +106,7 @@ async fn show(State(app): State<Shared>, reader: Reader, Path(name): Path<String
         Err(response) => return Ok(*response),
     };
     // Nobody looks unseen.
-    app.store.add_audit(Act::EvidenceSeen.entry(Some(&me.id), Some(&player.id), "")).await?;
+    app.store.log_look(Act::EvidenceSeen.entry(Some(&me.id), Some(&player.id), "")).await?;
     let frame = frame(&app, &reader, None);
     let games = gather(&app, &MODEL, player.holder).await?;
     let since = SystemClock.wall().0.saturating_sub(REMEMBERED_MS);
@@ -126,12 +126,13 @@ async fn begin(
     reader: Reader,
     Path(name): Path<String>,
 ) -> Result<Response, Refusal> {
-    let (_, player) = match asked(&app, &reader, &name).await? {
+    let (me, player) = match asked(&app, &reader, &name).await? {
         Ok(both) => both,
         Err(response) => return Ok(*response),
     };
     asker.may(&app, Deed::Batch)?;
-    analyse(&app, &asker.party().to_string(), player.holder, SystemClock.wall().0).await?;
+    let entry = Act::EvidenceAsked.entry(Some(&me.id), Some(&player.id), "");
+    analyse(&app, (&asker.party().to_string(), me.holder), player.holder, entry).await?;
     Ok(Redirect::to(&format!("/moderation/player/{}", player.name)).into_response())
 }
 

@@ -82,7 +82,7 @@ pub(super) async fn handle(
         return moderation_page(&app, &reader, &me, StatusCode::NOT_FOUND, Some(("moderation-gone", false))).await;
     };
     // Nobody judges what they have reported, or what is said of them.
-    if report.reporter == me.id || report.subject == me.holder {
+    if report.reporter == me.id || me.is_about_me(report.subject) {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-own", false))).await;
     }
     let now = SystemClock.wall().0;
@@ -94,6 +94,7 @@ pub(super) async fn handle(
         until: now + hours * HOUR_MS,
         reason: said(&given.reason).unwrap_or_default(),
         left: None,
+        report: Some(report.id.clone()),
     });
     let sanction_id = sanction.as_ref().map(|sanction| sanction.id.clone());
     let subject = app.store.account_holding(report.subject).await?;
@@ -103,6 +104,8 @@ pub(super) async fn handle(
     if !done {
         return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-gone", false))).await;
     }
+    // Sockets that are open hear of it as pages do.
+    app.talks.tell_permissions();
     if let (Some(id), Some(subject)) = (sanction_id, &subject) {
         app.notices.add(&subject.id, Kind::Sanction, &id, "").await?;
     }
@@ -126,14 +129,17 @@ pub(super) async fn lift(
     };
     let Form(given) = given?;
     let now = SystemClock.wall().0;
-    let held = app.store.sanctions(now, super::ROWS).await?;
-    let whom = held.iter().find(|sanction| sanction.id == given.sanction).map(|sanction| sanction.whom);
-    let subject = match whom {
-        Some(whom) => app.store.account_holding(whom).await?,
-        None => None,
+    let Some(sanction) = app.store.sanction(&given.sanction).await? else {
+        return moderation_page(&app, &reader, &me, StatusCode::NOT_FOUND, Some(("moderation-gone", false))).await;
     };
+    if me.is_about_me(sanction.whom) {
+        return moderation_page(&app, &reader, &me, StatusCode::CONFLICT, Some(("moderation-own-sanction", false)))
+            .await;
+    }
+    let subject = app.store.account_holding(sanction.whom).await?;
     let entry = Act::Lifted.entry(Some(&me.id), subject.as_ref().map(|account| account.id.as_str()), "");
     let (status, told) = if app.store.lift_sanction(&given.sanction, now, entry).await? {
+        app.talks.tell_permissions();
         (StatusCode::OK, ("admin-done", true))
     } else {
         (StatusCode::NOT_FOUND, ("moderation-gone", false))

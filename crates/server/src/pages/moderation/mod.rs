@@ -1,7 +1,10 @@
 //! `/moderation`: what was reported, for those who look after it; what holds for whom; the words that nobody is to read.
 
+pub(super) mod about;
 mod act;
 pub(super) mod complaint;
+
+use about::About;
 
 use super::account::minute;
 use super::frame::{Frame, frame, page};
@@ -17,6 +20,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
+use komadai_lang::Texts;
 use komadai_room::{Clock, SystemClock};
 use komadai_store::{GamesLeft, Report, Role, Sanction};
 use std::sync::Arc;
@@ -65,6 +69,8 @@ struct Held {
     reason: String,
     /// The game that led to it, and how many of how many were left; none where a moderator decided it.
     left: Option<GamesLeft>,
+    /// The message or the text that it is about.
+    about: Option<About>,
 }
 
 pub(super) fn routes() -> Router<Shared> {
@@ -106,7 +112,7 @@ async fn moderation_page(
         handled.push(case(app, report).await?);
     }
     for sanction in app.store.sanctions(SystemClock.wall().0, ROWS).await? {
-        sanctions.push(held(app, sanction).await?);
+        sanctions.push(held(app, Texts::of(reader.lang), sanction).await?);
     }
     let words = match me.role {
         Role::Admin => Some(app.store.banned_words().await?.join("\n")),
@@ -152,12 +158,13 @@ async fn case(app: &App, report: Report) -> Result<Case, Refusal> {
     })
 }
 
-async fn held(app: &App, sanction: Sanction) -> Result<Held, Refusal> {
+async fn held(app: &App, t: Texts, sanction: Sanction) -> Result<Held, Refusal> {
     let name = app.store.account_holding(sanction.whom).await?.map_or_else(String::new, |account| account.name);
     let kind = match sanction.left {
         Some(_) => format!("moderation-left-{}", sanction.kind),
         None => format!("sanction-{}", sanction.kind),
     };
     let until = minute(sanction.until);
-    Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason, left: sanction.left })
+    let about = About::of(app, t, &sanction).await?;
+    Ok(Held { id: sanction.id, name, kind, until, reason: sanction.reason, left: sanction.left, about })
 }

@@ -3,7 +3,6 @@
 use super::{WikiPage, markup};
 use crate::app::{App, Shared};
 use crate::asker::Asker;
-use crate::clubs::is_silenced;
 use crate::limits::Deed;
 use crate::pages::frame::{Frame, frame, page};
 use crate::pages::log_in::log_in_page;
@@ -12,6 +11,7 @@ use crate::people::Act;
 use crate::principal::Account;
 use crate::reader::Reader;
 use crate::refusal::Refusal;
+use crate::writing::may_write;
 use askama::Template;
 use axum::Form;
 use axum::extract::rejection::{FormRejection, QueryRejection};
@@ -106,7 +106,7 @@ pub(super) async fn writer(app: &App, reader: &Reader, wanted: &WikiPage) -> Res
     if account.role < Role::Moderator && app.store.is_locked(&wanted.name).await? {
         return Err(NotWriter::Locked);
     }
-    if is_silenced(app, &account).await? {
+    if !may_write(app, account.holder).await? {
         return Err(NotWriter::Muted);
     }
     Ok(account)

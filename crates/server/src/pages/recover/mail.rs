@@ -5,7 +5,7 @@ use crate::app::{App, Shared};
 use crate::asker::Asker;
 use crate::limits::Deed;
 use crate::mail::{Mail, address};
-use crate::people::{Act, ManageError, Manager};
+use crate::people::{ManageError, Manager};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use axum::Form;
@@ -37,7 +37,7 @@ pub(super) async fn send(
         return Ok(recover_page(&app, &reader, StatusCode::UNPROCESSABLE_ENTITY, "", told));
     };
     let key = hash(&format!("mail {}", to.to_string().to_lowercase()));
-    if asker.may_with(&app, key, Deed::Mail).is_err() {
+    if asker.may_with(&app, key, Deed::Mail).is_err() || asker.may_mail(&app, &to).is_err() {
         let told = RecoverTold::Fault("login-too-often");
         return Ok(recover_page(&app, &reader, StatusCode::TOO_MANY_REQUESTS, "", told));
     }
@@ -58,8 +58,7 @@ async fn send_links(app: &App, lang: Lang, to: lettre::Address) -> Result<(), Ma
     let mut links = String::new();
     for id in app.store.accounts_of_mail(to.as_ref()).await? {
         if let Some(account) = app.store.account(&id).await?.filter(|account| account.closed.is_none()) {
-            app.store.add_audit(Act::Link.entry(None, Some(&id), "mail")).await?;
-            let link = mailer.link(&manager.ticket(&account).await?);
+            let link = mailer.link(&manager.link_by_mail(&account).await?);
             links += &format!("{}\n{link}\n\n", account.name);
         }
     }

@@ -118,14 +118,15 @@ async fn make(app: &App, asker: &Asker, given: &Given) -> Result<Result<StoredAc
         Err(weak) => return Ok(Err(password_fault(weak))),
     };
     asker.may(app, Deed::SignUp)?;
-    if app.store.account_named(name.key()).await?.is_some() {
+    if app.store.account_like(name.looks().to_vec()).await?.is_some() {
         return Ok(Err("name-taken"));
     }
     let kept = app.passwords.hash(password).await?;
     let account = StoredAccount { password: Some(kept), ..new_account(&name, Role::Player, SystemClock.wall().0) };
+    let (new, looks) = (account.clone(), name.looks().to_vec());
     let added = match app.config.accounts {
-        Accounts::Invitation => app.store.add_invited(account.clone(), hash(&given.invitation), account.created).await,
-        Accounts::Open | Accounts::Closed => app.store.add_account(account.clone()).await.map(|()| true),
+        Accounts::Invitation => app.store.add_invited(new, looks, hash(&given.invitation), account.created).await,
+        Accounts::Open | Accounts::Closed => app.store.add_account(new, looks).await.map(|()| true),
     };
     match added {
         Ok(true) => Ok(Ok(account)),
