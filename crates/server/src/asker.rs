@@ -65,7 +65,7 @@ impl Asker {
         app.rates.admit(party, Some(key), deed).map_err(Refusal::TooMany)
     }
 
-    /// Counts a mail by whom it goes to, whoever asks for it: nobody's box is filled by many accounts or from many places.
+    /// Counts a mail that confirms an address by whom it goes to, whoever asks for it: nobody's box is filled by many accounts.
     pub(crate) fn may_mail(&self, app: &App, to: &lettre::Address) -> Result<(), Refusal> {
         let key = hash(&format!("to {}", to.to_string().to_lowercase()));
         app.rates.admit_key(key, Deed::Mail).map_err(Refusal::TooMany)
