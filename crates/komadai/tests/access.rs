@@ -483,7 +483,7 @@ fn every_route_lets_in_whom_it_should() {
         row("POST", "/archive/import", json!("text=x"), [403, 403, 403, 303, 403]),
         row("POST", "/api/learn/king/judge", json!({}), [400, 400, 400, 400, 403]),
         row("GET", "/api/line?moves=7g7f", none.clone(), [400; 5]),
-        row("GET", "/api/picture?sfen=4k4/9/9/9/9/9/9/9/4K4%20b%20-&format=svg", none.clone(), reading),
+        row("GET", "/api/picture?sfen=4k4/9/9/9/9/9/9/9/4K4%20b%20-%201&format=svg", none.clone(), reading),
         row("GET", format!("/api/records/{record}/film"), none.clone(), [400; 5]),
         row("GET", format!("/api/records/{record}/picture"), none.clone(), reading),
         row("GET", "/api/tsume/nosuchproblem", none.clone(), [404; 5]),
