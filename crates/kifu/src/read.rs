@@ -36,7 +36,8 @@ impl Reading {
     }
 
     /// Whether anything of a game was understood: where something is at fault, moves, or a start of its own. What was taken for
-    /// headers then is noise, and so is a single move in a text of which half the lines or more make no sense.
+    /// headers then is noise, and so is a single move, or one that cannot be played, in a text of which half the lines or more
+    /// make no sense.
     pub fn is_game(&self, game: usize) -> bool {
         let Some(record) = self.records.get(game) else { return false };
         let faults = self.faults_of(game).count();
@@ -45,9 +46,11 @@ impl Reading {
         if faults == 0 || !bare {
             return true;
         }
+        let mostly_understood = faults * 2 < self.lines;
+        let made_out = || record.main_line().any(|id| record.node(id).step.mv().is_some());
         match record.moves().take(2).count() {
-            0 => false,
-            1 => !record.headers.is_empty() || record.plies() > 1 || faults * 2 < self.lines,
+            0 => mostly_understood && record.setup != Setup::empty() && made_out(),
+            1 => !record.headers.is_empty() || record.plies() > 1 || mostly_understood,
             _ => true,
         }
     }

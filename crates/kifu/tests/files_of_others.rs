@@ -149,6 +149,7 @@ fn what_is_no_record_is_no_game() {
         "position startpos",
         "7g7f",
         "nonsense\n▲７六歩 △３四歩\n",
+        "V2\nN+A\nN-B\nPI\n+\n-3334FU\nTx\n%TORYO\n",
     ] {
         assert!(read(text.as_bytes(), None).nothing_read().is_none(), "{text}");
     }
