@@ -138,7 +138,9 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
 /// A text in ISO-2022-JP, which is plain ASCII but for the escapes that turn to Japanese characters: those decide.
 fn seven_bit(bytes: &[u8]) -> Option<Decoded<'_>> {
     let to_kanji = |at: usize| matches!(bytes.get(at + 1..at + 3), Some(b"$B" | b"$@"));
-    if !memchr::memchr_iter(0x1b, bytes).any(to_kanji) || !bytes.is_ascii() {
+    let and_back = |at: usize| matches!(bytes.get(at + 1..at + 3), Some(b"(B" | b"(J"));
+    let escapes = || memchr::memchr_iter(0x1b, bytes);
+    if !escapes().any(to_kanji) || !escapes().any(and_back) || !bytes.is_ascii() {
         return None;
     }
     let (text, damaged) = ISO_2022_JP.decode_without_bom_handling(bytes);

@@ -46,7 +46,7 @@ pub use engine_line::EngineLine;
 pub use fault::ReadFault;
 pub use format::{Format, UnknownFormat};
 pub use header::{HeaderKey, Headers};
-pub use read::{Reading, read, read_text};
+pub use read::{Reading, read, read_strict, read_text};
 pub use record::{BrokenMove, Node, NodeId, Note, Record, Step, Time};
 pub use replay::{LineFault, Replay, Standing};
 pub use write::{Numbers, WriteOptions, write, write_all, write_all_with, write_with};

@@ -9,6 +9,13 @@ use crate::{
 use komadai_shogi::{Handicap, Setup};
 use std::borrow::Cow;
 
+/// Whether the names of moves in Japanese notation are judged.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Names {
+    Lenient,
+    Strict,
+}
+
 /// What was read from a file.
 #[derive(Clone, Debug)]
 pub struct Reading {
@@ -70,6 +77,22 @@ impl Reading {
 /// assert_eq!(reading.records[0].plies(), 1);
 /// ```
 pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    read_bytes(bytes, hint, Names::Lenient)
+}
+
+/// The same, but in Japanese notation a move must have its one right name: a mark that is wrong, lacking or not needed is told as
+/// a fault with the name that is right. The move is kept.
+///
+/// ```
+/// let reading = komadai_kifu::read_strict("▲７六歩 △３四歩 ▲７八銀行".as_bytes(), None);
+/// assert_eq!((reading.records[0].plies(), reading.faults.len()), (3, 1));
+/// assert!(reading.faults[0].expected.contains("7八銀"));
+/// ```
+pub fn read_strict(bytes: &[u8], hint: Option<Format>) -> Reading {
+    read_bytes(bytes, hint, Names::Strict)
+}
+
+fn read_bytes(bytes: &[u8], hint: Option<Format>, names: Names) -> Reading {
     if bytes.len() > MAX_FILE_BYTES {
         return refused(hint, TextEncoding::Utf8, format!("a file of at most {MAX_FILE_BYTES} bytes"));
     }
@@ -77,7 +100,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
     if encoding != TextEncoding::Utf16 && is_binary(bytes) {
         return refused(hint, encoding, "the text of a game record, and no binary data");
     }
-    let mut reading = read_decoded(&text, encoding, hint);
+    let mut reading = read_decoded(&text, encoding, hint, names);
     if damaged {
         let text = with_line_feeds(&text);
         let line = text.lines().position(|line| line.contains('\u{fffd}')).unwrap_or(0);
@@ -90,14 +113,14 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 
 /// Reads text that has been decoded already.
 pub fn read_text(text: &str, hint: Option<Format>) -> Reading {
-    read_decoded(text.trim_start_matches('\u{feff}'), TextEncoding::Utf8, hint)
+    read_decoded(text.trim_start_matches('\u{feff}'), TextEncoding::Utf8, hint, Names::Lenient)
 }
 
-fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Reading {
+fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>, names: Names) -> Reading {
     let text = &*with_line_feeds(text);
     if is_address(text) {
         return match address::position_in(text) {
-            Some(position) => read_decoded(&position, encoding, hint),
+            Some(position) => read_decoded(&position, encoding, hint, names),
             None => {
                 refused(hint, encoding, "the text of a record: no address is opened, so save the game as KIF there")
             }
@@ -128,7 +151,7 @@ fn read_decoded(text: &str, encoding: TextEncoding, hint: Option<Format>) -> Rea
             let (record, faults) = usen::read(text);
             (vec![record], format, faults)
         }
-        Format::Kif | Format::Ki2 | Format::Japanese => kif::read(text),
+        Format::Kif | Format::Ki2 | Format::Japanese => kif::read(text, names),
     };
     // Not even a word that would tell what it is: no game was begun, so there is none without moves.
     let bare = |record: &Record| record.is_empty() && record.setup == Setup::start() && record.headers.is_empty();

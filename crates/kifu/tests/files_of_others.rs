@@ -1,7 +1,9 @@
 //! What files, clipboards and programs of others hold that ours never write: every line end, every order, every start, every
 //! word for an end, and things that are no record at all.
 
-use komadai_kifu::{EndKind, Format, Note, Record, Step, TextEncoding, encode, read, read_text, write, write_all};
+use komadai_kifu::{
+    EndKind, Format, Note, Record, Step, TextEncoding, encode, read, read_strict, read_text, write, write_all,
+};
 use komadai_shogi::{Color, SetupFaults};
 
 fn usi(record: &Record) -> String {
@@ -275,4 +277,16 @@ fn variations_after_a_damaged_heading_are_kept() {
     assert_eq!((reading.faults.len(), record.plies(), record.variations()), (3, 4, 3), "{:?}", reading.faults);
     let third = record.main_line().nth(1).unwrap();
     assert_eq!(record.node(third).children().len(), 2);
+}
+
+#[test]
+fn a_strict_reading_tells_marks_that_are_wrong_or_not_needed_and_keeps_the_moves() {
+    let text = "▲７六歩 △３四歩 ▲７八銀行 △８四歩上";
+    let (lenient, strict) = (read(text.as_bytes(), None), read_strict(text.as_bytes(), None));
+    assert_eq!((lenient.faults.len(), lenient.records == strict.records), (0, true));
+    let told: Vec<_> = strict.faults.iter().map(|fault| (fault.text.as_str(), &*fault.expected)).collect();
+    let right = |name: &str| format!("the name of this move, {name}");
+    assert_eq!(told, [("▲７八銀行", &*right("7八銀")), ("△８四歩上", &*right("8四歩"))]);
+    // The origin in brackets says all.
+    assert!(read_strict("1 ７六歩(77)\n2 ３四歩(33)\n".as_bytes(), None).faults.is_empty());
 }

@@ -16,6 +16,9 @@ pub(crate) struct Args {
     /// The impasse rule to judge the final position by
     #[arg(long, default_value = "decl27", value_parser = rule)]
     rule: ImpasseRules,
+    /// Tell marks of moves in Japanese notation that are wrong, lacking or not needed, such as 行 with a silver
+    #[arg(long)]
+    strict: bool,
     /// Record files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -82,7 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut unread = 0;
     let work = |file: &Path| {
-        files::records(file, None).map(|reading| {
+        files::judged(file, args.strict).map(|reading| {
             let lines: Vec<String> = reports(file, &reading, &args.rule)
                 .iter()
                 .map(|report| serde_json::to_string(report).unwrap_or_default())

@@ -1,7 +1,7 @@
 //! Many files at once: each core takes the next one, results come out in the order of the command line.
 
 use anyhow::{Context, bail};
-use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, Record, read};
+use komadai_kifu::{Format, MAX_FILE_BYTES, Reading, Record, read, read_strict};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -87,6 +87,12 @@ pub(super) fn bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
 pub(super) fn records(file: &Path, format: Option<Format>) -> anyhow::Result<Reading> {
     let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
     Ok(read(&bytes(file)?, format.or_else(hint)))
+}
+
+/// The same, the names of moves judged if that is asked for.
+pub(super) fn judged(file: &Path, strict: bool) -> anyhow::Result<Reading> {
+    let hint = || file.extension().and_then(|ending| Format::from_extension(ending.to_str()?));
+    if strict { Ok(read_strict(&bytes(file)?, hint())) } else { records(file, None) }
 }
 
 /// The first game of what was read, for commands that show one; what was not understood is said on standard error.

@@ -9,6 +9,7 @@ use crate::builder::{Builder, Refused};
 use crate::class::{Class, class};
 use crate::japanese::{is_space, side_mark};
 use crate::lines::{self, skip_spaces, trim_spaces};
+use crate::read::Names;
 use crate::{Format, HeaderKey, MAX_BYTES, Note, ReadFault, Record};
 use komadai_shogi::{Color, Handicap, Setup};
 
@@ -16,16 +17,16 @@ use komadai_shogi::{Color, Handicap, Setup};
 pub(crate) const MAX_FAULTS: usize = 1000;
 
 /// Reads a text of one or more games. The format returned is the one that the moves of the first are in.
-pub(crate) fn read(text: &str) -> (Vec<Record>, Format, Vec<ReadFault>) {
+pub(crate) fn read(text: &str, names: Names) -> (Vec<Record>, Format, Vec<ReadFault>) {
     let (mut games, mut faults, mut first_format) = (Vec::new(), Vec::new(), None);
-    let mut reader = Reader::new(0);
+    let mut reader = Reader::new(0, names);
     reader.builder.expect(text.len(), 40);
     let mut bytes = 0;
     for (number, line) in lines::numbered(text) {
         reader.number = number;
         bytes += line.len() + 1;
         if reader.begins_another_game(line) {
-            let mut next = Reader::new(games.len() + 1);
+            let mut next = Reader::new(games.len() + 1, names);
             (next.number, next.headed) = (number, without_mark(line).starts_with("#KIF"));
             // Remarks stand before the headers.
             reader.pending.drain(..).for_each(|note| next.note(note));
@@ -54,6 +55,7 @@ struct Reader {
     faults: Vec<ReadFault>,
     /// The number of the game in the file, from 0.
     game: usize,
+    names: Names,
     /// Remarks after a blank line, which belong to the next game if its headers follow.
     pending: Vec<Note>,
     blank: bool,
@@ -87,11 +89,12 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(game: usize) -> Reader {
+    fn new(game: usize, names: Names) -> Reader {
         Reader {
             builder: Builder::new(Setup::start()),
             faults: Vec::new(),
             game,
+            names,
             pending: Vec::new(),
             blank: false,
             headed: false,

@@ -7,6 +7,8 @@ use crate::builder::Refused;
 use crate::class::{Class, class};
 use crate::japanese::{Meaning, Written, is_space, number, read_move, side_mark};
 use crate::lines::{skip_spaces, trim_spaces};
+use crate::names::{NameError, read_japanese_strict};
+use crate::read::Names;
 use komadai_shogi::{Color, Foul};
 
 impl Reader {
@@ -210,7 +212,12 @@ impl Reader {
             let result = self.builder.broken(mv, shown, Some(Foul::OutOfTurn));
             return self.refused(line, shown, result);
         }
-        let result = match written.resolve(position, last_to) {
+        let meaning = written.resolve(position, last_to);
+        let judged = self.names == Names::Strict && written.from.is_none() && !self.numbered;
+        if judged && let Err(NameError::NotTheName(right)) = read_japanese_strict(position, shown, last_to) {
+            self.fault(line, shown, format!("the name of this move, {right}"));
+        }
+        let result = match meaning {
             Meaning::Move(mv) => self.builder.play(mv, shown),
             Meaning::Legal(mv) => self.builder.play_found(mv, shown),
             Meaning::OtherPiece(mv) => {
