@@ -233,6 +233,37 @@ fn what_is_no_record_is_said_and_a_path_that_is_not_there_is_refused() {
     assert_eq!(run(&["explore", "--json", "--data", text(&data)])[0]["games"], 0);
 }
 
+#[test]
+fn a_mistyped_folder_is_refused_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("nope");
+    for args in [
+        &["search", "--text", "Habu"][..],
+        &["search"],
+        &["explore", "--json"],
+        &["db", "check-ratings"],
+        &["db", "backup", "copy.sqlite"],
+        &["admin", "list"],
+        &["admin", "role", "Hana", "moderator"],
+    ] {
+        let output = komadai(&[args, &["--data", text(&nowhere)]].concat()).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), told.lines().count()), (Some(1), 1), "{args:?}: {told}");
+        assert!(output.stdout.is_empty() && told.contains("nope"), "{args:?}: {told}");
+        assert!(!nowhere.exists(), "{args:?} made something");
+    }
+    // A folder of something else is no place for an archive either, and a new one is told of.
+    let file = folder.path().join("x.kif");
+    std::fs::write(&file, "手合割：平手\n   1 ７六歩(77)\n").unwrap();
+    let output = komadai(&["import", "--data", text(folder.path()), text(&file)]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!folder.path().join("komadai.sqlite").exists());
+    let output = komadai(&["import", "--data", text(&nowhere), text(&file)]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("a new one is made"));
+    assert_eq!(run(&["explore", "--json", "--data", text(&nowhere)])[0]["games"], 1);
+}
+
 /// Kills imports in the middle, and ends with one that is let be.
 fn killed(address: &[&str], kills: u64) {
     let folder = tempfile::tempdir().unwrap();

@@ -378,7 +378,8 @@ fn every_command_shows_an_example_in_its_help() {
     let commands = "serve usi match mate tsume perft moves diagram sheet check analyse datagen convert table name";
     let alone = commands.split(' ').map(|command| vec![command]);
     let books = ["show", "convert", "records", "make"].map(|command| vec!["book", command]);
-    for command in alone.chain(books) {
+    let more = ["db", "admin", "import", "search", "explore"].map(|command| vec![command]);
+    for command in alone.chain(books).chain(more) {
         let mut args = command.clone();
         args.push("--help");
         let help = done(&komadai(dir, &args).output().unwrap());

@@ -62,6 +62,14 @@ impl Address {
         }
     }
 
+    /// Whether there is a store already; of a server only opening it tells, so there it is taken to be.
+    pub fn is_there(&self) -> bool {
+        match self {
+            Address::Sqlite(path) => sqlite::file_in(path).is_file(),
+            Address::Postgres(_) => true,
+        }
+    }
+
     /// Opens the store there; makes it when it is missing and brings it up to date when it is older.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! `komadai admin`: accounts and roles, from the machine itself.
 
-use super::serve::database;
+use super::serve::{database, existing, existing_or_new};
 use super::settings::{self, InForce, Settings};
 use anyhow::bail;
 use clap::{ArgMatches, ValueEnum};
@@ -10,6 +10,7 @@ use std::io::Write;
 
 /// Manage the site's accounts and roles
 #[derive(clap::Args)]
+#[command(after_help = "Example: komadai admin create Hana --role admin --data ./komadai-data")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -119,6 +120,8 @@ pub(crate) fn run(args: Args, matches: &ArgMatches) -> anyhow::Result<()> {
     let settings = InForce::load(given, matches)?.settings;
     let address = settings.database.as_deref().map(str::parse).transpose()?;
     let address = database(address, settings.data.clone())?;
+    // The first account may be made before the site has ever run.
+    let address = if matches!(command, Act::Create(..)) { existing_or_new(address)? } else { existing(address)? };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let store = address.open().await?;

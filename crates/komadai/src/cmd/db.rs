@@ -1,6 +1,6 @@
 //! `komadai db`: the site's database as a whole.
 
-use super::serve::database;
+use super::serve::{database, existing};
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_record::Stored;
@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 /// Back up, check and copy the site's database
 #[derive(clap::Args)]
+#[command(after_help = "Example: komadai db backup --data ./komadai-data komadai-2026-11-22.sqlite")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -113,7 +114,7 @@ impl Site {
 
 /// Says on standard output how much was looked at, on standard error what differs.
 async fn check_ratings(at: &Address) -> anyhow::Result<()> {
-    let store = at.open().await?;
+    let store = existing(at.clone())?.open().await?;
     let checked = komadai_server::check_ratings(&*store).await?;
     store.close().await?;
     for fault in &checked.faults {

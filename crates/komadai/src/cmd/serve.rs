@@ -214,3 +214,28 @@ pub(crate) fn database(address: Option<Address>, folder: Option<PathBuf>) -> any
         ),
     })
 }
+
+/// Refuses a database that is not there: whoever only looks makes none.
+pub(crate) fn existing(address: Address) -> anyhow::Result<Address> {
+    if address.is_there() {
+        return Ok(address);
+    }
+    anyhow::bail!(
+        "{address}: there is no site here; check --data, or make one with `komadai serve --data DIR` or `komadai import --data DIR PATH`"
+    )
+}
+
+/// A database that is there, or a new one where nothing else is: in a folder that is missing, empty, or has nothing but spellings for the
+/// archive. A new one is told of.
+pub(crate) fn existing_or_new(address: Address) -> anyhow::Result<Address> {
+    if let Address::Sqlite(folder) = &address
+        && !address.is_there()
+    {
+        let mut others = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        if others.any(|entry| entry.file_name() != "archive") {
+            return existing(address);
+        }
+        eprintln!("komadai: {address}: there was no site here, a new one is made");
+    }
+    Ok(address)
+}

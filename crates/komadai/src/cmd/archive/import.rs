@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     };
     let began = Instant::now();
     let progress = block_on(async {
-        let open = args.site.open().await?;
+        let open = args.site.open_or_make().await?;
         let bar = ProgressBar::new(files.bytes());
         style(&bar, "{bar:30} {percent}%  {msg}  {eta} left");
         let done = Arc::new(AtomicU64::new(0));

@@ -4,7 +4,7 @@ pub(crate) mod explore;
 pub(crate) mod import;
 pub(crate) mod search;
 
-use super::serve::database;
+use super::serve::{database, existing, existing_or_new};
 use super::settings::data_folder;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -31,9 +31,17 @@ pub(crate) struct Open {
 }
 
 impl Site {
-    /// Opens the archive. The site may run meanwhile.
+    /// Opens an archive that is there. The site may run meanwhile.
     pub(crate) async fn open(&self) -> anyhow::Result<Open> {
-        let address = database(self.database.clone(), self.data.clone())?;
+        self.open_at(existing(database(self.database.clone(), self.data.clone())?)?).await
+    }
+
+    /// The same, or a new one where nothing is yet.
+    pub(crate) async fn open_or_make(&self) -> anyhow::Result<Open> {
+        self.open_at(existing_or_new(database(self.database.clone(), self.data.clone())?)?).await
+    }
+
+    async fn open_at(&self, address: Address) -> anyhow::Result<Open> {
         let store: Arc<dyn Store> = address.open().await?.into();
         let data = self
             .data
