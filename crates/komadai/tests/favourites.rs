@@ -76,8 +76,41 @@ fn a_teacher_sees_how_a_pupil_gets_on_until_the_pupil_withdraws_it() {
     assert!(list.contains("<a href=\"/pupils/Ann\">Ann</a></th><td class=\"whole\">1 / "), "{list}");
     let page = get(&site, &tea, "/pupils/Ann").text();
     assert!(page.contains("P-9f") && page.contains("P-7f") && page.contains("/review/abcdefgh1234#0"), "{page}");
-    assert_eq!((get(&site, &ben, "/pupils").status, get(&site, &ben, "/pupils/Ann").status), (404, 404));
+    assert_eq!((get(&site, &ben, "/pupils").status, get(&site, &ben, "/pupils/Ann").status), (200, 404));
+    assert!(!get(&site, &ben, "/pupils").text().contains("/pupils/Ann"));
     assert_eq!(get(&site, &tea, "/pupils/Ben").status, 404);
+    assert_eq!(send(&site, &ann, "/player/Tea/keep", "act=no-teacher").status, 303);
+    assert_eq!(get(&site, &tea, "/pupils/Ann").status, 404);
+}
+
+#[test]
+fn any_account_teaches_whoever_agrees_by_its_code() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Site::start(data.path());
+    assert!(site.get("/pupils").text().contains("/login?next=/pupils"), "strangers are told that there are teachers");
+    assert!(site.get("/learn").text().contains("href=\"/pupils\""));
+    let (ann, tea, ben) = (site.sign_up("Ann"), site.sign_up("Tea"), site.sign_up("Ben"));
+    let page = get(&site, &tea, "/pupils").text();
+    let (_, after) = page.split_once("href=\"/pupils/join/Tea/").expect("an address to hand out");
+    let code = after.split('"').next().unwrap().to_owned();
+    let address = format!("/pupils/join/Tea/{code}");
+    assert!(get(&site, &ann, &address).text().contains("Let Tea see your progress?"));
+    // Looking is not agreeing, another code is none, and nobody teaches themselves.
+    assert!(!get(&site, &tea, "/pupils").text().contains("/pupils/Ann"));
+    assert_eq!(get(&site, &ann, "/pupils/join/Tea/0000-0000-0000").status, 404);
+    assert_eq!(send(&site, &ann, "/pupils/join", "teacher=Tea&code=0000-0000-0000").status, 422);
+    assert_eq!(send(&site, &ann, "/pupils/join", &format!("teacher=Ben&code={code}")).status, 422);
+    assert_eq!(send(&site, &tea, "/pupils/join", &format!("teacher=Tea&code={code}")).status, 422);
+    let typed = code.to_uppercase().replace('-', "+");
+    assert_eq!(send(&site, &ann, "/pupils/join", &format!("teacher=tea&code={typed}")).status, 303);
+    assert!(get(&site, &tea, "/pupils").text().contains("/pupils/Ann"));
+    assert_eq!(get(&site, &tea, "/pupils/Ann").status, 200);
+    assert_eq!(get(&site, &ben, "/pupils/Ann").status, 404);
+    assert!(get(&site, &ann, "/favourites").text().contains("/player/Tea"));
+    // Either may end it.
+    assert_eq!(send(&site, &tea, "/pupils/Ann/remove", "").status, 303);
+    assert_eq!(get(&site, &tea, "/pupils/Ann").status, 404);
+    assert_eq!(send(&site, &ann, "/pupils/join", &format!("teacher=Tea&code={code}")).status, 303);
     assert_eq!(send(&site, &ann, "/player/Tea/keep", "act=no-teacher").status, 303);
     assert_eq!(get(&site, &tea, "/pupils/Ann").status, 404);
 }

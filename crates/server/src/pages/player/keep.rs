@@ -23,7 +23,7 @@ const MAX_NOTE: usize = 2_000;
 pub(super) struct Keeping {
     pub(super) follows: bool,
     pub(super) note: String,
-    /// The player may teach, and the reader lets them see how they get on.
+    /// The reader lets the player see how they get on, or may do so, for the site says that they teach.
     pub(super) teacher: Option<bool>,
     /// The player is a pupil of the reader.
     pub(super) is_pupil: bool,
@@ -37,14 +37,12 @@ pub(super) const fn max_note() -> usize {
 pub(super) async fn keeping(app: &App, own: &Account, player: &StoredAccount) -> Result<Keeping, Refusal> {
     let on = |list: Vec<komadai_store::Kept>| list.iter().any(|kept| kept.account == player.id);
     let teaches = player.role >= Role::Teacher;
+    let is_teacher = on(app.store.teachers_of(&own.id).await?);
     Ok(Keeping {
         follows: on(app.store.followed(&own.id).await?),
         note: app.store.player_note(&own.id, &player.id).await?.unwrap_or_default(),
-        teacher: match teaches {
-            true => Some(on(app.store.teachers_of(&own.id).await?)),
-            false => None,
-        },
-        is_pupil: own.role >= Role::Teacher && on(app.store.pupils_of(&own.id).await?),
+        teacher: (teaches || is_teacher).then_some(is_teacher),
+        is_pupil: on(app.store.pupils_of(&own.id).await?),
     })
 }
 

@@ -212,7 +212,7 @@ pub(super) async fn games_of(app: &App, holder: SecretHash, at_most: usize) -> R
     Ok(choose(app, holder, &Wanted::default(), at_most).await?.0)
 }
 
-fn percent(byte: u8) -> String {
+pub(super) fn percent(byte: u8) -> String {
     if byte.is_ascii_alphanumeric() || b"-_".contains(&byte) {
         char::from(byte).to_string()
     } else {

@@ -1,5 +1,7 @@
-//! `/pupils`: how a teacher's pupils get on, all on one page; `/pupils/{name}`: one of them. A teacher sees whoever lets them, as long
-//! as they let them.
+//! `/pupils`: how a teacher's pupils get on, all on one page; `/pupils/{name}`: one of them. Any account may teach; a teacher sees
+//! whoever lets them, as long as they let them.
+
+mod join;
 
 use super::frame::{Frame, frame, page};
 use super::log_in::log_in_page;
@@ -16,11 +18,11 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
 use komadai_learn::course;
 use komadai_room::{Clock, SystemClock};
 use komadai_shogi::Setup;
-use komadai_store::{Kept, Role};
+use komadai_store::{Kept, MOST_PUPILS};
 use komadai_wire::MoveNames;
 use std::sync::Arc;
 
@@ -39,6 +41,9 @@ struct PupilsPage<'a> {
     pupils: Vec<Pupil>,
     /// Lessons of the course.
     lessons: usize,
+    /// The reader's code as a teacher, and the address that takes it to pupils; none: nobody is logged in.
+    code: Option<(String, String)>,
+    most: u32,
 }
 
 #[derive(Template)]
@@ -87,15 +92,19 @@ struct Mistake {
 }
 
 pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/pupils", get(list)).route("/pupils/{name}", get(show))
+    Router::new()
+        .route("/pupils", get(list))
+        .route("/pupils/join", post(join::join))
+        .route("/pupils/join/{name}/{code}", get(join::ask))
+        .route("/pupils/{name}", get(show))
+        .route("/pupils/{name}/remove", post(join::remove))
 }
 
-/// Who teaches. Others are told nothing, but that they may have to log in.
+/// Who teaches: anybody with an account.
 fn teacher(app: &App, reader: &Reader) -> Result<Arc<Account>, Box<Response>> {
     match &reader.account {
         None => Err(log_in_page(app, reader, StatusCode::FORBIDDEN, "", "/pupils", None).into()),
-        Some(account) if account.role >= Role::Teacher => Ok(account.clone()),
-        Some(_) => Err(not_found::page(app, reader.clone()).into()),
+        Some(account) => Ok(account.clone()),
     }
 }
 
@@ -120,16 +129,17 @@ async fn pupil(app: &App, kept: &Kept) -> Result<Option<(Pupil, Vec<Played>)>, R
 
 /// `GET /pupils`
 async fn list(State(app): State<Shared>, reader: Reader) -> Result<Response, Refusal> {
-    let own = match teacher(&app, &reader) {
-        Ok(own) => own,
-        Err(response) => return Ok(*response),
-    };
-    let mut pupils = Vec::new();
-    for kept in app.store.pupils_of(&own.id).await?.iter().take(ROWS) {
-        pupils.extend(pupil(&app, kept).await?.map(|(pupil, _)| pupil));
+    let (mut pupils, mut code) = (Vec::new(), None);
+    if let Some(own) = &reader.account {
+        for kept in app.store.pupils_of(&own.id).await?.iter().take(ROWS) {
+            pupils.extend(pupil(&app, kept).await?.map(|(pupil, _)| pupil));
+        }
+        let own_code = join::code_of(&app, &own.id).await?;
+        let address = join::address(&own.name, &own_code);
+        code = Some((own_code, address));
     }
     let lessons = lessons();
-    let shown = PupilsPage { frame: frame(&app, &reader, None), pupils, lessons };
+    let shown = PupilsPage { frame: frame(&app, &reader, None), pupils, lessons, code, most: MOST_PUPILS };
     Ok(kept_nowhere(page(&reader, StatusCode::OK, &shown)))
 }
 
