@@ -94,6 +94,14 @@ async fn figure(Path(id): Path<String>) -> Result<Response, Refusal> {
     Ok((headers, svg).into_response())
 }
 
+/// What a term is called first in the reader's language, where that is not its kanji.
+fn first_name(term: &Term, lang: Lang) -> &'static str {
+    match lang {
+        Lang::Ja => "",
+        _ => term.gloss(lang).words.split(", ").next().unwrap_or_default(),
+    }
+}
+
 /// Whether a drawing is a whole board, which wants more room than the moves of a piece.
 fn is_board(figure: &Figure) -> bool {
     matches!(figure, Figure::Board(_))
